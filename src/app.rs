@@ -19,6 +19,8 @@ mod fleet_mouse_tests;
 mod hot_seat_tests;
 mod keys;
 #[cfg(test)]
+mod look_alike_tests;
+#[cfg(test)]
 mod mouse_tests;
 #[cfg(test)]
 mod newcomer_tests;

@@ -66,7 +66,7 @@ pub fn write(
         ctx.request_repaint();
         return;
     }
-    let body = body(ctx, desktop, model, lens, labels, chart);
+    let body = body(ctx, &ui_map::read(ctx), desktop, model, lens, labels, chart);
     let Some(file) = &mut map.0 else { return };
     if body == file.last {
         return;
@@ -85,8 +85,10 @@ pub fn write(
     }
 }
 
-fn body(
+/// The map of a screen on which these widgets and texts were drawn.
+pub(super) fn body(
     ctx: &egui::Context,
+    UiMap { widgets, texts }: &UiMap,
     desktop: &Desktop,
     model: &TableModel,
     lens: &Lens,
@@ -96,7 +98,6 @@ fn body(
     let palette = desktop.screens[HERE].panel.theme.palette();
     let scale = ctx.pixels_per_point();
     let screen = ctx.content_rect();
-    let UiMap { widgets, texts } = ui_map::read(ctx);
     let widgets: Vec<Value> = widgets
         .iter()
         .map(|widget| json!({ "label": widget.label, "kind": widget.kind, "press": widget.press, "on": widget.on, "rect": rect(widget.rect, scale) }))

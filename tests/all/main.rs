@@ -10,6 +10,5 @@ mod legible;
 mod pictures;
 mod program;
 mod undo;
-mod where_clauses_stand;
 mod window;
 mod window_hand;

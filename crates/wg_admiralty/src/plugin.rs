@@ -1,4 +1,16 @@
 //! The chapters: each a plugin of its own, played in the phases that it names.
+//!
+//! | chapter | its items, asks and answers | phases |
+//! |---|---|---|
+//! | `Burning` | `fires/mod.rs`: masts, fires, infernos, aid, water | Movement, Fire |
+//! | `Sailing` | `sailing/mod.rs`; speed and zones in `sailing/speed.rs`, what becomes of a course in `sailing/plan.rs`, what a ship does by her plan in `sailing/deed.rs`, the way to an enemy in `sailing/engage.rs`, lines that close up in `position/gap.rs`, the walk in `sailing/walk.rs`, contacts in `sailing/contact.rs`, why not in `sailing/move_check.rs` | Movement |
+//! | `Passing` | `passing/mod.rs`; where along a course in `passing/stops.rs`, why not and what a course promises in `passing/told.rs` | Movement |
+//! | `Signalling` | `command/signals.rs`, the book in `command/book.rs` | Command |
+//! | `Command` | `command/mod.rs`; strain and striking in `command/strike.rs`, orders to a whole division in `command/division.rs` | Command |
+//! | `Gunnery` | `gunnery/mod.rs`; targets, dice and lines in `gunnery/aim.rs`, a roll in `gunnery/volley.rs`, odds in `gunnery/odds.rs`, *All fire as they bear* in `gunnery/as_they_bear.rs`, why not in `gunnery/gun_check.rs`, of dice in `gunnery/silence.rs`, of a ship or a whole side in `gunnery/declared.rs` | Movement, Fire |
+//! | `Damage` | `damage/mod.rs`: each follow-up roll is a beat; where gun hits fall in `damage/places.rs`, what takes effect at the end of the step in `damage/settle.rs` | Movement, Fire |
+//! | `Boarding` | `boarding/mod.rs`, `boarding/action.rs` | Boarding |
+//! | `Repairing` | `repairs/mod.rs`; what is mended, in words, in `repairs/words.rs` | Repair |
 
 use bevy_app::Plugin;
 use wg_core::chapters;

@@ -1,4 +1,21 @@
 //! The chapters of Barnacle Bill: each a plugin of its own, played in the phases that it names.
+//!
+//! | chapter | its items, asks and answers | phases |
+//! |---|---|---|
+//! | `Weather` | `weather/mod.rs` | Weather, Wind; the alarm in any |
+//! | `FirstMove` | `turn/initiative.rs` | Initiative |
+//! | `Sailing` | `sailing/mod.rs` | the moves of either side |
+//! | `Gunnery` | `gunnery/mod.rs` | the moves, Shore guns, Muskets |
+//! | `Damage` | `damage/mod.rs` | any |
+//! | `Collisions` | `damage/boxes.rs` | Collisions |
+//! | `Grappling` | `boarding/grapple.rs` | the moves |
+//! | `Boarding` | `boarding/assault.rs` | Boarding |
+//! | `Marching` | `ashore/march.rs` | the moves, Boarding |
+//! | `Landing` | `ashore/landing.rs` | Landings, Muskets |
+//! | `Melees` | `ashore/land_melee.rs` | Boarding |
+//! | `Continuing` | `damage/continuing.rs` | Flooding, Repairs |
+//! | `Reloading` | `gunnery/reloading.rs` | Reload |
+//! | `Ending` | `turn/ending.rs` | End |
 
 use bevy_app::Plugin;
 use wg_core::chapters;

@@ -1,8 +1,8 @@
-//! Fuzz without a window: damaged scenarios, damaged journals, random battles, saved battles, as many as one likes.
+//! Fuzz without a window: damaged scenarios, damaged journals, random battles, saved battles, generated scenarios, as many as one likes.
 //!
 //! `cargo run -p wg_command --release --example fuzz -- scenarios 100000 --seed 7 --jobs 2 --into /tmp/findings`
 //!
-//! The kinds are `scenarios`, `journals`, `battles` and `saved`. Each finding is written into the folder as a file with its sentence beside it;
+//! The kinds are `scenarios`, `journals`, `battles`, `saved` and `generated`. Each finding is written into the folder as a file with its sentence beside it;
 //! `--only SEED` plays one case again, `--from FOLDER` takes the files in it instead of all that the program has, such as
 //! the scenarios that are quick to play. The exit status is 1 if anything was found.
 
@@ -15,7 +15,11 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::{Parser, ValueEnum};
+use wg_core::Scenario;
 use wg_testkit::fuzz::{self, Finding, Seen};
+
+/// Generated scenarios are made out of battles of at most so many ships.
+const MOST_SHIPS: usize = 10;
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Kind {
@@ -23,6 +27,7 @@ enum Kind {
     Journals,
     Battles,
     Saved,
+    Generated,
 }
 
 #[derive(Parser)]
@@ -65,17 +70,26 @@ fn main() -> Result<ExitCode> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let (folder, end) = match arguments.kind {
         Kind::Journals => ("tests/journals", "wgj"),
-        Kind::Scenarios | Kind::Battles | Kind::Saved => ("scenarios", "ron"),
+        Kind::Scenarios | Kind::Battles | Kind::Saved | Kind::Generated => ("scenarios", "ron"),
     };
     let texts = texts(&arguments.from.clone().unwrap_or_else(|| root.join(folder)), end)?;
     if texts.is_empty() {
         bail!("there is nothing to damage");
     }
+    let parsed = texts.iter().filter_map(|text| wg_core::scenario::parse(text, "fuzz.ron").ok());
+    let scenarios: Vec<Scenario> = parsed.map(|loaded| loaded.scenario).collect();
     let case = |seed: u64| match arguments.kind {
         Kind::Scenarios => fuzz::scenario(wg_rulesets::ALL, &texts, seed),
         Kind::Journals => fuzz::journal(wg_rulesets::ALL, &texts, seed),
         Kind::Battles => fuzz::battle(wg_rulesets::ALL, &texts, seed),
         Kind::Saved => fuzz::saved_battle(wg_rulesets::ALL, &texts, seed),
+        Kind::Generated => {
+            let ruleset = wg_rulesets::ALL[(seed % wg_rulesets::ALL.len() as u64) as usize];
+            let of_these =
+                |scenario: &Scenario| scenario.ruleset == ruleset.about().id && scenario.ships.len() <= MOST_SHIPS;
+            let examples: Vec<Scenario> = scenarios.iter().filter(|scenario| of_these(scenario)).cloned().collect();
+            fuzz::generated(ruleset, &examples, seed)
+        }
     };
     // A case tells its panic itself.
     std::panic::set_hook(Box::new(|_| {}));

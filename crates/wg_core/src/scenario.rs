@@ -49,12 +49,13 @@ mod text;
 mod token;
 mod value;
 mod values;
+mod word;
 mod words;
 mod write;
 mod written;
 
 pub use check::Check;
-pub use declared::{Said, Stated, Told, Worded, breach, say, take};
+pub use declared::{ByHand, Said, Stated, Told, Worded, breach, say, take};
 pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
@@ -68,6 +69,7 @@ pub use spec::{DivisionSpec, Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideS
 pub use text::{is_strange, plain};
 pub use value::Value;
 pub use values::Values;
+pub use word::{By, Holds, Word};
 pub use words::{FieldWords, UnitWords, Words, fields, names};
 pub use write::to_ron;
 pub use written::Written;

@@ -1,4 +1,12 @@
 //! Crane's chapters: each a plugin of its own, played in the phases that it names.
+//!
+//! | chapter | its items, asks and answers | phases |
+//! |---|---|---|
+//! | `SettingUp` (II to IV) | `set_up/mod.rs`, the lines in `set_up/lines.rs` | Set-up; what is thrown anew, in the moves |
+//! | `Movement` (V) | `sailing/mod.rs`, `sailing/moves.rs` | the moves of either side |
+//! | `Firing` (VI) | `gunnery/mod.rs`, `gunnery/firing.rs` | the moves |
+//! | `Boarding` (VIII) | `boarding/mod.rs`, `boarding/assault.rs` | the moves |
+//! | `Capture` (IX) | `boarding/mod.rs`, `boarding/capture.rs` | the moves |
 
 use bevy_app::Plugin;
 use wg_core::chapters;

@@ -195,6 +195,10 @@ impl Ruleset for WarpSpawn {
         scenario::save::scenario(world, scenario)
     }
 
+    fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
+        scenario::save::in_full(Fleet::seen(world), scenario)
+    }
+
     fn outcome(&self, world: &World) -> Option<Outcome> {
         let fleet = Fleet::seen(world);
         Some(turn::ending::outcome(fleet, fleet.battle.end?))

@@ -1,4 +1,15 @@
 //! The chapters: each a plugin of its own, played in the phases that it names.
+//!
+//! | chapter | its items, asks and answers | phases |
+//! |---|---|---|
+//! | `Fitting` | `fitting/mod.rs`: characters, flagships, a Diplomat's ships; `fitting/place.rs`, `fitting/wind.rs` | Fitting out |
+//! | `Drawing` | `drawing/mod.rs` | Draw |
+//! | `Window` | `cards/mod.rs`: the window before a roll, in which who rolls and who is rolled against play in turn until both pass | Draw, Move, Broadside, Boarding |
+//! | `Sailing` | `sailing/mod.rs`, the roll in `sailing/roll.rs`, the courses in `sailing/courses.rs`, why not in `sailing/move_check.rs` | Move |
+//! | `Gunnery` | `gunnery/mod.rs`; what bears, what is added and the odds in `position/aim.rs` | Broadside |
+//! | `Losses` | `losses/mod.rs` | Broadside, Morale |
+//! | `Boarding` | `boarding/mod.rs` | Boarding |
+//! | `Morale` | `morale/mod.rs` | Morale |
 
 use bevy_app::Plugin;
 use wg_core::chapters;

@@ -2,6 +2,7 @@
 
 use crate::boarding::Boarding;
 use crate::position::battle::Action;
+use crate::position::ship::MOST_ROUNDS;
 use crate::prelude::*;
 
 const ROUND: u16 = 17;
@@ -72,7 +73,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
 fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) {
     let (victor, loser) =
         if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };
-    play.fleet.ship_mut(loser).company.rounds_lost += 1;
+    let company = &mut play.fleet.ship_mut(loser).company;
+    company.rounds_lost = (company.rounds_lost + 1).min(MOST_ROUNDS);
     if by < 2 {
         play.fleet.ship_mut(victor).company.momentum = 1;
         play.fleet.battle.actions[at].held |= winner == 1;
@@ -110,7 +112,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     prize.berth.sail = if prize.berth.anchored { Setting::Stop } else { Setting::Slow };
     (prize.company.party, prize.company.rounds_lost, prize.company.momentum) = (false, 0, 0);
     prize.company.sent = prize.built.size.saturating_sub(1);
-    if prize.built.flagship {
+    if prize.built.flagship && !own {
         let flag = prize.built.side;
         play.fleet.battle.flag_struck[flag.index() % 2] = true;
     }

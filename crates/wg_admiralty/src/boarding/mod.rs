@@ -288,16 +288,15 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
                 ))
             });
         }
-        if one == other {
-            return Ok(());
-        }
-        // One try is left of the two, that of the higher die.
+        // One try is left of the two, that of the higher die; equal ones are thrown again.
+        let left = match one.cmp(&other) {
+            std::cmp::Ordering::Equal => return Ok(()),
+            std::cmp::Ordering::Greater => Try { unit, target },
+            std::cmp::Ordering::Less => Try { unit: target, target: unit },
+        };
         if let Some(Boarding::Tries { tries, next }) = play.business.top_mut_of() {
-            let at = usize::from(*next);
             tries.retain(|other| (other.unit, other.target) != (target, unit));
-            if other > one {
-                tries[at] = Try { unit: target, target: unit };
-            }
+            tries[usize::from(*next)] = left;
         }
         return Ok(());
     }

@@ -232,7 +232,7 @@ impl Chapter for Signalling {
         let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
-        let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
+        let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).max(0)) / 6.0).sum();
         let used = format!("{}; about {hoped:.0} of {} read it", counted(count as i32, "word", "words"), sure.len());
         Preview::by("A-CMD-4").using(used)
     }

@@ -31,7 +31,7 @@ impl Fleet {
             points.push(("an inferno", 1));
         }
         if ship.company.rounds_lost > 0 {
-            points.push(("boarding rounds lost", ship.company.rounds_lost));
+            points.push(("boarding rounds lost", ship.company.rounds_lost.min(100)));
         }
         points
     }

@@ -6,6 +6,7 @@ mod spread;
 
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::charts::{Code, in_words};
+use crate::position::ship::one_more;
 use crate::prelude::*;
 
 const ON_LINE: u16 = 20;
@@ -157,22 +158,23 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
             }
         }
         Code::S(count) => book(play.fleet, &blow).lose_sail(count),
-        Code::A => book(play.fleet, &blow).a += 1,
-        Code::F => book(play.fleet, &blow).f += 1,
-        Code::I => book(play.fleet, &blow).i += 1,
-        Code::M => {
-            let hits = book(play.fleet, &blow);
-            hits.m += 1;
-            hits.m_ever += 1;
-        }
-        Code::P => book(play.fleet, &blow).p += 1,
-        Code::R => book(play.fleet, &blow).r += 1,
-        Code::W => book(play.fleet, &blow).w += 1,
+        Code::A => one_more(&mut book(play.fleet, &blow).a),
+        Code::F => one_more(&mut book(play.fleet, &blow).f),
+        Code::I => one_more(&mut book(play.fleet, &blow).i),
+        Code::M => book(play.fleet, &blow).lose_mast(),
+        Code::P => one_more(&mut book(play.fleet, &blow).p),
+        Code::R => one_more(&mut book(play.fleet, &blow).r),
+        Code::W => one_more(&mut book(play.fleet, &blow).w),
         Code::XX => {}
     }
     play.business.pop();
     tell(play, &blow, code);
     Ok(())
+}
+
+/// Counts another hit. A file may give a ship as many as can be counted: then that is how many there are.
+pub(crate) const fn one_more(count: &mut u8) {
+    *count = count.saturating_add(1);
 }
 
 /// What a hit that is written down means, in a sentence.
@@ -366,7 +368,7 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
         [port, _] => usize::from(!port),
     };
     play.business.pop();
-    book(play.fleet, &blow).guns[side][3] += 1;
+    one_more(&mut book(play.fleet, &blow).guns[side][3]);
     play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
         format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side))
     });
@@ -403,7 +405,7 @@ fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
     } else if admiral {
         "her admiral is hurt"
     } else if face == 6 {
-        book(play.fleet, &blow).worse += 1;
+        one_more(&mut book(play.fleet, &blow).worse);
         "her captain falls, and her crew is a grade worse"
     } else {
         "nothing comes of it"

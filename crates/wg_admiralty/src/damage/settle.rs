@@ -15,7 +15,8 @@ pub fn settle(play: &mut Play<'_>) {
         let after = &play.fleet.ship(unit).log.hits;
         let words: Vec<String> = told(&before, after).into_iter().chain(lost(fallen)).collect();
         if !words.is_empty() {
-            let ablaze = after.f + after.i > 0 && before.f + before.i == 0;
+            let burns = |hits: &Hits| hits.f > 0 || hits.i > 0;
+            let ablaze = burns(after) && !burns(&before);
             play.say(|fleet| {
                 let report =
                     Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", ")))
@@ -126,7 +127,7 @@ pub fn forget(fleet: &mut Fleet, unit: UnitId) {
         .filter(|ship| ship.log.hits.locks.contains(&unit) || ship.colours.aid == Some(unit))
         .map(|ship| ship.id)
         .collect();
-    for other in held.into_iter().filter(|other| *other != unit) {
+    for other in held {
         let ship = fleet.ship_mut(other);
         ship.log.hits.locks.retain(|lock| *lock != unit);
         // A-ADV-7: who has helped a ship that blew up may fight again.

@@ -112,11 +112,6 @@ fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
 
 /// A-MIX-6, A-MIX-10: the method holds for the whole game.
 fn close_mix(play: &mut Play<'_>) -> Awaited {
-    if let Some(mix) = play.fleet.options.close_mix {
-        play.business.pop();
-        play.fleet.battle.mix = Some(mix);
-        return Ok(());
-    }
     let needed = "1-2 battery, 3-4 basic, 5-6 advanced basic";
     let row = Throw::side_d6(None, MIX, 1, needed, "A-MIX-10");
     let face = play.dice.throw(&row, &|| "How dice are mixed at close range".to_owned())?[0];
@@ -182,7 +177,7 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let in_place = |ship: &&Ship| {
         let helped = |helper: UnitId| fleet.lies_by(fleet.ship(helper));
-        ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
+        ship.colours.struck && ship.colours.aid.is_some_and(helped)
     };
     let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {
         return play.business.done();

@@ -388,7 +388,7 @@ impl Fleet {
             let rigging = Self::doctrine_mix(dice, ship.built.doctrine)[1];
             return (rigging, rigging);
         }
-        match self.battle.mix.or(self.options.close_mix).unwrap_or_default() {
+        match self.battle.mix.unwrap_or_default() {
             CloseMix::Battery if size == GunRating::Heavy => (0, 0),
             CloseMix::Battery => (0, dice),
             CloseMix::Basic if dice < 2 => (0, 0),

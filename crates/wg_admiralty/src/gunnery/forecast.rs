@@ -107,7 +107,7 @@ impl Fleet {
             return odds::drawn(self.options.can_contents, dice);
         }
         let (least, most) = self.rigging_range(ship, size, bracket, dice);
-        let rigging = wanted.clamp(least, most.min(dice));
+        let rigging = wanted.clamp(least, most);
         vec![([dice - rigging, rigging], 1.0)]
     }
 }

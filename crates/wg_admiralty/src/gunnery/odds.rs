@@ -82,7 +82,7 @@ impl Roll {
     }
 
     /// The chance that it comes to an odd number of gun hits (A-R12), by what a hit of each colour brings: `odd` gun hits, `critical` rolls on the
-    /// CR line. Such a roll brings one gun hit by the chance `gun`; `before` is the chance that a six was thrown already (A-FIRE-16).
+    /// CR line. Such a roll brings one gun hit by the chance `gun`, which is less than a half; `before` is the chance that a six was thrown already (A-FIRE-16).
     pub fn odd(self, odd: [bool; 2], critical: [i32; 2], gun: f64, before: f64) -> f64 {
         // The mean of -1 for odd and 1 for even numbers is a product over all that is independent.
         let turn = 1.0 - 2.0 * gun;
@@ -105,7 +105,7 @@ impl Roll {
                 }
             }
             // The first six brings no roll, unless it is not the first.
-            let first = if turn == 0.0 { 0.0 } else { (any - none) / turn };
+            let first = (any - none) / turn;
             none + before * (any - none) + (1.0 - before) * first
         };
         (1.0 - mean) / 2.0

@@ -100,7 +100,7 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
     let ship = fleet.ship(volley.unit);
     if bracket == Bracket::Close {
         let (least, most) = fleet.rigging_range(ship, volley.size, bracket, dice);
-        let rigging = volley.rigging.clamp(least, most.min(dice));
+        let rigging = volley.rigging.clamp(least, most);
         return Ok([dice - rigging, rigging]);
     }
     if !fleet.options.can {
@@ -196,7 +196,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
 /// How a volley lies and with how many dice it is thrown; none for one that is not thrown (A-FIRE-7).
 fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
     let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), usize::from(volley.side));
-    let aim = fleet.lies(ship, side, target).filter(|_| target.on_table())?;
+    let aim = fleet.lies(ship, side, target)?;
     let dice = fleet.dice(ship, side, volley.size, &aim, fleet.fires_second(ship, side));
     let least = if fleet.needed(ship, aim.bracket) > 6 { 2 } else { 1 };
     (dice >= least).then_some((aim, dice))
@@ -205,7 +205,7 @@ fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
 /// A-FIRE-7, A-R77: no roll; the battery counts as not fired, and her old target is kept.
 fn no_roll(play: &mut Play<'_>, volley: Volley) {
     let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), usize::from(volley.side));
-    let Some(aim) = play.fleet.lies(ship, side, target).filter(|_| target.on_table()) else { return };
+    let Some(aim) = play.fleet.lies(ship, side, target) else { return };
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
         play.tell("A-FIRE-7", volley.unit, |fleet| {
             let guns = title_of(volley);

@@ -22,9 +22,6 @@ impl Track<'_> {
             let part = whole.min(left);
             here = along(*leg, here, &self.ship.built.base, part);
             left -= part;
-            if left <= Length::ZERO {
-                break;
-            }
         }
         here
     }

@@ -1,27 +1,32 @@
 //! What is known of the battle as a whole.
 
 use wg_core::prelude::*;
+use wg_core::worded;
 
 use crate::position::ship::{PORT, STARBOARD, SmallSet};
 
-/// How hard the wind blows (A-WIND-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[expect(missing_docs, reason = "each is called as in the rules")]
-pub enum Intensity {
-    Weak,
-    #[default]
-    Normal,
-    Brisk,
+worded! {
+    /// How hard the wind blows (A-WIND-4).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+    #[expect(missing_docs, reason = "each is called as in the rules")]
+    pub enum Intensity {
+        Weak = "weak",
+        #[default]
+        Normal = "normal",
+        Brisk = "brisk",
+    }
 }
 
-/// The state of the sea (A-WIND-5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-#[expect(missing_docs, reason = "each is called as in the rules")]
-pub enum SeaState {
-    #[default]
-    Calm,
-    Choppy,
-    Heavy,
+worded! {
+    /// The state of the sea (A-WIND-5).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+    #[expect(missing_docs, reason = "each is called as in the rules")]
+    pub enum SeaState {
+        #[default]
+        Calm = "calm",
+        Choppy = "choppy",
+        Heavy = "heavy",
+    }
 }
 
 /// The weather as it is now.
@@ -52,16 +57,18 @@ impl Weather {
     }
 }
 
-/// How hull and rigging dice are mixed at close range (A-MIX-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum CloseMix {
-    /// A-MIX-7.
-    #[default]
-    Battery,
-    /// A-MIX-8.
-    Basic,
-    /// A-MIX-9.
-    AdvancedBasic,
+worded! {
+    /// How hull and rigging dice are mixed at close range (A-MIX-6).
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum CloseMix {
+        /// A-MIX-7.
+        #[default]
+        Battery = "battery",
+        /// A-MIX-8.
+        Basic = "basic",
+        /// A-MIX-9.
+        AdvancedBasic = "advanced_basic",
+    }
 }
 
 /// From where a target was fired at, if it is a rake.
@@ -110,6 +117,13 @@ pub struct Action {
     pub friends: [SmallVec<[UnitId; 2]>; 2],
     /// The defender has won a round.
     pub held: bool,
+}
+
+impl Action {
+    /// An action of these two, whom nobody has joined.
+    pub fn new(attacker: UnitId, defender: UnitId) -> Self {
+        Self { attacker, defender, friends: Default::default(), held: false }
+    }
 }
 
 /// A change of the weather by the scenario's script (A-WIND-6).

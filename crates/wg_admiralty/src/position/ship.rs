@@ -2,6 +2,7 @@
 
 use wg_core::prelude::*;
 use wg_core::shown::view::Model;
+use wg_core::worded;
 
 use crate::position::charts::{Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::GunDice;
@@ -41,20 +42,22 @@ pub struct Built {
     pub model: Model,
 }
 
-/// How much sail is set (A-MOVE-5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
-pub enum Setting {
-    /// None: before anchoring.
-    Stop,
-    /// In crowded water.
-    Slow,
-    /// The standard in action.
-    #[default]
-    Battle,
-    /// Outside combat: the rigging is vulnerable.
-    Normal,
-    /// Everything.
-    Full,
+worded! {
+    /// How much sail is set (A-MOVE-5).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+    pub enum Setting {
+        /// None: before anchoring.
+        Stop = "stop",
+        /// In crowded water.
+        Slow = "slow",
+        /// The standard in action.
+        #[default]
+        Battle = "battle",
+        /// Outside combat: the rigging is vulnerable.
+        Normal = "normal",
+        /// Everything.
+        Full = "full",
+    }
 }
 
 impl Setting {
@@ -148,6 +151,9 @@ pub struct Hits {
 /// So many L of her own a ship has at most: as many as a file can hold.
 pub const MOST_LOCKS: usize = 20;
 
+/// So many lost boarding rounds are counted: with fewer every ship strikes already (A-T-STRIKE).
+pub const MOST_ROUNDS: u8 = 9;
+
 impl Hits {
     /// A-DMG-L-1, A-R90: one more L, with a ship with which she may be locked already.
     pub fn lock(&mut self, with: UnitId) {
@@ -156,10 +162,21 @@ impl Hits {
         }
     }
 
+    /// A-DMG-M-3: one more mast hit, which is remembered when it has been mended.
+    pub fn lose_mast(&mut self) {
+        one_more(&mut self.m);
+        one_more(&mut self.m_ever);
+    }
+
     /// A-DMG-S-1: the sail value never goes below 0.
     pub fn lose_sail(&mut self, count: u8) {
         self.s = self.s.saturating_add(count).min(100);
     }
+}
+
+/// One more hit of a kind; a file may say that there are 255 already.
+pub const fn one_more(hits: &mut u8) {
+    *hits = hits.saturating_add(1);
 }
 
 /// What stands on her log.
@@ -191,18 +208,20 @@ impl Log {
     }
 }
 
-/// What has become of an admiral (A-DMG-O-2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-pub enum Admiral {
-    /// There is none.
-    #[default]
-    None,
-    /// He commands.
-    Well,
-    /// He is hurt.
-    Hurt,
-    /// He is dead.
-    Killed,
+worded! {
+    /// What has become of an admiral (A-DMG-O-2).
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+    pub enum Admiral {
+        /// There is none.
+        #[default]
+        None = "none",
+        /// He commands.
+        Well = "well",
+        /// He is hurt.
+        Hurt = "hurt",
+        /// He is dead.
+        Killed = "killed",
+    }
 }
 
 /// Officers who were hit in the step that is under way (A-DMG-O-1, A-DMG-O-2).
@@ -304,19 +323,21 @@ pub struct Repairs {
     pub done: bool,
 }
 
-/// What can be mended (A-T-REPAIR).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[expect(missing_docs, reason = "each is the letter of a hit")]
-pub enum Mend {
-    BPort,
-    BStarboard,
-    L,
-    M,
-    F,
-    W,
-    R,
-    P,
-    Sail,
+worded! {
+    /// What can be mended (A-T-REPAIR).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+    #[expect(missing_docs, reason = "each is the letter of a hit")]
+    pub enum Mend {
+        BPort = "b_port",
+        BStarboard = "b_starboard",
+        L = "l",
+        M = "m",
+        F = "f",
+        W = "w",
+        R = "r",
+        P = "p",
+        Sail = "sail",
+    }
 }
 
 impl Mend {

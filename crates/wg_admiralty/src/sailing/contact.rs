@@ -1,6 +1,6 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
-use crate::damage::{Damage, accident};
+use crate::damage::{Damage, accident, one_more};
 use crate::prelude::*;
 use crate::sailing::{Sailing, walk};
 
@@ -73,9 +73,7 @@ pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited 
     play.business.pop();
     for (unit, face) in faces {
         if face == 6 {
-            let hits = &mut play.fleet.ship_mut(unit).log.hits;
-            hits.m += 1;
-            hits.m_ever += 1;
+            play.fleet.ship_mut(unit).log.hits.lose_mast();
         }
         play.say(|fleet| {
             let result = if face == 6 { "a mast is hit (M)" } else { "they hold" };

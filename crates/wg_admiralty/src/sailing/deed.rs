@@ -236,13 +236,8 @@ impl Fleet {
             let off = wanted.map_or(0, |wanted| heading.to(wanted).abs().0);
             (self.zone(heading) == Zone::Front, -heading.to(self.wind()).abs().0.min(4600), off)
         };
-        // Her captain turns her over nobody; who lies over somebody already turns off him.
-        let near: Vec<Hull> =
-            self.ships.iter().filter(|other| other.id != ship.id && other.on_table()).map(Ship::hull).collect();
-        let fits = |option: &u16| {
-            let there = Hull::new(here.turned_on_middle(pivot_by(*option)), ship.built.base);
-            near.iter().all(|other| !other.overlaps(&there) || other.overlaps(&ship.hull()))
-        };
+        // Her captain turns her upon nobody.
+        let fits = |option: &u16| self.swing(ship, pivot_by(*option)).1.is_none();
         options.filter(fits).min_by_key(rate).map_or(Deed::Stay, Deed::Turn)
     }
 }

@@ -5,12 +5,12 @@ use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;
 
-/// So far off the wind she beats, hundredths of a degree: a little more than the front zone.
-const CLOSE: i32 = 4700;
+/// So far off the wind she beats, degrees: a little more than the front zone.
+const CLOSE: i32 = 47;
 /// Within so much of her place no turn is worth its way; within twice as much of her enemy she turns for her guns, mm.
 const NEAR: i32 = 150;
-/// So far off the beam her guns still bear, hundredths of a degree.
-const BEARS: i32 = 2000;
+/// So far off the beam her guns still bear, degrees.
+const BEARS: i32 = 20;
 
 impl Fleet {
     /// A turn by so much leads through the eye of the wind.
@@ -40,7 +40,7 @@ impl Fleet {
             }
             // Near her, what matters is that her guns bear: who has run past turns until they do.
             let off = (end.relative_bearing(target.at).abs().0 - 9000).abs();
-            away + i64::from((off - BEARS).max(0)) * 2
+            away + i64::from((off - Angle::degrees(BEARS).0).max(0)) * 2
         };
         let late = (1..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]).map(|steps| {
             let arc = circle.arc(steps);
@@ -71,9 +71,10 @@ impl Fleet {
         // She beats: on one tack and on the other.
         let wind = self.wind();
         let off = wind.to(bearing);
-        let (at, close) = (Heading::new(off.0), Heading::new(CLOSE));
+        let (at, close) = (Heading::new(off.0), Heading::degrees(CLOSE));
         let (sum, difference) = (far as f64 * at.cos() / close.cos(), far as f64 * at.sin() / close.sin());
-        let legs = [(Angle(CLOSE), (sum + difference) / 2.0), (Angle(-CLOSE), (sum - difference) / 2.0)];
+        let legs =
+            [(Angle::degrees(CLOSE), (sum + difference) / 2.0), (Angle::degrees(-CLOSE), (sum - difference) / 2.0)];
         let first = legs
             .iter()
             .map(|(angle, _)| self.turn_way(ship, from.heading, wind.turned(*angle)))

@@ -15,6 +15,7 @@ mod shares;
 pub mod show;
 pub mod speed;
 pub mod station;
+pub mod swing;
 pub mod walk;
 
 use wg_core::geometry::Walk;
@@ -91,10 +92,12 @@ impl Sailing {
 impl Fleet {
     /// She has something to choose in the Movement phase.
     pub fn can_move(&self, ship: &Ship) -> bool {
+        // A-MOVE-17: whoever is held in the middle of a tack goes on with it when she is free.
+        let tacks = || ship.berth.tacking && self.check_way::<No>(ship).is_ok();
         !ship.berth.moved
             && ship.on_table()
             && !ship.colours.struck
-            && (ship.berth.tacking || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
+            && (tacks() || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
     }
 
     /// The limits of her course. `tacking`: with the speed of the fore broadside.
@@ -355,16 +358,24 @@ pub fn pivot_by(option: u16) -> Angle {
 
 /// A-MOVE-14, A-MOVE-16: she turns where she lies.
 fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
-    let turn = pivot_by(option);
+    let (to, met) = play.fleet.swing(play.fleet.ship(unit), pivot_by(option));
     let berth = &mut play.fleet.ship_mut(unit).berth;
-    let from = berth.pose;
-    berth.pose = from.turned_on_middle(turn);
+    let from = std::mem::replace(&mut berth.pose, to);
     berth.moved = true;
     berth.irons = false;
-    let to = berth.pose;
     play.fleet.followed_to(unit, &[to.at]);
     play.fleet.cursor.moves += 1;
     play.show("A-MOVE-16", unit, Event::Moved { from, to }, |fleet| {
-        format!("{} turns to {} where she lies.", fleet.name(unit), to.heading.in_degrees())
+        let name = fleet.name(unit);
+        match met {
+            Some(swing::Met::Ship(other)) if to == from => {
+                format!("{name} cannot turn where she lies: {} lies alongside.", fleet.name(other))
+            }
+            Some(swing::Met::Ground(_)) if to == from => {
+                format!("{name} cannot turn where she lies: there is no water.")
+            }
+            _ => format!("{name} turns to {} where she lies.", to.heading.in_degrees()),
+        }
     });
+    swing::meet(play, unit, from, met);
 }

@@ -15,7 +15,10 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
         (Sailing::Through(unit), _) => refuse("A-R41", format!("{} is going through the wind: sail her on first.", fleet.name(*unit))),
         (Sailing::Side(_), Order::Course { unit, course }) => cannot_sail(fleet, *unit, course, false),
         (Sailing::Side(_), Order::Choose { unit, what: PIVOT, .. }) => cannot_pivot(fleet, *unit),
-        (Sailing::Side(_), Order::Begin { unit }) => refuse("A-R41", format!("{} is not in the middle of a tack: lay her course.", fleet.name(*unit))),
+        (Sailing::Side(_), Order::Begin { unit }) => fleet
+            .check_way(fleet.ship(*unit))
+            .err()
+            .unwrap_or_else(|| refuse("A-R41", format!("{} is not in the middle of a tack: lay her course.", fleet.name(*unit)))),
         (Sailing::Side(_), Order::Fire { unit, battery, target, .. }) => cannot_pass(fleet, *unit, *battery, *target)
             .unwrap_or_else(|| refuse("A-FIRE-1", "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past.")),
         _ => refuse("A-MOVE-1", "Now ships are moved: lay a course, or let the others sail on."),

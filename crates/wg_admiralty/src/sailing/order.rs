@@ -25,11 +25,15 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
                 .with(Event::thrown(title, &[face], "the higher one chooses", "").by(side))
         });
     }
-    if faces[0] == faces[1] {
-        play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
-        return Ok(());
-    }
-    play.business.replace(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
+    let winner = match faces[0].cmp(&faces[1]) {
+        std::cmp::Ordering::Greater => SideId(0),
+        std::cmp::Ordering::Less => SideId(1),
+        std::cmp::Ordering::Equal => {
+            play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
+            return Ok(());
+        }
+    };
+    play.business.replace(Sailing::Choose(winner));
     Ok(())
 }
 

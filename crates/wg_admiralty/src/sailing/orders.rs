@@ -169,7 +169,7 @@ impl Fleet {
                 path.last().map(|end| (*end, path.clone()))
             }
             Ok(Deed::Turn(option)) => {
-                let pose = ship.berth.pose.turned_on_middle(pivot_by(option));
+                let (pose, _) = self.swing(ship, pivot_by(option));
                 Some((pose, vec![pose]))
             }
             Ok(Deed::Stay) | Err(_) => None,

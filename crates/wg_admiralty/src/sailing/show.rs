@@ -4,6 +4,7 @@ use crate::passing;
 use crate::prelude::*;
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::shares::shares;
+use crate::sailing::swing::Met;
 use crate::sailing::{PIVOT, Sailing, pivot_by};
 
 /// What an answer would do.
@@ -23,8 +24,20 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             }
         }
         (_, Order::Choose { unit, what: PIVOT, option }) => {
-            let pose = fleet.ship(*unit).berth.pose.turned_on_middle(pivot_by(*option));
-            Preview { ghost: Some(pose), path: vec![pose], clause: "A-MOVE-16".to_owned(), ..Preview::default() }
+            let (pose, met) = fleet.swing(fleet.ship(*unit), pivot_by(*option));
+            let hint = met.map(|met| match met {
+                Met::Ship(other) => {
+                    Hint::new("foul", "A-MOVE-19", format!("She will run foul of {}.", fleet.name(other)))
+                }
+                Met::Ground(_) => Hint::new("aground", "A-MOVE-20", "She will run aground."),
+            });
+            Preview {
+                ghost: Some(pose),
+                path: vec![pose],
+                clause: "A-MOVE-16".to_owned(),
+                hints: hint.into_iter().collect(),
+                ..Preview::default()
+            }
         }
         (Sailing::Side(side), Order::EndPhase) => {
             let shares = shares(fleet, *side);

@@ -86,7 +86,7 @@ impl Fleet {
             let off = ahead(way, at, pose.at, self.mm(AHEAD)).map_or(Angle::ZERO, |aim| pose.relative_bearing(aim));
             let leg = if off.abs() > half && steps > 0 && left >= circle.run {
                 steps -= 1;
-                circle.arc(if off > Angle::ZERO { 1 } else { -1 })
+                circle.arc(off.0.signum())
             } else {
                 Leg::Run(five.min(left))
             };

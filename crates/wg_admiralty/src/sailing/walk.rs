@@ -7,7 +7,7 @@ use crate::fires;
 use crate::passing::{self, Stop};
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
-use crate::sailing::{Sailing, sails_with_the_rest};
+use crate::sailing::{Sailing, sails_with_the_rest, swing};
 
 const TACK: u16 = 2;
 
@@ -190,13 +190,12 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
     if play.fleet.options.tack_snap {
         // A-R41: the same angle on the other side, and the move ends.
         play.business.pop();
-        let wind = play.fleet.wind();
-        let berth = &mut play.fleet.ship_mut(unit).berth;
-        let (from, off) = (berth.pose, berth.pose.heading.to(wind));
-        berth.pose.heading = wind.turned(off);
-        let to = berth.pose;
+        let off = play.fleet.ship(unit).berth.pose.heading.to(play.fleet.wind());
+        let (to, met) = play.fleet.swing(play.fleet.ship(unit), Angle(2 * off.0));
+        let from = std::mem::replace(&mut play.fleet.ship_mut(unit).berth.pose, to);
         play.show("A-MOVE-13", unit, Event::Moved { from, to }, |_| "");
         arrive(play, unit);
+        swing::meet(play, unit, from, met);
         return Ok(());
     }
     play.fleet.ship_mut(unit).berth.tacking = true;
@@ -276,5 +275,6 @@ pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
 
 /// She is not at sea any more, or takes in sail because she must.
 pub(super) fn take_in(play: &mut Play<'_>, unit: UnitId) {
-    play.fleet.ship_mut(unit).berth.sail = Setting::Slow;
+    let sail = &mut play.fleet.ship_mut(unit).berth.sail;
+    *sail = Setting::Slow.min(*sail);
 }

@@ -100,12 +100,11 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 }
 
 fn weather(check: &mut Check<'_>, scenario: &Scenario) {
+    let four = scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4");
+    let between = |from: Heading| four && from.hundredths() % 9000 != 0;
     match scenario.wind {
         None => check.problem("wind", "no wind", "where it blows from, such as wind: \"NW\" or wind: 292.5"),
-        Some(wind)
-            if scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4")
-                && wind.heading().hundredths() % 9000 != 0 =>
-        {
+        Some(wind) if between(wind.heading()) => {
             check.problem("wind", wind, "N, E, S or W beside wind_directions: \"4\"");
         }
         Some(_) => {}
@@ -118,6 +117,13 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
             Err(right) => check.problem(&path, format_args!("{text:?}"), right),
             Ok(change) if change.turn <= last => {
                 check.problem(&path, format_args!("turn {} after turn {last}", change.turn), "turns that go forward");
+            }
+            Ok(change) if change.weather.from != now.from && between(change.weather.from) => {
+                check.problem(
+                    &path,
+                    format_args!("{text:?}"),
+                    "a wind from 0, 90, 180 or 270 degrees beside wind_directions: \"4\"",
+                );
             }
             Ok(change) => (now, last) = (change.weather, change.turn),
         }

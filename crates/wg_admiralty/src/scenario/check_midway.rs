@@ -27,7 +27,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
 fn acts(check: &mut Check<'_>, scenario: &Scenario) {
     let said = values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-    let phase = said.whole("phase").map_or(MOVEMENT, |phase| phase as u8 - 1);
+    let phase = said.whole("phase").map_or(MOVEMENT, |phase| (phase.clamp(1, 5) - 1) as u8);
     for key in ["chooses", "acts"] {
         let path = format!("battle.{key}");
         let name = said.text(key);
@@ -41,7 +41,7 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
             "the turn beside it, such as turn: 3",
         );
         check.forbid(
-            key == "acts" && said.text("first").is_empty(),
+            key == "acts" && phase == MOVEMENT && said.text("first").is_empty(),
             &path,
             format_args!("{name} without who goes first"),
             "first beside it, the side that moves first",

@@ -99,6 +99,12 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         "in irons at anchor",
         "one of the two",
     );
+    check.forbid(
+        state.flag("anchored") && state.flag("tacking"),
+        &path("state.tacking"),
+        "tacking at anchor",
+        "one of the two",
+    );
 }
 
 /// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.
@@ -109,6 +115,8 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true)
         || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
     if says.is_empty() {
+        let signalled = values(&spec.state).flag("signalled");
+        check.forbid(signalled, &path("state.signalled"), "no signal that went up", "the signal beside it");
         return;
     }
     if words(says) > MOST_WORDS {
@@ -149,7 +157,7 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     let (built, _) = muster::built(scenario, &Options::of(scenario), spec);
     let most = built.guns[..3].iter().map(|dice| i64::from(*dice)).sum::<i64>();
     for (guns, blocked) in [("guns_port", "b_port"), ("guns_starboard", "b_starboard")] {
-        let left: GunDice = muster::dice(spec.state.get(guns)).unwrap_or(built.guns);
+        let left: GunDice = spec.state.get(guns).map_or(built.guns, muster::dice);
         if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
             check.problem(
                 &path(&format!("state.{guns}")),

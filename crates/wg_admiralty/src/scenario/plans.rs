@@ -1,13 +1,11 @@
 //! Plans as a scenario has them: `"follow Victory"`, `"engage Bucentaure"`, `"steer 90"`, `"hold"` (A-R87).
 
-use std::collections::BTreeMap;
-
 use wg_core::scenario::Check;
 
 use crate::prelude::*;
 use crate::scenario::check_ship::{is_gone, is_under_way, sails_for};
 use crate::scenario::muster;
-use crate::scenario::state::values;
+use crate::scenario::value::{list, point, text};
 
 /// What a plan of a ship's state must be like.
 const RIGHT: &str = "\"follow NAME\", \"engage NAME\", \"steer 90\" (degrees) or \"hold\"";
@@ -38,26 +36,55 @@ fn given(spec: &ShipSpec) -> Option<&str> {
     spec.state.get("plan").and_then(Value::as_text).filter(|text| !text.is_empty())
 }
 
-/// The plan of a ship, and how much of a wake lies before her, of a scenario that has been checked.
-pub fn planned(scenario: &Scenario, spec: &ShipSpec) -> Planned {
-    let plan = match given(spec).and_then(words) {
-        Some(Words::Follow(name)) => scenario.unit(name).map(Plan::Follow),
-        Some(Words::Engage(name)) => scenario.unit(name).map(Plan::Engage),
+/// The plan of a ship in words.
+pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
+    let says = match fleet.ship(unit).planned.plan {
+        None => String::new(),
+        Some(Plan::Follow(leader)) => format!("follow {}", fleet.name(leader)),
+        Some(Plan::Engage(enemy)) => format!("engage {}", fleet.name(enemy)),
+        Some(Plan::Steer(heading)) => format!("steer {}", f64::from(heading.hundredths()) / 100.0),
+        Some(Plan::Hold) => "hold".to_owned(),
+    };
+    Value::Text(says)
+}
+
+/// The plan begins now: the wake ends where the ship lies that she follows.
+pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let find = |name: &str| fleet.roster.names.find(name);
+    let plan = match words(text(value)) {
+        Some(Words::Follow(name)) => find(name).map(Plan::Follow),
+        Some(Words::Engage(name)) => find(name).map(Plan::Engage),
         Some(Words::Steer(heading)) => Some(Plan::Steer(heading)),
         Some(Words::Hold) => Some(Plan::Hold),
         None => None,
     };
-    let numbers: Vec<f64> = values(&spec.state).list("wake").iter().filter_map(Value::as_number).collect();
-    let wake: Vec<Point> = numbers.chunks_exact(2).map(|at| muster::place((at[0], at[1]))).collect();
-    let leader = match plan {
-        Some(Plan::Follow(leader)) => scenario.ships[leader.index()].at.map(muster::place),
-        _ => None,
-    };
-    let mut planned = Planned::new(plan, leader.filter(|_| wake.is_empty()));
-    if matches!(plan, Some(Plan::Follow(_))) {
-        planned.wake.extend(wake);
+    fleet.ship_mut(unit).planned = Planned::new(plan, leader(fleet, plan));
+}
+
+/// Where the ship lies that is followed by this plan.
+fn leader(fleet: &Fleet, plan: Option<Plan>) -> Option<Point> {
+    let Some(Plan::Follow(leader)) = plan else { return None };
+    Some(fleet.ship(leader).berth.pose.at)
+}
+
+/// The wake that she follows: millimetres east and north of each of its points.
+pub fn wake(fleet: &Fleet, unit: UnitId) -> Value {
+    let planned = &fleet.ship(unit).planned;
+    let wake = planned.plan.iter().flat_map(|_| &planned.wake);
+    Value::List(wake.flat_map(|at| point(*at)).collect())
+}
+
+/// Only who follows has a wake before her; without points it ends where her leader lies.
+pub fn set_wake(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let numbers: Vec<f64> = list(value).iter().filter_map(Value::as_number).collect();
+    let points = numbers.chunks_exact(2).map(|at| muster::place((at[0], at[1])));
+    let plan = fleet.ship(unit).planned.plan;
+    let leader = leader(fleet, plan);
+    if leader.is_some() {
+        let mut planned = Planned::new(plan, leader.filter(|_| numbers.len() < 2));
+        planned.wake.extend(points);
+        fleet.ship_mut(unit).planned = planned;
     }
-    planned
 }
 
 /// What is wrong with a ship's plan.
@@ -109,23 +136,4 @@ fn in_a_ring(scenario: &Scenario, spec: &ShipSpec) -> bool {
         now = next;
     }
     false
-}
-
-/// A plan written down, and the wake that goes with it. A plan about a ship that is gone stands until its ship is to sail by it.
-pub(super) fn write(state: &mut BTreeMap<String, Value>, planned: &Planned, fleet: &Fleet) {
-    let text = match planned.plan {
-        None => return,
-        Some(Plan::Follow(leader)) => format!("follow {}", fleet.name(leader)),
-        Some(Plan::Engage(enemy)) => format!("engage {}", fleet.name(enemy)),
-        Some(Plan::Steer(heading)) => format!("steer {}", f64::from(heading.hundredths()) / 100.0),
-        Some(Plan::Hold) => "hold".to_owned(),
-    };
-    state.insert("plan".to_owned(), Value::Text(text));
-    if !planned.wake.is_empty() {
-        let number = |length: wg_core::Length| Value::Number(f64::from(length.0) / 100.0);
-        state.insert(
-            "wake".to_owned(),
-            Value::List(planned.wake.iter().flat_map(|at| [number(at.x), number(at.y)]).collect()),
-        );
-    }
 }

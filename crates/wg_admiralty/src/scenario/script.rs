@@ -1,19 +1,14 @@
 //! The script of the weather: lines such as `"4 brisk choppy 270"` (A-WIND-6).
 
+use wg_core::scenario::Worded;
+
 use crate::position::battle::{Change, Intensity, SeaState, Weather};
 use crate::prelude::*;
-use crate::scenario::state::{SEAS, WINDS, values};
+use crate::scenario::state::values;
 
-/// The intensity of this name.
-pub fn intensity(word: &str) -> Option<Intensity> {
-    let all = [Intensity::Weak, Intensity::Normal, Intensity::Brisk];
-    WINDS.iter().position(|name| *name == word).map(|place| all[place])
-}
-
-/// The sea of this name.
-pub fn sea(word: &str) -> Option<SeaState> {
-    let all = [SeaState::Calm, SeaState::Choppy, SeaState::Heavy];
-    SEAS.iter().position(|name| *name == word).map(|place| all[place])
+/// What this word means, if it is one of these.
+fn case<T: Worded>(word: &str) -> Option<T> {
+    T::ALL.iter().copied().find(|case| case.word() == word)
 }
 
 /// The weather at the beginning.
@@ -21,8 +16,8 @@ pub fn weather(scenario: &Scenario) -> Weather {
     let said = values(&scenario.battle);
     Weather {
         from: scenario.wind.map_or(Heading::NORTH, |wind| wind.heading()),
-        intensity: intensity(said.text("wind")).unwrap_or_default(),
-        sea: sea(said.text("sea")).unwrap_or_default(),
+        intensity: case(said.text("wind")).unwrap_or_default(),
+        sea: case(said.text("sea")).unwrap_or_default(),
     }
 }
 
@@ -36,17 +31,17 @@ pub fn line(text: &str, before: Weather) -> Result<Change, String> {
     let Some(turn) = turn else { return Err("the number of a turn first, such as \"4 brisk choppy\"".to_owned()) };
     let mut weather = before;
     for word in words {
-        if let Some(now) = intensity(word) {
+        if let Some(now) = case(word) {
             weather.intensity = now;
-        } else if let Some(now) = sea(word) {
+        } else if let Some(now) = case(word) {
             weather.sea = now;
         } else if let Some(degrees) = word.parse::<i32>().ok().filter(|degrees| (0..360).contains(degrees)) {
             weather.from = Heading::degrees(degrees);
         } else {
             return Err(format!(
                 "after the turn one of {}, one of {}, or the degrees that the wind comes from",
-                WINDS.join(", "),
-                SEAS.join(", ")
+                Intensity::WORDS.join(", "),
+                SeaState::WORDS.join(", ")
             ));
         }
     }

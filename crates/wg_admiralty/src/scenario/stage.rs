@@ -1,5 +1,7 @@
 //! Where in a phase a battle stands: what lies on the agenda when a side acts and nothing else is open, and the words for it.
 
+use std::collections::BTreeMap;
+
 use crate::boarding::{Boarding, Try};
 use crate::command::Command;
 use crate::command::signals::Signalling;
@@ -47,8 +49,13 @@ pub(super) fn top<'b>(fleet: &Fleet, business: &'b Business) -> Option<&'b Item>
 }
 
 /// The words that say what is on top of the agenda, among those of `battle`.
-pub(super) fn write(words: &mut wg_core::scenario::Written, fleet: &Fleet, top: &Item) {
-    let name = |unit: UnitId| Value::Text(fleet.name(unit).to_owned());
+pub(super) fn write(words: &mut BTreeMap<String, Value>, fleet: &Fleet, top: &Item) {
+    let name = |unit: UnitId| Value::from(fleet.name(unit));
+    let mut list = |key: &str, list: Vec<Value>| {
+        if !list.is_empty() {
+            words.insert(key.to_owned(), Value::List(list));
+        }
+    };
     let (key, side) = match top {
         Item::Sailing(Sailing::Choose(side)) => ("chooses", *side),
         Item::Sailing(Sailing::Side(side))
@@ -65,19 +72,16 @@ pub(super) fn write(words: &mut wg_core::scenario::Written, fleet: &Fleet, top: 
                         .collect(),
                 )
             };
-            words.list("declared", volleys.iter().map(shot).collect());
+            list("declared", volleys.iter().map(shot).collect());
             ("acts", *side)
         }
         Item::Boarding(Boarding::Declare { side, tries }) => {
-            words.list(
-                "tries",
-                tries.iter().map(|tried| Value::List(vec![name(tried.unit), name(tried.target)])).collect(),
-            );
+            list("tries", tries.iter().map(|tried| vec![name(tried.unit), name(tried.target)].into()).collect());
             ("acts", *side)
         }
         _ => return,
     };
-    words.text(key, Some(fleet.side(side)));
+    words.insert(key.to_owned(), fleet.side(side).into());
 }
 
 /// The agenda of a battle that is taken up in the middle of a phase, from the bottom; empty at the beginning of one.

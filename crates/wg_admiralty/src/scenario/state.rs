@@ -1,19 +1,25 @@
 //! The words in which a scenario says how a battle stands: what `overrides`, `state` and `battle` may hold.
 //!
-//! [`muster`](crate::scenario::muster) reads them, [`check`](crate::scenario::check) finds what is wrong with them, and
-//! [`save`](crate::scenario::save) writes them. A word with a place in a ship's components is read and written by that line alone.
+//! Each line is read from a file, written to one and corrected by a game master: see [`state!`]. Words that are more
+//! than one field stand in [`ship_words`](super::ship_words) and [`battle_words`](super::battle_words).
 
-use wg_core::scenario::{OptionSpec, Takes};
+use std::collections::BTreeMap;
+
+use wg_core::scenario::{By, OptionSpec, Preset, Takes, Values, Worded as _};
 use wg_core::state;
 
+use super::{battle_words as battle, plans, ship_words as ship};
+use crate::position::battle::{Intensity, SeaState};
 use crate::position::options::OPTIONS;
-use crate::position::ship::MOST_LOCKS;
+use crate::position::ship::{MOST_LOCKS, MOST_ROUNDS, Mend};
 use crate::prelude::*;
 
 /// Gun dice.
 static DICE: Takes = Takes::Whole(0..=30);
-/// Where a ship lay: mm east, mm north, degrees.
+/// Where a ship lies or lay: mm east, mm north, degrees.
 static PLACE: Takes = Takes::Number(-100_000.0..=100_000.0);
+/// A direction: a compass point, or degrees.
+static DIRECTION: [Takes; 2] = [Takes::Text, Takes::Number(0.0..=360.0)];
 /// Names of ships.
 static NAMES: Takes = Takes::Text;
 /// Names of ships in pairs.
@@ -28,21 +34,13 @@ const COUNT: std::ops::RangeInclusive<i64> = 0..=255;
 
 /// The grades, by letter.
 const GRADES: &[&str] = &["A", "B", "C", "D", "E", "F"];
-/// The settings of sail, as scenarios write them.
-pub const SETTINGS: [&str; 5] = ["stop", "slow", "battle", "normal", "full"];
 /// What can have become of a ship, as scenarios write it.
 pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
 /// The batteries by side and size of guns, as scenarios write them.
 pub const BATTERIES: [&str; 6] =
     ["port_light", "port_medium", "port_heavy", "starboard_light", "starboard_medium", "starboard_heavy"];
-/// What repair dice are put to, in the order of [`Mend::ALL`](crate::position::ship::Mend::ALL).
-pub const MENDS: [&str; 9] = ["b_port", "b_starboard", "l", "m", "f", "w", "r", "p", "sail"];
-/// The intensities of the wind, as scenarios write them.
-pub const WINDS: [&str; 3] = ["weak", "normal", "brisk"];
-/// The states of the sea.
-pub const SEAS: [&str; 3] = ["calm", "choppy", "heavy"];
-/// The methods of close range.
-pub const MIXES: [&str; 4] = ["", "battery", "basic", "advanced_basic"];
+/// The methods of close range; none until one is rolled.
+const MIXES: [&str; 4] = ["", CloseMix::WORDS[0], CloseMix::WORDS[1], CloseMix::WORDS[2]];
 
 /// What a ship's `overrides` may hold. `guns` is light, medium, heavy and carronade dice of one side.
 pub const OVERRIDES: &[OptionSpec] = &[
@@ -59,39 +57,51 @@ pub const OVERRIDES: &[OptionSpec] = &[
 ];
 
 state! {
-    /// What a ship's `state` may hold. What begins with `coming` was done in this step and waits for its end (A-FIRE-14).
-    pub const SHIP_STATE of Ship {
-        OptionSpec::word("sail", &SETTINGS, "battle");
+    /// What a ship's `state` may hold. What begins with `coming` was done in this step and waits for its end
+    /// (A-FIRE-14).
+    pub const SHIP_STATE of Ship in Fleet {
+        file {
+            OptionSpec::list("at", &PLACE, 2), By::new(ship::at, ship::set_at);
+            OptionSpec::new("heading", Takes::Either(&DIRECTION), Preset::Text("")),
+                By::new(ship::heading, ship::set_heading);
+        }
+        OptionSpec::word("sail", Setting::WORDS, "battle"),
+            By::new(ship::sail, ship::set_sail).omitted_when(ship::never);
         OptionSpec::flag("anchored", false) => berth.anchored;
         OptionSpec::whole("anchored_in", 0..=Cursor::LAST_TURN as i64, 0) => berth.anchor_turn;
         OptionSpec::flag("springs", false) => berth.springs;
         OptionSpec::flag("irons", false) => berth.irons;
         OptionSpec::flag("tacking", false) => berth.tacking;
         OptionSpec::flag("moved", false) => berth.moved;
-        OptionSpec::flag("aground", false);
-        OptionSpec::list("before", &PLACE, 3);
-        OptionSpec::list("guns_port", &DICE, 4);
-        OptionSpec::list("guns_starboard", &DICE, 4);
-        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[0];
-        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[1];
-        OptionSpec::whole("b_port", COUNT, 0) => log.hits.b[0];
-        OptionSpec::whole("b_starboard", COUNT, 0) => log.hits.b[1];
-        OptionSpec::whole("sail_value", 0..=100, 100);
-        OptionSpec::whole("m", COUNT, 0) => log.hits.m;
-        OptionSpec::whole("m_ever", COUNT, 0) => log.hits.m_ever;
+        OptionSpec::flag("aground", false), By::new(ship::aground, ship::set_aground);
+        OptionSpec::list("before", &PLACE, 3), By::new(ship::before, ship::set_before).unless(ship::place);
+        OptionSpec::list("guns_port", &DICE, 4),
+            By::new(ship::guns::<PORT>, ship::set_guns::<PORT>).unless(ship::whole).lasting();
+        OptionSpec::list("guns_starboard", &DICE, 4),
+            By::new(ship::guns::<STARBOARD>, ship::set_guns::<STARBOARD>).unless(ship::whole).lasting();
+        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[0] lasting;
+        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[1] lasting;
+        OptionSpec::whole("b_port", COUNT, 0) => log.hits.b[0] lasting;
+        OptionSpec::whole("b_starboard", COUNT, 0) => log.hits.b[1] lasting;
+        OptionSpec::whole("sail_value", 0..=100, 100), By::new(ship::sail_value, ship::set_sail_value).lasting();
+        OptionSpec::whole("m_ever", COUNT, 0) => log.hits.m_ever lasting;
+        OptionSpec::whole("m", COUNT, 0), By::new(ship::masts, ship::set_masts).lasting();
         OptionSpec::whole("f", COUNT, 0) => log.hits.f;
         OptionSpec::whole("i", COUNT, 0) => log.hits.i;
-        OptionSpec::whole("w", COUNT, 0) => log.hits.w;
-        OptionSpec::whole("p", COUNT, 0) => log.hits.p;
-        OptionSpec::whole("r", COUNT, 0) => log.hits.r;
-        OptionSpec::whole("a", COUNT, 0) => log.hits.a;
-        OptionSpec::whole("o", COUNT, 0) => company.o;
-        OptionSpec::whole("worse", COUNT, 0) => log.hits.worse;
-        OptionSpec::whole("sent", COUNT, 0) => company.sent;
-        OptionSpec::whole("flood", 0..=6, 0) => log.flood;
-        OptionSpec::list("locked", &NAMES, MOST_LOCKS);
-        OptionSpec::list("coming_guns_port", &DICE, 4);
-        OptionSpec::list("coming_guns_starboard", &DICE, 4);
+        OptionSpec::whole("w", COUNT, 0) => log.hits.w lasting;
+        OptionSpec::whole("p", COUNT, 0) => log.hits.p lasting;
+        OptionSpec::whole("r", COUNT, 0) => log.hits.r lasting;
+        OptionSpec::whole("a", COUNT, 0) => log.hits.a lasting;
+        OptionSpec::whole("o", COUNT, 0) => company.o lasting;
+        OptionSpec::whole("worse", COUNT, 0) => log.hits.worse lasting;
+        OptionSpec::whole("sent", COUNT, 0) => company.sent lasting;
+        OptionSpec::whole("flood", 0..=6, 0),
+            By::new(ship::flood, ship::set_flood).omitted_when(ship::flood_of_a_wreck);
+        OptionSpec::list("locked", &NAMES, MOST_LOCKS), By::new(ship::locked, ship::set_locked);
+        OptionSpec::list("coming_guns_port", &DICE, 4),
+            By::new(ship::coming_guns::<PORT>, ship::set_coming_guns::<PORT>).omitted_when(ship::no_guns);
+        OptionSpec::list("coming_guns_starboard", &DICE, 4),
+            By::new(ship::coming_guns::<STARBOARD>, ship::set_coming_guns::<STARBOARD>).omitted_when(ship::no_guns);
         OptionSpec::whole("coming_g_port", 0..=4, 0) => log.coming.g[0];
         OptionSpec::whole("coming_g_starboard", 0..=4, 0) => log.coming.g[1];
         OptionSpec::whole("coming_b_port", COUNT, 0) => log.coming.b[0];
@@ -107,59 +117,77 @@ state! {
         OptionSpec::whole("coming_a", COUNT, 0) => log.coming.a;
         OptionSpec::whole("coming_worse", COUNT, 0) => log.coming.worse;
         OptionSpec::whole("coming_o", COUNT, 0) => company.fallen.o;
-        OptionSpec::word("coming_admiral", &["none", "hurt", "killed"], "none");
-        OptionSpec::list("coming_locked", &NAMES, MOST_LOCKS);
+        OptionSpec::word("coming_admiral", &["none", "hurt", "killed"], "none"),
+            By::new(ship::coming_admiral, ship::set_coming_admiral);
+        OptionSpec::list("coming_locked", &NAMES, MOST_LOCKS), By::new(ship::coming_locked, ship::set_coming_locked);
         OptionSpec::flag("party", false) => company.party;
         OptionSpec::whole("party_in", 0..=Cursor::LAST_TURN as i64, 0) => company.party_turn;
         OptionSpec::flag("tried", false) => company.tried;
-        OptionSpec::whole("rounds_lost", COUNT, 0) => company.rounds_lost;
-        OptionSpec::whole("momentum", COUNT, 0) => company.momentum;
-        OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none");
-        OptionSpec::text("signal", "");
-        OptionSpec::flag("signalled", false);
-        OptionSpec::list("read_by", &NAMES, 250);
-        OptionSpec::list("targets", &NAMES, 6);
-        OptionSpec::list("targets_now", &NAMES, 6);
-        OptionSpec::list("fired", &Takes::Word(&BATTERIES), 6);
+        OptionSpec::whole("rounds_lost", 0..=MOST_ROUNDS as i64, 0) => company.rounds_lost;
+        OptionSpec::whole("momentum", 0..=1, 0) => company.momentum;
+        OptionSpec::word("admiral", Admiral::WORDS, "none"),
+            By::new(ship::admiral, ship::set_admiral).unless(ship::usual_admiral).lasting();
+        OptionSpec::text("signal", ""), By::new(ship::signal, ship::set_signal);
+        OptionSpec::flag("signalled", false), By::new(ship::signalled, ship::set_signalled);
+        OptionSpec::list("read_by", &NAMES, 250), By::new(ship::read_by, ship::set_read_by);
+        OptionSpec::list("targets", &NAMES, 6), By::new(ship::targets, ship::set_targets);
+        OptionSpec::list("targets_now", &NAMES, 6), By::new(ship::targets_now, ship::set_targets_now);
+        OptionSpec::list("fired", &Takes::Word(&BATTERIES), 6), By::new(ship::fired, ship::set_fired);
         OptionSpec::flag("passing_port", false) => gunnery.passing[0];
         OptionSpec::flag("passing_starboard", false) => gunnery.passing[1];
         OptionSpec::whole("sixes_port", COUNT, 0) => gunnery.sixes[0];
         OptionSpec::whole("sixes_starboard", COUNT, 0) => gunnery.sixes[1];
-        OptionSpec::flag("fair_game", false) => colours.fair_game;
-        OptionSpec::list("fired_at", &NAMES, 250);
-        OptionSpec::list("repairs", &Takes::Word(&MENDS), 5);
-        OptionSpec::text("beside", "");
-        OptionSpec::flag("held", false);
-        OptionSpec::word("fate", &FATES, "afloat");
-        OptionSpec::flag("captured", false);
-        OptionSpec::flag("struck", false) => colours.struck;
-        OptionSpec::text("aid", "");
+        OptionSpec::flag("fair_game", false), By::new(ship::fair_game, ship::set_fair_game);
+        OptionSpec::list("fired_at", &NAMES, 250), By::new(ship::fired_at, ship::set_fired_at);
+        OptionSpec::list("repairs", &Takes::Word(Mend::WORDS), 5), By::new(ship::repairs, ship::set_repairs);
+        OptionSpec::text("beside", ""), By::new(ship::beside, ship::set_beside);
+        OptionSpec::flag("held", false), By::new(ship::held, ship::set_held);
+        OptionSpec::flag("captured", false),
+            By::new(ship::captured, ship::set_captured).omitted_when(ship::captured_by_fate).lasting();
+        OptionSpec::flag("struck", false),
+            By::new(ship::struck, ship::set_struck).omitted_when(ship::struck_by_fate).lasting();
+        OptionSpec::word("fate", &FATES, "afloat"), By::new(ship::fate, ship::set_fate).lasting();
+        OptionSpec::text("aid", ""), By::new(ship::aid, ship::set_aid);
         OptionSpec::flag("out", false) => colours.out;
-        OptionSpec::text("plan", "");
-        OptionSpec::list("wake", &PLACE, 128);
+        OptionSpec::text("plan", ""), By::new(plans::plan, plans::set_plan);
+        OptionSpec::list("wake", &PLACE, 128), By::new(plans::wake, plans::set_wake);
     }
 }
 
-/// What a scenario's `battle` may hold. The battle is taken up at the start of the phase that it names, the Movement phase of turn 1 if it
-/// names none; with `acts` in the middle of that phase, when this side acts, and with `chooses` when this side chooses who moves first.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("year", 1750..=1815, 1805),
-    OptionSpec::word("wind", &WINDS, "normal"),
-    OptionSpec::word("sea", &SEAS, "calm"),
-    OptionSpec::list("script", &Takes::Text, 40),
-    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-    OptionSpec::whole("phase", 1..=5, 1),
-    OptionSpec::text("first", ""),
-    OptionSpec::text("chooses", ""),
-    OptionSpec::text("acts", ""),
-    OptionSpec::word("mix", &MIXES, ""),
-    OptionSpec::list("declared", &SHOTS, 400),
-    OptionSpec::list("tries", &PAIRS, 130),
-    OptionSpec::list("actions", &PAIRS, 65),
-    OptionSpec::list("flag_struck", &BY_SIDE, 2),
-];
+state! {
+    /// What a scenario's `battle` may hold. The battle is taken up at the start of the phase that it names, the
+    /// Movement phase of turn 1 if it names none; with `acts` in the middle of that phase, when this side acts, and
+    /// with `chooses` when this side chooses who moves first.
+    ///
+    /// Read and written by hand are `year` and `script`, which never change, and `chooses`, `acts`, `declared` and
+    /// `tries`, which stand on the agenda.
+    pub const BATTLE_STATE of Fleet {
+        file {
+            OptionSpec::new("wind_from", Takes::Either(&DIRECTION), Preset::Text("")),
+                By::new(battle::wind_from, battle::set_wind_from);
+        }
+        OptionSpec::whole("year", 1750..=1815, 1805);
+        OptionSpec::word("wind", Intensity::WORDS, "normal"),
+            By::new(battle::wind, battle::set_wind).omitted_when(battle::never);
+        OptionSpec::word("sea", SeaState::WORDS, "calm"),
+            By::new(battle::sea, battle::set_sea).omitted_when(battle::never);
+        OptionSpec::list("script", &Takes::Text, 40);
+        OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
+            By::new(battle::turn, battle::set_turn).omitted_when(battle::never);
+        OptionSpec::whole("phase", 1..=5, 1),
+            By::new(battle::phase, battle::set_phase).omitted_when(battle::never).set_up_only();
+        OptionSpec::text("first", ""), By::new(battle::first, battle::set_first);
+        OptionSpec::text("chooses", "");
+        OptionSpec::text("acts", "");
+        OptionSpec::word("mix", &MIXES, ""), By::new(battle::mix, battle::set_mix).when_silent(battle::mix_of_options);
+        OptionSpec::list("declared", &SHOTS, 400);
+        OptionSpec::list("tries", &PAIRS, 130);
+        OptionSpec::list("actions", &PAIRS, 65), By::new(battle::actions, battle::set_actions);
+        OptionSpec::list("flag_struck", &BY_SIDE, 2), By::new(battle::flag_struck, battle::set_flag_struck);
+    }
+}
 
 /// Values of a scenario of these rules, read by name.
-pub const fn values(said: &std::collections::BTreeMap<String, Value>) -> wg_core::scenario::Values<'_> {
-    wg_core::scenario::Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
+pub const fn values(said: &BTreeMap<String, Value>) -> Values<'_> {
+    Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }

@@ -110,7 +110,7 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         struck: ship.colours.struck,
         strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice" }),
         hurt,
-        fires: ship.log.hits.f + 2 * ship.log.hits.i,
+        fires: ship.log.hits.f.saturating_add(ship.log.hits.i.saturating_mul(2)),
         smoke: Smoke {
             larboard: fired(PORT),
             starboard: fired(STARBOARD),

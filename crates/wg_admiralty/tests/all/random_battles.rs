@@ -8,7 +8,7 @@ use wg_core::scenario::Value;
 use wg_core::{AskKind, DiceSource, Scenario, Session};
 
 /// All scenarios of these rules.
-fn scenarios() -> Vec<(String, Scenario)> {
+pub fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .expect("the scenarios lie there")

@@ -229,7 +229,7 @@ fn goes_on(played: &Played, (from, saved, stood): &(usize, Scenario, Fleet), mos
 }
 
 /// Three small battles in which everything can happen at once.
-fn small_battles() -> [Scenario; 3] {
+pub fn small_battles() -> [Scenario; 3] {
     let brawl = [
         "Own Britain gb-74 0,0 90 sail=battle g_port=3 w=4 flood=4 m=1",
         "Mate Britain gb-74 0,-33 90 sail=stop anchored=true f=2 party=true",

@@ -198,7 +198,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     for ship in fleet.fighting(side) {
         if let Ok(lander) = fleet.lander(ship.id) {
             let most = i16::from(lander.most);
-            let usual = most.min(i16::from(fleet.log(ship.id).deck.max(1)));
+            let usual = most.min(i16::from(fleet.log(ship.id).deck));
             let order = Order::Land { unit: ship.id, men: usual };
             let near = |enemy: &Troop| fleet.ground(enemy.id).distance_to_point(lander.beach.at) <= AGAINST;
             if wanted.is_none() && fleet.standing(side.other()).any(near) {

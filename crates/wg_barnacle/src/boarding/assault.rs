@@ -84,11 +84,8 @@ impl Chapter for Boarding {
         match play.business.top_of() {
             Some(&Self::Boardings(from, to)) => next_pair(play, from, to),
             Some(&Self::Board { unit, target, second }) => pass_on(play, unit, target, second),
-            Some(&Self::Defend(unit)) => {
-                let target = play.fleet.ship(unit).fight.target;
-                let all = target.map_or(0, |target| play.fleet.at_home(target).men);
-                defend(play, unit, all);
-            }
+            // Nobody is asked: all of them defend her.
+            Some(&Self::Defend(unit)) => defend(play, unit, u8::MAX),
             Some(&Self::Round(unit)) => return round(play, unit),
             Some(&Self::Counter(unit)) => {
                 play.business.pop();
@@ -174,9 +171,6 @@ pub fn open(play: &mut Play<'_>) {
         play.business.push(Boarding::Board { unit, target, second });
         return;
     }
-    for ship in play.fleet.ships.touch_all() {
-        ship.fight.rounds = 0;
-    }
     if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
         play.business.push(Damage::Nerve);
         play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
@@ -231,7 +225,6 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     let fight = &mut play.fleet.ship_mut(unit).fight;
     fight.parties[0] =
         Party { men: fight.parties[0].men.min(hands.men), leaders: fight.parties[0].leaders.min(hands.leaders) };
-    fight.counter = false;
     if fight.parties[0].is_gone() {
         *fight = Fight::default();
         return;

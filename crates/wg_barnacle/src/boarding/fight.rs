@@ -1,8 +1,6 @@
 //! A16. A fight for a ship, as far as it needs no table: areas, dice, losses, and what a round comes to. Pure rules and their odds;
 //! [`crate::boarding::assault`] carries them out.
 
-use wg_core::dice::{ChaCha8Rng, below, seeded};
-
 use crate::position::fight::LEADER_COUNTS;
 use crate::prelude::*;
 
@@ -82,48 +80,4 @@ pub fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
         }
     }
     (scores, fallen)
-}
-
-/// Fights played through for a captain's reckoning.
-const TRIALS: u32 = 60;
-
-/// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
-/// counter-attacks after a recoil, or what comes of those that go on aboard the boarders' ship.
-pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
-    trials(fleet, fight, target).sum::<f64>() / f64::from(TRIALS)
-}
-
-/// How often the boarders' own ship is lost in the same fights, from 0 to 1.
-pub fn lost(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
-    trials(fleet, fight, target).filter(|worth| *worth <= -1.0).count() as f64 / f64::from(TRIALS)
-}
-
-fn trials(fleet: &Fleet, fight: &Fight, target: UnitId) -> impl Iterator<Item = f64> {
-    let mut rng = seeded(0x0b0a_2d17, u64::from(fight.parties[0].men) << 8 | u64::from(fight.parties[1].men));
-    let hidden = fleet.is_hidden(target);
-    (0..TRIALS).map(move |_| trial(fleet, *fight, hidden, &mut rng))
-}
-
-/// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.
-fn trial(fleet: &Fleet, mut fight: Fight, hidden: bool, rng: &mut ChaCha8Rng) -> f64 {
-    for _ in 0..20 {
-        let dice = fight.dice(hidden, fleet.options().odd_men_up);
-        let mut hits = dice.map(|dice| (0..dice).filter(|_| below(rng, 3) == 0).count() as u8);
-        hits.swap(0, 1);
-        let losses = [0, 1].map(|at: usize| {
-            let ones = (0..fight.parties[at].leader_dice(hits[at])).filter(|_| below(rng, 6) == 0).count() as u8;
-            fight.parties[at].loss(hits[at], ones)
-        });
-        fight.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
-        match fleet.verdict(&fight, losses[1].score() - losses[0].score()) {
-            Verdict::Again => {}
-            Verdict::Onward(area) => fight.area = area,
-            Verdict::Taken | Verdict::Surrenders => return 1.0,
-            Verdict::Lost | Verdict::Gone => return -1.0,
-            Verdict::Flee => return -0.2,
-            Verdict::Recoil(_) | Verdict::Swap => return -0.1,
-            Verdict::Back => return 0.1,
-        }
-    }
-    0.0
 }

@@ -199,7 +199,7 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
     let sentence = format!("{title}: {face}, {result}.");
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
-    if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
+    if strikes {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.counter, fight.apart) = (true, false);
         play.business.push(Boarding::Round(unit));

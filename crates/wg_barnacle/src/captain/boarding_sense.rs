@@ -1,9 +1,8 @@
 //! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
 
 use crate::boarding::assault::STRIKE_BACK;
-use crate::boarding::fight::{forecast, lost};
 use crate::boarding::grapple::has_defenders;
-use crate::boarding::prospects::{least, likes, prospects};
+use crate::boarding::prospects::{forecast, least, likes, lost, prospects};
 use crate::prelude::*;
 
 /// He gets clear of who would take him so often.

@@ -106,7 +106,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 
 /// B-LOAD-3: her owner has chosen.
 pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
-    let battery = usize::from(battery).min(STARBOARD);
+    let battery = usize::from(battery);
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
     play.business.replace(Reloading::Reload(unit.next()));

@@ -168,7 +168,7 @@ impl Fleet {
     /// The headings that leave her her whole speed, clockwise from the first to the second (AMB-10); `None` if no wind moves her.
     pub fn fair_headings(&self, unit: UnitId) -> Option<(Heading, Heading)> {
         let (before, half) = (self.sky.actual.reversed(), self.options().running_half_angle);
-        let sails = self.ship(unit).rig.hoisted > 0 && !self.log(unit).oars && half < Angle::degrees(180);
+        let sails = self.ship(unit).rig.hoisted > 0;
         sails.then(|| (before.turned(-half), before.turned(half)))
     }
 

@@ -276,8 +276,7 @@ pub fn drift(play: &mut Play<'_>) -> Awaited {
         if stopped && let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left = 0;
         }
-        if window::open(play, unit) {
-            return Ok(());
-        }
+        // If it opens, it is what is settled next.
+        window::open(play, unit);
     }
 }

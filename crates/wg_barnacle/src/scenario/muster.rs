@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
-use wg_core::scenario::{LandSpec, Names, Stated as _, Values, Worded as _, WorkSpec};
+use wg_core::scenario::{ByHand as _, LandSpec, Names, Values, Worded as _, WorkSpec};
 use wg_core::shown::view::{WorkKind, WorkView};
 
 use crate::options::Options;
@@ -394,7 +394,6 @@ fn ship(scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) -> Ship
         fight: grapples::mustered_fight(scenario, id),
     };
     ship.take(&spec.state);
-    ship.crew.killed = ship.crew.killed.min(log.men);
     // Who was taken out of the water may be aboard in the place of one who fell.
     ship.crew.muster(state.number("aboard").unwrap_or(log.men - ship.crew.killed).min(log.men), log);
     ship.crew.leaders = log.leaders.saturating_sub(state.count("leaders_killed") + parties::leaders_away(&state));

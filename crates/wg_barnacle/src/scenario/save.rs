@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{HeadingSpec, Stated as _, Worded as _, Written};
+use wg_core::scenario::{ByHand as _, HeadingSpec, Worded as _, Written};
 
 use crate::options::Alarm;
 use crate::prelude::*;

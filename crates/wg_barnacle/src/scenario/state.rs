@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use wg_core::scenario::{OptionSpec, Takes, Values, Worded as _, names};
-use wg_core::state;
+use wg_core::{state, state_by_hand};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
@@ -41,9 +41,9 @@ pub const TROOP_OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("guns", 0..=24, 8),
 ];
 
-state! {
+state_by_hand! {
     /// What the `state` of a unit on land may hold.
-    pub const TROOP_STATE of Troop {
+    pub const TROOP_STATE of Troop in Fleet {
         OptionSpec::whole("killed", 0..=60, 0);
         OptionSpec::whole("leaders_killed", 0..=9, 0);
         OptionSpec::whole("guns_lost", 0..=24, 0);
@@ -69,10 +69,10 @@ pub const WHEREABOUTS: [(&str, Whereabouts); 4] = [
     ("fled", Whereabouts::Fled),
 ];
 
-state! {
+state_by_hand! {
     /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
     /// red one her sails are down, unless it is said otherwise.
-    pub const SHIP_STATE of Ship {
+    pub const SHIP_STATE of Ship in Fleet {
         OptionSpec::whole("sail", 0..=16, 5);
         OptionSpec::whole("masts_lost", 0..=16, 0);
         OptionSpec::flag("at_anchor", false);
@@ -228,4 +228,9 @@ pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static st
 /// Read by name what is said in `options`, `battle`, `overrides` or `state`.
 pub const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS], values)
+}
+
+state! {
+    /// Words of the battle that are not read and written by hand: none yet.
+    pub const BATTLE_WORDS of Fleet {}
 }

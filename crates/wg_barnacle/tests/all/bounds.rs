@@ -7,7 +7,7 @@ use wg_core::scenario::parse;
 use crate::island::ISLAND;
 
 /// What `check` says of a scenario; nothing if it is in order.
-fn said(head: &str, ships: &str) -> String {
+pub(crate) fn said(head: &str, ships: &str) -> String {
     let wind = if head.contains("wind: \"") { "" } else { r#"wind: "S","# };
     let sides = if head.contains("sides:") { "" } else { r#"sides: [(name: "Red"), (name: "Blue")],"# };
     let text = format!(r#"(version: 1, ruleset: "barnacle", name: "A test", {wind} {head} {sides} ships: [{ships}])"#);
@@ -19,7 +19,7 @@ fn said(head: &str, ships: &str) -> String {
 }
 
 /// Each row: what is said, and a part of what is answered; nothing if it is right.
-fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
+pub(crate) fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
     for (row, answer) in rows {
         let said = said(row);
         assert!(
@@ -29,10 +29,11 @@ fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
     }
 }
 
-const ROSE: &str = r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+pub(crate) const ROSE: &str =
+    r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
 
 /// A ship of Red's with some state, in turn 2.
-fn of(class: &str, state: &str) -> String {
+pub(crate) fn of(class: &str, state: &str) -> String {
     said(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
         &format!(
@@ -151,7 +152,7 @@ fn what_only_comes_of_a_battle_is_not_said_before_it() {
 }
 
 /// Two brigs far from each other.
-fn two(head: &str) -> String {
+pub(crate) fn two(head: &str) -> String {
     said(
         head,
         &format!(

@@ -9,7 +9,7 @@ use crate::common::*;
 use crate::island::ISLAND;
 
 /// Red's frigate Swan with some state, grappled by nobody unless it says so; Blue's Rose lies close aboard. Red is to move in turn 2.
-fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -> Scenario {
+pub(crate) fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -> Scenario {
     battle(
         &format!(r#"options: {{"wind_alarm": "random"}}, battle: {{"turn": 2, "phase": 4, {battle_state}}}, {ISLAND}"#),
         &format!(
@@ -24,14 +24,14 @@ fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -> Scenario 
 }
 
 /// The scenario again, opened and written down before anybody has moved.
-fn written(scenario: &Scenario) -> Scenario {
+pub(crate) fn written(scenario: &Scenario) -> Scenario {
     let script = Script::new(&BARNACLE, scenario);
     let asked = script.session.asks().first().map(|ask| ask.reason.clone());
     script.session.as_scenario(Viewer::All).unwrap_or_else(|| panic!("Red is asked to move, not {asked:?}"))
 }
 
 /// All that was said of this unit is said of her.
-fn same(scenario: &Scenario, saved: &Scenario, unit: usize) {
+pub(crate) fn same(scenario: &Scenario, saved: &Scenario, unit: usize) {
     for (key, value) in &scenario.ships[unit].state {
         assert_eq!(
             saved.ships[unit].state.get(key),

@@ -4,6 +4,7 @@
 mod battle;
 mod broken;
 mod captains;
+mod clauses_page;
 mod commands;
 mod documents;
 mod edits;

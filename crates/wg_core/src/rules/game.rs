@@ -11,7 +11,9 @@ use crate::dice::{Awaiting, Faces, Hand, Throw};
 use crate::ids::UnitId;
 use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
+use crate::rules::spoken::Spoken;
 use crate::rules::standing::StandingOrders;
+use crate::scenario::{Stated, Word};
 use crate::shown::report::{Event, Report, Reports};
 
 /// What a fleet is gathered from, fetched for a system.
@@ -20,7 +22,7 @@ pub type TableOf<'w, 's, G> = SystemParamItem<'w, 's, <G as Game>::Table>;
 /// A ruleset whose rules work on plain values. [`fleet!`](crate::fleet!) makes it from one declaration.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Everything on the table, and where in the turn sequence the game is.
-    type Fleet: Clone + Send + Sync + 'static;
+    type Fleet: Stated<Table = Self::Fleet, About = ()> + Clone + Send + Sync + 'static;
     /// What lies on the agenda: an item of one of the chapters.
     type Item: Business<Game = Self>;
     /// What never changes in a battle: printed charts, names, land, options.
@@ -36,6 +38,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What a rule has left outside the limits that are declared for it, in words: see [`Stated::breach`](crate::scenario::Stated::breach).
     fn breach(fleet: &Self::Fleet) -> Option<String>;
+
+    /// The words of a unit: none if there is no such unit.
+    fn words_of(fleet: &Self::Fleet, unit: UnitId) -> &'static [Word<Self::Fleet, UnitId>];
 
     /// Where in the turn sequence the game is.
     fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
@@ -65,6 +70,7 @@ impl<G: Game> Kept<G> {
         let fleet =
             world.run_system_once(gathered).expect("everything of which a fleet is gathered was put into the world");
         world.insert_resource(Self { fleet });
+        world.insert_resource(Spoken::of::<G>());
     }
 }
 

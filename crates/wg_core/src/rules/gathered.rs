@@ -19,7 +19,7 @@ use crate::rules::units::Units;
 use crate::scenario::Stated;
 
 /// Plain values of one unit, as [`unit!`](crate::unit!) declares them; [`state!`](crate::state!) says what a file holds of it, within which limits.
-pub trait Unit: Stated + Clone + Send + Sync + 'static {
+pub trait Unit: Stated<About = UnitId> + Clone + Send + Sync + 'static {
     /// Its components in the world.
     type Row: IterQueryData + 'static;
 
@@ -69,6 +69,11 @@ impl<T: Unit, const N: usize> Units<T, N> {
         touched
             .map(|(_, unit)| unit)
             .find_map(|unit| unit.breach().map(|breach| format!("of unit {} {breach}", unit.id())))
+    }
+
+    /// The place of the unit of this id, if it is one of these.
+    pub fn place_of(&self, unit: UnitId) -> Option<usize> {
+        self.binary_search_by_key(&unit, T::id).ok()
     }
 
     /// Write back those that were touched.
@@ -199,6 +204,16 @@ macro_rules! fleet {
 
         $crate::fleet!(@first $fleet, $($units: $unit),*);
 
+        $(impl $crate::scenario::Holds<$unit> for $fleet {
+            fn held(&self, unit: $crate::ids::UnitId) -> Option<&$unit> {
+                self.$units.place_of(unit).map(|place| &self.$units[place])
+            }
+
+            fn held_mut(&mut self, unit: $crate::ids::UnitId) -> Option<&mut $unit> {
+                self.$units.place_of(unit).map(|place| self.$units.touch(place))
+            }
+        })*
+
         impl $fleet {
             /// All of it as the game stands, to be looked at.
             pub fn seen(world: &$crate::rules::gathered::World) -> &Self {
@@ -250,7 +265,14 @@ macro_rules! fleet {
             }
 
             fn breach(fleet: &$fleet) -> Option<String> {
-                None$(.or_else(|| fleet.$units.breach()))*
+                $crate::scenario::Stated::breach(fleet)$(.or_else(|| fleet.$units.breach()))*
+            }
+
+            fn words_of(fleet: &$fleet, unit: $crate::ids::UnitId) -> &'static [$crate::scenario::Word<$fleet, $crate::ids::UnitId>] {
+                $(if fleet.$units.place_of(unit).is_some() {
+                    return <$unit as $crate::scenario::Stated>::WORDS;
+                })*
+                &[]
             }
 
             fn cursor(fleet: &mut $fleet) -> &mut $crate::cursor::Cursor {

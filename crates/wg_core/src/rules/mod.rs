@@ -10,5 +10,6 @@ pub mod judged;
 pub mod phase;
 pub mod ruleset;
 pub mod saved;
+pub mod spoken;
 pub mod standing;
 pub mod units;

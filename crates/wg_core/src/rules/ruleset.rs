@@ -302,6 +302,13 @@ pub trait Ruleset: Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The scenario with everything that play has decided and no word of the position says: options that were left out, units
+    /// that have joined, printed values that were thrown. The check of a correction goes by it and the words at any moment.
+    fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
+        let _ = world;
+        scenario.clone()
+    }
+
     /// The battle as it stands, as a scenario that goes on from here: `scenario` with the state of the battle and of every
     /// ship written into it. `None` if these rules cannot write it down, or not at this moment.
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Value;
 use super::option::{OptionSpec, Takes};
 use super::spec::Edge;
-use crate::geometry::{Angle, Length};
+use super::word::Word;
+use super::{HeadingSpec, Value};
+use crate::geometry::{Angle, Heading, Length, Point};
 
 /// An enum whose cases have words in a file: see [`worded!`](crate::worded).
 pub trait Worded: Copy + PartialEq + 'static {
@@ -72,6 +73,33 @@ impl Told for Length {
     }
 }
 
+/// A place on the table in inches, east and north of its south-west corner.
+impl Told for Point {
+    fn told(value: &Value, _: &Takes) -> Self {
+        let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_number()).unwrap_or_default();
+        Self::inches(number(0), number(1))
+    }
+}
+
+impl Said for Point {
+    fn said(&self) -> Value {
+        vec![Value::Number(self.x.to_inches()), Value::Number(self.y.to_inches())].into()
+    }
+}
+
+/// A direction: a compass point, or degrees.
+impl Told for Heading {
+    fn told(value: &Value, _: &Takes) -> Self {
+        HeadingSpec::of_value(value).map_or(Self::NORTH, HeadingSpec::heading)
+    }
+}
+
+impl Said for Heading {
+    fn said(&self) -> Value {
+        HeadingSpec::from(*self).value()
+    }
+}
+
 /// Degrees.
 impl Told for Angle {
     fn told(value: &Value, _: &Takes) -> Self {
@@ -103,16 +131,17 @@ impl<T: Worded> Said for T {
     }
 }
 
-/// A unit of which a file says how it stands: see [`state!`](crate::state).
-pub trait Stated {
-    /// Read whatever is said of it; all else is as it was.
-    fn take(&mut self, values: &BTreeMap<String, Value>);
+/// Part of a position whose words are declared: a unit, or the table as a whole. See [`state!`](crate::state!).
+pub trait Stated: 'static {
+    /// The table.
+    type Table: 'static;
+    /// What its words are about: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
+    type About: Copy + 'static;
+    /// Its words, in the order in which they are taken from a file.
+    const WORDS: &'static [Word<Self::Table, Self::About>];
 
-    /// Whatever is not at its default.
-    fn say(&self) -> BTreeMap<String, Value>;
-
-    /// The first value that lies outside what its word takes, in words; none in a position that can be. Looked for after every beat in tests
-    /// and debug builds.
+    /// The first value that lies outside what its word takes, in words; none in a position that can be. Tests and
+    /// debug builds look for it after every beat.
     fn breach(&self) -> Option<String>;
 }
 
@@ -121,6 +150,15 @@ pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
     let value = place.said();
     (!spec.takes.admits(&value))
         .then(|| format!("{:?} is {}, and can only be {}", spec.key, value, spec.takes.expected(&value)))
+}
+
+/// A unit whose words are partly read and written by the ruleset's own hand: see [`state_by_hand!`](crate::state_by_hand!).
+pub trait ByHand {
+    /// Read the words that have a place; all else is as it was.
+    fn take(&mut self, values: &BTreeMap<String, Value>);
+
+    /// The words that have a place and are not at their default.
+    fn say(&self) -> BTreeMap<String, Value>;
 }
 
 /// Read one value, if it is there.
@@ -138,44 +176,14 @@ pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, V
     }
 }
 
-/// Declares what a file may say of a unit, each word with the place of its component in which it stands: what is read, checked and written
-/// is one line. A word without a place is read and written by hand.
-///
-/// The range of a word with a place is a limit of the rules too: a rule that leaves the value outside it is a fault that tests and debug
-/// builds find after the beat, see [`Stated::breach`].
-///
-/// ```
-/// use std::collections::BTreeMap;
-/// use wg_core::scenario::{OptionSpec, Stated as _, Value};
-///
-/// #[derive(Default)]
-/// struct Hull { boxes: u8, aground: bool }
-/// #[derive(Default)]
-/// struct Ship { hull: Hull }
-///
-/// wg_core::state! {
-///     /// What the `state` of a ship may hold.
-///     pub const SHIP_STATE of Ship {
-///         OptionSpec::whole("boxes", 0..=12, 0) => hull.boxes;
-///         OptionSpec::flag("aground", false) => hull.aground;
-///         OptionSpec::text("towed_by", "");
-///     }
-/// }
-/// let mut ship = Ship::default();
-/// let state = BTreeMap::from([("boxes".to_owned(), Value::Int(3))]);
-/// ship.take(&state);
-/// assert!(ship.hull.boxes == 3 && !ship.hull.aground && ship.say() == state && SHIP_STATE.len() == 3);
-/// assert_eq!(ship.breach(), None);
-/// ship.hull.boxes = 13;
-/// assert_eq!(ship.breach().as_deref(), Some("\"boxes\" is 13, and can only be a whole number from 0 to 12"));
-/// ```
+/// [`state!`](crate::state!) for a ruleset that still reads and writes some of its words by hand.
 #[macro_export]
-macro_rules! state {
-    ($(#[$meta:meta])* pub const $list:ident of $unit:ty { $($spec:expr $(=> $part:ident $(. $field:ident)+ $([$at:literal])?)?;)* }) => {
+macro_rules! state_by_hand {
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ident in $table:ident { $($spec:expr $(=> $part:ident $(. $field:ident)+ $([$at:literal])?)?;)* }) => {
         $(#[$meta])*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
 
-        impl $crate::scenario::Stated for $unit {
+        impl $crate::scenario::ByHand for $unit {
             fn take(&mut self, values: &std::collections::BTreeMap<String, $crate::Value>) {
                 $($($crate::scenario::take(&$spec, values, &mut self.$part $(.$field)+ $([$at])?);)?)*
             }
@@ -185,6 +193,12 @@ macro_rules! state {
                 $($($crate::scenario::say(&$spec, &self.$part $(.$field)+ $([$at])?, &mut words);)?)*
                 words
             }
+        }
+
+        impl $crate::scenario::Stated for $unit {
+            type Table = $table;
+            type About = $crate::ids::UnitId;
+            const WORDS: &'static [$crate::scenario::Word<$table, $crate::ids::UnitId>] = &[];
 
             fn breach(&self) -> Option<String> {
                 $($(if let Some(breach) = $crate::scenario::breach(&$spec, &self.$part $(.$field)+ $([$at])?) {
@@ -193,6 +207,116 @@ macro_rules! state {
                 None
             }
         }
+    };
+}
+
+/// Declares the words of a unit, or of the battle as a whole. A word that is the value of one field of a component
+/// needs one line: its declaration and the place of the field. A word that is worked out from several fields, or sets
+/// several, has a [`By`](crate::scenario::By) instead. A word with neither is read and written by the ruleset's hand.
+/// Words in `file` stand in fields of the file: `at`, `square`, `heading`, and `wind` of the battle, which is called
+/// `wind_from` where the battle has another word `wind`.
+///
+/// From these lines come the list that `check` goes by, what is read from a file and written to it, and what a game
+/// master may look up and change.
+///
+/// The range of a word with a place is a limit of the rules too: a rule that leaves the value outside it is a fault
+/// that tests and debug builds find after the beat, see [`Stated::breach`].
+///
+/// ```
+/// use wg_core::scenario::{By, Holds, OptionSpec, Stated as _, Value};
+/// use wg_core::UnitId;
+///
+/// #[derive(Default)]
+/// struct Hull { boxes: u8, aground: bool }
+/// #[derive(Default)]
+/// struct Ship { hull: Hull }
+/// struct Fleet { ships: Vec<Ship>, turns: u8 }
+///
+/// impl Holds<Ship> for Fleet {
+///     fn held(&self, unit: UnitId) -> Option<&Ship> { self.ships.get(unit.index()) }
+///     fn held_mut(&mut self, unit: UnitId) -> Option<&mut Ship> { self.ships.get_mut(unit.index()) }
+/// }
+///
+/// wg_core::state! {
+///     /// What the `state` of a ship may hold.
+///     pub const SHIP_STATE of Ship in Fleet {
+///         OptionSpec::whole("boxes", 0..=12, 0) => hull.boxes;
+///         OptionSpec::flag("aground", false) => hull.aground;
+///         OptionSpec::flag("sunk", false), By::read_only(|fleet, unit| (fleet.ships[unit.index()].hull.boxes == 12).into());
+///     }
+/// }
+/// wg_core::state! {
+///     /// What the battle may hold.
+///     pub const BATTLE_STATE of Fleet { OptionSpec::whole("turns", 0..=9, 0) => turns; }
+/// }
+/// let mut fleet = Fleet { ships: vec![Ship::default()], turns: 3 };
+/// let [boxes, _, sunk] = Ship::WORDS else { unreachable!() };
+/// assert!(boxes.set(&mut fleet, UnitId(0), &Value::Int(12)) && fleet.ships[0].hull.boxes == 12);
+/// assert_eq!(sunk.say(&fleet, UnitId(0)), Some(Value::Bool(true)));
+/// assert!(!sunk.can_be_set() && SHIP_STATE.len() == 3);
+/// assert_eq!(Fleet::WORDS[0].written(&fleet, ()), Some(Value::Int(3)));
+/// fleet.ships[0].hull.boxes = 13;
+/// assert_eq!(fleet.ships[0].breach().as_deref(), Some("\"boxes\" is 13, and can only be a whole number from 0 to 12"));
+/// ```
+#[macro_export]
+macro_rules! state {
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ident $(in $table:ident)? { file { $($fields:tt)* } $($words:tt)* }) => {
+        $crate::state!(@of [$(#[$meta])*] $list, $unit, $($table)?, { $($fields)* } $($words)*);
+    };
+    ($(#[$meta:meta])* pub const $list:ident of $unit:ident $(in $table:ident)? { $($words:tt)* }) => {
+        $crate::state!(@of [$(#[$meta])*] $list, $unit, $($table)?, {} $($words)*);
+    };
+    (@of $meta:tt $list:ident, $unit:ident, $table:ident, $($words:tt)*) => {
+        $crate::state!(@words $meta $list, $unit, $table, $crate::ids::UnitId,
+            |table, unit| $crate::scenario::Holds::<$unit>::held(table, unit).expect("a unit of this kind"),
+            |table, unit| $crate::scenario::Holds::<$unit>::held_mut(table, unit).expect("a unit of this kind"),
+            $($words)*);
+    };
+    (@of $meta:tt $list:ident, $table:ident, , $($words:tt)*) => {
+        $crate::state!(@words $meta $list, $table, $table, (), |table, _| table, |table, _| table, $($words)*);
+    };
+    (@words [$($meta:tt)*] $list:ident, $unit:ident, $table:ident, $about:ty, $read:expr, $write:expr,
+        { $($field:expr $(=> $field_part:ident $(. $field_place:ident)*)? $(, $field_by:expr)?;)* }
+        $($spec:expr $(=> $part:ident $(. $place:ident)* $([$at:literal])? $($lasts:ident)?)? $(, $by:expr)?;)*
+    ) => {
+        $($meta)*
+        pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
+
+        impl $crate::scenario::Stated for $unit {
+            type Table = $table;
+            type About = $about;
+            const WORDS: &'static [$crate::scenario::Word<$table, $about>] = &[
+                $($crate::state!(@word $table, $about, $read, $write, $field
+                    $(=> $field_part $(. $field_place)*)? $(, $field_by)?).of_field(),)*
+                $($crate::state!(@word $table, $about, $read, $write, $spec
+                    $(=> $part $(. $place)* $([$at])? $($lasts)?)? $(, $by)?),)*
+            ];
+
+            fn breach(&self) -> Option<String> {
+                $($(if let Some(breach) = $crate::scenario::breach(&$spec, &self.$part $(.$place)* $([$at])?) {
+                    return Some(breach);
+                })?)*
+                None
+            }
+        }
+    };
+    (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr) => {
+        $crate::scenario::Word::by_hand($spec)
+    };
+    (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr, $by:expr) => {
+        $crate::scenario::Word::new($spec, $by)
+    };
+    (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr => $part:ident $(. $place:ident)* $([$at:literal])? $($lasts:ident)?) => {
+        $crate::scenario::Word::new($spec, $crate::scenario::By::new(
+            |table: &$table, about: $about| {
+                let read: fn(&$table, $about) -> &_ = $read;
+                $crate::scenario::Said::said(&read(table, about).$part $(.$place)* $([$at])?)
+            },
+            |table: &mut $table, about: $about, value: &$crate::Value| {
+                let write: fn(&mut $table, $about) -> &mut _ = $write;
+                write(table, about).$part $(.$place)* $([$at])? = $crate::scenario::Told::told(value, &$spec.takes);
+            },
+        )$(.$lasts())?)
     };
 }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::Value;
 use crate::geometry::Heading;
 
 /// The compass points clockwise from north, 22.5 degrees apart.
@@ -31,6 +32,22 @@ impl HeadingSpec {
     /// From degrees, 0 to 360, rounded to hundredths.
     pub fn from_degrees(degrees: f64) -> Option<Self> {
         (0.0..=360.0).contains(&degrees).then(|| Self(Heading::new(libm::round(degrees * 100.0) as i32)))
+    }
+
+    /// As a value of a file: a compass point, or degrees.
+    pub fn value(self) -> Value {
+        match self.point() {
+            Some(point) => Value::Text(point.to_owned()),
+            None => Value::Number(self.0.to_degrees()),
+        }
+    }
+
+    /// From a value of a file; `None` for an empty text and for anything else that is no direction.
+    pub fn of_value(value: &Value) -> Option<Self> {
+        match value {
+            Value::Text(point) => Self::from_point(point),
+            value => Self::from_degrees(value.as_number()?),
+        }
     }
 
     /// The direction.

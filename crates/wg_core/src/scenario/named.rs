@@ -31,6 +31,11 @@ impl Names {
         self.units.get(unit.index()).map_or("", String::as_str)
     }
 
+    /// The side of this name.
+    pub fn find_side(&self, name: &str) -> Option<SideId> {
+        self.sides.iter().position(|known| known == name).map(|place| SideId(place as u8))
+    }
+
     /// Which unit is called so.
     pub fn find(&self, name: &str) -> Option<UnitId> {
         self.units.iter().position(|known| known == name).map(|place| UnitId(place as u16))

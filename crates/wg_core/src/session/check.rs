@@ -32,6 +32,12 @@ impl Session {
             Order::Ruling { .. } => {
                 return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason."));
             }
+            Order::Correct { unit, word, value, .. } if seat == Seat::GameMaster => {
+                return self.check_correction(*unit, word, value).map(|_| None);
+            }
+            Order::Correct { .. } => {
+                return Err(Refusal::new("T-RULING", "Only the game master corrects how the battle stands."));
+            }
             Order::TimeUp if seat == Seat::Clock => return Ok(None),
             Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
             Order::Hold { unit, .. } | Order::Standing { unit, .. } => {

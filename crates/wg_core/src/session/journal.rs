@@ -15,8 +15,9 @@ use crate::session::past::Branch;
 use crate::talk::order::Order;
 
 /// The version of the format that this program writes.
-pub const FORMAT: u32 = 2;
-/// The versions that it reads. In the first one neither the first line nor an undo has a hash.
+pub const FORMAT: u32 = 3;
+/// The versions that it reads. In the first one neither the first line nor an undo has a hash; before the third one
+/// the game master corrected nothing ([`Order::Correct`]).
 pub const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 
 /// The first line of a journal.

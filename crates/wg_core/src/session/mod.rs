@@ -7,6 +7,7 @@ mod beats;
 pub mod carry;
 mod check;
 mod checkpoint;
+mod correct;
 mod courses;
 mod forks;
 pub mod history;
@@ -195,6 +196,7 @@ impl Session {
                 order,
                 Order::Throw { .. }
                     | Order::Ruling { .. }
+                    | Order::Correct { .. }
                     | Order::TimeUp
                     | Order::Hold { .. }
                     | Order::Standing { .. }
@@ -264,6 +266,7 @@ impl Session {
                     None => {}
                 }
             }
+            Order::Correct { unit, word, value, reason } => self.correct(unit, &word, &value, &reason),
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp, None),
             Order::TimeUp => {
                 let late =

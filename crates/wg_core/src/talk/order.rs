@@ -294,6 +294,19 @@ pub enum Order {
         /// Until when.
         until: Until,
     },
+    /// The game master corrects a word of the position. From journal format 3.
+    Correct {
+        /// The unit that it is about; `None`: the battle as a whole.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<UnitId>,
+        /// The word, as scenario files spell it.
+        word: String,
+        /// The new value, as scenario files write it: `3`, `true`, `"sunk"`, `[1, 0]`.
+        value: String,
+        /// Why, in the words of the game master; may be empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
 }
 
 /// A place in an [`Order`] that an offer leaves open.

@@ -6,7 +6,7 @@ use crate::talk::order::{Order, Slot};
 
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
-    pub const KINDS: [&'static str; 30] = [
+    pub const KINDS: [&'static str; 31] = [
         "Begin",
         "Course",
         "SetSail",
@@ -37,6 +37,7 @@ impl Order {
         "Discard",
         "NoCard",
         "Signal",
+        "Correct",
     ];
 
     /// What its kind is called: one of [`Order::KINDS`].
@@ -72,6 +73,7 @@ impl Order {
             Self::Discard { .. } => "Discard",
             Self::NoCard { .. } => "NoCard",
             Self::Signal { .. } => "Signal",
+            Self::Correct { .. } => "Correct",
         }
     }
 
@@ -110,6 +112,7 @@ impl Order {
             | Self::EndPhase
             | Self::Pass
             | Self::Ruling { .. }
+            | Self::Correct { .. }
             | Self::TimeUp => None,
             Self::Discard { .. } | Self::NoCard { .. } => None,
         }

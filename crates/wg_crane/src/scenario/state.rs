@@ -2,31 +2,35 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{OptionSpec, Values};
+use wg_core::scenario::{By, HeadingSpec, OptionSpec, Takes, Values};
 use wg_core::state;
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
+use crate::turn::ending::QUIET_TURNS;
 
 /// Read by name what is said in `options`, `battle`, `overrides` or `state`.
 pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[SHIP_STATE, BATTLE_STATE, OVERRIDES, OPTIONS], values)
 }
 
+static SQUARE: Takes = Takes::Whole(1..=14);
+
 state! {
     /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
-    ///
-    /// `taken` says of a ship that sank that she was the enemy's prize (C-CAP-11). `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
-    /// out, they are worked out from her boxes and fate.
-    pub const SHIP_STATE of Ship {
-        OptionSpec::whole("hull", 0..=12, 0) => damage.hull;
-        OptionSpec::whole("rigging", 0..=12, 0) => damage.rigging;
-        OptionSpec::whole("crew", 0..=12, 0) => damage.crew;
-        OptionSpec::whole("moved", 0..=12, 0) => damage.moved;
-        OptionSpec::word("fate", &["afloat", "prize", "sunk", "gone"], "afloat");
-        OptionSpec::flag("taken", false);
-        OptionSpec::whole("points", 0..=36, 0);
-        OptionSpec::whole("before", 0..=36, 0);
+    pub const SHIP_STATE of Ship in Fleet {
+        file {
+            OptionSpec::list("square", &SQUARE, 2), By::new(ship::square, ship::set_square);
+            OptionSpec::text("heading", ""), By::new(ship::heading, ship::set_heading);
+        }
+        OptionSpec::whole("hull", 0..=12, 0) => damage.hull lasting;
+        OptionSpec::whole("rigging", 0..=12, 0) => damage.rigging lasting;
+        OptionSpec::whole("crew", 0..=12, 0) => damage.crew lasting;
+        OptionSpec::whole("moved", 0..=12, 0) => damage.moved lasting;
+        OptionSpec::word("fate", &FATES, "afloat"), By::new(ship::fate, ship::set_fate).when_silent(ship::fate_by_hull).lasting();
+        OptionSpec::flag("taken", false), By::new(ship::taken, ship::set_taken).lasting();
+        OptionSpec::whole("points", 0..=36, 0), By::new(ship::points, ship::set_points).unless(ship::earned);
+        OptionSpec::whole("before", 0..=36, 0), By::new(ship::before, ship::set_before).unless(ship::earned_before);
         OptionSpec::flag("aground", false) => berth.aground;
         OptionSpec::flag("afloat_again", false) => berth.afloat_again;
         OptionSpec::flag("fired", false) => gunnery.fired;
@@ -37,18 +41,209 @@ state! {
     }
 }
 
-/// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-    OptionSpec::whole("phase", 1..=2, 1),
-    OptionSpec::text("first", ""),
-    OptionSpec::whole("limit", 1..=24, 24),
-    OptionSpec::whole("quiet", 0..=10, 0),
-    OptionSpec::text("line", ""),
-    OptionSpec::whole("line_left", 1..=40, 40),
-    OptionSpec::flag("action", false),
-    OptionSpec::flag("time_called", false),
-];
+/// What may have become of a ship.
+pub const FATES: [&str; 4] = ["afloat", "prize", "sunk", "gone"];
+
+state! {
+    /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+    /// `line` and `line_left` say whose line is being ordered; they stand on the agenda and are read and written by hand.
+    pub const BATTLE_STATE of Fleet {
+        file {
+            OptionSpec::text("wind", ""), By::new(battle::wind, battle::set_wind);
+        }
+        OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1), By::new(battle::turn, battle::set_turn).omitted_when(battle::none);
+        OptionSpec::whole("phase", 1..=2, 1), By::new(battle::phase, battle::set_phase)
+            .omitted_when(battle::none).when_silent(battle::first_phase).set_up_only();
+        OptionSpec::text("first", ""), By::new(battle::first, battle::set_first);
+        OptionSpec::whole("limit", 1..=24, 24), By::new(battle::limit, battle::set_limit)
+            .omitted_when(battle::none).when_silent(battle::limit_of_options);
+        OptionSpec::whole("quiet", 0..=10, 0), By::new(battle::quiet, battle::set_quiet);
+        OptionSpec::text("line", "");
+        OptionSpec::whole("line_left", 1..=40, 40);
+        OptionSpec::flag("action", false) => conditions.lull.action;
+        OptionSpec::flag("time_called", false) => conditions.verdict.time_called;
+    }
+}
+
+/// Words of a ship that are more than the value of one field.
+mod ship {
+    use super::*;
+
+    fn of(fleet: &Fleet, unit: UnitId) -> &Ship {
+        fleet.ship(unit)
+    }
+
+    pub fn square(fleet: &Fleet, unit: UnitId) -> Value {
+        let Square { x, y } = of(fleet, unit).berth.square;
+        vec![Value::Int(x.into()), Value::Int(y.into())].into()
+    }
+
+    pub fn set_square(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_int()).unwrap_or_default() as i8;
+        fleet.ship_mut(unit).berth.square = Square::new(number(0), number(1));
+    }
+
+    pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
+        HeadingSpec::from(of(fleet, unit).berth.heading.heading()).value()
+    }
+
+    pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        if let Some(heading) = HeadingSpec::of_value(value) {
+            fleet.ship_mut(unit).berth.heading = Compass::nearest(heading.heading());
+        }
+    }
+
+    pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
+        match of(fleet, unit).colours.fate {
+            Fate::Prize => "prize",
+            Fate::Sunk => "sunk",
+            Fate::Gone => "gone",
+            Fate::Afloat | Fate::Aboard => "afloat",
+        }
+        .into()
+    }
+
+    /// A ship with no hull boxes left has sunk.
+    pub fn fate_by_hull(fleet: &Fleet, unit: UnitId) -> Value {
+        let ship = of(fleet, unit);
+        if ship.damage.hull >= ship.built.boxes { "sunk" } else { "afloat" }.into()
+    }
+
+    /// A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44).
+    pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        let ship = fleet.ship_mut(unit);
+        ship.colours.fate = match value.as_text() {
+            Some("prize") => Fate::Prize,
+            Some("sunk") => Fate::Sunk,
+            Some("gone") => Fate::Gone,
+            _ => Fate::Afloat,
+        };
+        let lost = matches!(ship.colours.fate, Fate::Prize | Fate::Gone);
+        ship.colours.side = if lost { ship.built.side.other() } else { ship.built.side };
+    }
+
+    pub fn taken(fleet: &Fleet, unit: UnitId) -> Value {
+        let ship = of(fleet, unit);
+        (ship.colours.fate == Fate::Sunk && ship.colours.side != ship.built.side).into()
+    }
+
+    /// C-CAP-11: a ship that sank was the enemy's prize.
+    pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        let ship = fleet.ship_mut(unit);
+        if ship.colours.fate == Fate::Sunk {
+            let taken = value.as_bool() == Some(true);
+            ship.colours.side = if taken { ship.built.side.other() } else { ship.built.side };
+        }
+    }
+
+    /// What the enemy of her first owner has scored on her.
+    pub fn points(fleet: &Fleet, unit: UnitId) -> Value {
+        number(of(fleet, unit).worth.points)
+    }
+
+    pub fn earned(fleet: &Fleet, unit: UnitId) -> Value {
+        let ship = of(fleet, unit);
+        number(if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() })
+    }
+
+    pub fn set_points(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        fleet.ship_mut(unit).worth.points = count(value);
+    }
+
+    /// What of it was scored before she was taken.
+    pub fn before(fleet: &Fleet, unit: UnitId) -> Value {
+        number(of(fleet, unit).worth.before)
+    }
+
+    pub fn earned_before(fleet: &Fleet, unit: UnitId) -> Value {
+        let ship = of(fleet, unit);
+        number(ship.ticked().min(ship.worth.points))
+    }
+
+    pub fn set_before(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+        fleet.ship_mut(unit).worth.before = count(value);
+    }
+}
+
+/// Words of the battle that are more than the value of one field.
+mod battle {
+    use super::*;
+
+    pub fn none(_: &Fleet, (): ()) -> Value {
+        Value::Int(0)
+    }
+
+    pub fn wind(fleet: &Fleet, (): ()) -> Value {
+        fleet.conditions.wind.map_or_else(|| "".into(), |from| HeadingSpec::from(from.heading()).value())
+    }
+
+    pub fn set_wind(fleet: &mut Fleet, (): (), value: &Value) {
+        fleet.conditions.wind = HeadingSpec::of_value(value).map(|from| Compass::nearest(from.heading()));
+    }
+
+    pub fn turn(fleet: &Fleet, (): ()) -> Value {
+        Value::Int(fleet.cursor.turn.into())
+    }
+
+    pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
+        fleet.cursor.turn = value.as_int().unwrap_or_default() as u16;
+    }
+
+    pub fn phase(fleet: &Fleet, (): ()) -> Value {
+        number(fleet.cursor.phase)
+    }
+
+    pub fn set_phase(fleet: &mut Fleet, (): (), value: &Value) {
+        fleet.cursor.phase = count(value);
+    }
+
+    /// A battle that has begun is taken up at its first phase.
+    pub fn first_phase(fleet: &Fleet, (): ()) -> Value {
+        Value::Int((fleet.cursor.turn > 0).into())
+    }
+
+    pub fn first(fleet: &Fleet, (): ()) -> Value {
+        fleet.conditions.first.map_or("", |side| fleet.roster.names.side(side)).into()
+    }
+
+    pub fn set_first(fleet: &mut Fleet, (): (), value: &Value) {
+        fleet.conditions.first = fleet.roster.names.find_side(value.as_text().unwrap_or_default());
+    }
+
+    /// C-DATA-6: a limit that was guessed by somebody who does not know it stands in no file.
+    pub fn limit(fleet: &Fleet, (): ()) -> Value {
+        let secret = fleet.secret.turns.filter(|_| !fleet.secret.guessed);
+        number(fleet.conditions.limit.or(secret).unwrap_or_default())
+    }
+
+    /// A number of turns that the scenario gives is known to everybody.
+    pub fn limit_of_options(fleet: &Fleet, (): ()) -> Value {
+        number(fleet.options.turns.unwrap_or_default())
+    }
+
+    pub fn set_limit(fleet: &mut Fleet, (): (), value: &Value) {
+        let limit = Some(count(value)).filter(|limit| *limit > 0);
+        let hidden = fleet.options.is_limit_hidden();
+        (fleet.conditions.limit, fleet.secret.turns) = if hidden { (None, limit) } else { (limit, None) };
+        fleet.secret.guessed = false;
+    }
+
+    pub fn quiet(fleet: &Fleet, (): ()) -> Value {
+        number(fleet.conditions.lull.quiet.min(QUIET_TURNS))
+    }
+
+    pub fn set_quiet(fleet: &mut Fleet, (): (), value: &Value) {
+        fleet.conditions.lull.quiet = count(value);
+    }
+}
+
+fn number(number: u8) -> Value {
+    Value::Int(number.into())
+}
+
+fn count(value: &Value) -> u8 {
+    value.as_int().unwrap_or_default().clamp(0, 255) as u8
+}
 
 /// Printed values that a ship may differ in from her size.
 pub const OVERRIDES: &[OptionSpec] = &[

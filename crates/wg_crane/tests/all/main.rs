@@ -8,6 +8,7 @@ mod capture;
 mod capture_rulings;
 mod clauses;
 mod common;
+mod corrections;
 mod damage;
 mod ending;
 mod examples;

@@ -1,6 +1,6 @@
 //! Undo, and what the game master takes back.
 
-use wg_core::{Event, Order, Refusal, Seat};
+use wg_core::{Entry, Event, Order, Refusal, Seat};
 
 use crate::game::names::Names;
 use crate::game::place::{Eye, Person, Place};
@@ -53,6 +53,12 @@ impl Sitting {
         let eye = self.eye(whose);
         let (seat, limit, anothers) = (eye.who_undoes(), eye.undo_limit(), eye.is_anothers(to));
         let over = session.outcome().is_some();
+        // What the other side tells its own ships and guns is its own business: not even how often it did so is said.
+        let private = |entry: &&Entry| {
+            seat != Some(entry.seat)
+                && matches!(entry.order, Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. })
+        };
+        let orders = session.entries().iter().skip(to).filter(|entry| !private(entry)).count();
         let done = match ruling {
             None if self.places[whose].person == Person::Onlooker => {
                 Err(Refusal::new("T-ASK", "You look on: only captains take orders back."))
@@ -71,7 +77,6 @@ impl Sitting {
                 let told = journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
-                let orders = before.saturating_sub(to);
                 let silent =
                     if orders > 1 { format!("Taken back: {orders} orders.") } else { "Taken back.".to_owned() };
                 let notice = told.next().map_or(silent, |first| format!("Taken back: {first}{}", more(told.count())));

@@ -8,6 +8,7 @@
 //! Battles are played at random through [`Session`], as anybody plays them: every check panics with a
 //! sentence that says what the ruleset did, and in which battle (its seed) and at which order.
 
+mod captains;
 mod chance;
 mod files;
 mod look_alikes;
@@ -19,7 +20,9 @@ mod rulings;
 mod saved;
 mod secrets;
 mod size;
+mod words;
 
+pub use captains::captains_order_the_same_for_look_alikes;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use look_alikes::look_alikes_are_told_the_same;
@@ -35,6 +38,7 @@ pub use secrets::secrets_stay_hidden;
 pub use size::left_out_file;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
+pub use words::words_can_be_corrected;
 
 /// A battle at random that is not over after so many orders never ends.
 const MOST_ORDERS: usize = 20_000;
@@ -60,7 +64,9 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     time_up_answers_with_the_default(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
+    captains_order_the_same_for_look_alikes(ruleset, scenario);
     rulings_may_come_at_any_time(ruleset, scenario);
+    words_can_be_corrected(ruleset, scenario);
 }
 
 /// A battle with these dice.

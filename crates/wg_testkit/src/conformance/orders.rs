@@ -253,7 +253,8 @@ pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, r
     (plan.is_some() || session.check(seat, &order).is_ok()).then_some(order)
 }
 
-fn standing(unit: UnitId, rng: &mut ChaCha8Rng) -> Order {
+/// A standing order for her guns, or that she holds her fire.
+pub(super) fn standing(unit: UnitId, rng: &mut ChaCha8Rng) -> Order {
     let order = StandingOrder {
         fire: below(rng, 3) > 0,
         battery: (below(rng, 3) == 0).then(|| below(rng, 3) as u8),

@@ -1,9 +1,10 @@
 //! What is saved as a scenario is what was played.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{DiceSource, Order, Report, Ruleset, Scenario, Seat, Session, Viewer, scenario};
+use wg_core::{DiceSource, Order, Report, Ruleset, Scenario, Seat, Session, UnitId, Viewer, scenario};
 
-use super::play::{any_ask, one_order};
+use super::orders::{any_plan, standing};
+use super::play::{any_ask, must, one_order};
 use super::{MOST_ORDERS, chance, machine, size};
 
 /// How often a battle could be saved as a scenario.
@@ -67,7 +68,14 @@ pub fn a_saved_battle_goes_on(
                 goes_on(ruleset, &mut ours, &file, seed, order);
             }
         }
-        one_order(&mut session, &mut rng);
+        // Plans are saved with the ships that sail by them.
+        if below(&mut rng, 6) == 0
+            && let Some((seat, plan)) = any_ship(&session, &mut rng, |unit, rng| any_plan(ruleset, &session, unit, rng))
+        {
+            must(&mut session, seat, &plan);
+        } else {
+            one_order(&mut session, &mut rng);
+        }
     }
     tried
 }
@@ -115,10 +123,26 @@ fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, s
     assert_eq!(ours.outcome(), theirs.outcome(), "{at}: both battles end alike\n{text}");
 }
 
-/// The next order, at random.
+/// The next order, at random: an answer, or now and then a plan or a standing order, for which nobody is asked.
 fn next(session: &Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
     let ask = any_ask(session, rng)?;
-    Some((ask.seat, session.sample(ask, rng)))
+    let of_her = |unit: UnitId, rng: &mut ChaCha8Rng| {
+        if below(rng, 2) == 0 { Some(standing(unit, rng)) } else { any_plan(session.ruleset(), session, unit, rng) }
+    };
+    let unasked = if below(rng, 8) == 0 { any_ship(session, rng, of_her) } else { None };
+    Some(unasked.unwrap_or_else(|| (ask.seat, session.sample(ask, rng))))
+}
+
+/// What some ship is told, if she may be told so, and by whom.
+fn any_ship(
+    session: &Session,
+    rng: &mut ChaCha8Rng,
+    what: impl FnOnce(UnitId, &mut ChaCha8Rng) -> Option<Order>,
+) -> Option<(Seat, Order)> {
+    let unit = UnitId(below(rng, session.scenario().ships.len() as u32) as u16);
+    let order = what(unit, rng)?;
+    let seat = Seat::Side(session.ruleset().side_of(session.world(), unit));
+    session.check(seat, &order).is_ok().then_some((seat, order))
 }
 
 /// Gives an order; what was reported.

@@ -123,8 +123,11 @@ pub(super) fn captains_answer_the_same(session: &Session, guess: &Session, side:
             let ideas = [session, guess].map(|session| ruleset.suggest(session.world(), offer));
             assert_eq!(ideas[0], ideas[1], "what is suggested to side {} tells it what it cannot know", side.0);
         }
-        for listing in ruleset.house_captains() {
-            let captain = (listing.make)(0, Manner::default());
+        let manners = [false, true].map(|bold| Manner { bold, ..Manner::default() });
+        for (listing, manner) in
+            ruleset.house_captains().iter().flat_map(|listing| manners.map(|manner| (listing, manner)))
+        {
+            let captain = (listing.make)(0, manner);
             let answers = [session, guess].map(|session| captain.answer(session.world(), ask));
             assert_eq!(answers[0], answers[1], "{} knows what side {} cannot", listing.name, side.0);
         }

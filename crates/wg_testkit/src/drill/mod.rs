@@ -22,6 +22,7 @@ use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet, fleet_mut};
+use wg_core::rules::spoken::lay;
 use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
 use wg_core::*;
@@ -89,8 +90,10 @@ impl Ruleset for Drill {
         let (mut check, scenario) = (Check::new(loaded), &loaded.scenario);
         check_common(loaded, &mut check);
         check.options(OPTIONS);
+        check.values("battle", &scenario.battle, pair::BATTLE);
         for (i, (ship, side)) in scenario.ships.iter().zip(&scenario.sides).enumerate() {
             check.one_of(&format!("ships[{i}].class"), &ship.class, &["cutter"]);
+            check.values(&format!("ships[{i}].state"), &ship.state, pair::STATE);
             check.one_of(&format!("ships[{i}].side"), &ship.side, &[&side.name]);
             if ship.at.is_none() || ship.heading.is_none() {
                 check.problem(&format!("ships[{i}]"), "a cutter without place or heading", "both `at` and `heading`");
@@ -108,16 +111,15 @@ impl Ruleset for Drill {
         app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
-            let ((x, y), heading) =
-                (ship.at.unwrap_or_default(), ship.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-            let cutter = Cutter { pose: Pose::new(Point::inches(x, y), heading), ..Cutter::default() };
-            app.world_mut().spawn((UnitId(unit), Papers { name: Arc::from(&*ship.name) }, cutter, FaceDown::default()));
+            let papers = Papers { name: Arc::from(&*ship.name) };
+            app.world_mut().spawn((UnitId(unit), papers, Cutter::default(), FaceDown::default()));
         }
         let has_cards = Declared::new(OPTIONS, &scenario.options).value("cards").as_bool();
         let deck = if has_cards == Some(true) { cards::DECK } else { Pile::default() };
         app.insert_resource(cards::HiddenCards(Hands { deck, ..Hands::default() }))
             .insert_resource(cards::OpenCards::default());
         Self::muster(app, ());
+        lay::<Self>(app.world_mut(), scenario);
     }
 
     /// Whoever has business is asked about it, otherwise the mover. Nobody is asked while a beat is to be played.

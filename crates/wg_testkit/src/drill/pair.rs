@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::{Pose, Secret, fleet, state, unit};
+use wg_core::scenario::{By, OptionSpec, Takes};
+use wg_core::{Pose, Secret, Value, fleet, state, unit};
 
 use super::cards::{HiddenCards, OpenCards};
 use super::{Drill, Item, rules::BOXES};
@@ -58,8 +59,33 @@ unit! {
 }
 
 state! {
-    /// The words of a cutter that has fought; no scenario of the drill uses them yet.
-    pub const STATE of Ship { wg_core::scenario::OptionSpec::whole("holes", 0..=BOXES as i64, 0) => cutter.holes; }
+    /// What the `state` of a cutter may hold.
+    pub const STATE of Ship in Pair {
+        file {
+            OptionSpec::list("at", &Takes::Number(0.0..=48.0), 2) => cutter.pose.at;
+            OptionSpec::text("heading", "") => cutter.pose.heading;
+        }
+        OptionSpec::whole("holes", 0..=BOXES as i64, 0) => cutter.holes lasting;
+        OptionSpec::flag("loaded", false) => cutter.loaded;
+        OptionSpec::flag("struck", false) => cutter.struck;
+    }
+}
+
+state! {
+    /// What the `battle` may hold.
+    pub const BATTLE of Pair {
+        OptionSpec::flag("fog", false), By::new(fog, set_fog);
+    }
+}
+
+fn fog(pair: &Pair, (): ()) -> Value {
+    pair[0].cutter.fog.into()
+}
+
+fn set_fog(pair: &mut Pair, (): (), value: &Value) {
+    for own in 0..2 {
+        pair[own].cutter.fog = value.as_bool() == Some(true);
+    }
 }
 
 fleet! {

@@ -114,8 +114,7 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
     let Some(ruleset) = rulesets.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset) else {
         return Ok(Seen::Refused);
     };
-    let varied =
-        if below(&mut rng, 2) == 0 { loaded.scenario } else { vary(&loaded.scenario, &ruleset.words(), &mut rng) };
+    let varied = if below(&mut rng, 2) == 0 { loaded.scenario } else { vary(*ruleset, &loaded.scenario, &mut rng) };
     let text = to_ron(&varied);
     caught(text.as_bytes(), || {
         let loaded = Loaded::from_scenario(varied, "fuzz.ron");
@@ -150,7 +149,7 @@ pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u
 /// What was found.
 pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
-    let scenario = generate(examples, &ruleset.words(), &mut rng);
+    let scenario = generate(ruleset, examples, &mut rng);
     let text = to_ron(&scenario);
     caught(text.as_bytes(), || {
         let loaded = Loaded::from_scenario(scenario, "fuzz.ron");

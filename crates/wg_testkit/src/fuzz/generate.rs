@@ -1,41 +1,42 @@
 //! Scenarios of every size, from what a few examples say: tables small and large, few ships and many, crowded or spread out, any option at any
 //! value, papers and states that the examples give.
 
-use wg_core::Scenario;
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::scenario::{Value, Words};
+use wg_core::scenario::Value;
+use wg_core::{Measure, Ruleset, Scenario};
 
-use super::vary::{double, set};
+use super::vary::{double, set, span};
 use super::{pick, vary};
 
 /// A scenario out of these. Whether it is in order `check` must say; about a third are.
 ///
 /// # Panics
 /// If there is no example.
-pub fn generate(examples: &[Scenario], words: &Words, rng: &mut ChaCha8Rng) -> Scenario {
+pub fn generate(ruleset: &dyn Ruleset, examples: &[Scenario], rng: &mut ChaCha8Rng) -> Scenario {
+    let (words, measure) = (ruleset.words(), ruleset.about().measure);
     let mut scenario = examples[below(rng, examples.len() as u32) as usize].clone();
     if below(rng, 2) == 0 {
-        table(&mut scenario, rng);
+        table(&mut scenario, measure, rng);
     }
-    crew(&mut scenario, rng);
+    crew(&mut scenario, measure, rng);
     for _ in 0..below(rng, 8) {
         set(&mut scenario.options, words.options, &Default::default(), rng);
     }
     for _ in 0..below(rng, 4) {
         papers(&mut scenario, examples, rng);
     }
-    if below(rng, 4) == 0 { vary(&scenario, words, rng) } else { scenario }
+    if below(rng, 4) == 0 { vary(ruleset, &scenario, rng) } else { scenario }
 }
 
-/// Another table, in even inches; land goes, where it might lie outside.
-fn table(scenario: &mut Scenario, rng: &mut ChaCha8Rng) {
-    let mut length = || f64::from(2 * (8 + below(rng, 25)));
+/// Another table, in even inches or tens of millimetres; land goes, where it might lie outside.
+fn table(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
+    let mut length = || f64::from(2 * (8 + below(rng, 25))) * span(measure);
     (scenario.table.width, scenario.table.height) = (Some(length()), Some(length()));
     scenario.land.clear();
 }
 
 /// Fewer ships, or more; with places or, where nothing has begun, without.
-fn crew(scenario: &mut Scenario, rng: &mut ChaCha8Rng) {
+fn crew(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
     match below(rng, 4) {
         0 => {
             let keep = 2 + below(rng, scenario.ships.len().max(2) as u32 - 1) as usize;
@@ -47,7 +48,7 @@ fn crew(scenario: &mut Scenario, rng: &mut ChaCha8Rng) {
         1 => {
             for _ in 0..below(rng, 14) {
                 let at = below(rng, scenario.ships.len() as u32) as usize;
-                double(scenario, at, rng);
+                double(scenario, at, measure, rng);
             }
         }
         _ => {}

@@ -2,22 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::Scenario;
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{Edge, OptionSpec, ShipSpec, Takes, UnitWords, Value, Words};
+use wg_core::{Measure, Ruleset, Scenario};
 
 use super::pick;
 
 /// The scenario with one to eight variations. Whether it is in order `check` must say.
-pub fn vary(scenario: &Scenario, words: &Words, rng: &mut ChaCha8Rng) -> Scenario {
+pub fn vary(ruleset: &dyn Ruleset, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Scenario {
+    let (words, measure) = (ruleset.words(), ruleset.about().measure);
     let mut scenario = scenario.clone();
     for _ in 0..1 + below(rng, 8) {
-        one(&mut scenario, words, rng);
+        one(&mut scenario, &words, measure, rng);
     }
     scenario
 }
 
-fn one(scenario: &mut Scenario, words: &Words, rng: &mut ChaCha8Rng) {
+fn one(scenario: &mut Scenario, words: &Words, measure: Measure, rng: &mut ChaCha8Rng) {
     let ships = scenario.ships.len() as u32;
     let at = below(rng, ships) as usize;
     match below(rng, 14) {
@@ -28,8 +29,8 @@ fn one(scenario: &mut Scenario, words: &Words, rng: &mut ChaCha8Rng) {
         }
         4 => scenario.wind = (below(rng, 5) > 0).then(|| wg_core::Heading::new(4500 * below(rng, 8) as i32).into()),
         5 if ships > 0 => drop(scenario.ships.remove(at)),
-        6 if ships > 0 => double(scenario, at, rng),
-        7 | 8 if ships > 0 => moved(&mut scenario.ships[at], rng),
+        6 if ships > 0 => double(scenario, at, measure, rng),
+        7 | 8 if ships > 0 => moved(&mut scenario.ships[at], measure, rng),
         9 if ships > 0 => {
             let classes: Vec<&str> = words.kinds.iter().flat_map(|kind| &kind.classes).map(|(key, _)| *key).collect();
             if let Some(class) = pick(&classes, rng) {
@@ -71,20 +72,28 @@ fn kind_of<'a>(words: &'a Words, class: &str) -> Option<&'a UnitWords> {
     words.kinds.iter().find(|kind| kind.classes.iter().any(|(key, _)| *key == class))
 }
 
-pub(super) fn double(scenario: &mut Scenario, at: usize, rng: &mut ChaCha8Rng) {
+pub(super) fn double(scenario: &mut Scenario, at: usize, measure: Measure, rng: &mut ChaCha8Rng) {
     let mut ship = scenario.ships[at].clone();
     ship.name = format!("{} {}", ship.name, scenario.ships.len());
     for _ in 0..3 {
-        moved(&mut ship, rng);
+        moved(&mut ship, measure, rng);
     }
     scenario.ships.insert(at, ship);
 }
 
-fn moved(ship: &mut ShipSpec, rng: &mut ChaCha8Rng) {
+/// What an inch of a random place or table is in the ruleset's own measure.
+pub(super) const fn span(measure: Measure) -> f64 {
+    match measure {
+        Measure::Inches => 1.0,
+        Measure::Millimetres => 20.0,
+    }
+}
+
+fn moved(ship: &mut ShipSpec, measure: Measure, rng: &mut ChaCha8Rng) {
     let mut step = |most: u32| i32::try_from(below(rng, 2 * most + 1)).unwrap_or_default() - most as i32;
     if let Some((x, y)) = &mut ship.at {
-        *x += f64::from(step(24)) / 2.0;
-        *y += f64::from(step(24)) / 2.0;
+        *x += f64::from(step(24)) / 2.0 * span(measure);
+        *y += f64::from(step(24)) / 2.0 * span(measure);
     }
     if let Some((x, y)) = &mut ship.square {
         *x += step(3) as i16;
@@ -123,23 +132,26 @@ pub(super) fn set(
     rng: &mut ChaCha8Rng,
 ) {
     let Some(spec) = pick(declared, rng) else { return };
-    values.insert(spec.key.to_owned(), value(&spec.takes, rng));
+    values.insert(spec.key.to_owned(), any_value(&spec.takes, rng));
     for (key, value) in with {
         values.entry(key.clone()).or_insert_with(|| value.clone());
     }
 }
 
-fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
+/// A value that a word takes, at the ends of its range more often than in its middle.
+pub fn any_value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
     match takes {
         Takes::Flag => Value::Bool(below(rng, 2) == 0),
         Takes::Word(words) => Value::Text(pick(words, rng).copied().unwrap_or_default().to_owned()),
         Takes::Whole(range) => {
             let span = u32::try_from(range.end() - range.start()).unwrap_or(u32::MAX - 1);
-            // The ends of a range more often than its middle.
-            let step = match below(rng, 4) {
-                0 => 0,
-                1 => i64::from(span),
-                2 => i64::from(below(rng, span.min(6) + 1)),
+            // The ends of a range more often than its middle, and now and then a number beyond them.
+            let step = match below(rng, 32) {
+                0 => -1,
+                1 => i64::from(span) + 1,
+                2..=8 => 0,
+                9..=15 => i64::from(span),
+                16..=23 => i64::from(below(rng, span.min(6) + 1)),
                 _ => i64::from(below(rng, span + 1)),
             };
             Value::Int(range.start() + step)
@@ -150,8 +162,8 @@ fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
         }
         Takes::Text => Value::Text(String::new()),
         Takes::List(of, longest) => {
-            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| value(of, rng)).collect())
+            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| any_value(of, rng)).collect())
         }
-        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| value(takes, rng)),
+        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| any_value(takes, rng)),
     }
 }

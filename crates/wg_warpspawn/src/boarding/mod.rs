@@ -178,7 +178,8 @@ impl Chapter for Boarding {
                 let choose = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRIZE, option }, label);
                 let offers = vec![choose(0, "Send a crew point aboard: she is yours"), choose(1, "Sink her")];
                 let reason = format!("{} has taken {}", fleet.name(winner), fleet.name(loser));
-                (fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor)
+                let has_men = fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor;
+                (has_men && fleet.ship(winner).on_table() && fleet.ship(loser).on_table())
                     .then(|| Ask::new(Seat::Side(side), AskKind::Choice, reason, offers))
             }
             Self::Fight { .. } => None,
@@ -252,6 +253,14 @@ impl Chapter for Boarding {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
+            // The game master has taken one of them away.
+            Some(Self::Fight { unit, target, .. } | Self::Prize { winner: unit, loser: target })
+                if ![unit, target].into_iter().all(|unit| play.fleet.ship(unit).on_table()) =>
+            {
+                play.business.pop();
+                turn(play);
+                Ok(())
+            }
             Some(Self::Fight { unit, target, faces, carded }) => fight(play, unit, target, faces, carded),
             Some(Self::Prize { winner, loser }) => {
                 settle(play, winner, loser, false);

@@ -77,6 +77,8 @@ pub struct Prospects {
     fought: SmallVec<[(UnitId, UnitId); 8]>,
     chebyshev: bool,
     wide: bool,
+    /// Ships that lie next to each other may board, however they lie (W-R27).
+    adjacent: bool,
     /// Where something may be in the way, the rules are asked.
     rules: Option<Box<Fleet>>,
 }
@@ -95,6 +97,7 @@ impl Prospects {
             fought: fleet.battle.boarded.iter().copied().collect(),
             chebyshev: fleet.options.chebyshev,
             wide: fleet.options.wide_arc,
+            adjacent: fleet.options.board_adjacent,
             rules: narrow.then(|| Box::new(fleet.clone())),
         }
     }
@@ -211,7 +214,8 @@ impl Prospects {
         let mut sum = 0.0;
         for (at, one) in self.ships.iter().enumerate() {
             for other in self.ships[at + 1..].iter().filter(|other| other.side != one.side) {
-                if one.square.range_to(other.square) != 1 || !one.is_abeam(other) || !other.is_abeam(one) {
+                let lie = self.adjacent || (one.is_abeam(other) && other.is_abeam(one));
+                if one.square.range_to(other.square) != 1 || !lie {
                     continue;
                 }
                 if self.fought.iter().any(|pair| *pair == (one.unit, other.unit) || *pair == (other.unit, one.unit)) {

@@ -252,9 +252,7 @@ fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
             ship.ratings.whole[*rating as usize] += by;
         }
     }
-    let began =
-        fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard).count() as u8;
-    fleet.battle.fleets[side.index()].began = began;
+    fleet.count_fleet(side);
 }
 
 /// W-TAB-ADM-2, W-R35, W-R46: the ships in reserve come, and half of all are allies.

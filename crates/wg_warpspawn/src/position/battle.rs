@@ -64,6 +64,13 @@ pub struct FleetPapers {
     pub began: u8,
 }
 
+impl FleetPapers {
+    /// Its characters, as far as they are known.
+    pub fn characters(&self) -> impl Iterator<Item = u8> {
+        [self.admiral, self.nation, self.fleet].into_iter().flatten()
+    }
+}
+
 /// The wind (W-WIND-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Wind {

@@ -184,6 +184,12 @@ impl Fleet {
         if let Wind::To(to) = self.battle.wind { Some(to) } else { None }
     }
 
+    /// W-R36: count the ships that a side begins with, when some have come.
+    pub fn count_fleet(&mut self, side: SideId) {
+        let own = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard;
+        self.battle.fleets[side.index()].began = self.ships.iter().filter(own).count() as u8;
+    }
+
     /// W-R36: how many of a side's own ships are lost now: sunk, fled, or in the enemy's hands.
     pub fn lost(&self, side: SideId) -> u8 {
         let lost = |ship: &&Ship| {

@@ -2,7 +2,8 @@
 
 use wg_core::prelude::*;
 
-use crate::position::charts::Rating;
+use crate::position::battle::FleetPapers;
+use crate::position::charts::{CHARTS, Rating};
 
 /// What is printed of her.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,22 @@ impl Ratings {
     pub const fn of(&self, rating: Rating) -> i8 {
         self.whole[rating as usize]
     }
+
+    /// What her characters and those of her fleet give her, by [`Rating::ALL`] (W-FLEET-3, W-FLEET-4).
+    pub fn given(&self, papers: &FleetPapers) -> [i8; 9] {
+        let mut given = [0; 9];
+        let characters = self.characters.iter().copied().chain(papers.characters());
+        for (rating, by) in characters.filter_map(|place| CHARTS.characters[usize::from(place)].gives) {
+            given[rating as usize] += by;
+        }
+        given
+    }
+}
+
+/// W-R29: what goes with the crew; its skills do not where a prize keeps them.
+pub const fn is_of_men(rating: Rating, keeps: bool) -> bool {
+    matches!(rating, Rating::Crew)
+        || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
 }
 
 /// Where she lies (W-EQ-3).

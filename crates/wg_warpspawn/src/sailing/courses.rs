@@ -64,16 +64,19 @@ impl Fleet {
     }
 
     /// All that she can come to with so many halves of a point, the cheapest way each; with what the wind gives on the headings she steps
-    /// on at the worst, where that counts (W-R39).
+    /// on at the worst, where that counts (W-R39). A ship that only turns counts the heading that she begins on.
     pub fn courses(&self, ship: &Ship, halves: i16, tow: Option<UnitId>) -> Vec<Path> {
         if !self.options.worst_wind || self.wind().is_none() {
             return self.reach(ship, halves.max(0) as u8, tow, |_| true).into_iter().map(|(_, path)| path).collect();
         }
+        let points = |by: i8| (halves + Self::in_wind(by, tow)).max(0) as u8;
+        let turned = Cost::halves(points(self.wind_for(ship.berth.heading).unwrap_or_default()));
         let mut all: Vec<(Place, Path)> = Vec::new();
         for level in [2, 1, 0, -1] {
             let allowed = |heading: Compass| self.wind_for(heading).is_some_and(|by| by >= level);
-            for (end, path) in self.reach(ship, (halves + Self::in_wind(level, tow)).max(0) as u8, tow, allowed) {
-                if !all.iter().any(|(other, _)| *other == end) {
+            for (end, path) in self.reach(ship, points(level), tow, allowed) {
+                let lies = end.square == ship.berth.square && path.end == PathEnd::Lies;
+                if !(lies && path.cost > turned) && !all.iter().any(|(other, _)| *other == end) {
                     all.push((end, path));
                 }
             }

@@ -253,7 +253,7 @@ pub fn start(fleet: &Fleet, ship: &Ship, tow: Option<UnitId>) -> Place {
 
 /// W-MOVE-6: the places that she can come to.
 fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Option<Ask> {
-    let ship = fleet.ship(unit);
+    let ship = Some(fleet.ship(unit)).filter(|ship| ship.on_table())?;
     let paths = fleet.courses(ship, halves, tow);
     let far = |path: &&wg_core::talk::offer::Path| (path.end == PathEnd::Lies, straight(path), path.cost);
     let course = paths.iter().max_by_key(far)?.course.clone();

@@ -51,7 +51,7 @@ impl Fleet {
 /// Why she cannot sail like that.
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16, course: &Course) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    let (mut here, mut spent, mut worst) = (start(fleet, ship, tow), 0_i16, 2);
+    let (mut here, mut spent, mut worst) = (start(fleet, ship, tow), 0_i16, None::<i8>);
     for place in trail(here, course) {
         spent += i16::from(here.heading.to(place.heading).unsigned_abs()) / i16::from(fleet.options.turn);
         if place.square != here.square {
@@ -63,7 +63,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                         format!("{name} cannot sail straight against the wind, heading {}.", place.heading),
                     );
                 }
-                Some(by) => worst = worst.min(by),
+                Some(by) => worst = Some(worst.map_or(by, |worst| worst.min(by))),
             }
             if !fleet.sea.is_on_map(place.square) {
                 return refuse("W-R10", format!("The map ends there: {name} stops at its edge."));
@@ -82,9 +82,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                 );
             }
         }
-        // W-R39: where the worst heading counts, the wind was not added when she threw.
+        // W-R39: where the worst heading counts, the wind was not added when she threw. Until she makes a step, that is the first one.
         let has = if fleet.options.worst_wind && fleet.wind().is_some() {
-            halves + Fleet::in_wind(worst, tow)
+            let by = worst.or_else(|| fleet.wind_for(ship.berth.heading)).unwrap_or_default();
+            halves + Fleet::in_wind(by, tow)
         } else {
             halves
         };

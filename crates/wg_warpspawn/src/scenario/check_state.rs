@@ -2,7 +2,6 @@
 
 use wg_core::scenario::Check;
 
-use crate::position::charts::Rating;
 use crate::prelude::*;
 use crate::scenario::muster::{self, has_begun};
 use crate::scenario::state::{DEEDS, UNDER_WAY, values};
@@ -27,11 +26,11 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
         return before(check, scenario);
     }
     let turn = values(&scenario.battle).whole("turn").unwrap_or_default();
-    let ships = muster::ships(scenario);
-    for (place, (spec, ship)) in scenario.ships.iter().zip(&ships).enumerate() {
+    for (place, spec) in scenario.ships.iter().enumerate() {
         let path = format!("ships[{place}].state");
-        losses(check, &path, spec, ship);
+        losses(check, scenario, &path, spec);
         prize(check, &path, spec, turn);
+        extra(check, scenario, &path, spec);
         let in_phase = DEEDS.iter().map(|(word, phases)| (*word, spec.state.contains_key(*word), phases));
         of_phase(check, scenario, &path, in_phase);
     }
@@ -88,12 +87,22 @@ fn of_phase<'a>(
     }
 }
 
+/// Whose she is now: a prize is the other side's, and was when she was lost.
+fn holder(scenario: &Scenario, spec: &ShipSpec) -> Option<SideId> {
+    let side = scenario.side(&spec.side)?;
+    let is_prize = fate(spec) == "prize" || values(&spec.state).flag("captured");
+    Some(if is_prize { side.other() } else { side })
+}
+
 /// W-R21: points lost against points that she has; W-R49: nobody floats without cannon; W-R23: only a holed ship goes down.
-fn losses(check: &mut Check<'_>, path: &str, spec: &ShipSpec, ship: &Ship) {
-    for attribute in Attribute::ALL.into_iter().filter(|attribute| *attribute != Attribute::Crew || !ship.is_prize()) {
+fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec) {
+    let (ratings, state) = (muster::ratings(scenario, spec), values(&spec.state));
+    let is_prize = holder(scenario, spec) != scenario.side(&spec.side);
+    let whole = |rating: Rating| if is_prize && rating == Rating::Crew { 1 } else { ratings.of(rating).max(0) };
+    for attribute in Attribute::ALL.into_iter().filter(|attribute| *attribute != Attribute::Crew || !is_prize) {
         let key = attribute.rating().key();
-        let most = i64::from(ship.ratings.of(attribute.rating()).max(0));
-        let Some(lost) = values(&spec.state).whole(&key).filter(|lost| *lost > 0) else { continue };
+        let most = i64::from(whole(attribute.rating()));
+        let Some(lost) = state.whole(&key).filter(|lost| *lost > 0) else { continue };
         if lost > most {
             check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all that she has"));
         } else if lost == most && attribute == Attribute::Cannon && !is_gone(spec) {
@@ -104,20 +113,33 @@ fn losses(check: &mut Check<'_>, path: &str, spec: &ShipSpec, ship: &Ship) {
             );
         }
     }
-    let crew = i16::from(ship.ratings.of(Rating::Crew).max(0)) - i16::from(ship.harm.lost[Attribute::Crew as usize]);
-    if i16::from(ship.harm.sent) > crew.max(0) {
-        check.problem(
-            &format!("{path}.sent"),
-            ship.harm.sent,
-            format_args!("at most {}, all who are left aboard her", crew.max(0)),
-        );
+    let left = |rating: Rating| (i16::from(whole(rating)) - i16::from(state.count(&rating.key()))).max(0);
+    let (sent, crew) = (state.count("sent"), left(Rating::Crew));
+    if i16::from(sent) > crew {
+        let expected = format_args!("at most {crew}, all who are left aboard her");
+        check.problem(&format!("{path}.sent"), sent, expected);
     }
-    if ship.harm.sinks.is_some() && ship.now(Rating::Hull) > 0 {
+    if state.count("sinks") > 0 && left(Rating::Hull) > 0 {
         check.problem(
             &format!("{path}.sinks"),
             "a turn in which she goes down",
-            format_args!("\"hull\": {} beside it, for she floats", ship.ratings.of(Rating::Hull)),
+            format_args!("\"hull\": {} beside it, for she floats", ratings.of(Rating::Hull)),
         );
+    }
+}
+
+/// W-CARD-10: each Quick Reload that was played gives a broadside more, and there are two of them.
+fn extra(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec) {
+    let side = holder(scenario, spec).unwrap_or_default();
+    let hand = values(&scenario.battle).list("hands").get(side.index()).and_then(Value::as_list).unwrap_or_default();
+    let held = hand.iter().filter(|card| card.as_text() == Some("quick_reload")).count();
+    let (extra, most) = (values(&spec.state).count("extra"), 2_usize.saturating_sub(held));
+    if usize::from(extra) > most && held > 0 {
+        let expected = format_args!(
+            "at most {most}, for her side still holds {}",
+            counted(held as i32, "Quick Reload", "Quick Reloads")
+        );
+        check.problem(&format!("{path}.extra"), extra, expected);
     }
 }
 
@@ -164,14 +186,15 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
             "\"chooser\" beside it, and no \"next\"",
         );
     }
+    let is_ship = |name: &Value| scenario.ships.iter().any(|ship| Some(ship.name.as_str()) == name.as_text());
     for (at, pair) in battle.list("fought").iter().enumerate() {
-        if muster::fought(scenario, pair).is_none() {
+        if !pair.as_list().is_some_and(|pair| pair.len() == 2 && pair.iter().all(is_ship)) {
             check.problem(&format!("battle.fought[{at}]"), pair, "two ships by their names");
         }
     }
     let declaring = |(_, spec): &(usize, &ShipSpec)| values(&spec.state).flag("declaring");
     for (at, (place, spec)) in scenario.ships.iter().enumerate().filter(declaring).enumerate() {
-        let holder = muster::holder(scenario, spec).map(|side| names[side.index()]);
+        let holder = holder(scenario, spec).map(|side| names[side.index()]);
         let right = at == 0 && !is_gone(spec) && holder == Some(next);
         check.forbid(
             !right,

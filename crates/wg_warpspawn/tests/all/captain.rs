@@ -134,3 +134,17 @@ fn ships_of_a_division_fight_one_enemy_and_sail_in_their_order() {
         "the nearest first; in a division her leader"
     );
 }
+
+#[test]
+fn w_r27_captains_reckon_with_boarders_wherever_the_battle_lets_them_board() {
+    // Hart lies right ahead of Rose, with one man left.
+    let ahead = |options: &str| {
+        worth(&Game::with(options, 4, "", &[], &["Blue first Rose 5,6 N", "Red first Hart 5,7 N crew=5"]))
+    };
+    assert!(
+        ahead("\"board\": \"adjacent\",") > ahead("") + 20,
+        "who may be boarded from astern is as good as taken: {} and {}",
+        ahead("\"board\": \"adjacent\","),
+        ahead("")
+    );
+}

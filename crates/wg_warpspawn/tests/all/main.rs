@@ -7,6 +7,7 @@ mod captain;
 mod clauses;
 mod common;
 mod conformance;
+mod corrections;
 mod examples;
 mod finer_points;
 mod firing;

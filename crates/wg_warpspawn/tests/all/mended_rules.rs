@@ -288,3 +288,28 @@ fn w_r13_odds_where_an_attack_may_name_an_attribute_twice() {
     close(chance(free, 3), 0.3 / 64.0);
     close(chance(free, 4), 0.0);
 }
+
+#[test]
+fn w_r39_a_ship_that_only_turns_has_no_better_wind_than_the_one_she_lies_in() {
+    // The wind blows to the north. Two ones give her 2 - 4 + 2 = 0 points, and what her skill and the wind add.
+    let turns = |heading: &str, skill: i8| {
+        let rose = format!("Blue first Rose 15,10 {heading} skill:{skill}");
+        let mut windy = scenario(
+            "\"order\": \"once\", \"wind_mod\": \"worst\"",
+            "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
+            &[&rose, FAR],
+        );
+        windy.wind = Some(HeadingSpec::from(Compass::S.heading()));
+        let mut game = Game::of(&windy, &[1, 1]);
+        game.name("Rose");
+        let sails = game.asked() == Some(BLUE);
+        let takes = |legs: &str| game.session.check(Seat::Side(BLUE), &game.course("Rose", legs)).is_ok();
+        (0..=4).take_while(|steps| *steps == 0 || (sails && takes(&format!("t{steps}")))).last()
+    };
+    assert_eq!(turns("SE", 0), Some(0), "2 - 4 + 2 - 1: she has nothing to turn with");
+    assert_eq!(turns("SE", 2), Some(2), "one point more is two turns");
+    assert_eq!(turns("E", 1), Some(2), "across the wind, which gives nothing: one point");
+    assert_eq!(turns("NE", 0), Some(2), "one point from the wind on her quarter");
+    assert_eq!(turns("N", 0), Some(4), "and two with the wind right astern");
+    assert_eq!(turns("S", 1), Some(2), "straight against it nothing is taken off, and she may turn");
+}

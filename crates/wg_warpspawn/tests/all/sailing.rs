@@ -3,7 +3,7 @@
 use wg_core::geometry::Compass;
 use wg_core::scenario::{HeadingSpec, LandSpec};
 use wg_core::shown::view::Fate;
-use wg_core::{Order, UnitId};
+use wg_core::{Order, Seat, UnitId};
 use wg_warpspawn::position::battle::Wind;
 use wg_warpspawn::position::sea::distance;
 
@@ -326,4 +326,24 @@ fn w_tab_wnd_8_west() {
 #[test]
 fn w_tab_wnd_9_north_west() {
     blows(&[10], Wind::To(Compass::NW));
+}
+#[test]
+fn w_move_1_only_the_ship_that_has_thrown_lays_a_course() {
+    let mut game = Game::at(2, &[3, 4], &["Blue first Rose 5,5 N", "Blue first Swan 9,5 N", FAR]);
+    game.name("Rose");
+    let [hers, other] = ["Rose", "Swan"].map(|name| game.course(name, "0 0"));
+    let seen = |order: &Order| game.session.preview(Seat::Side(BLUE), order);
+    let sailed = seen(&hers);
+    assert_eq!((sailed.path.len(), sailed.clause.as_str()), (2, "W-MOVE-6"), "two squares ahead: {sailed:?}");
+    let stands = seen(&other);
+    assert!(
+        stands.ghost.is_none() && stands.path.is_empty(),
+        "Swan is shown nowhere, and not where Rose sails: {stands:?}"
+    );
+    let why = game.session.check(Seat::Side(BLUE), &other).expect_err("it is not her turn");
+    assert_eq!(
+        (why.clause.as_str(), why.sentence.as_str()),
+        ("W-MOVE-1", "Rose has thrown for her movement: sail her, or let her stay."),
+        "the refusal speaks of the ship that has thrown"
+    );
 }

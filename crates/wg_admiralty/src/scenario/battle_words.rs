@@ -1,0 +1,117 @@
+//! Words of the `battle` that are more than one field: how each is read from the fleet and changed there.
+
+use wg_core::scenario::{HeadingSpec, Said as _, Worded};
+
+use crate::phases::REPAIR;
+use crate::position::battle::{Action, Intensity, SeaState};
+use crate::prelude::*;
+use crate::scenario::value::{list, none, text};
+
+/// No value of any word: a file always holds a word that is left out at this value.
+pub fn never(_: &Fleet, (): ()) -> Value {
+    none()
+}
+
+/// Where the wind comes from.
+pub fn wind_from(fleet: &Fleet, (): ()) -> Value {
+    HeadingSpec::from(fleet.wind()).value()
+}
+
+pub fn set_wind_from(fleet: &mut Fleet, (): (), value: &Value) {
+    if let Some(from) = HeadingSpec::of_value(value) {
+        fleet.battle.weather.from = from.heading();
+    }
+}
+
+/// How hard it blows (A-WIND-4).
+pub fn wind(fleet: &Fleet, (): ()) -> Value {
+    fleet.battle.weather.intensity.said()
+}
+
+pub fn set_wind(fleet: &mut Fleet, (): (), value: &Value) {
+    fleet.battle.weather.intensity = Intensity::of_word(text(value));
+}
+
+pub fn sea(fleet: &Fleet, (): ()) -> Value {
+    fleet.battle.weather.sea.said()
+}
+
+pub fn set_sea(fleet: &mut Fleet, (): (), value: &Value) {
+    fleet.battle.weather.sea = SeaState::of_word(text(value));
+}
+
+pub fn turn(fleet: &Fleet, (): ()) -> Value {
+    fleet.cursor.turn.said()
+}
+
+pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
+    fleet.cursor.turn = value.as_int().unwrap_or_default() as u16;
+}
+
+/// Phases are counted from 1 in files.
+pub fn phase(fleet: &Fleet, (): ()) -> Value {
+    (fleet.cursor.phase + 1).said()
+}
+
+/// A phase without a turn says nothing.
+pub fn set_phase(fleet: &mut Fleet, (): (), value: &Value) {
+    if fleet.cursor.turn > 0 {
+        fleet.cursor.phase = (value.as_int().unwrap_or(1) as u8).saturating_sub(1).min(REPAIR);
+    }
+}
+
+/// The side that moves first, where that is known (A-TURN-8).
+pub fn first(fleet: &Fleet, (): ()) -> Value {
+    if fleet.battle.chosen { fleet.side(fleet.battle.first) } else { "" }.into()
+}
+
+pub fn set_first(fleet: &mut Fleet, (): (), value: &Value) {
+    let side = fleet.roster.names.find_side(text(value));
+    (fleet.battle.first, fleet.battle.chosen) = (side.unwrap_or_default(), side.is_some());
+}
+
+/// How dice are mixed at close range (A-MIX-6).
+pub fn mix(fleet: &Fleet, (): ()) -> Value {
+    fleet.battle.mix.map_or("", Worded::word).into()
+}
+
+pub fn mix_of_options(fleet: &Fleet, (): ()) -> Value {
+    fleet.options.close_mix.map_or("", Worded::word).into()
+}
+
+pub fn set_mix(fleet: &mut Fleet, (): (), value: &Value) {
+    fleet.battle.mix = Some(text(value)).filter(|word| !word.is_empty()).map(CloseMix::of_word);
+}
+
+/// Who fights hand to hand: attacker and defender of each action (A-BOARD-5).
+pub fn actions(fleet: &Fleet, (): ()) -> Value {
+    let pair = |action: &Action| {
+        let names = [action.attacker, action.defender].map(|unit| fleet.name(unit).into());
+        Value::List(names.into())
+    };
+    Value::List(fleet.battle.actions.iter().map(pair).collect())
+}
+
+/// An action that goes on keeps who has joined it, and who has won a round.
+pub fn set_actions(fleet: &mut Fleet, (): (), value: &Value) {
+    let find = |name: &Value| fleet.roster.names.find(text(name));
+    let action = |pair: &Value| {
+        let [one, other] = list(pair) else { return None };
+        let (attacker, defender) = (find(one)?, find(other)?);
+        let same = |action: &&Action| (action.attacker, action.defender) == (attacker, defender);
+        Some(fleet.battle.actions.iter().find(same).cloned().unwrap_or_else(|| Action::new(attacker, defender)))
+    };
+    fleet.battle.actions = list(value).iter().filter_map(action).collect();
+}
+
+/// 1 for each side whose flagship has struck or was taken (A-CMD-6), 0 for the other; nothing if neither has.
+pub fn flag_struck(fleet: &Fleet, (): ()) -> Value {
+    match fleet.battle.flag_struck {
+        [false, false] => none(),
+        struck => Value::List(struck.map(|struck| u8::from(struck).said()).into()),
+    }
+}
+
+pub fn set_flag_struck(fleet: &mut Fleet, (): (), value: &Value) {
+    fleet.battle.flag_struck = [0, 1].map(|side: usize| list(value).get(side).and_then(Value::as_int) > Some(0));
+}

@@ -1,0 +1,78 @@
+//! Values of files and what they stand for: places, gun dice, names of ships.
+
+use wg_core::scenario::Said as _;
+
+use crate::position::classes::GunDice;
+use crate::position::ship::SmallSet;
+use crate::prelude::*;
+use crate::scenario::muster;
+
+/// An empty list.
+pub fn none() -> Value {
+    Value::List(Vec::new())
+}
+
+/// Millimetres east and north.
+pub fn point(at: Point) -> [Value; 2] {
+    [at.x, at.y].map(|length| Value::Number(f64::from(length.0) / 100.0))
+}
+
+/// Millimetres east and north, and degrees.
+pub fn pose(pose: Pose) -> Value {
+    let degrees = Value::Number(f64::from(pose.heading.hundredths()) / 100.0);
+    Value::List(point(pose.at).into_iter().chain([degrees]).collect())
+}
+
+/// Two or three numbers: mm east, mm north, degrees.
+pub fn place_of(value: &Value) -> Option<(Point, Option<Heading>)> {
+    let [x, y, degrees] = [0, 1, 2].map(|at| list(value).get(at).and_then(Value::as_number));
+    let heading = degrees.map(|degrees| Heading::new((degrees * 100.0).round() as i32));
+    Some((muster::place((x?, y?)), heading))
+}
+
+/// Light, medium, heavy, carronades.
+pub fn dice(dice: GunDice) -> Value {
+    Value::List(dice.into_iter().map(|dice| dice.said()).collect())
+}
+
+/// A list of words or names.
+pub fn names<'n>(names: impl Iterator<Item = &'n str>) -> Value {
+    Value::List(names.map(Value::from).collect())
+}
+
+/// The ship of this name, if there is one.
+pub fn find(fleet: &Fleet, name: &Value) -> Option<UnitId> {
+    fleet.roster.names.find(text(name))
+}
+
+/// The names of ships of which order does not matter.
+pub fn set_of(fleet: &Fleet, set: &SmallSet) -> Value {
+    names(fleet.ships.iter().filter(|ship| set.contains(ship.id)).map(|ship| fleet.name(ship.id)))
+}
+
+/// The ships of these names.
+pub fn read_set(fleet: &Fleet, value: &Value) -> SmallSet {
+    let mut set = SmallSet::default();
+    list(value).iter().filter_map(|name| find(fleet, name)).for_each(|unit| set.insert(unit));
+    set
+}
+
+/// A text, empty if it is none.
+pub fn text(value: &Value) -> &str {
+    value.as_text().unwrap_or_default()
+}
+
+/// A list, empty if it is none.
+pub fn list(value: &Value) -> &[Value] {
+    value.as_list().unwrap_or_default()
+}
+
+/// A flag that is up.
+pub fn flag(value: &Value) -> bool {
+    value.as_bool() == Some(true)
+}
+
+/// A small number, 0 if it is none.
+pub fn count(value: &Value) -> u8 {
+    value.as_int().unwrap_or_default().clamp(0, 255) as u8
+}

@@ -1,0 +1,100 @@
+//! The game master corrects how the battle stands.
+
+use wg_core::scenario::load;
+use wg_core::{DiceSource, Session, UnitId, Value, Viewer};
+
+use wg_admiralty::ADMIRALTY;
+use wg_admiralty::position::fleet::Fleet;
+use wg_testkit::conformance::words_can_be_corrected;
+
+use crate::saving::small_battles;
+
+fn scenario(name: &str) -> wg_core::Scenario {
+    let path = format!("{}/../../scenarios/admiralty/{name}.ron", env!("CARGO_MANIFEST_DIR"));
+    load(path).unwrap_or_else(|problems| panic!("{problems}")).scenario
+}
+
+#[test]
+fn every_word_can_be_corrected_or_says_why_not() {
+    for scenario in small_battles().iter().chain(&[scenario("03-two-against-two")]) {
+        words_can_be_corrected(&ADMIRALTY, scenario);
+    }
+}
+
+#[test]
+fn corrected_guns_are_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
+    let mut session = Session::new(&ADMIRALTY, &scenario("03-two-against-two"), DiceSource::Machine { seed: 3 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    session.keep_journal(None, &[]);
+    while session.cursor().turn == 0 {
+        let ask = session.asks()[0].clone();
+        session.submit(ask.seat, ask.default).expect("a default is legal");
+    }
+    let (unit, before) = (UnitId(0), session.hash());
+    let name = session.scenario().ships[0].name.clone();
+    let dice = |dice: [i64; 4]| Value::List(dice.map(Value::Int).into());
+    let sheet = |session: &Session| session.sheet(unit, Viewer::All);
+    let (whole, sheet_before) = (session.say("guns_port", Some(unit)).expect("it is a word"), sheet(&session));
+    let report = session.set("guns_port", Some(unit), &dice([1, 0, 0, 0])).expect("she had more");
+    assert_eq!(
+        report.sentence,
+        format!("The game master rules: {name}, guns port: [1, 0, 0, 0] (was {whole})."),
+        "it is told what it was and what it is"
+    );
+    assert_eq!(session.say("guns_port", Some(unit)), Some(dice([1, 0, 0, 0])), "what is set is said");
+    assert_ne!(sheet(&session), sheet_before, "it is on her sheet");
+    let file = session.as_scenario(Viewer::All).expect("it can be written down");
+    assert_eq!(file.ships[0].state.get("guns_port"), Some(&dice([1, 0, 0, 0])), "and stands in the file");
+    let refusal = session.set("guns_port", Some(unit), &dice([30, 0, 0, 0])).expect_err("she never had so many");
+    assert!(refusal.sentence.starts_with("ships[0].state.guns_port: found [30, 0, 0, 0] of"), "{refusal}");
+    let refusal = session.set("phase", None, &Value::Int(2)).expect_err("the turn goes its own way");
+    assert!(refusal.sentence.contains("cannot be set"), "{refusal}");
+    session.undo_to(session.entries().len() - 1, None).expect("no dice fell");
+    assert_eq!(session.hash(), before, "undo takes it back");
+}
+
+/// Correct a word that can be corrected, with a value as a file has it.
+fn set(session: &mut Session, word: &str, unit: Option<u16>, value: &str) {
+    let value: Value = ron::from_str(value).expect("a value");
+    session.set(word, unit.map(UnitId), &value).unwrap_or_else(|refusal| panic!("{word} to {value}: {refusal}"));
+}
+
+#[test]
+fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
+    let mut session = Session::new(&ADMIRALTY, &scenario("03-two-against-two"), DiceSource::Machine { seed: 3 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    let says = |session: &Session, word: &str, unit| session.say(word, unit).expect("it is a word").to_string();
+    let own = Some(UnitId(0));
+    // The direction of the wind and its strength are two words.
+    set(&mut session, "wind_from", None, "22.5");
+    set(&mut session, "wind", None, "\"brisk\"");
+    assert_eq!(
+        (says(&session, "wind_from", None), says(&session, "wind", None)),
+        ("\"NNE\"".into(), "\"brisk\"".into()),
+        "both are set"
+    );
+    let file = session.as_scenario(Viewer::All).expect("it can be written down");
+    assert_eq!(
+        file.wind.map(|wind| wind.heading().hundredths()),
+        Some(2250),
+        "the file has the direction in its field"
+    );
+    let refusal = session.set("wind_from", None, &"nowhere".into()).expect_err("no direction");
+    assert!(refusal.sentence.starts_with("wind: found no wind"), "{refusal}");
+    // Places are in millimetres, to the hundredth.
+    set(&mut session, "at", Some(0), "[150.25, 160.5]");
+    let at = Fleet::gather(session.world()).ship(UnitId(0)).berth.pose.at;
+    assert_eq!((at.x.0, at.y.0), (15_025, 16_050), "hundredths of a millimetre");
+    assert_eq!(says(&session, "at", own), "[150.25, 160.5]", "what is set is said");
+    // A ship that strikes lies at Stop; a prize is the enemy's.
+    set(&mut session, "fate", Some(0), "\"struck\"");
+    assert_eq!(
+        (says(&session, "sail", own), says(&session, "struck", own)),
+        ("\"stop\"".into(), "true".into()),
+        "A-CMD-7"
+    );
+    set(&mut session, "fate", Some(0), "\"prize\"");
+    assert_eq!(says(&session, "captured", own), "true", "she is the enemy's");
+    set(&mut session, "captured", Some(0), "false");
+    assert_eq!(says(&session, "fate", own), "\"struck\"", "she is her own side's again, and has still struck");
+}

@@ -1,0 +1,203 @@
+//! A word of a position: what a file says of it, where the table keeps it, and how it is changed.
+
+use std::fmt;
+
+use super::option::OptionSpec;
+use super::spec::{Scenario, ShipSpec};
+use super::{HeadingSpec, Value};
+use crate::ids::UnitId;
+
+/// A word of a position. `T` is the table; `S` is what the word is about: a [`UnitId`], or `()` for the battle as a whole.
+///
+/// [`state!`](crate::state!) makes it from one line. From it come the list that `check` goes by, the reading and the
+/// writing of files, and what a game master may look up and change.
+pub struct Word<T: 'static, S: 'static> {
+    /// What a file may say.
+    pub spec: OptionSpec,
+    /// How it is read from the table and changed there; `None` if the ruleset does both by hand.
+    pub by: Option<By<T, S>>,
+    /// The value stands in a field of the file and not among the words of its `state` or `battle`.
+    pub field: bool,
+    /// The value outlives the battle: a ship that fights again begins with it.
+    pub lasts: bool,
+}
+
+/// How a word is read from the table, changed there, and when a file leaves it out.
+pub struct By<T: 'static, S: 'static> {
+    say: fn(&T, S) -> Value,
+    set: Option<fn(&mut T, S, &Value)>,
+    omitted: Option<fn(&T, S) -> Value>,
+    silent: Option<fn(&T, S) -> Value>,
+    set_up_only: bool,
+    once_begun: bool,
+    lasts: bool,
+}
+
+impl<T, S: Copy> By<T, S> {
+    /// A word that is read and changed by these functions. The value that `set` gets has passed the check of the file.
+    /// A file leaves the word out when it has its default.
+    pub const fn new(say: fn(&T, S) -> Value, set: fn(&mut T, S, &Value)) -> Self {
+        Self { say, set: Some(set), omitted: None, silent: None, set_up_only: false, once_begun: false, lasts: false }
+    }
+
+    /// A word that is only read: it follows from others.
+    pub const fn read_only(say: fn(&T, S) -> Value) -> Self {
+        Self { say, set: None, omitted: None, silent: None, set_up_only: false, once_begun: false, lasts: false }
+    }
+
+    /// A file leaves the word out when it has this value, and a file without the word means this value. It is worked
+    /// out from the words before.
+    #[must_use]
+    pub const fn unless(self, usual: fn(&T, S) -> Value) -> Self {
+        Self { omitted: Some(usual), silent: Some(usual), ..self }
+    }
+
+    /// A file leaves the word out when it has this value, and not when it has its default.
+    #[must_use]
+    pub const fn omitted_when(self, omitted: fn(&T, S) -> Value) -> Self {
+        Self { omitted: Some(omitted), ..self }
+    }
+
+    /// A file without the word means this value, which is worked out from the words before.
+    #[must_use]
+    pub const fn when_silent(self, silent: fn(&T, S) -> Value) -> Self {
+        Self { silent: Some(silent), ..self }
+    }
+
+    /// The word says where in the turn the battle is taken up: a file may say it, and nobody can change it in play.
+    #[must_use]
+    pub const fn set_up_only(self) -> Self {
+        Self { set_up_only: true, ..self }
+    }
+
+    /// Nobody can change the word before the first turn: with it a file would say that the battle has begun.
+    #[must_use]
+    pub const fn once_begun(self) -> Self {
+        Self { once_begun: true, ..self }
+    }
+
+    /// The value outlives the battle.
+    #[must_use]
+    pub const fn lasting(self) -> Self {
+        Self { lasts: true, ..self }
+    }
+}
+
+impl<T, S: Copy> Word<T, S> {
+    /// A word that is declared, and read and written by the ruleset's own hand.
+    pub const fn by_hand(spec: OptionSpec) -> Self {
+        Self { spec, by: None, field: false, lasts: false }
+    }
+
+    /// A word with a way to read and change it.
+    pub const fn new(spec: OptionSpec, by: By<T, S>) -> Self {
+        let lasts = by.lasts;
+        Self { spec, by: Some(by), field: false, lasts }
+    }
+
+    /// The same for a value that stands in a field of the file: `at`, `square`, `heading`, `wind`.
+    #[must_use]
+    pub const fn of_field(self) -> Self {
+        let Self { spec, by, lasts, .. } = self;
+        Self { spec, by, field: true, lasts }
+    }
+
+    /// Its value; `None` if only the ruleset's own hand can tell.
+    pub fn say(&self, table: &T, about: S) -> Option<Value> {
+        self.by.as_ref().map(|by| (by.say)(table, about))
+    }
+
+    /// Its value, if a file must hold it.
+    pub fn written(&self, table: &T, about: S) -> Option<Value> {
+        let by = self.by.as_ref()?;
+        let value = (by.say)(table, about);
+        let omitted = by.omitted.map_or_else(|| self.spec.default.value(), |omitted| omitted(table, about));
+        (value != omitted).then_some(value)
+    }
+
+    /// True if a game master may change it in play.
+    pub fn can_be_set(&self) -> bool {
+        self.by.as_ref().is_some_and(|by| by.set.is_some() && !by.set_up_only)
+    }
+
+    /// True if a game master may change it before the first turn too.
+    pub fn can_be_set_before(&self) -> bool {
+        self.can_be_set() && self.by.as_ref().is_some_and(|by| !by.once_begun)
+    }
+
+    /// Change it. The value has passed the check of the file. False if it can only be read.
+    pub fn set(&self, table: &mut T, about: S, value: &Value) -> bool {
+        let set = self.by.as_ref().and_then(|by| by.set);
+        if let Some(set) = set {
+            set(table, about, value);
+        }
+        set.is_some()
+    }
+
+    /// Take what a file says, or what its silence means.
+    pub fn lay(&self, table: &mut T, about: S, said: Option<&Value>) {
+        let silent = self.by.as_ref().and_then(|by| by.silent);
+        let value = said.cloned().or_else(|| silent.map(|silent| silent(table, about)));
+        if let Some(value) = value {
+            self.set(table, about, &value);
+        }
+    }
+}
+
+impl<T, S> fmt::Debug for Word<T, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Word").field("spec", &self.spec).field("field", &self.field).finish_non_exhaustive()
+    }
+}
+
+/// A table that keeps units of a kind: [`fleet!`](crate::fleet!) makes it.
+pub trait Holds<U> {
+    /// The unit of this id, if it is of this kind.
+    fn held(&self, unit: UnitId) -> Option<&U>;
+
+    /// The same to be changed: it is written back.
+    fn held_mut(&mut self, unit: UnitId) -> Option<&mut U>;
+}
+
+impl ShipSpec {
+    /// A field of this name as a value: an empty list or text if it is left out.
+    pub(crate) fn field(&self, name: &str) -> Option<Value> {
+        let pair = |x: Value, y: Value| Value::List(vec![x, y]);
+        let none = || Value::List(Vec::new());
+        Some(match name {
+            "at" => self.at.map_or_else(none, |(x, y)| pair(Value::Number(x), Value::Number(y))),
+            "square" => self.square.map_or_else(none, |(x, y)| pair(Value::Int(x.into()), Value::Int(y.into()))),
+            "heading" => self.heading.map_or_else(|| "".into(), HeadingSpec::value),
+            _ => return None,
+        })
+    }
+
+    /// Put a value into the field of this name.
+    pub(crate) fn put_field(&mut self, name: &str, value: &Value) {
+        let pair = || value.as_list().and_then(|pair| Some((pair.first()?, pair.get(1)?)));
+        match name {
+            "at" => self.at = pair().and_then(|(x, y)| Some((x.as_number()?, y.as_number()?))),
+            "square" => self.square = pair().and_then(|(x, y)| Some((x.as_int()? as i16, y.as_int()? as i16))),
+            "heading" => self.heading = HeadingSpec::of_value(value),
+            _ => {}
+        }
+    }
+}
+
+/// What the direction of the wind is called among the words of a battle: `wind`, as in the file, or `wind_from` where
+/// the `battle` of a file has another word `wind`.
+const WIND: [&str; 2] = ["wind", "wind_from"];
+
+impl Scenario {
+    /// Put a value into the field of this name.
+    pub(crate) fn put_field(&mut self, name: &str, value: &Value) {
+        if WIND.contains(&name) {
+            self.wind = HeadingSpec::of_value(value);
+        }
+    }
+
+    /// A field of this name as a value.
+    pub(crate) fn field(&self, name: &str) -> Option<Value> {
+        WIND.contains(&name).then(|| self.wind.map_or_else(|| "".into(), HeadingSpec::value))
+    }
+}

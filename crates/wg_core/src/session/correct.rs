@@ -1,0 +1,160 @@
+//! The words of the position, and the game master who corrects one.
+
+use crate::dice::DiceBox;
+use crate::ids::{Seat, UnitId};
+use crate::rules::spoken::{Spoken, SpokenWord};
+use crate::scenario::{Loaded, OptionSpec, Problem, Scenario, Value};
+use crate::session::Session;
+use crate::shown::report::{Refusal, Report, Reports};
+use crate::talk::order::Order;
+
+impl Session {
+    /// The words of a unit, or with `None` of the battle as a whole, each with its value now. Empty if there is no such
+    /// unit, or if the ruleset declares no words.
+    pub fn words(&self, unit: Option<UnitId>) -> Vec<SpokenWord> {
+        self.world.get_resource::<Spoken>().map(|spoken| (spoken.words)(&self.world, unit)).unwrap_or_default()
+    }
+
+    /// What a word of a unit, or with `None` of the battle, says now. `None` if there is no such word, or if only the
+    /// ruleset's own hand can tell.
+    pub fn say(&self, word: &str, unit: Option<UnitId>) -> Option<Value> {
+        self.words(unit).into_iter().find(|known| known.spec.key == word)?.value
+    }
+
+    /// The game master corrects a word of a unit, or with `None` of the battle: an [`Order::Correct`]. The battle then
+    /// plays on until somebody is asked. Returns the report of the correction.
+    ///
+    /// # Errors
+    /// There is no such word, it cannot be set, or the check of scenario files refuses the position that would come of
+    /// it; nothing is changed.
+    pub fn set(&mut self, word: &str, unit: Option<UnitId>, value: &Value) -> Result<Report, Refusal> {
+        let was = self.say(word, unit);
+        let order = Order::Correct { unit, word: word.to_owned(), value: value.to_string(), reason: String::new() };
+        self.submit(Seat::GameMaster, order)?;
+        Ok(self.correction(unit, word, was.as_ref(), value, ""))
+    }
+
+    /// The value of a correction, if it can be made.
+    pub(super) fn check_correction(&self, unit: Option<UnitId>, word: &str, value: &str) -> Result<Value, Refusal> {
+        let refused = |sentence: String| Refusal::new("T-RULING", sentence);
+        let words = self.words(unit);
+        let settable: Vec<&SpokenWord> = words.iter().filter(|word| word.can_be_set).collect();
+        let Some(known) = words.iter().find(|known| known.spec.key == word) else {
+            let names: Vec<&str> = settable.iter().map(|word| word.spec.key).collect();
+            let about = self.about(unit);
+            return Err(refused(format!("{about} has no word {word:?}; there are: {}.", names.join(", "))));
+        };
+        if !known.can_be_set {
+            let about = self.about(unit);
+            return Err(refused(format!("{word:?} of {about} follows from what is being decided: it cannot be set.")));
+        }
+        let path = path_of(unit, known);
+        let value: Value = ron::from_str(value).map_err(|_| {
+            refused(format!("{path}: found {value}, expected {}", expected(known.spec, &Value::from(""))))
+        })?;
+        if !known.spec.takes.admits(&value) {
+            return Err(refused(format!("{path}: found {value}, expected {}", expected(known.spec, &value))));
+        }
+        let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
+        if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
+            return Err(refused(format!("{} has not come yet: nothing of it can be corrected.", self.about(unit))));
+        }
+        let mut changed = base.clone();
+        put(&mut changed, unit, known, &value);
+        let before = self.problems(&base);
+        let is_new = |problem: &Problem| !before.iter().any(|known| told(known) == told(problem));
+        match self.problems(&changed).iter().find(|problem| is_new(problem)) {
+            Some(problem) => Err(refused(told(problem))),
+            None => Ok(value),
+        }
+    }
+
+    /// Make a correction that has been checked.
+    pub(super) fn correct(&mut self, unit: Option<UnitId>, word: &str, value: &str, reason: &str) {
+        let Ok(value) = ron::from_str::<Value>(value) else { return };
+        let was = self.say(word, unit);
+        let Some(set) = self.world.get_resource::<Spoken>().map(|spoken| spoken.set) else { return };
+        set(&mut self.world, unit, word, &value);
+        let report = self.correction(unit, word, was.as_ref(), &value, reason);
+        self.world.resource_mut::<Reports>().say(|| report);
+        // Faces that were typed for a beat that has not come to its end were typed for another position.
+        self.world.resource_mut::<DiceBox>().typed.clear();
+        self.write_back();
+    }
+
+    fn correction(&self, unit: Option<UnitId>, word: &str, was: Option<&Value>, is: &Value, reason: &str) -> Report {
+        let was = was.map_or_else(String::new, |was| format!(" (was {was})"));
+        let reason = reason.trim();
+        let reason = match reason.chars().last() {
+            None => String::new(),
+            Some('.' | '!' | '?') => format!(" {reason}"),
+            Some(_) => format!(" {reason}."),
+        };
+        let about = self.about(unit);
+        let word = word.replace('_', " ");
+        Report::new("T-RULING", unit, format!("The game master rules: {about}, {word}: {is}{was}.{reason}"))
+    }
+
+    /// A unit by name, or the battle.
+    fn about(&self, unit: Option<UnitId>) -> String {
+        unit.map_or_else(
+            || "the battle".to_owned(),
+            |unit| {
+                let spec = self.scenario.ships.get(unit.index());
+                spec.map_or_else(|| format!("unit {unit}"), |spec| spec.name.clone())
+            },
+        )
+    }
+
+    /// The position as its words alone say it, at any moment.
+    fn written(&self) -> Scenario {
+        let full = self.ruleset.in_full(&self.world, &self.scenario);
+        let write = self.world.get_resource::<Spoken>().map(|spoken| spoken.write);
+        write.map_or_else(|| full.clone(), |write| write(&self.world, &full))
+    }
+
+    fn problems(&self, scenario: &Scenario) -> Vec<Problem> {
+        let loaded = Loaded::from_scenario(scenario.clone(), "ruling");
+        self.ruleset.check(&loaded).err().map(|problems| problems.list().to_vec()).unwrap_or_default()
+    }
+}
+
+/// Where the word would stand in a file.
+fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
+    let key = word.spec.key;
+    match unit {
+        // The only field of the battle.
+        None if word.field => "wind".to_owned(),
+        None => format!("battle.{key}"),
+        Some(unit) if word.field => format!("ships[{}].{key}", unit.index()),
+        Some(unit) => format!("ships[{}].state.{key}", unit.index()),
+    }
+}
+
+fn expected(spec: &OptionSpec, found: &Value) -> String {
+    spec.takes.expected(found)
+}
+
+/// A problem as it is told of a file, without the file and its line.
+fn told(problem: &Problem) -> String {
+    format!("{}: found {}, expected {}", problem.path, problem.found, problem.expected)
+}
+
+/// Put a value where it would stand in a file.
+fn put(scenario: &mut Scenario, unit: Option<UnitId>, word: &SpokenWord, value: &Value) {
+    let key = word.spec.key;
+    match unit {
+        None if word.field => scenario.put_field(key, value),
+        None => {
+            scenario.battle.insert(key.to_owned(), value.clone());
+        }
+        Some(unit) => {
+            let Some(spec) = scenario.ships.get_mut(unit.index()) else { return };
+            if word.field {
+                spec.put_field(key, value);
+            } else {
+                spec.state.insert(key.to_owned(), value.clone());
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The words of a ship that are more than the value of one field.
+
+use wg_core::scenario::HeadingSpec;
+
+use super::{list, number};
+use crate::fitting::place::is_placed;
+use crate::position::ship::is_of_men;
+use crate::prelude::*;
+
+/// Her column and row; an empty list if she has no square yet, or was gone before the battle was taken up.
+pub fn square(fleet: &Fleet, unit: UnitId) -> Value {
+    let ship = fleet.ship(unit);
+    let Square { x, y } = ship.berth.square;
+    if is_placed(ship) { list([i64::from(x), i64::from(y)]) } else { Vec::new().into() }
+}
+
+/// Puts her into a square.
+pub fn set_square(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_int()).unwrap_or_default() as i8;
+    fleet.ship_mut(unit).berth.square = Square::new(number(0), number(1));
+}
+
+/// Where her bow points; an empty text if she has no square.
+pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
+    let ship = fleet.ship(unit);
+    if is_placed(ship) { HeadingSpec::from(ship.berth.heading.heading()).value() } else { "".into() }
+}
+
+/// Turns her bow to one of the eight directions.
+pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    if let Some(heading) = HeadingSpec::of_value(value) {
+        fleet.ship_mut(unit).berth.heading = Compass::nearest(heading.heading());
+    }
+}
+
+/// What has become of her: one of [`FATES`](super::FATES).
+pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
+    let colours = fleet.ship(unit).colours;
+    match colours.fate {
+        Fate::Afloat => "afloat",
+        Fate::Prize => "prize",
+        Fate::Sunk if colours.blown_up => "blown_up",
+        Fate::Sunk => "sunk",
+        Fate::Gone => "fled",
+        Fate::Aboard => "absent",
+    }
+    .into()
+}
+
+/// Makes a prize the other side's ship, and a ship afloat her own side's. A ship that sinks or flees stays with the side
+/// that holds her.
+pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let word = value.as_text().unwrap_or_default();
+    let ship = fleet.ship_mut(unit);
+    let (own, was_aboard) = (ship.built.side, ship.colours.fate == Fate::Aboard);
+    ship.colours.blown_up = word == "blown_up";
+    ship.colours.fate = match word {
+        "prize" => Fate::Prize,
+        "sunk" | "blown_up" => Fate::Sunk,
+        "fled" => Fate::Gone,
+        "absent" => Fate::Aboard,
+        _ => Fate::Afloat,
+    };
+    match ship.colours.fate {
+        Fate::Prize => pass_to(fleet, unit, own.other()),
+        Fate::Afloat => pass_to(fleet, unit, own),
+        _ => {}
+    }
+    if was_aboard != (word == "absent") {
+        fleet.count_fleet(own);
+    }
+}
+
+/// She was a prize when she left the map.
+pub fn captured(fleet: &Fleet, unit: UnitId) -> Value {
+    let ship = fleet.ship(unit);
+    (ship.is_prize() && !ship.on_table()).into()
+}
+
+/// Sets whose she was when she left the map. A ship on the map is a prize by her fate.
+pub fn set_captured(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let ship = fleet.ship(unit);
+    if !ship.on_table() {
+        let own = ship.built.side;
+        pass_to(fleet, unit, if value.as_bool() == Some(true) { own.other() } else { own });
+    }
+}
+
+/// Gives her to a side (W-R29). In the enemy's hands she has one point of Crew and no skills; back in her own side's she has
+/// those of her class, her characters and her fleet.
+fn pass_to(fleet: &mut Fleet, unit: UnitId, side: SideId) {
+    let keeps = fleet.options.prize_keeps_skill;
+    let ship = fleet.ship(unit);
+    if ship.colours.side == side {
+        return;
+    }
+    let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side.index()]);
+    let ship = fleet.ship_mut(unit);
+    ship.colours.side = side;
+    for rating in Rating::ALL.into_iter().filter(|rating| is_of_men(*rating, keeps)) {
+        let own = if rating == Rating::Crew { ship.class().crew } else { 0 } + given[rating as usize];
+        ship.ratings.whole[rating as usize] = if ship.is_prize() { i8::from(rating == Rating::Crew) } else { own };
+    }
+    if ship.is_prize() {
+        let lost = &mut ship.harm.lost[Attribute::Crew as usize];
+        *lost = (*lost).min(1);
+    }
+}
+
+/// The turn in which she was taken last; 0 if never.
+pub fn taken(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).colours.taken.unwrap_or_default())
+}
+
+/// Sets the turn in which she was taken last.
+pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).colours.taken = turn(value);
+}
+
+/// The turn at whose end she goes down; 0 if she floats.
+pub fn sinks(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).harm.sinks.unwrap_or_default())
+}
+
+/// Sets the turn at whose end she goes down.
+pub fn set_sinks(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).harm.sinks = turn(value);
+}
+
+/// A turn; `None` for 0.
+fn turn(value: &Value) -> Option<u16> {
+    value.as_int().map(|turn| turn as u16).filter(|turn| *turn > 0)
+}
+
+/// What a file calls the two broadsides.
+const BROADSIDES: [&str; 2] = ["larboard", "starboard"];
+
+/// The broadsides that she has fired in this turn.
+pub fn fired(fleet: &Fleet, unit: UnitId) -> Value {
+    let fired = fleet.ship(unit).deeds.fired;
+    list(fired.into_iter().zip(BROADSIDES).filter(|(fired, _)| *fired).map(|(_, broadside)| broadside))
+}
+
+/// Unloads the broadsides that are listed, and loads the others.
+pub fn set_fired(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let fired = value.as_list().unwrap_or_default();
+    fleet.ship_mut(unit).deeds.fired = BROADSIDES.map(|broadside| fired.contains(&broadside.into()));
+}
+
+/// Points that this phase's broadsides will cost her: Sails, Hull, Crew, Cannon.
+pub fn pending(fleet: &Fleet, unit: UnitId) -> Value {
+    list(fleet.ship(unit).harm.pending.map(i64::from))
+}
+
+/// No points that wait: a file leaves them out.
+pub fn none_pending(_: &Fleet, _: UnitId) -> Value {
+    list([0_i64; 4])
+}
+
+/// Sets the points that wait; those that are not listed are 0.
+pub fn set_pending(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let points = value.as_list().unwrap_or_default();
+    fleet.ship_mut(unit).harm.pending =
+        [0, 1, 2, 3].map(|at: usize| points.get(at).and_then(Value::as_int).unwrap_or_default().clamp(0, 100) as u8);
+}
