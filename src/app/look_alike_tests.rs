@@ -3,11 +3,11 @@
 
 use bevy_egui::egui::{Pos2, vec2};
 use serde_json::Value;
-use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::scenario::Loaded;
 use wg_core::{Ask, DiceSource, Manner, Order, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
-use wg_hand::{Desktop, Game, Table};
+use wg_hand::{Desktop, Sitting, Table};
+use wg_library::Library;
 
 use super::by_mouse::Hand;
 use super::ui_map;
@@ -54,7 +54,7 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
 fn sit_down(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Hand {
     let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
     let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
-    let game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
+    let game = Sitting::start(ruleset, &loaded, &table, None).expect("it begins");
     let mut hand = Hand::before(Desktop::new(game, Library::new(wg_rulesets::ALL), None, None), vec2(1280.0, 720.0));
     hand.unlettered = scenario.ships.len() > 12;
     hand
@@ -84,15 +84,14 @@ fn differences(one: &Value, other: &Value) -> Vec<String> {
 fn both(hands: &mut [Hand; 2], what: impl Fn(&mut Hand)) {
     for hand in hands {
         what(hand);
-        hand.desktop.game.version += 1;
+        hand.desktop.sitting.changed();
         hand.rest();
     }
 }
 
 /// What may be pressed on a screen without giving an order or turning a hand over: a ship, water, or a place at random.
 fn somewhere(hand: &Hand, rng: &mut ChaCha8Rng) -> Pos2 {
-    let ships: Vec<Pos2> = hand
-        .desktop
+    let ships: Vec<Pos2> = hand.desktop.screens[0]
         .desk
         .view
         .units
@@ -122,7 +121,7 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
         compared += 1;
     };
     for given in 0..16 {
-        let [one, other] = hands.each_ref().map(|hand| &hand.desktop.game.session);
+        let [one, other] = hands.each_ref().map(|hand| hand.desktop.sitting.battle.session());
         let knows = |session: &Session| session.state_json(Viewer::Side(side));
         let Some(ask) = one.asks().first().cloned() else { break };
         // A card was drawn or looked at, a plan has shown, the battle is over: from here on the side knows different things.
@@ -130,32 +129,32 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
             break;
         }
         same(hands, &format!("after {given} orders"));
-        if ask.seat == Seat::Side(side) && hands[0].desktop.game.is_face_down() && below(rng, 2) == 0 {
-            both(hands, |hand| hand.desktop.game.look_at_hand());
+        if ask.seat == Seat::Side(side) && hands[0].desktop.sitting.eye(0).is_face_down() && below(rng, 2) == 0 {
+            both(hands, |hand| hand.desktop.sitting.touch(0, |battle, place| place.look_at_hand(battle)));
             same(hands, &format!("with the side's own hand open, after {given} orders"));
         }
-        let unit = UnitId(below(rng, hands[0].desktop.game.session.scenario().ships.len() as u32) as u16);
+        let unit = UnitId(below(rng, hands[0].desktop.sitting.battle.session().scenario().ships.len() as u32) as u16);
         both(hands, |hand| {
-            hand.desktop.game.select(Some(unit));
-            hand.desktop.game.hover_over(Some(unit));
+            hand.desktop.sitting.touch(0, |_, place| place.select(Some(unit)));
+            hand.desktop.sitting.touch(0, |_, place| place.hover_over(Some(unit)));
         });
         same(hands, &format!("with unit {unit} chosen, after {given} orders"));
         let at = somewhere(&hands[0], rng);
-        let orders_before = hands.each_ref().map(|hand| hand.desktop.game.session.entries().len());
+        let orders_before = hands.each_ref().map(|hand| hand.desktop.sitting.battle.session().entries().len());
         // While the other one is asked, the screen is his: he might turn his hand up.
         if ask.seat == Seat::Side(side) {
             both(hands, |hand| hand.press(at));
         }
         same(hands, &format!("with {at:?} pressed, after {given} orders"));
-        if orders_before != hands.each_ref().map(|hand| hand.desktop.game.session.entries().len()) {
+        if orders_before != hands.each_ref().map(|hand| hand.desktop.sitting.battle.session().entries().len()) {
             continue;
         }
-        let sessions = hands.each_ref().map(|hand| &hand.desktop.game.session);
+        let sessions = hands.each_ref().map(|hand| hand.desktop.sitting.battle.session());
         let order = orders(sessions[0], &ask, rng)
             .into_iter()
             .find(|order| sessions.iter().all(|session| session.check(ask.seat, order).is_ok()));
         let Some(order) = order else { break };
-        both(hands, |hand| hand.desktop.game.submit(order.clone()));
+        both(hands, |hand| hand.desktop.sitting.give(0, order.clone()));
     }
     compared
 }

@@ -146,19 +146,19 @@ fn what_the_other_side_tells_its_ships_leaves_no_trace_on_the_desk() {
 
 #[test]
 fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_taken_back() {
-    let battle = wg_command::Library::new(wg_rulesets::ALL)
+    let battle = wg_library::Library::new(wg_rulesets::ALL)
         .battle("admiralty/03-two-against-two")
         .expect("it is part of the program");
     // So many orders of whoever undoes, and so many that the other side gives its own ships.
     let notice = |own: usize, other: usize| {
         let mut game =
-            Game::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
+            Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
         let units = |side: u8| {
-            let seen = game.seen();
+            let seen = game.eye(0).seen();
             seen.units.iter().filter(|unit| unit.side == SideId(side)).map(|unit| unit.id).collect::<Vec<_>>()
         };
         let [ours, theirs] = [units(0), units(1)];
-        let before = game.session.entries().len();
+        let before = game.battle.session().entries().len();
         for (unit, side) in ours
             .iter()
             .cycle()
@@ -166,13 +166,13 @@ fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_take
             .map(|unit| (*unit, 0))
             .chain(theirs.iter().cycle().take(other).map(|unit| (*unit, 1)))
         {
-            game.submit_as(Seat::Side(SideId(side)), Order::Hold { unit, until: HoldFor::Turn });
-            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+            game.submit(Some(0), Seat::Side(SideId(side)), Order::Hold { unit, until: HoldFor::Turn });
+            assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         }
-        assert_eq!(game.session.entries().len(), before + own + other, "all of them were given");
-        game.undo_to(before);
-        assert_eq!(game.session.entries().len(), before, "and all of them are taken back");
-        game.notice.clone()
+        assert_eq!(game.battle.session().entries().len(), before + own + other, "all of them were given");
+        game.undo_to(0, before);
+        assert_eq!(game.battle.session().entries().len(), before, "and all of them are taken back");
+        game.places[0].notice.clone()
     };
     assert_eq!(notice(2, 0), "Taken back: 2 orders.", "a side's own orders are counted");
     for (own, other) in [(1, 1), (1, 3), (2, 1), (2, 2)] {
@@ -181,7 +181,7 @@ fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_take
 }
 
 /// A battle of Tactical Sea Combat in this phase, with this one card in the hand of the side that is asked; Rose has fired these broadsides.
-fn with_a_card(phase: u8, fired: &str, card: &str) -> Game {
+fn with_a_card(phase: u8, fired: &str, card: &str) -> Sitting {
     let fired = if fired.is_empty() { String::new() } else { format!("\"fired\": [{fired}]") };
     let text = format!(
         "(version: 1, ruleset: \"warpspawn\", name: \"One card\", options: {{\"order\": \"once\"}},
@@ -196,7 +196,7 @@ fn with_a_card(phase: u8, fired: &str, card: &str) -> Game {
     );
     let loaded = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
     let ruleset = wg_rulesets::find("warpspawn").expect("it is listed");
-    Game::start(ruleset, &loaded, &table(&["human", "human"]), None).expect("it begins")
+    Sitting::start(ruleset, &loaded, &table(&["human", "human"]), None).expect("it begins")
 }
 
 #[test]
@@ -216,22 +216,22 @@ fn whichever_card_lies_face_down_the_desk_shows_the_same_of_every_ship_and_shot(
     for (phase, fired) in [(2, ""), (3, ""), (3, "\"larboard\""), (3, "\"larboard\", \"starboard\""), (4, "")] {
         for card in cards {
             let mut games = [with_a_card(phase, fired, "calm_waters"), with_a_card(phase, fired, card)];
-            assert!(games.iter().all(Game::is_face_down), "nobody has looked at a hand");
-            let orders = games[0].asked().map(|ask| ask.offers.clone()).unwrap_or_default();
+            assert!(games.iter().all(|game| game.eye(0).is_face_down()), "nobody has looked at a hand");
+            let orders = games[0].eye(0).asked().map(|ask| ask.offers.clone()).unwrap_or_default();
             let shots = orders.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }));
             let shots: Vec<Order> = shots.map(|offer| offer.sample(&mut seeded(1, 1))).collect();
             for (unit, shot) in (0..4).map(|unit| (UnitId(unit), shots.first().cloned())) {
                 for game in &mut games {
-                    game.select(Some(unit));
-                    game.hover_over(Some(unit));
+                    game.touch(0, |_, place| place.select(Some(unit)));
+                    game.touch(0, |_, place| place.hover_over(Some(unit)));
                     if let Some(shot) = &shot {
-                        game.consider(Some(shot.clone()));
+                        game.touch(0, |_, place| place.consider(Some(shot.clone())));
                     }
                 }
                 let [one, other] = games.each_ref().map(on_the_screen);
                 assert_eq!(difference([&one, &other]), None, "phase {phase}, {fired}: {card} shows, unit {unit}");
             }
-            games.iter_mut().for_each(Game::look_at_hand);
+            games.iter_mut().for_each(|game| game.touch(0, |battle, place| place.look_at_hand(battle)));
             let [one, other] = games.each_ref().map(on_the_screen);
             opened += usize::from(difference([&one, &other]).is_some());
         }
