@@ -6,7 +6,6 @@ mod spread;
 
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::charts::{Code, in_words};
-use crate::position::ship::one_more;
 use crate::prelude::*;
 
 const ON_LINE: u16 = 20;

@@ -1,6 +1,6 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
-use crate::damage::{Damage, accident, one_more};
+use crate::damage::{Damage, accident};
 use crate::prelude::*;
 use crate::sailing::{Sailing, walk};
 
