@@ -6,6 +6,7 @@ mod broken;
 mod captains;
 mod clauses_page;
 mod commands;
+mod determinism;
 mod documents;
 mod edits;
 mod fuzz;
