@@ -217,3 +217,20 @@ fn before_the_battle_there_is_no_turn_and_nobody_who_has_not_come() {
     let refusal = session.set("hull", Some(reserve), &Value::Int(1)).expect_err("she is not there");
     assert!(refusal.sentence.contains("has not come yet"), "{refusal}");
 }
+
+#[test]
+fn in_the_middle_of_a_move_a_correction_is_checked_like_between_two() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR];
+    let mut game = Game::at(2, &[3, 3], &ships);
+    let refusals = |game: &mut Game| {
+        let wind = game.session.set("wind", None, &"N".into()).expect_err("this battle is fought without wind");
+        let hart =
+            game.session.set("hull", game.session.view(Viewer::All).units.get(2).map(|unit| unit.id), &Value::Int(9));
+        [wind.sentence, hart.expect_err("she has not so many").sentence]
+    };
+    let between = refusals(&mut game);
+    assert_eq!(between[0], "options.wind: found \"off\" beside a wind, expected \"on\", or no wind");
+    game.name("Rose");
+    assert!(!game.session.can_be_saved() && game.ask().reason.starts_with("Sail Rose"), "a course is open");
+    assert_eq!(refusals(&mut game), between, "the same is refused for the same reason");
+}
