@@ -9,6 +9,7 @@ use wg_testkit::conformance::words_can_be_corrected;
 use wg_testkit::fuzz;
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::charts::Rating;
+use wg_warpspawn::position::fleet::{Fleet, Ship};
 
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, RED};
@@ -130,6 +131,13 @@ fn correct_something(session: &mut Session, sayings: &Sayings, rng: &mut ChaCha8
         for unit in all(session) {
             assert_eq!(session.words(unit), again.words(unit), "{told}: {unit:?} as the file says\n{text}");
         }
+        let [was, is] = [&*session, &again].map(|session| Fleet::gather(session.world()));
+        // A Diplomat's ship that has come is a ship of the file like all others.
+        let ships = |fleet: &Fleet| -> Vec<Ship> {
+            fleet.ships.iter().map(|ship| ship.clone().with(|ship| ship.built.reserve = false)).collect()
+        };
+        assert_eq!(ships(&was)[..is.ships.len()], ships(&is), "{told}: all ships as the file says\n{text}");
+        assert_eq!(was.battle.fleets, is.battle.fleets, "{told}: both fleets as the file says\n{text}");
     }
     Some(key)
 }
@@ -211,7 +219,7 @@ fn before_the_battle_there_is_no_turn_and_nobody_who_has_not_come() {
     assert_eq!(session.cursor().turn, 0, "flagships are chosen");
     let refusal = session.set("turn", None, &Value::Int(3)).expect_err("the fleets are being fitted out");
     assert!(refusal.sentence.contains("cannot be set"), "{refusal}");
-    let ships = wg_warpspawn::position::fleet::Fleet::gather(session.world()).ships;
+    let ships = Fleet::gather(session.world()).ships;
     let reserve =
         ships.iter().rfind(|ship| ship.built.reserve && !ship.on_table()).expect("a Diplomat may bring her").id;
     let refusal = session.set("hull", Some(reserve), &Value::Int(1)).expect_err("she is not there");
