@@ -167,6 +167,35 @@ fn w_r29_who_is_ruled_a_prize_loses_her_men_and_has_them_back_when_she_is_none()
 }
 
 #[test]
+fn w_fleet_3_another_national_character_gives_what_it_gives_and_takes_what_the_old_one_gave() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", "Red first Hind 18,5 S fate=prize"];
+    let ratings = |battle: &str, ruled: Option<&str>| {
+        let mut game = Game::with("", 2, battle, &[], &ships);
+        let nations = |nation: &str| Value::List(vec!["".into(), nation.into()]);
+        ruled.into_iter().for_each(|nation| {
+            game.session.set("nations", None, &nations(nation)).expect("there is such a nation");
+        });
+        ["Rose", "Hart", "Hind"].map(|name| game.ship(name).ratings.whole)
+    };
+    let printed = |nation: &str| ratings(&format!("\"nations\": [\"\", {nation:?}],"), None);
+    for (was, is) in [("sea_power", "land_power"), ("", "sea_power"), ("industrial_giant", "")] {
+        assert_ne!(printed(was), printed(is), "{was:?} and {is:?} differ");
+        assert_eq!(ratings(&format!("\"nations\": [\"\", {was:?}],"), Some(is)), printed(is), "{was:?}, then {is:?}");
+    }
+}
+
+#[test]
+fn w_r36_a_ship_that_is_ruled_absent_is_not_counted() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR, MORE];
+    let mut game = Game::at(2, &[], &ships);
+    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began);
+    ruled(&mut game, "Far", "fate", "absent");
+    assert_eq!((began(&game), game.fleet().lost(RED)), ([2, 2], 0), "two ships of Red, and none is lost");
+    ruled(&mut game, "Far", "fate", "afloat");
+    assert_eq!(began(&game), [2, 3], "and three again");
+}
+
+#[test]
 fn a_ship_that_is_taken_away_while_she_sails_sails_no_further() {
     let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR];
     let mut game = Game::at(2, &[3, 3], &ships);
