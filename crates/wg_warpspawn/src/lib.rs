@@ -24,6 +24,7 @@
 pub mod boarding;
 pub mod captain;
 pub mod cards;
+pub mod choices;
 pub mod drawing;
 pub mod fitting;
 pub mod gunnery;

@@ -2,6 +2,7 @@
 
 pub(crate) use wg_core::prelude::*;
 
+pub(crate) use crate::choices::Choice;
 pub(crate) use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, Shot};
 pub(crate) use crate::position::battle::Wind;
 pub(crate) use crate::position::charts::{Attribute, CHARTS, Rating, Table};

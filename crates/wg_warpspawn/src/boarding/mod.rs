@@ -6,7 +6,7 @@ use crate::prelude::*;
 
 const BOARDERS: u16 = 6;
 /// The question what becomes of a prize.
-pub const PRIZE: u8 = 2;
+pub const PRIZE: u8 = Choice::ManPrize.question();
 
 /// Boarding actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -175,8 +175,11 @@ impl Chapter for Boarding {
             }
             Self::Prize { winner, loser } => {
                 let side = fleet.ship(winner).colours.side;
-                let choose = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRIZE, option }, label);
-                let offers = vec![choose(0, "Send a crew point aboard: she is yours"), choose(1, "Sink her")];
+                let choose = |choice: Choice, label| Offer::plain(choice.order(winner), label);
+                let offers = vec![
+                    choose(Choice::ManPrize, "Send a crew point aboard: she is yours"),
+                    choose(Choice::SinkPrize, "Sink her"),
+                ];
                 let reason = format!("{} has taken {}", fleet.name(winner), fleet.name(loser));
                 let has_men = fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor;
                 (has_men && fleet.ship(winner).on_table() && fleet.ship(loser).on_table())
@@ -236,9 +239,9 @@ impl Chapter for Boarding {
                 cards::lay_down(play, side, LOOKOUT);
                 cards::look(play, side);
             }
-            Order::Choose { option, .. } => {
+            Order::Choose { .. } => {
                 if let Some(&Self::Prize { winner, loser }) = play.business.top_of() {
-                    settle(play, winner, loser, option == 0);
+                    settle(play, winner, loser, Choice::of(order) == Some(Choice::ManPrize));
                 }
             }
             Order::EndPhase => {

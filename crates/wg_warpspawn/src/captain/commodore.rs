@@ -1,6 +1,5 @@
 //! Play alone: the opponent who plays by a list of decisions (W-DATA-8). He reads his own hand and nothing that is hidden from him.
 
-use crate::boarding::PRIZE;
 use crate::captain::lie;
 use crate::cards::{Roll, Window};
 use crate::position::aim::expected;
@@ -150,7 +149,7 @@ fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         let stay = lie::lie(fleet, ship, ship.berth.square, ship.berth.heading);
         return Some(if rate > stay { Order::Course { unit, course: path.course.clone() } } else { Order::Pass });
     }
-    if let Some(first) = find(ask, |order| matches!(order, Order::Choose { option: 1, .. })) {
+    if let Some(first) = find(ask, |order| Choice::of(order) == Some(Choice::MoveSecond)) {
         return Some(first);
     }
     let begins: Vec<UnitId> = ask
@@ -211,10 +210,10 @@ fn shots(offer: &Offer) -> Vec<Shot> {
 impl Commodore {
     /// W-DATA-8: who is stronger by 2 boards; a prize is manned if men can be spared.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
-        if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: PRIZE, .. })) {
+        if let Some(order) = find(ask, |order| Choice::of(order) == Some(Choice::ManPrize)) {
             let unit = order.unit()?;
             let spare = fleet.ship(unit).now(Rating::Crew) > 2;
-            return Some(Order::Choose { unit, what: PRIZE, option: u16::from(!spare) });
+            return Some(if spare { Choice::ManPrize } else { Choice::SinkPrize }.order(unit));
         }
         let lead = if self.bold { 0 } else { 2 };
         let pairs = ask.offers.iter().filter_map(|offer| {

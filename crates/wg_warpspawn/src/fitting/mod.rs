@@ -7,7 +7,7 @@ use crate::phases::SET_UP;
 use crate::prelude::*;
 
 /// The question which ship is the flagship.
-pub const FLAGSHIP: u8 = 0;
+pub const FLAGSHIP: u8 = Choice::HoistFlag.question();
 
 /// What has to be known before the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -64,12 +64,7 @@ impl Chapter for Fitting {
             Self::Flagship(side) => {
                 let fits = fleet.of_side(side).filter(|ship| !ship.colours.ally);
                 let offers: Vec<Offer> = fits
-                    .map(|ship| {
-                        Offer::plain(
-                            Order::Choose { unit: ship.id, what: FLAGSHIP, option: 0 },
-                            "Hoist the admiral's flag",
-                        )
-                    })
+                    .map(|ship| Offer::plain(Choice::HoistFlag.order(ship.id), "Hoist the admiral's flag"))
                     .collect();
                 (!offers.is_empty())
                     .then(|| Ask::new(Seat::Side(side), AskKind::Choice, "Choose your flagship", offers))

@@ -10,7 +10,7 @@ use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
 
 /// The question who moves first.
-pub const WHO_FIRST: u8 = 1;
+pub const WHO_FIRST: u8 = Choice::MoveFirst.question();
 
 /// The moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -83,8 +83,8 @@ impl Chapter for Sailing {
         match *self {
             Self::Choose(side) => {
                 let unit = fleet.of_side(side).find(|ship| ship.is_able())?.id;
-                let choose = |option, label| Offer::plain(Order::Choose { unit, what: WHO_FIRST, option }, label);
-                let offers = vec![choose(1, "Move second"), choose(0, "Move first")];
+                let choose = |choice: Choice, label| Offer::plain(choice.order(unit), label);
+                let offers = vec![choose(Choice::MoveSecond, "Move second"), choose(Choice::MoveFirst, "Move first")];
                 Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
             }
             Self::Name(side) => name_ask(fleet, side),
@@ -153,8 +153,8 @@ impl Chapter for Sailing {
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         let Seat::Side(side) = seat else { return };
         match order {
-            Order::Choose { option, .. } => {
-                let first = if *option == 0 { side } else { side.other() };
+            Order::Choose { .. } => {
+                let first = if Choice::of(order) == Some(Choice::MoveFirst) { side } else { side.other() };
                 roll::set_first(play, side, first);
             }
             Order::Begin { unit } => begin(play, *unit, None),

@@ -102,7 +102,7 @@ pub(crate) fn ratings(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let character = |key: &str| words(scenario, key).get(side.index()).and_then(|word| CHARTS.character(word));
     let [admiral, nation, fleet] = ["admirals", "nations", "fleets"].map(character);
-    let mut ratings = bare(scenario, spec);
+    let mut ratings = bare(Options::of(scenario), spec);
     let characters = values(&spec.overrides).list("characters").iter().filter_map(Value::as_text);
     ratings.characters = characters.filter_map(|word| CHARTS.character(word)).collect();
     let given = ratings.given(&FleetPapers { admiral, nation, fleet, began: 0 });
@@ -111,11 +111,11 @@ pub(crate) fn ratings(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
 }
 
 /// Her ratings by her class and her `overrides`, without what characters give.
-fn bare(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
+fn bare(options: Options, spec: &ShipSpec) -> Ratings {
     let chart = &CHARTS.classes[usize::from(CHARTS.class(&spec.class).unwrap_or_default())];
     let mut ratings = Ratings::default();
-    let cannon = if Options::cannon_by_table(scenario) { chart.cannon } else { 6 };
-    let swiftness = if spec.class == "first" { Options::first_class_swift(scenario) } else { chart.swiftness };
+    let cannon = if options.cannon_by_table { chart.cannon } else { 6 };
+    let swiftness = if spec.class == "first" { options.first_class_swift } else { chart.swiftness };
     let printed = [
         (Rating::Sails, chart.sails),
         (Rating::Hull, chart.hull),
@@ -141,7 +141,7 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship
     let mut ship = Ship {
         id,
         built: Built { side, class: CHARTS.class(&spec.class).unwrap_or_default(), reserve },
-        ratings: bare(scenario, spec),
+        ratings: bare(Options::of(scenario), spec),
         berth: Berth::default(),
         harm: Harm::default(),
         colours: Colours {

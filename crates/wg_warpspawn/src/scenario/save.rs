@@ -13,7 +13,7 @@ use crate::drawing::Drawing;
 use crate::fitting::Fitting;
 use crate::gunnery::Gunnery;
 use crate::morale::Morale;
-use crate::options::{OPTIONS, Options};
+use crate::options::OPTIONS;
 use crate::position::battle::TakenUp;
 use crate::position::ship::is_of_men;
 use crate::prelude::*;
@@ -99,7 +99,7 @@ fn changes(fleet: &Fleet, items: &[&Item]) -> Option<[u8; 2]> {
 fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
     let mut options: BTreeMap<String, Value> =
         OPTIONS.iter().map(|option| (option.key.to_owned(), option.of(&scenario.options))).collect();
-    options.insert("first_class_swift".to_owned(), Value::Int(i64::from(Options::first_class_swift(scenario))));
+    options.insert("first_class_swift".to_owned(), Value::Int(fleet.options.first_class_swift.into()));
     options.insert("wind".to_owned(), if fleet.options.wind { "on" } else { "off" }.into());
     options
 }

@@ -26,7 +26,8 @@ static SILENCES: Takes = Takes::Word(&["", "phase", "turn"]);
 /// A column or a row of the map.
 static SQUARE: Takes = Takes::Whole(1..=32);
 
-/// What a ship's `overrides` may hold. A rating without what the fleet and her characters give may be less than nothing.
+/// What a ship's `overrides` may hold. Her ratings stand there without what the fleet and her characters give, and may be
+/// negative.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::list("characters", &WORDS, 8),
     OptionSpec::flag("flagship", false),
@@ -87,9 +88,9 @@ pub const DEEDS: &[(&str, RangeInclusive<i64>)] = &[
 ];
 
 state! {
-    /// What a scenario's `battle` may hold. A battle with a turn has begun: it is taken up at the start of a phase of that
-    /// turn, or in the middle of one if `next` says whose turn it is. The agenda keeps `changes`, `drawn`, `choosing`,
-    /// `next` and `stopped`: [`muster`](super::muster) reads them, and [`save`](super::save) writes them.
+    /// What a scenario's `battle` may hold. A battle with a turn has begun: it is taken up at the start of a phase of
+    /// that turn, or in the middle of one if `next` says whose turn it is. The agenda keeps `changes`, `drawn`,
+    /// `choosing`, `next` and `stopped`: [`muster`](super::muster) reads them, and [`save`](super::save) writes them.
     pub const BATTLE_STATE of Fleet {
         file {
             OptionSpec::text("wind", ""), By::new(battle::wind, battle::set_wind);

@@ -9,6 +9,7 @@ use wg_testkit::conformance::words_can_be_corrected;
 use wg_testkit::fuzz;
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::charts::Rating;
+use wg_warpspawn::position::fleet::{Fleet, Ship};
 
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, RED};
@@ -130,6 +131,13 @@ fn correct_something(session: &mut Session, sayings: &Sayings, rng: &mut ChaCha8
         for unit in all(session) {
             assert_eq!(session.words(unit), again.words(unit), "{told}: {unit:?} as the file says\n{text}");
         }
+        let [was, is] = [&*session, &again].map(|session| Fleet::gather(session.world()));
+        // A Diplomat's ship that has come is a ship of the file like all others.
+        let ships = |fleet: &Fleet| -> Vec<Ship> {
+            fleet.ships.iter().map(|ship| ship.clone().with(|ship| ship.built.reserve = false)).collect()
+        };
+        assert_eq!(ships(&was)[..is.ships.len()], ships(&is), "{told}: all ships as the file says\n{text}");
+        assert_eq!(was.battle.fleets, is.battle.fleets, "{told}: both fleets as the file says\n{text}");
     }
     Some(key)
 }
@@ -156,6 +164,35 @@ fn w_r29_who_is_ruled_a_prize_loses_her_men_and_has_them_back_when_she_is_none()
         (BLUE, back),
         "as her class, her characters and her nation make her"
     );
+}
+
+#[test]
+fn w_fleet_3_another_national_character_gives_what_it_gives_and_takes_what_the_old_one_gave() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", "Red first Hind 18,5 S fate=prize"];
+    let ratings = |battle: &str, ruled: Option<&str>| {
+        let mut game = Game::with("", 2, battle, &[], &ships);
+        let nations = |nation: &str| Value::List(vec!["".into(), nation.into()]);
+        ruled.into_iter().for_each(|nation| {
+            game.session.set("nations", None, &nations(nation)).expect("there is such a nation");
+        });
+        ["Rose", "Hart", "Hind"].map(|name| game.ship(name).ratings.whole)
+    };
+    let printed = |nation: &str| ratings(&format!("\"nations\": [\"\", {nation:?}],"), None);
+    for (was, is) in [("sea_power", "land_power"), ("", "sea_power"), ("industrial_giant", "")] {
+        assert_ne!(printed(was), printed(is), "{was:?} and {is:?} differ");
+        assert_eq!(ratings(&format!("\"nations\": [\"\", {was:?}],"), Some(is)), printed(is), "{was:?}, then {is:?}");
+    }
+}
+
+#[test]
+fn w_r36_a_ship_that_is_ruled_absent_is_not_counted() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR, MORE];
+    let mut game = Game::at(2, &[], &ships);
+    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began);
+    ruled(&mut game, "Far", "fate", "absent");
+    assert_eq!((began(&game), game.fleet().lost(RED)), ([2, 2], 0), "two ships of Red, and none is lost");
+    ruled(&mut game, "Far", "fate", "afloat");
+    assert_eq!(began(&game), [2, 3], "and three again");
 }
 
 #[test]
@@ -211,9 +248,26 @@ fn before_the_battle_there_is_no_turn_and_nobody_who_has_not_come() {
     assert_eq!(session.cursor().turn, 0, "flagships are chosen");
     let refusal = session.set("turn", None, &Value::Int(3)).expect_err("the fleets are being fitted out");
     assert!(refusal.sentence.contains("cannot be set"), "{refusal}");
-    let ships = wg_warpspawn::position::fleet::Fleet::gather(session.world()).ships;
+    let ships = Fleet::gather(session.world()).ships;
     let reserve =
         ships.iter().rfind(|ship| ship.built.reserve && !ship.on_table()).expect("a Diplomat may bring her").id;
     let refusal = session.set("hull", Some(reserve), &Value::Int(1)).expect_err("she is not there");
     assert!(refusal.sentence.contains("has not come yet"), "{refusal}");
+}
+
+#[test]
+fn in_the_middle_of_a_move_a_correction_is_checked_like_between_two() {
+    let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR];
+    let mut game = Game::at(2, &[3, 3], &ships);
+    let refusals = |game: &mut Game| {
+        let wind = game.session.set("wind", None, &"N".into()).expect_err("this battle is fought without wind");
+        let hart =
+            game.session.set("hull", game.session.view(Viewer::All).units.get(2).map(|unit| unit.id), &Value::Int(9));
+        [wind.sentence, hart.expect_err("she has not so many").sentence]
+    };
+    let between = refusals(&mut game);
+    assert_eq!(between[0], "options.wind: found \"off\" beside a wind, expected \"on\", or no wind");
+    game.name("Rose");
+    assert!(!game.session.can_be_saved() && game.ask().reason.starts_with("Sail Rose"), "a course is open");
+    assert_eq!(refusals(&mut game), between, "the same is refused for the same reason");
 }

@@ -105,8 +105,8 @@ fn papers(fleet: &Fleet, of: fn(&FleetPapers) -> Option<u8>) -> Value {
     list(fleet.battle.fleets.iter().map(|papers| of(papers).map_or("", key)))
 }
 
-/// Sets one character of each side, and the ratings of its ships with it (W-FLEET-3). The crews of prizes get nothing from
-/// a fleet (W-R29).
+/// Sets one character of each side, and the ratings of its ships with it (W-FLEET-3). The crews of prizes get nothing
+/// from a fleet (W-R29).
 fn set_papers(fleet: &mut Fleet, value: &Value, of: fn(&mut FleetPapers) -> &mut Option<u8>) {
     let keeps = fleet.options.prize_keeps_skill;
     for side in [SideId(0), SideId(1)] {

@@ -47,8 +47,8 @@ pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
     .into()
 }
 
-/// Makes a prize the other side's ship, and a ship afloat her own side's. A ship that sinks or flees stays with the side
-/// that holds her.
+/// Makes a prize the other side's ship, and a ship afloat her own side's. A ship that sinks or flees stays with the
+/// side that holds her.
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let word = value.as_text().unwrap_or_default();
     let ship = fleet.ship_mut(unit);
@@ -86,8 +86,8 @@ pub fn set_captured(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// Gives her to a side (W-R29). In the enemy's hands she has one point of Crew and no skills; back in her own side's she has
-/// those of her class, her characters and her fleet.
+/// Gives her to a side (W-R29). In the enemy's hands she has one point of Crew and no skills; back in her own side's
+/// she has those of her class, her characters and her fleet.
 fn pass_to(fleet: &mut Fleet, unit: UnitId, side: SideId) {
     let keeps = fleet.options.prize_keeps_skill;
     let ship = fleet.ship(unit);
