@@ -1,7 +1,7 @@
 //! The game master corrects how the battle stands.
 
 use wg_core::scenario::load;
-use wg_core::{DiceSource, Session, UnitId, Value, Viewer};
+use wg_core::{DiceSource, Fate, Session, UnitId, Value, Viewer};
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
@@ -97,4 +97,62 @@ fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
     assert_eq!(says(&session, "captured", own), "true", "she is the enemy's");
     set(&mut session, "captured", Some(0), "false");
     assert_eq!(says(&session, "fate", own), "\"struck\"", "she is her own side's again, and has still struck");
+    let fate = Fleet::gather(session.world()).ship(UnitId(0)).colours.fate;
+    assert_eq!(fate, Fate::Afloat, "and is no prize to the rules either");
+    // Of a ship that is gone nobody writes down where she lay, nor what the water did to her.
+    set(&mut session, "flood", Some(3), "5");
+    set(&mut session, "fate", Some(3), "\"sunk\"");
+    let file = session.as_scenario(Viewer::All).expect("it can be written down");
+    let gone = &file.ships[3];
+    assert_eq!((gone.at, gone.heading, gone.state.get("flood")), (None, None, None), "she is gone");
+}
+
+#[test]
+fn lists_and_names_are_said_as_they_were_set() {
+    let mut session = Session::new(&ADMIRALTY, &scenario("03-two-against-two"), DiceSource::Machine { seed: 3 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    // Later words are about earlier ones: who is beside whom in an action, the wake of a plan.
+    let words = [
+        ("before", 0, "[100.0, 120.5, 22.5]"),
+        ("coming_guns_starboard", 0, "[0, 1, 0, 0]"),
+        ("coming_locked", 0, "[\"Tapperheten\"]"),
+        ("targets", 0, "[\"Tapperheten\", \"\", \"\", \"\", \"\", \"Dristigheten\"]"),
+        ("targets_now", 0, "[\"\", \"Tapperheten\", \"\", \"\", \"\", \"\"]"),
+        ("fired", 0, "[\"port_light\", \"starboard_heavy\"]"),
+        ("fired_at", 0, "[\"Dristigheten\"]"),
+        ("fair_game", 0, "true"),
+        ("repairs", 0, "[\"m\", \"sail\"]"),
+        ("admiral", 0, "\"well\""),
+        ("signal", 0, "\"Steer course 270\""),
+        ("signalled", 0, "true"),
+        ("read_by", 0, "[\"Odin\"]"),
+        ("plan", 1, "\"follow Fyen\""),
+        ("wake", 1, "[470.0, 310.5, 480.0, 330.0]"),
+        ("beside", 1, "\"Fyen\""),
+        ("held", 2, "true"),
+        ("aground", 3, "true"),
+        ("m", 3, "2"),
+        ("m_ever", 3, "2"),
+    ];
+    set(&mut session, "actions", None, "[[\"Fyen\", \"Tapperheten\"]]");
+    set(&mut session, "flag_struck", None, "[0, 1]");
+    for (word, unit, value) in words {
+        set(&mut session, word, Some(unit), value);
+    }
+    for (word, unit, value) in words {
+        let says = session.say(word, Some(UnitId(unit))).expect("it is a word").to_string();
+        assert_eq!(says, value, "{word} of {unit} is said as it was set, whatever was set after it");
+    }
+    let fleet = Fleet::gather(session.world());
+    assert_eq!(fleet.battle.actions[0].friends[0][..], [UnitId(1)], "she stands beside the attacker");
+    assert_eq!(fleet.battle.flag_struck, [false, true], "one for each side, in the order of the sides");
+    set(&mut session, "fair_game", Some(0), "false");
+    assert_eq!(
+        session.say("fired_at", Some(UnitId(0))),
+        Some(Value::List(vec![])),
+        "who is no fair game fired at nobody"
+    );
+    set(&mut session, "signalled", Some(0), "false");
+    set(&mut session, "signal", Some(0), "\"\"");
+    assert_eq!(Fleet::gather(session.world()).battle.signals, [None, None], "nothing flies any more");
 }
