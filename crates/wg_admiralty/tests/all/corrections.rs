@@ -1,12 +1,13 @@
 //! The game master corrects how the battle stands.
 
-use wg_core::scenario::load;
+use wg_core::scenario::{load, parse};
 use wg_core::{DiceSource, Fate, Session, UnitId, Value, Viewer};
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
 use wg_testkit::conformance::words_can_be_corrected;
 
+use crate::common::text;
 use crate::saving::small_battles;
 
 fn scenario(name: &str) -> wg_core::Scenario {
@@ -132,7 +133,6 @@ fn lists_and_names_are_said_as_they_were_set() {
         ("held", 2, "true"),
         ("aground", 3, "true"),
         ("m", 3, "2"),
-        ("m_ever", 3, "2"),
     ];
     set(&mut session, "actions", None, "[[\"Fyen\", \"Tapperheten\"]]");
     set(&mut session, "flag_struck", None, "[0, 1]");
@@ -143,6 +143,7 @@ fn lists_and_names_are_said_as_they_were_set() {
         let says = session.say(word, Some(UnitId(unit))).expect("it is a word").to_string();
         assert_eq!(says, value, "{word} of {unit} is said as it was set, whatever was set after it");
     }
+    assert_eq!(session.say("m_ever", Some(UnitId(3))), Some(Value::Int(2)), "A-DMG-M-3: no fewer were ever taken");
     let fleet = Fleet::gather(session.world());
     assert_eq!(fleet.battle.actions[0].friends[0][..], [UnitId(1)], "she stands beside the attacker");
     assert_eq!(fleet.battle.flag_struck, [false, true], "one for each side, in the order of the sides");
@@ -155,4 +156,28 @@ fn lists_and_names_are_said_as_they_were_set() {
     set(&mut session, "signalled", Some(0), "false");
     set(&mut session, "signal", Some(0), "\"\"");
     assert_eq!(Fleet::gather(session.world()).battle.signals, [None, None], "nothing flies any more");
+}
+
+#[test]
+fn hits_are_counted_to_255_and_no_further() {
+    let hits = "m=255 m_ever=255 f=255 r=255 p=255 a=255 o=255 worse=255 sent=255 b_port=255 rounds_lost=255";
+    let ships = [
+        &*format!("Own Britain gb-74 0,0 90 sail=battle {hits} i=2 coming_f=255 coming_m=255 coming_a=255"),
+        &*format!("Foe France fr-74 0,-33 90 sail=battle {hits} i=255 sail_value=0"),
+        "Mate Britain gb-74 0,300 90 sail=battle",
+        "Far France fr-74 600,-600 90 sail=battle",
+    ];
+    for phase in 1..=5 {
+        let text = text("", &format!("\"turn\": 2, \"phase\": {phase}"), 0.0, &ships);
+        let scenario = parse(&text, "hits.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
+        let mut session = Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 3 })
+            .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+        while session.cursor().turn < 4
+            && let Some(ask) = session.asks().first().cloned()
+        {
+            assert_eq!(session.view(Viewer::All).units.len(), 4, "they can be looked at");
+            assert!(!session.sheet(UnitId(0), Viewer::All).parts.is_empty(), "and so can her log");
+            session.submit(ask.seat, ask.default).expect("a default is legal");
+        }
+    }
 }
