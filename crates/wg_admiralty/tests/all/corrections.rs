@@ -121,7 +121,6 @@ fn lists_and_names_are_said_as_they_were_set() {
         ("targets_now", 0, "[\"\", \"Tapperheten\", \"\", \"\", \"\", \"\"]"),
         ("fired", 0, "[\"port_light\", \"starboard_heavy\"]"),
         ("fired_at", 0, "[\"Dristigheten\"]"),
-        ("fair_game", 0, "true"),
         ("repairs", 0, "[\"m\", \"sail\"]"),
         ("admiral", 0, "\"well\""),
         ("signal", 0, "\"Steer course 270\""),
@@ -147,6 +146,11 @@ fn lists_and_names_are_said_as_they_were_set() {
     let fleet = Fleet::gather(session.world());
     assert_eq!(fleet.battle.actions[0].friends[0][..], [UnitId(1)], "she stands beside the attacker");
     assert_eq!(fleet.battle.flag_struck, [false, true], "one for each side, in the order of the sides");
+    set(&mut session, "beside", Some(1), "\"\"");
+    assert!(Fleet::gather(session.world()).battle.actions[0].friends[0].is_empty(), "now nobody stands beside her");
+    set(&mut session, "locked", Some(3), "[]");
+    assert_eq!(session.say("aground", Some(UnitId(3))), Some(Value::Bool(true)), "free of ships, and still aground");
+    assert_eq!(session.say("fair_game", Some(UnitId(0))), Some(Value::Bool(true)), "who has fired is fair game");
     set(&mut session, "fair_game", Some(0), "false");
     assert_eq!(
         session.say("fired_at", Some(UnitId(0))),
