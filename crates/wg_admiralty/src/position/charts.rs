@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use wg_core::prelude::*;
+use wg_core::scenario::Worded;
+use wg_core::worded;
 
 /// All printed tables.
 #[derive(Clone, Debug, Deserialize)]
@@ -155,17 +157,19 @@ pub struct Nation {
     pub wide_from: u16,
 }
 
-/// The grade of a crew, the best first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, Serialize)]
-#[expect(missing_docs, reason = "letters")]
-pub enum Grade {
-    A,
-    #[default]
-    B,
-    C,
-    D,
-    E,
-    F,
+worded! {
+    /// The grade of a crew, the best first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, Serialize)]
+    #[expect(missing_docs, reason = "letters")]
+    pub enum Grade {
+        A = "A",
+        #[default]
+        B = "B",
+        C = "C",
+        D = "D",
+        E = "E",
+        F = "F",
+    }
 }
 
 impl Grade {
@@ -174,12 +178,7 @@ impl Grade {
 
     /// Its letter.
     pub const fn letter(self) -> &'static str {
-        ["A", "B", "C", "D", "E", "F"][self as usize]
-    }
-
-    /// By its letter.
-    pub fn of(letter: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|grade| grade.letter() == letter)
+        Self::WORDS[self as usize]
     }
 
     /// One worse, F at worst.
@@ -189,14 +188,16 @@ impl Grade {
     }
 }
 
-/// What a fleet fires at (A-MIX-2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
-pub enum Doctrine {
-    /// At hulls.
-    #[default]
-    Hull,
-    /// At rigging.
-    Rigging,
+worded! {
+    /// What a fleet fires at (A-MIX-2).
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
+    pub enum Doctrine {
+        /// At hulls.
+        #[default]
+        Hull = "hull",
+        /// At rigging.
+        Rigging = "rigging",
+    }
 }
 
 /// The size of a gun.
@@ -220,40 +221,46 @@ impl GunRating {
     }
 }
 
-/// How strong a hull is (A-SHIP-5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
-pub enum HullKind {
-    /// Of 50 guns and fewer.
-    Weak,
-    /// Of 64 to 80 guns.
-    #[default]
-    Normal,
-    /// Three-deckers.
-    Stout,
+worded! {
+    /// How strong a hull is (A-SHIP-5).
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
+    pub enum HullKind {
+        /// Of 50 guns and fewer.
+        Weak = "weak",
+        /// Of 64 to 80 guns.
+        #[default]
+        Normal = "normal",
+        /// Three-deckers.
+        Stout = "stout",
+    }
 }
 
-/// How fast a ship is (A-MOVE-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, Serialize)]
-pub enum SpeedType {
-    /// Frigates and sloops.
-    Fast,
-    /// 50 to 80 guns.
-    #[default]
-    Average,
-    /// Three-deckers.
-    Slow,
+worded! {
+    /// How fast a ship is (A-MOVE-4).
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, Serialize)]
+    pub enum SpeedType {
+        /// Frigates and sloops.
+        Fast = "fast",
+        /// 50 to 80 guns.
+        #[default]
+        Average = "average",
+        /// Three-deckers.
+        Slow = "slow",
+    }
 }
 
-/// What kind of ship she is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
-pub enum Rate {
-    /// She stands in the line.
-    #[default]
-    Line,
-    /// A frigate, or a 44 of two decks.
-    Frigate,
-    /// Smaller.
-    Sloop,
+worded! {
+    /// What kind of ship she is.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
+    pub enum Rate {
+        /// She stands in the line.
+        #[default]
+        Line = "line",
+        /// A frigate, or a 44 of two decks.
+        Frigate = "frigate",
+        /// Smaller.
+        Sloop = "sloop",
+    }
 }
 
 /// A line of the table of critical hits.

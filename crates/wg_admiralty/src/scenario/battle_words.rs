@@ -7,11 +7,6 @@ use crate::position::battle::{Action, Intensity, SeaState};
 use crate::prelude::*;
 use crate::scenario::value::{list, none, text};
 
-/// No value of any word: a file always holds a word that is left out at this value.
-pub fn never(_: &Fleet, (): ()) -> Value {
-    none()
-}
-
 /// Where the wind comes from.
 pub fn wind_from(fleet: &Fleet, (): ()) -> Value {
     HeadingSpec::from(fleet.wind()).value()

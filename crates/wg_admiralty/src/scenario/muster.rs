@@ -5,6 +5,7 @@ use std::sync::Arc;
 use wg_core::rules::chapter::Game;
 use wg_core::rules::gathered::Unit as _;
 use wg_core::rules::spoken::lay;
+use wg_core::scenario::Worded;
 use wg_core::shown::view::{LandView, Model};
 
 use crate::position::battle::{Action, Battle};
@@ -105,12 +106,16 @@ pub fn dice(list: &Value) -> GunDice {
     dice
 }
 
+/// What this word of a ship's `overrides` means, if it is there.
+fn other<T: Worded>(spec: &ShipSpec, key: &str) -> Option<T> {
+    spec.overrides.get(key).and_then(Value::as_text).map(T::of_word)
+}
+
 /// What is printed of her: her class in this year, with the scenario's overrides.
 pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built, Grade) {
     let class: Option<&Class> = classes::class(&spec.class);
     let year = year(scenario);
     let nation = class.and_then(|class| CHARTS.nation(&class.nation));
-    let word = |key: &str| spec.overrides.get(key).and_then(Value::as_text);
     let said = values(&spec.overrides);
     let whole = |key: &str| said.whole(key);
     let size = whole("size").map_or_else(|| class.map_or(4, |class| class.size), |size| size as u8);
@@ -120,7 +125,7 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
         class.and_then(
             |class| if year < 1793 { class.grades.0.or(class.grades.1) } else { class.grades.1.or(class.grades.0) },
         );
-    let grade = word("grade").and_then(Grade::of).or(printed).unwrap_or_default();
+    let grade = other(spec, "grade").or(printed).unwrap_or_default();
     let sweep = whole("sweep").map_or_else(
         || if nation.is_none_or(|nation| year >= nation.wide_from) { 45 } else { 10 },
         |sweep| sweep as i32,
@@ -129,31 +134,12 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
     let built = Built {
         side: scenario.side(&spec.side).unwrap_or_default(),
         guns,
-        rate: match word("rate") {
-            Some("line") => Rate::Line,
-            Some("frigate") => Rate::Frigate,
-            Some("sloop") => Rate::Sloop,
-            _ => class.map_or(Rate::Line, |class| class.rate),
-        },
+        rate: other(spec, "rate").unwrap_or_else(|| class.map_or(Rate::Line, |class| class.rate)),
         number: whole("number").map_or_else(|| class.map_or(74, |class| class.number), |number| number as u16),
-        hull: match word("hull") {
-            Some("weak") => HullKind::Weak,
-            Some("stout") => HullKind::Stout,
-            Some("normal") => HullKind::Normal,
-            _ => class.map_or(HullKind::Normal, |class| class.hull),
-        },
-        speed: match word("speed") {
-            Some("fast") => SpeedType::Fast,
-            Some("slow") => SpeedType::Slow,
-            Some("average") => SpeedType::Average,
-            _ => class.map_or(SpeedType::Average, |class| class.speed),
-        },
+        hull: other(spec, "hull").unwrap_or_else(|| class.map_or(HullKind::Normal, |class| class.hull)),
+        speed: other(spec, "speed").unwrap_or_else(|| class.map_or(SpeedType::Average, |class| class.speed)),
         size,
-        doctrine: match word("doctrine") {
-            Some("hull") => Doctrine::Hull,
-            Some("rigging") => Doctrine::Rigging,
-            _ => nation.map_or(Doctrine::Hull, |nation| nation.doctrine),
-        },
+        doctrine: other(spec, "doctrine").unwrap_or_else(|| nation.map_or(Doctrine::Hull, |nation| nation.doctrine)),
         sweep: Angle::degrees(sweep),
         base: Footprint::new(scaled(base.length), scaled(base.beam)),
         flagship: said.flag("flagship"),

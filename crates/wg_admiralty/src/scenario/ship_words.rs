@@ -11,11 +11,6 @@ use crate::scenario::value::{
     count, dice, find, flag, list, names, none, place_of, point, pose, read_set, set_of, text,
 };
 
-/// No value of any word: a file always holds a word that is left out at this value.
-pub fn never(_: &Fleet, _: UnitId) -> Value {
-    none()
-}
-
 /// Where she lies; nothing for a ship that is gone.
 pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);

@@ -1,15 +1,17 @@
 //! The words in which a scenario says how a battle stands: what `overrides`, `state` and `battle` may hold.
 //!
-//! Each line is read from a file, written to one and corrected by a game master: see [`state!`]. Words that are more
-//! than one field stand in [`ship_words`](super::ship_words) and [`battle_words`](super::battle_words).
+//! Each line is read from a file, written to one and corrected by a game master: see [`state!`]. How words are read and
+//! changed that are more than one field stands in `ship_words` and `battle_words`.
 
 use std::collections::BTreeMap;
 
 use wg_core::scenario::{By, OptionSpec, Preset, Takes, Values, Worded as _};
 use wg_core::state;
 
+use super::value::never;
 use super::{battle_words as battle, plans, ship_words as ship};
 use crate::position::battle::{Intensity, SeaState};
+use crate::position::charts::{Grade, Rate, SpeedType};
 use crate::position::options::OPTIONS;
 use crate::position::ship::{MOST_LOCKS, MOST_ROUNDS, Mend};
 use crate::prelude::*;
@@ -32,8 +34,6 @@ static BY_SIDE: Takes = Takes::Whole(0..=1);
 /// Hits of which a ship may have any number.
 const COUNT: std::ops::RangeInclusive<i64> = 0..=255;
 
-/// The grades, by letter.
-const GRADES: &[&str] = &["A", "B", "C", "D", "E", "F"];
 /// What can have become of a ship, as scenarios write it.
 pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
 /// The batteries by side and size of guns, as scenarios write them.
@@ -45,11 +45,11 @@ const MIXES: [&str; 4] = ["", CloseMix::WORDS[0], CloseMix::WORDS[1], CloseMix::
 /// What a ship's `overrides` may hold. `guns` is light, medium, heavy and carronade dice of one side.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::list("guns", &DICE, 4),
-    OptionSpec::word("grade", GRADES, "B"),
-    OptionSpec::word("doctrine", &["hull", "rigging"], "hull"),
-    OptionSpec::word("hull", &["weak", "normal", "stout"], "normal"),
-    OptionSpec::word("speed", &["fast", "average", "slow"], "average"),
-    OptionSpec::word("rate", &["line", "frigate", "sloop"], "line"),
+    OptionSpec::word("grade", Grade::WORDS, "B"),
+    OptionSpec::word("doctrine", Doctrine::WORDS, "hull"),
+    OptionSpec::word("hull", HullKind::WORDS, "normal"),
+    OptionSpec::word("speed", SpeedType::WORDS, "average"),
+    OptionSpec::word("rate", Rate::WORDS, "line"),
     OptionSpec::whole("size", 1..=6, 4),
     OptionSpec::whole("number", 1..=140, 74),
     OptionSpec::whole("sweep", 1..=120, 45),
@@ -66,7 +66,7 @@ state! {
                 By::new(ship::heading, ship::set_heading);
         }
         OptionSpec::word("sail", Setting::WORDS, "battle"),
-            By::new(ship::sail, ship::set_sail).omitted_when(ship::never);
+            By::new(ship::sail, ship::set_sail).omitted_when(never);
         OptionSpec::flag("anchored", false) => berth.anchored;
         OptionSpec::whole("anchored_in", 0..=Cursor::LAST_TURN as i64, 0) => berth.anchor_turn;
         OptionSpec::flag("springs", false) => berth.springs;
@@ -168,14 +168,14 @@ state! {
         }
         OptionSpec::whole("year", 1750..=1815, 1805);
         OptionSpec::word("wind", Intensity::WORDS, "normal"),
-            By::new(battle::wind, battle::set_wind).omitted_when(battle::never);
+            By::new(battle::wind, battle::set_wind).omitted_when(never);
         OptionSpec::word("sea", SeaState::WORDS, "calm"),
-            By::new(battle::sea, battle::set_sea).omitted_when(battle::never);
+            By::new(battle::sea, battle::set_sea).omitted_when(never);
         OptionSpec::list("script", &Takes::Text, 40);
         OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
-            By::new(battle::turn, battle::set_turn).omitted_when(battle::never);
+            By::new(battle::turn, battle::set_turn).omitted_when(never);
         OptionSpec::whole("phase", 1..=5, 1),
-            By::new(battle::phase, battle::set_phase).omitted_when(battle::never).set_up_only();
+            By::new(battle::phase, battle::set_phase).omitted_when(never).set_up_only();
         OptionSpec::text("first", ""), By::new(battle::first, battle::set_first);
         OptionSpec::text("chooses", "");
         OptionSpec::text("acts", "");

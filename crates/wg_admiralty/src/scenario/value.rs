@@ -12,6 +12,11 @@ pub fn none() -> Value {
     Value::List(Vec::new())
 }
 
+/// The value of a word at which a file leaves it out, for words that a file always holds: no such word is a list.
+pub fn never<S>(_: &Fleet, _: S) -> Value {
+    none()
+}
+
 /// Millimetres east and north.
 pub fn point(at: Point) -> [Value; 2] {
     [at.x, at.y].map(|length| Value::Number(f64::from(length.0) / 100.0))

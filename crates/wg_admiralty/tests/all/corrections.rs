@@ -1,12 +1,13 @@
 //! The game master corrects how the battle stands.
 
-use wg_core::scenario::load;
-use wg_core::{DiceSource, Session, UnitId, Value, Viewer};
+use wg_core::scenario::{load, parse};
+use wg_core::{DiceSource, Fate, Session, UnitId, Value, Viewer};
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
 use wg_testkit::conformance::words_can_be_corrected;
 
+use crate::common::text;
 use crate::saving::small_battles;
 
 fn scenario(name: &str) -> wg_core::Scenario {
@@ -97,4 +98,90 @@ fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
     assert_eq!(says(&session, "captured", own), "true", "she is the enemy's");
     set(&mut session, "captured", Some(0), "false");
     assert_eq!(says(&session, "fate", own), "\"struck\"", "she is her own side's again, and has still struck");
+    let fate = Fleet::gather(session.world()).ship(UnitId(0)).colours.fate;
+    assert_eq!(fate, Fate::Afloat, "and is no prize to the rules either");
+    // Of a ship that is gone nobody writes down where she lay, nor what the water did to her.
+    set(&mut session, "flood", Some(3), "5");
+    set(&mut session, "fate", Some(3), "\"sunk\"");
+    let file = session.as_scenario(Viewer::All).expect("it can be written down");
+    let gone = &file.ships[3];
+    assert_eq!((gone.at, gone.heading, gone.state.get("flood")), (None, None, None), "she is gone");
+}
+
+#[test]
+fn lists_and_names_are_said_as_they_were_set() {
+    let mut session = Session::new(&ADMIRALTY, &scenario("03-two-against-two"), DiceSource::Machine { seed: 3 })
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    // Later words are about earlier ones: who is beside whom in an action, the wake of a plan.
+    let words = [
+        ("before", 0, "[100.0, 120.5, 22.5]"),
+        ("coming_guns_starboard", 0, "[0, 1, 0, 0]"),
+        ("coming_locked", 0, "[\"Tapperheten\"]"),
+        ("targets", 0, "[\"Tapperheten\", \"\", \"\", \"\", \"\", \"Dristigheten\"]"),
+        ("targets_now", 0, "[\"\", \"Tapperheten\", \"\", \"\", \"\", \"\"]"),
+        ("fired", 0, "[\"port_light\", \"starboard_heavy\"]"),
+        ("fired_at", 0, "[\"Dristigheten\"]"),
+        ("repairs", 0, "[\"m\", \"sail\"]"),
+        ("admiral", 0, "\"well\""),
+        ("signal", 0, "\"Steer course 270\""),
+        ("signalled", 0, "true"),
+        ("read_by", 0, "[\"Odin\"]"),
+        ("plan", 1, "\"follow Fyen\""),
+        ("wake", 1, "[470.0, 310.5, 480.0, 330.0]"),
+        ("beside", 1, "\"Fyen\""),
+        ("held", 2, "true"),
+        ("aground", 3, "true"),
+        ("m", 3, "2"),
+    ];
+    set(&mut session, "actions", None, "[[\"Fyen\", \"Tapperheten\"]]");
+    set(&mut session, "flag_struck", None, "[0, 1]");
+    for (word, unit, value) in words {
+        set(&mut session, word, Some(unit), value);
+    }
+    for (word, unit, value) in words {
+        let says = session.say(word, Some(UnitId(unit))).expect("it is a word").to_string();
+        assert_eq!(says, value, "{word} of {unit} is said as it was set, whatever was set after it");
+    }
+    assert_eq!(session.say("m_ever", Some(UnitId(3))), Some(Value::Int(2)), "A-DMG-M-3: no fewer were ever taken");
+    let fleet = Fleet::gather(session.world());
+    assert_eq!(fleet.battle.actions[0].friends[0][..], [UnitId(1)], "she stands beside the attacker");
+    assert_eq!(fleet.battle.flag_struck, [false, true], "one for each side, in the order of the sides");
+    set(&mut session, "beside", Some(1), "\"\"");
+    assert!(Fleet::gather(session.world()).battle.actions[0].friends[0].is_empty(), "now nobody stands beside her");
+    set(&mut session, "locked", Some(3), "[]");
+    assert_eq!(session.say("aground", Some(UnitId(3))), Some(Value::Bool(true)), "free of ships, and still aground");
+    assert_eq!(session.say("fair_game", Some(UnitId(0))), Some(Value::Bool(true)), "who has fired is fair game");
+    set(&mut session, "fair_game", Some(0), "false");
+    assert_eq!(
+        session.say("fired_at", Some(UnitId(0))),
+        Some(Value::List(vec![])),
+        "who is no fair game fired at nobody"
+    );
+    set(&mut session, "signalled", Some(0), "false");
+    set(&mut session, "signal", Some(0), "\"\"");
+    assert_eq!(Fleet::gather(session.world()).battle.signals, [None, None], "nothing flies any more");
+}
+
+#[test]
+fn hits_are_counted_to_255_and_no_further() {
+    let hits = "m=255 m_ever=255 f=255 r=255 p=255 a=255 o=255 worse=255 sent=255 b_port=255 rounds_lost=255";
+    let ships = [
+        &*format!("Own Britain gb-74 0,0 90 sail=battle {hits} i=2 coming_f=255 coming_m=255 coming_a=255"),
+        &*format!("Foe France fr-74 0,-33 90 sail=battle {hits} i=255 sail_value=0"),
+        "Mate Britain gb-74 0,300 90 sail=battle",
+        "Far France fr-74 600,-600 90 sail=battle",
+    ];
+    for phase in 1..=5 {
+        let text = text("", &format!("\"turn\": 2, \"phase\": {phase}"), 0.0, &ships);
+        let scenario = parse(&text, "hits.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
+        let mut session = Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 3 })
+            .unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+        while session.cursor().turn < 4
+            && let Some(ask) = session.asks().first().cloned()
+        {
+            assert_eq!(session.view(Viewer::All).units.len(), 4, "they can be looked at");
+            assert!(!session.sheet(UnitId(0), Viewer::All).parts.is_empty(), "and so can her log");
+            session.submit(ask.seat, ask.default).expect("a default is legal");
+        }
+    }
 }
