@@ -12,6 +12,7 @@ mod clauses;
 mod common;
 mod conformance;
 mod continuing;
+mod corrections;
 mod crew;
 mod damage;
 mod desk;
