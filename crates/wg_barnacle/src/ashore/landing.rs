@@ -90,15 +90,15 @@ impl Fleet {
         own.map(|(_, troop)| troop.id)
     }
 
+    /// Leaders of a ship who are ashore or in boats.
+    pub(crate) fn leaders_away(&self, ship: UnitId) -> u8 {
+        let parties = self.parties(ship).map(|party| self.troop(party)).filter(|party| party.on_table());
+        parties.map(|party| party.company.leaders).sum()
+    }
+
     /// Leaders of a ship who are lost: those ashore or in boats are not (AMB-48).
     pub fn leaders_lost(&self, ship: UnitId) -> u8 {
-        let away: u8 = self
-            .parties(ship)
-            .map(|party| self.troop(party))
-            .filter(|party| party.on_table())
-            .map(|party| party.company.leaders)
-            .sum();
-        self.log(ship).leaders.saturating_sub(self.ship(ship).crew.leaders + away)
+        self.log(ship).leaders.saturating_sub(self.ship(ship).crew.leaders + self.leaders_away(ship))
     }
 
     /// True if a side has somebody left on land or in boats.

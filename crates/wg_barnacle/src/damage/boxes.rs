@@ -185,7 +185,7 @@ fn reach_red(fleet: &mut Fleet, unit: UnitId) {
         ship.run.stage = Stage::Done;
     }
     if repairable {
-        ship.hull.flooding = ship.hull.flooding.saturating_add(RED_FLOODING);
+        ship.hull.flood(RED_FLOODING);
     } else {
         ship.hull.red_flooding = true;
     }

@@ -216,7 +216,7 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
     match outcome {
         Outcome::Stands | Outcome::Shaken => {
             if outcome == Outcome::Shaken {
-                ship.nerve.morale -= 1;
+                ship.nerve.shake(1);
             }
             // AMB-51: he has recovered his nerve.
             if again && duty == Duty::NoCloser {
@@ -224,21 +224,21 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
             }
         }
         Outcome::NoCloser => {
-            ship.nerve.morale -= 1;
+            ship.nerve.shake(1);
             if duty == Duty::None {
                 ship.nerve.duty = Duty::NoCloser;
             }
         }
         Outcome::Retires if duty == Duty::Retire => {}
         Outcome::Retires => {
-            ship.nerve.morale -= 1;
+            ship.nerve.shake(1);
             if duty != Duty::Hide {
                 ship.nerve.duty = Duty::Retire;
             }
         }
         Outcome::Strikes => strike(ship, side.other()),
         Outcome::Hides => {
-            ship.nerve.morale -= 3;
+            ship.nerve.shake(3);
             ship.nerve.duty = Duty::Hide;
             ship.lie_to();
         }

@@ -236,7 +236,7 @@ impl Effect {
         Ok(match self {
             Self::Flooding(points) => {
                 let hull = &mut fleet.ship_mut(unit).hull;
-                hull.flooding = hull.flooding.saturating_add(points);
+                hull.flood(points);
                 Done::Flooding(points, hull.flooding)
             }
             // A second one adds nothing to the first (AMB-45).

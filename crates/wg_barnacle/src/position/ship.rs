@@ -48,6 +48,16 @@ pub struct Hull {
     pub hurt_now: bool,
 }
 
+/// The highest continuing damage rating that is kept: no ship has so many boxes to lose in two turns.
+pub const MOST_FLOODING: u8 = 99;
+
+impl Hull {
+    /// Her continuing damage rating rises (B-CONT-1).
+    pub fn flood(&mut self, points: u8) {
+        self.flooding = self.flooding.saturating_add(points).min(MOST_FLOODING);
+    }
+}
+
 /// Her crew boxes (B-CREW-1).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Crew {
@@ -169,6 +179,16 @@ pub struct Nerve {
     pub trend: Trend,
     /// He had an adverse result in this turn (AMB-6).
     pub adverse: bool,
+}
+
+/// The lowest morale number that is kept: no test can be passed with it.
+pub const LOWEST_MORALE: i8 = -20;
+
+impl Nerve {
+    /// His morale number falls (B-MOR-6 to B-MOR-9).
+    pub fn shake(&mut self, by: i8) {
+        self.morale = self.morale.saturating_sub(by).max(LOWEST_MORALE);
+    }
 }
 
 worded! {

@@ -118,7 +118,8 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     if wind::sounds(play) {
         return;
     }
-    play.fleet.later.activations += 1;
+    let later = &mut play.fleet.later;
+    later.activations = later.activations.saturating_add(1);
     let early = play.fleet.options().pips_before_sail;
     let ship = play.fleet.ship_mut(unit);
     ship.run.stage = if early { Stage::Pips } else { Stage::Sails };

@@ -10,13 +10,10 @@ use crate::prelude::*;
 use crate::scenario::check_units::{has_log, ship, troop};
 use crate::scenario::muster::{self, HEIGHT, WIDTH};
 use crate::scenario::progress;
-use crate::scenario::state::{BATTLE_STATE, values};
+use crate::scenario::state::{BATTLE_STATE, WINDS, values};
 
 /// The least and the greatest length of a table in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
-
-/// The four sides of the table (B-WIND-1).
-const WINDS: [&str; 4] = ["N", "E", "S", "W"];
 
 /// The phases before which Side A must be known.
 const INITIATIVE: i64 = 2;
@@ -202,7 +199,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     for key in ["first", "winner", "last_winner"] {
         check.none_or_one_of(&format!("battle.{key}"), battle.text(key), &names);
     }
-    let ships: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
+    let ships: Vec<&str> = muster::afloat(scenario).iter().map(|ship| ship.name.as_str()).collect();
     check.none_or_one_of("battle.lucky", battle.text("lucky"), &ships);
     let phase = battle.whole("phase").filter(|phase| (1..=14).contains(phase));
     if let Some(phase) = phase {
@@ -220,14 +217,22 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
         check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
     }
-    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "swum"] {
-        let list = battle.list(key);
-        if battle.has(key) && list.len() != 2 {
-            check.problem(
-                &format!("battle.{key}"),
-                format_args!("a list of {}", list.len()),
-                "two numbers, one for each side",
-            );
+    let numbers = (2, "two numbers, one for each side");
+    for (key, (length, expected)) in [
+        ("sunk", numbers),
+        ("last_sunk", numbers),
+        ("triumph", numbers),
+        ("last_triumph", numbers),
+        ("adverse", numbers),
+        ("last_adverse", numbers),
+        ("swum", numbers),
+        ("flagships", (2, "two names, one for each side")),
+        ("bases", (2, "two edges, one for each side")),
+        ("wind_table", (4, "four winds, for 9, 10, 11 and 12")),
+    ] {
+        let found = battle.list(key).len();
+        if battle.has(key) && found != length {
+            check.problem(&format!("battle.{key}"), format_args!("a list of {found}"), expected);
         }
     }
     check.forbid(

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::Check;
-
-use wg_core::scenario::Values;
+use wg_core::scenario::{Check, OptionSpec, Values};
 
 use crate::position::logs::log;
 use crate::position::troop::{ROSTERS, roster};
 use crate::prelude::*;
 use crate::scenario::check::{has_begun, waters};
-use crate::scenario::muster;
 use crate::scenario::state::{LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, values};
+use crate::scenario::{muster, parties};
 
 pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
     let path = |field: &str| format!("ships[{place}].{field}");
@@ -41,7 +39,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     if has_log(ship) {
         let log = muster::ship_log(ship);
         state(check, &path("state"), &log, &ship.state);
-        crate::scenario::parties::check(check, scenario, place, ship, &log);
+        parties::check(check, scenario, place, ship, &log);
         crate::scenario::grapples::check(check, scenario, place);
     }
     if !has_begun(scenario) {
@@ -87,8 +85,11 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         "\"party\"",
         "a unit of its own: landing parties come from ships",
     );
+    if TROOP_OVERRIDES.iter().all(|spec| unit.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value))) {
+        losses(check, &path("state"), &muster::troop_roster(unit), &values(&unit.state));
+    }
     let engaged = values(&unit.state).text("engaged");
-    if !engaged.is_empty() && !crate::scenario::parties::is_on_land(scenario, engaged) {
+    if !engaged.is_empty() && !parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
     }
     if let Some(ranks) = values(&unit.state).number("ranks") {
@@ -125,6 +126,36 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
     }
 }
 
+/// What a unit on land has lost against what its roster has.
+fn losses(check: &mut Check<'_>, path: &str, roster: &Roster, values: &Values<'_>) {
+    let guns = roster.guns.saturating_sub(values.count("guns_lost"));
+    for (key, most, what) in [
+        ("killed", roster.men, "its men"),
+        ("leaders_killed", roster.leaders, "its leaders"),
+        ("guns_lost", roster.guns, "its guns"),
+        ("unmanned", guns, "its guns that are not lost"),
+    ] {
+        at_most(check, &format!("{path}.{key}"), TROOP_STATE, values, key, most, what);
+    }
+}
+
+/// No more than there are. A number that the word does not take is told already.
+fn at_most(
+    check: &mut Check<'_>,
+    path: &str,
+    words: &[OptionSpec],
+    values: &Values<'_>,
+    key: &str,
+    most: u8,
+    what: &str,
+) {
+    let admitted = |found: &i64| words.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
+    if let Some(found) = values.whole(key).filter(|found| *found > i64::from(most) && admitted(found)) {
+        let range = if most == 0 { "0".to_owned() } else { format!("a whole number from 0 to {most}") };
+        check.problem(path, found, format_args!("{range}, {what}"));
+    }
+}
+
 /// Her log can be made out.
 pub(crate) fn has_log(ship: &ShipSpec) -> bool {
     log(&ship.class).is_some()
@@ -155,14 +186,7 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
     let values = values(state);
     let at = |key: &str| format!("{path}.{key}");
     let title = &log.title;
-    let mut most = |key: &str, most: u8, what: &str| {
-        let admitted =
-            |found: &i64| SHIP_STATE.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
-        if let Some(found) = values.whole(key).filter(|found| *found > i64::from(most) && admitted(found)) {
-            let range = if most == 0 { "0".to_owned() } else { format!("a whole number from 0 to {most}") };
-            check.problem(&at(key), found, format_args!("{range}, {what}"));
-        }
-    };
+    let mut most = |key: &str, most: u8, what: &str| at_most(check, &at(key), SHIP_STATE, &values, key, most, what);
     let masts = log.masts.len() as u8;
     most("boxes", log.black, &format!("the damage boxes of a {title}"));
     most("masts_lost", masts, &format!("the increments of a {title}"));
@@ -174,7 +198,10 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
     }
     most("killed", log.men, "the men of her crew");
     most("aboard", log.men, "the men for whom there is room");
-    most("leaders_killed", log.leaders, "her leaders");
+    let away = parties::leaders_away(&values);
+    let on_land =
+        if away > 0 { format!("her leaders but for {away} with her parties") } else { "her leaders".to_owned() };
+    most("leaders_killed", log.leaders.saturating_sub(away), &on_land);
     for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
         most(key, guns, &format!("her guns {}", where_they_stand(battery)));
     }

@@ -1,42 +1,112 @@
 //! Who is grappled and who boards, in the words of a scenario.
 
-use wg_core::scenario::{Check, Values, Written};
+use wg_core::scenario::{Check, Values};
 
+use crate::position::grappled::{self, MOST_TIES};
 use crate::prelude::*;
 use crate::scenario::muster;
-use crate::scenario::state::{meaning, values, word};
+use crate::scenario::ship_words::{self, count, name, number};
+use crate::scenario::state::{AREAS, meaning, values, word};
 
-/// The ties of a ship of a scenario: whom she holds is in her own state, who holds her in theirs.
-pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
-    let own = &scenario.ships[id.index()];
-    let state = values(&own.state);
-    let mut ties = Ties { at: muster::unit(scenario, state.text("grapple_at")), ..Ties::default() };
-    let holds =
-        state.list("grappled_with").iter().filter_map(Value::as_text).filter_map(|name| muster::unit(scenario, name));
-    holds.for_each(|with| ties.tie(Tie { with, holds: true }));
-    for (place, ship) in scenario.ships.iter().enumerate() {
-        let holds =
-            values(&ship.state).list("grappled_with").iter().any(|name| name.as_text() == Some(own.name.as_str()));
-        // Where both name each other the first of them holds.
-        if holds && place != id.index() && (place < id.index() || !ties.is_fast_to(UnitId(place as u16))) {
-            ties.tie(Tie { with: UnitId(place as u16), holds: false });
-        }
-    }
-    ties
+/// The ships that her own grapples hold, by name.
+pub fn held(fleet: &Fleet, unit: UnitId) -> Value {
+    let ties = fleet.ship(unit).ties.to.iter().flatten();
+    Value::List(ties.filter(|tie| tie.holds).map(|tie| fleet.name(tie.with).into()).collect())
 }
 
-/// Her ties in the words of a scenario.
-pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut Written) {
-    let ties = &ship.ties;
-    let holds: Vec<Value> = ties
-        .to
-        .iter()
-        .flatten()
-        .filter(|tie| tie.holds)
-        .map(|tie| Value::Text(fleet.name(tie.with).to_owned()))
-        .collect();
-    words.list("grappled_with", holds);
-    words.text("grapple_at", ties.at.map(|at| fleet.name(at)));
+/// The scenario with each grapple named once: where two ships name each other, the first of them holds.
+pub fn named_once(scenario: &Scenario) -> Scenario {
+    let mut once = scenario.clone();
+    for place in 0..once.ships.len() {
+        let (before, rest) = once.ships.split_at_mut(place);
+        let own = &mut rest[0];
+        let holds_her = |name: &Value| {
+            let holder = before.iter().find(|other| Some(other.name.as_str()) == name.as_text());
+            holder.is_some_and(|other| values(&other.state).list("grappled_with").contains(&own.name.as_str().into()))
+        };
+        if let Some(Value::List(held)) = own.state.get_mut("grappled_with") {
+            held.retain(|name| !holds_her(name));
+        }
+    }
+    once
+}
+
+/// Ships that she holds no longer are free of her, and men of hers who had boarded them are back.
+pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let named: SmallVec<[UnitId; MOST_TIES]> =
+        value.as_list().unwrap_or_default().iter().filter_map(|name| ship_words::named(fleet, name)).collect();
+    for tie in fleet.ship(unit).ties.to.into_iter().flatten() {
+        if tie.holds && !named.contains(&tie.with) {
+            grappled::part(fleet, unit, tie.with);
+        }
+    }
+    named.into_iter().for_each(|with| grappled::tie(fleet, unit, with));
+}
+
+/// The ship at which she has thrown her grapples in this turn.
+pub fn tried_at(fleet: &Fleet, unit: UnitId) -> Value {
+    name(fleet, fleet.ship(unit).ties.at)
+}
+
+pub fn set_tried_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).ties.at = ship_words::named(fleet, value);
+}
+
+/// The ship aboard which her boarders are.
+pub fn boards(fleet: &Fleet, unit: UnitId) -> Value {
+    name(fleet, fleet.ship(unit).fight.target)
+}
+
+/// Boarders of another ship are at her rail, and as many as before: other words say otherwise.
+pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let target = ship_words::named(fleet, value);
+    let fight = &mut fleet.ship_mut(unit).fight;
+    if fight.target != target {
+        let boarders = if target.is_some() { fight.parties[0] } else { Party::default() };
+        *fight = Fight { target, parties: [boarders, Party::default()], ..Fight::default() };
+    }
+}
+
+/// What is said of her boarders is left out where she has none, and always written where she has.
+fn written_if_she_boards(fleet: &Fleet, unit: UnitId, value: Value) -> Value {
+    if fleet.ship(unit).fight.target.is_some() { false.into() } else { value }
+}
+
+pub fn area(fleet: &Fleet, unit: UnitId) -> Value {
+    word(&AREAS, &fleet.ship(unit).fight.area).into()
+}
+
+pub fn no_area(fleet: &Fleet, unit: UnitId) -> Value {
+    written_if_she_boards(fleet, unit, area(fleet, unit))
+}
+
+pub fn set_area(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let area = meaning(&AREAS, value.as_text().unwrap_or_default());
+    fleet.ship_mut(unit).fight.area = area;
+}
+
+pub fn boarders(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).fight.parties[0].men)
+}
+
+pub fn no_boarders(fleet: &Fleet, unit: UnitId) -> Value {
+    written_if_she_boards(fleet, unit, boarders(fleet, unit))
+}
+
+pub fn set_boarders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).fight.parties[0].men = count(value);
+}
+
+pub fn leaders(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).fight.parties[0].leaders)
+}
+
+pub fn no_leaders(fleet: &Fleet, unit: UnitId) -> Value {
+    written_if_she_boards(fleet, unit, leaders(fleet, unit))
+}
+
+pub fn set_leaders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).fight.parties[0].leaders = count(value);
 }
 
 /// Whom she is said to hold, to have tried and to board: other ships of the scenario, and boarded is only who is grappled, with men whom she has.
@@ -44,8 +114,8 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let ship = &scenario.ships[place];
     let state = values(&ship.state);
     let path = |key: &str| format!("ships[{place}].state.{key}");
-    let others: Vec<&str> =
-        scenario.ships.iter().map(|other| other.name.as_str()).filter(|name| *name != ship.name).collect();
+    let ships = muster::afloat(scenario);
+    let others: Vec<&str> = ships.iter().map(|other| other.name.as_str()).filter(|name| *name != ship.name).collect();
     for (number, name) in state.list("grappled_with").iter().enumerate() {
         if let Some(name) = name.as_text() {
             check.one_of(&format!("{}[{number}]", path("grappled_with")), name, &others);
@@ -56,6 +126,12 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
     let holds =
         |one: &Values<'_>, name: &str| one.list("grappled_with").iter().any(|held| held.as_text() == Some(name));
+    let fast = |other: &&ShipSpec| holds(&state, &other.name) || holds(&values(&other.state), &ship.name);
+    let ties = ships.iter().filter(|other| other.name != ship.name).filter(fast).count();
+    if ties > MOST_TIES {
+        let expected = format!("at most {MOST_TIES} of them, who hold her or are held by her");
+        check.problem(&path("grappled_with"), format_args!("{ties} ships that lie fast to her"), expected);
+    }
     let boards = state.text("boards");
     if let Some(target) = scenario.ships.iter().find(|other| other.name == boards && other.name != ship.name)
         && !holds(&state, boards)
@@ -70,6 +146,9 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let log = muster::ship_log(ship);
     let men = state.whole("aboard").unwrap_or_else(|| i64::from(log.men) - i64::from(state.count("killed")));
     let leaders = i64::from(log.leaders) - i64::from(state.count("leaders_killed"));
+    if boards.is_empty() && state.says("boards_area") {
+        check.problem(&path("boards_area"), "the area of nobody", "\"boards\" beside it: whom they board");
+    }
     for (key, most, what) in
         [("boarders", men, "her men who are left"), ("boarding_leaders", leaders, "her leaders who are left")]
     {
@@ -79,29 +158,4 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
             check.problem(&path(key), "boarders of nobody", "\"boards\" beside it: whom they board");
         }
     }
-}
-
-/// The areas by the words of a scenario.
-const AREAS: [(&str, Area); 3] = [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
-
-/// The boarders whom a ship of a scenario has aboard another.
-pub(crate) fn mustered_fight(scenario: &Scenario, id: UnitId) -> Fight {
-    let state = values(&scenario.ships[id.index()].state);
-    let Some(target) = muster::unit(scenario, state.text("boards")) else { return Fight::default() };
-    let boarders = Party { men: state.count("boarders"), leaders: state.count("boarding_leaders") };
-    Fight {
-        target: Some(target),
-        area: meaning(&AREAS, state.text("boards_area")),
-        parties: [boarders, Party::default()],
-        ..Fight::default()
-    }
-}
-
-/// Her boarders in the words of a scenario.
-pub(crate) fn write_fight(fleet: &Fleet, ship: &Ship, words: &mut Written) {
-    let Fight { target: Some(target), area, parties: [boarders, _], .. } = ship.fight else { return };
-    words.text("boards", Some(fleet.name(target)));
-    words.text("boards_area", Some(word(&AREAS, &area)));
-    words.whole("boarders", boarders.men);
-    words.whole("boarding_leaders", boarders.leaders);
 }

@@ -1,11 +1,14 @@
 //! What a scenario may say, and how a battle is laid out from it and written down again.
 
+mod battle_words;
 pub mod check;
 pub mod check_units;
-pub mod grapples;
+mod grapples;
 pub mod muster;
 pub mod parties;
 pub mod progress;
 pub mod save;
+mod ship_words;
 pub mod state;
+mod troop_words;
 pub mod words;

@@ -4,12 +4,11 @@
 //! "moved", "balked", "fought", "fired", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
 //! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
-use wg_core::scenario::Check;
-
-use wg_core::scenario::Values;
+use wg_core::scenario::{Check, Values};
 
 use crate::position::troop::{PARTIES, RANKS};
 use crate::prelude::*;
+use crate::scenario::ship_words;
 use crate::scenario::state::{values, word};
 
 /// Where a party may be.
@@ -41,12 +40,7 @@ pub struct Told {
     pub with: Option<String>,
 }
 
-/// The parties of a ship's state that can be read.
-pub fn told(state: &Values<'_>) -> Vec<Told> {
-    state.list("parties").iter().filter_map(|party| party.as_list().and_then(read)).collect()
-}
-
-/// One party; what is wrong with it otherwise.
+/// One party; `None` if it cannot be read.
 fn read(list: &[Value]) -> Option<Told> {
     let [place, third, men, leaders, killed, x, y, heading, words @ ..] = list else { return None };
     let count = |value: &Value| value.as_int().and_then(|count| u8::try_from(count).ok());
@@ -89,16 +83,42 @@ fn read(list: &[Value]) -> Option<Told> {
     })
 }
 
-/// Leaders of a ship who are ashore or in boats.
+/// Leaders of a ship who are ashore or in boats, as her state says.
 pub fn leaders_away(state: &Values<'_>) -> u8 {
-    let away = |party: &&Told| matches!(party.stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_));
-    told(state).iter().filter(away).map(|party| party.company.leaders).sum()
+    let told = state.list("parties").iter().filter_map(|party| read(party.as_list()?));
+    let away = told.filter(|told| matches!(told.stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
+    away.fold(0, |leaders, told| leaders.saturating_add(told.company.leaders))
+}
+
+/// Put the parties of a ship where they are said to be, and all others aboard. No more and no fewer leaders are killed
+/// than before: those who go ashore leave the ship, and those who are aboard again have come back.
+pub fn set(fleet: &mut Fleet, ship: UnitId, value: &Value) {
+    let killed = ship_words::leaders_killed(fleet, ship);
+    let told: SmallVec<[Told; PARTIES]> =
+        value.as_list().unwrap_or_default().iter().filter_map(|party| read(party.as_list()?)).collect();
+    for unit in fleet.parties(ship).collect::<SmallVec<[UnitId; PARTIES]>>() {
+        let roster = fleet.roster(unit);
+        let own = told.iter().find(|told| roster.of == Some((ship, told.third)));
+        let (mut stand, company, mut march) =
+            own.map_or_else(|| aboard(roster), |told| (told.stand, told.company, told.march));
+        march.engaged = own.and_then(|told| fleet.chart.names.find(told.with.as_deref()?));
+        if let Some(to) = own.and_then(|told| fleet.chart.names.find(told.to.as_deref()?)) {
+            stand.whereabouts = Whereabouts::Boats(Some(to));
+        }
+        let troop = fleet.troop_mut(unit);
+        (troop.stand, troop.company, troop.march) = (stand, company, march);
+    }
+    ship_words::set_leaders_killed(fleet, ship, &killed);
+}
+
+fn aboard(roster: &Roster) -> (Stand, Company, March) {
+    (Stand { ranks: roster.ranks, ..Stand::default() }, Company::default(), March::default())
 }
 
 /// The parties of a ship that are not aboard, as words of her state.
-pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
+pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
     let parties = fleet.parties(ship).filter(|party| fleet.troop(*party).stand.whereabouts != Whereabouts::Aboard);
-    parties
+    let said = parties
         .map(|unit| {
             let (troop, third) = (fleet.troop(unit), fleet.roster(unit).of.map_or(0, |(_, third)| third));
             let text = |text: &str| Value::Text(text.to_owned());
@@ -131,7 +151,8 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
             }
             Value::List(list)
         })
-        .collect()
+        .collect();
+    Value::List(said)
 }
 
 /// What is wrong with the parties of a ship: their words, their thirds, and more men than she ever had. Who came aboard out of the water, and is counted
@@ -151,26 +172,23 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
             check.problem(&path, format_args!("party {} again", told.third + 1), "each third of the crew once");
         }
         men += u16::from(told.company.men) + u16::from(told.company.killed);
-        let names = told.to.iter().map(|name| (name, scenario.ships.iter().any(|ship| ship.name == *name)));
+        let ships = crate::scenario::muster::afloat(scenario);
+        let names = told.to.iter().map(|name| (name, ships.iter().any(|ship| ship.name == *name)));
         let with = told.with.iter().map(|name| (name, is_on_land(scenario, name)));
         for (name, _) in names.chain(with).filter(|(_, known)| !known) {
             check.problem(&path, format_args!("\"{name}\""), "the name of a unit of this battle");
         }
     }
     let most = u16::from(log.men) * if values.has("aboard") { 2 } else { 1 };
+    let path = format!("ships[{place}].state.parties");
     if log.boat && values.has("parties") {
-        check.problem(
-            &format!("ships[{place}].state.parties"),
-            format_args!("parties of a {}", log.title),
-            "nothing, for she has no boats",
-        );
+        check.problem(&path, format_args!("parties of a {}", log.title), "nothing, for she has no boats");
+    } else if values.says("parties") && !crate::scenario::muster::has_landings(scenario) {
+        let expected = "\"landings\": \"on\" among the options, or somebody on land, or a port";
+        check.problem(&path, "parties of a battle without landings", expected);
     } else if values.has("parties") && men > most {
         let found = format_args!("{men} men ashore and killed").to_string();
-        check.problem(
-            &format!("ships[{place}].state.parties"),
-            found,
-            format_args!("at most {}, the men of a {}", log.men, log.title),
-        );
+        check.problem(&path, found, format_args!("at most {}, the men of a {}", log.men, log.title));
     }
 }
 

@@ -88,8 +88,8 @@ fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
 }
 
 /// Where the phase of a saved battle goes on, if it had begun.
-pub fn mustered(scenario: &Scenario, battle: &Values<'_>) -> Option<GoesOn> {
-    read(scenario, battle).map(|(goes_on, _)| goes_on)
+pub fn mustered(scenario: &Scenario) -> Option<GoesOn> {
+    read(scenario, &values(&scenario.battle)).map(|(goes_on, _)| goes_on)
 }
 
 /// The words must say something, and of the phase that is played.

@@ -1,14 +1,17 @@
 //! The words in which a scenario says how a battle stands: what `state`, `battle` and `overrides` may hold.
 //!
-//! [`muster`](crate::scenario::muster) reads them, `check` finds what is wrong with them, and `save` writes them.
+//! Each word is said once here, with its place in the position or with the two functions by which it is read from there
+//! and changed: set-up, saving and the game master's corrections go by it. `check` finds what is wrong with a file.
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{OptionSpec, Takes, Values, Worded as _, names};
-use wg_core::{state, state_by_hand};
+use wg_core::scenario::{By, OptionSpec, Takes, Values, Worded as _, names};
+use wg_core::state;
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
+use crate::scenario::battle_words::{self as battle, LAST, NOW};
+use crate::scenario::{grapples, parties, ship_words as ship, troop_words as troop};
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[
@@ -41,23 +44,36 @@ pub const TROOP_OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("guns", 0..=24, 8),
 ];
 
-state_by_hand! {
+/// Where a unit lies: inches east and north of the south-west corner. `check` says what lies on the table.
+const AT: OptionSpec = OptionSpec::list("at", &Takes::Number(-1000.0..=1000.0), 2);
+/// Where its bow or its front looks: a compass point, or degrees clockwise from north.
+const HEADING: OptionSpec = OptionSpec::new(
+    "heading",
+    Takes::Either(&[Takes::Text, Takes::Number(0.0..=360.0)]),
+    wg_core::scenario::Preset::Text(""),
+);
+
+state! {
     /// What the `state` of a unit on land may hold.
     pub const TROOP_STATE of Troop in Fleet {
-        OptionSpec::whole("killed", 0..=60, 0);
-        OptionSpec::whole("leaders_killed", 0..=9, 0);
-        OptionSpec::whole("guns_lost", 0..=24, 0);
-        OptionSpec::whole("unmanned", 0..=24, 0);
+        file {
+            AT, By::new(troop::at, troop::set_at);
+            HEADING => stand.pose.heading;
+        }
+        OptionSpec::whole("killed", 0..=60, 0), By::new(troop::killed, troop::set_killed).lasting();
+        OptionSpec::whole("leaders_killed", 0..=9, 0), By::new(troop::leaders_killed, troop::set_leaders_killed).lasting();
+        OptionSpec::whole("guns_lost", 0..=24, 0), By::new(troop::guns_lost, troop::set_guns_lost).lasting();
+        OptionSpec::whole("unmanned", 0..=24, 0) => pieces.unmanned;
         OptionSpec::flag("guns_fired", false) => pieces.fired;
         OptionSpec::flag("muskets_fired", false) => march.fired;
-        OptionSpec::flag("moved", false);
-        OptionSpec::text("engaged", "");
+        OptionSpec::flag("moved", false), By::new(troop::moved, troop::set_moved);
+        OptionSpec::text("engaged", ""), By::new(troop::engaged, troop::set_engaged);
         OptionSpec::flag("attacks", false) => march.attacks;
         OptionSpec::flag("balked", false) => march.balked;
         OptionSpec::flag("fought", false) => march.fought;
         OptionSpec::flag("disordered", false) => march.disordered;
-        OptionSpec::whole("ranks", 1..=2, 2);
-        OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore");
+        OptionSpec::whole("ranks", 1..=2, 2), By::new(troop::ranks, troop::set_ranks).omitted_when(troop::usual_ranks);
+        OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore"), By::new(troop::fate, troop::set_fate).lasting();
     }
 }
 
@@ -69,31 +85,38 @@ pub const WHEREABOUTS: [(&str, Whereabouts); 4] = [
     ("fled", Whereabouts::Fled),
 ];
 
-state_by_hand! {
-    /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
-    /// red one her sails are down, unless it is said otherwise.
+state! {
+    /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard;
+    /// beyond the yellow line two masts are lost, beyond the red one her sails are down, unless the file says otherwise.
     pub const SHIP_STATE of Ship in Fleet {
-        OptionSpec::whole("sail", 0..=16, 5);
-        OptionSpec::whole("masts_lost", 0..=16, 0);
-        OptionSpec::flag("at_anchor", false);
-        OptionSpec::whole("boxes", 0..=128, 0) => hull.boxes;
-        OptionSpec::whole("flooding", 0..=99, 0) => hull.flooding;
+        file {
+            AT, By::new(ship::at, ship::set_at);
+            HEADING, By::new(ship::heading, ship::set_heading);
+        }
+        OptionSpec::whole("boxes", 0..=128, 0) => hull.boxes lasting;
+        OptionSpec::whole("masts_lost", 0..=16, 0), By::new(ship::masts_lost, ship::set_masts_lost)
+            .omitted_when(ship::oars).when_silent(ship::usual_masts_lost).lasting();
+        OptionSpec::whole("sail", 0..=16, 5), By::new(ship::sail, ship::set_sail)
+            .omitted_when(ship::oars).when_silent(ship::usual_sail);
+        OptionSpec::flag("at_anchor", false) => rig.anchor;
+        OptionSpec::whole("flooding", 0..=MOST_FLOODING as i64, 0) => hull.flooding;
         OptionSpec::flag("red_flooding", false) => hull.red_flooding;
-        OptionSpec::list("rudder_lost", &Takes::Whole(1..=8), 8);
+        OptionSpec::list("rudder_lost", &Takes::Whole(1..=8), 8), By::new(ship::rudder_lost, ship::set_rudder_lost).lasting();
         OptionSpec::flag("hurt_now", false) => hull.hurt_now;
-        OptionSpec::whole("killed", 0..=240, 0) => crew.killed;
-        OptionSpec::whole("leaders_killed", 0..=9, 0);
-        OptionSpec::whole("aboard", 0..=240, 0);
+        OptionSpec::whole("killed", 0..=240, 0), By::new(ship::killed, ship::set_killed).lasting();
+        OptionSpec::whole("leaders_killed", 0..=9, 0), By::new(ship::leaders_killed, ship::set_leaders_killed).lasting();
+        OptionSpec::whole("aboard", 0..=240, 0), By::new(ship::aboard, ship::set_aboard).unless(ship::not_killed);
         OptionSpec::whole("boats_out", 0..=2, 0) => crew.boats_out;
-        OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3);
-        guns(LOST[0]);
-        guns(LOST[1]);
-        guns(LOST[2]);
-        guns(LOST[3]);
-        OptionSpec::flag(EMPTY[0], false);
-        OptionSpec::flag(EMPTY[1], false);
-        OptionSpec::flag(EMPTY[2], false);
-        OptionSpec::flag(EMPTY[3], false);
+        OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3),
+            By::new(parties::said, parties::set);
+        guns(LOST[0]), By::new(ship::lost::<0>, ship::set_lost::<0>).lasting();
+        guns(LOST[1]), By::new(ship::lost::<1>, ship::set_lost::<1>).lasting();
+        guns(LOST[2]), By::new(ship::lost::<2>, ship::set_lost::<2>).lasting();
+        guns(LOST[3]), By::new(ship::lost::<3>, ship::set_lost::<3>).lasting();
+        OptionSpec::flag(EMPTY[0], false), By::new(ship::empty::<0>, ship::set_empty::<0>);
+        OptionSpec::flag(EMPTY[1], false), By::new(ship::empty::<1>, ship::set_empty::<1>);
+        OptionSpec::flag(EMPTY[2], false), By::new(ship::empty::<2>, ship::set_empty::<2>);
+        OptionSpec::flag(EMPTY[3], false), By::new(ship::empty::<3>, ship::set_empty::<3>);
         OptionSpec::flag("larboard_fired", false) => guns.fired[0];
         OptionSpec::flag("starboard_fired", false) => guns.fired[1];
         OptionSpec::flag("bow_fired", false) => guns.fired[2];
@@ -106,83 +129,101 @@ state_by_hand! {
         OptionSpec::whole("fire_sails", 0..=9, 0) => clocks.fire_sails;
         OptionSpec::whole("no_broadside", 0..=9, 0) => clocks.no_broadside;
         OptionSpec::whole("blaze", 0..=3, 0) => clocks.blaze;
-        OptionSpec::whole("morale", -20..=18, 11);
+        OptionSpec::whole("morale", LOWEST_MORALE as i64..=18, 11), By::new(ship::morale, ship::set_morale).unless(ship::printed_morale);
         OptionSpec::word("duty", Duty::WORDS, "none") => nerve.duty;
         OptionSpec::word("trend", Trend::WORDS, "neither") => nerve.trend;
-        OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6);
-        OptionSpec::list("due", &Takes::Word(&DUE_WORDS), 8);
+        OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6), By::new(ship::tested, ship::set_tested);
+        OptionSpec::list("due", &Takes::Word(&DUE_WORDS), 8), By::new(ship::due, ship::set_due);
         OptionSpec::flag("adverse", false) => nerve.adverse;
-        OptionSpec::word("fate", Fate::WORDS, "fighting") => colours.fate;
-        OptionSpec::flag("taken", false);
+        OptionSpec::word("fate", Fate::WORDS, "fighting"), By::new(ship::fate, ship::set_fate).lasting();
+        OptionSpec::flag("taken", false), By::new(ship::taken, ship::set_taken).unless(ship::has_struck).lasting();
         OptionSpec::flag("aground", false) => berth.aground;
-        OptionSpec::list("grappled_with", &Takes::Text, 4);
+        OptionSpec::list("grappled_with", &Takes::Text, 4), By::new(grapples::held, grapples::set_held);
         OptionSpec::whole("grapple_tries", 0..=2, 0) => ties.tried;
-        OptionSpec::text("grapple_at", "");
+        OptionSpec::text("grapple_at", ""), By::new(grapples::tried_at, grapples::set_tried_at);
         OptionSpec::flag("arms_fired", false) => ties.fired;
         OptionSpec::flag("grapple_hacked", false) => ties.hacked;
-        OptionSpec::text("boards", "");
-        OptionSpec::word("boards_area", &["foothold", "main_deck", "rest"], "foothold");
-        OptionSpec::whole("boarders", 0..=240, 0);
-        OptionSpec::whole("boarding_leaders", 0..=9, 0);
-        OptionSpec::flag("moved", false);
-        OptionSpec::whole("speed", 0..=99, 0);
-        OptionSpec::flag("half", false);
-        OptionSpec::whole("pips", -6..=12, 0);
-        guns(OVERBOARD[0]) => guns.overboard[0];
-        guns(OVERBOARD[1]) => guns.overboard[1];
-        guns(OVERBOARD[2]) => guns.overboard[2];
-        guns(OVERBOARD[3]) => guns.overboard[3];
+        OptionSpec::text("boards", ""), By::new(grapples::boards, grapples::set_boards);
+        OptionSpec::word("boards_area", &AREA_WORDS, "foothold"),
+            By::new(grapples::area, grapples::set_area).omitted_when(grapples::no_area);
+        OptionSpec::whole("boarders", 0..=240, 0),
+            By::new(grapples::boarders, grapples::set_boarders).omitted_when(grapples::no_boarders);
+        OptionSpec::whole("boarding_leaders", 0..=9, 0),
+            By::new(grapples::leaders, grapples::set_leaders).omitted_when(grapples::no_leaders);
+        OptionSpec::flag("moved", false), By::new(ship::moved, ship::set_moved);
+        OptionSpec::whole("speed", 0..=99, 0), By::new(ship::speed, ship::set_speed).omitted_when(ship::speed_of_none);
+        OptionSpec::flag("half", false), By::new(ship::half, ship::set_half).omitted_when(ship::half_of_none);
+        OptionSpec::whole("pips", -6..=12, 0), By::new(ship::pips, ship::set_pips).omitted_when(ship::pips_of_none);
+        guns(OVERBOARD[0]), By::new(ship::overboard::<0>, ship::set_overboard::<0>).lasting();
+        guns(OVERBOARD[1]), By::new(ship::overboard::<1>, ship::set_overboard::<1>).lasting();
+        guns(OVERBOARD[2]), By::new(ship::overboard::<2>, ship::set_overboard::<2>).lasting();
+        guns(OVERBOARD[3]), By::new(ship::overboard::<3>, ship::set_overboard::<3>).lasting();
         OptionSpec::whole("prize_crew", 0..=240, 0) => crew.prize;
     }
 }
 
 const PER_SIDE: Takes = Takes::Whole(0..=99);
+const TRIUMPH: Takes = Takes::Whole(0..=2);
 
-/// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
-///
-/// `goes_on` says where a phase goes on that has begun: see [`progress`](crate::scenario::progress). `alarm_hidden` says that the alarm clock of this turn is
-/// set anew before anybody moves, since who has written the file did not know when it rings.
-///
-/// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men, leaders]`; `wind_table` is
-/// where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
-///
-/// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before. `triumph` is 1 for a side that sank a
-/// man o' war, 2 for one that took a fort.
-pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("turn", 1..=999, 1),
-    OptionSpec::whole("phase", 1..=14, 1),
-    OptionSpec::list("goes_on", &Takes::Text, 4),
-    OptionSpec::text("first", ""),
-    OptionSpec::text("winner", ""),
-    OptionSpec::text("last_winner", ""),
-    OptionSpec::list("sunk", &PER_SIDE, 2),
-    OptionSpec::list("last_sunk", &PER_SIDE, 2),
-    OptionSpec::list("triumph", &PER_SIDE, 2),
-    OptionSpec::list("last_triumph", &PER_SIDE, 2),
-    OptionSpec::list("adverse", &PER_SIDE, 2),
-    OptionSpec::list("last_adverse", &PER_SIDE, 2),
-    OptionSpec::word("wind", &["N", "E", "S", "W"], "N"),
-    OptionSpec::word("wind_speed", Speed::WORDS, "normal"),
-    OptionSpec::flag("fog", false),
-    OptionSpec::flag("smoke", false),
-    OptionSpec::flag("calm", false),
-    OptionSpec::text("lucky", ""),
-    OptionSpec::whole("activations", 0..=255, 0),
-    OptionSpec::whole("alarm", 1..=255, 1),
-    OptionSpec::flag("alarm_hidden", false),
-    OptionSpec::flag("alarm_rang", false),
-    OptionSpec::whole("alarm_ships", 0..=255, 0),
-    OptionSpec::list(
-        "afloat",
-        &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8),
-        400,
-    ),
-    OptionSpec::list("swum", &Takes::Whole(0..=1), 2),
-    OptionSpec::list("flagships", &Takes::Text, 2),
-    OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2),
-    OptionSpec::list("wind_table", &Takes::Word(&["N", "E", "S", "W"]), 4),
-    OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
-];
+/// The four sides of the table, from which the wind may blow (B-WIND-1).
+pub const WINDS: [&str; 4] = ["N", "E", "S", "W"];
+
+state! {
+    /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+    ///
+    /// `goes_on` says where a phase goes on that has begun. That stands on the agenda: the word is read and written by
+    /// hand, in [`progress`](crate::scenario::progress). `alarm_hidden` says that the alarm clock of this turn is set
+    /// anew before anybody moves, since the writer of the file did not know when it rings.
+    ///
+    /// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees,
+    /// men, leaders]`; `wind_table` is where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
+    ///
+    /// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before.
+    /// `triumph` is 1 for a side that sank a man o' war, 2 for one that took a fort.
+    pub const BATTLE_STATE of Fleet {
+        OptionSpec::whole("turn", 1..=999, 1), By::new(battle::turn, battle::set_turn).omitted_when(battle::none);
+        OptionSpec::whole("phase", 1..=14, 1), By::new(battle::phase, battle::set_phase).omitted_when(battle::none).set_up_only();
+        OptionSpec::list("goes_on", &Takes::Text, 4);
+        OptionSpec::text("first", ""), By::new(battle::first, battle::set_first);
+        OptionSpec::text("winner", ""), By::new(battle::winner, battle::set_winner);
+        OptionSpec::text("last_winner", ""), By::new(battle::last_winner, battle::set_last_winner);
+        OptionSpec::list("sunk", &PER_SIDE, 2), By::new(battle::sunk::<NOW>, battle::set_sunk::<NOW>).omitted_when(battle::neither);
+        OptionSpec::list("last_sunk", &PER_SIDE, 2), By::new(battle::sunk::<LAST>, battle::set_sunk::<LAST>).omitted_when(battle::neither);
+        OptionSpec::list("triumph", &TRIUMPH, 2),
+            By::new(battle::triumph::<NOW>, battle::set_triumph::<NOW>).omitted_when(battle::neither);
+        OptionSpec::list("last_triumph", &TRIUMPH, 2),
+            By::new(battle::triumph::<LAST>, battle::set_triumph::<LAST>).omitted_when(battle::neither);
+        OptionSpec::list("adverse", &PER_SIDE, 2),
+            By::new(battle::adverse::<NOW>, battle::set_adverse::<NOW>).omitted_when(battle::neither);
+        OptionSpec::list("last_adverse", &PER_SIDE, 2),
+            By::new(battle::adverse::<LAST>, battle::set_adverse::<LAST>).omitted_when(battle::neither);
+        OptionSpec::word("wind", &WINDS, "N"), By::new(battle::wind, battle::set_wind).unless(battle::prevailing_wind);
+        OptionSpec::word("wind_speed", Speed::WORDS, "normal") => sky.speed;
+        OptionSpec::flag("fog", false) => sky.fog;
+        OptionSpec::flag("smoke", false) => sky.smoke;
+        OptionSpec::flag("calm", false) => sky.calm;
+        OptionSpec::text("lucky", ""), By::new(battle::lucky, battle::set_lucky);
+        OptionSpec::whole("activations", 0..=255, 0) => later.activations;
+        OptionSpec::whole("alarm", 1..=255, 1), By::new(battle::alarm, battle::set_alarm).omitted_when(battle::none);
+        OptionSpec::flag("alarm_hidden", false), By::new(battle::alarm_hidden, battle::set_alarm_hidden);
+        OptionSpec::flag("alarm_rang", false) => clock.rang;
+        OptionSpec::whole("alarm_ships", 0..=255, 0), By::new(battle::alarm_ships, battle::set_alarm_ships)
+            .omitted_when(battle::alarm_ships_of_none).when_silent(battle::ships_to_move);
+        OptionSpec::list(
+            "afloat",
+            &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8),
+            400,
+        ), By::new(battle::afloat, battle::set_afloat);
+        OptionSpec::list("swum", &Takes::Whole(0..=1), 2), By::new(battle::swum, battle::set_swum).omitted_when(battle::neither);
+        OptionSpec::list("flagships", &Takes::Text, 2),
+            By::new(battle::flagships, battle::set_flagships).omitted_when(battle::first_flagships);
+        OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2), By::new(battle::bases, battle::set_bases).omitted_when(battle::first_bases);
+        OptionSpec::list("wind_table", &Takes::Word(&WINDS), 4),
+            By::new(battle::wind_table, battle::set_wind_table).omitted_when(battle::first_wind_table);
+        OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
+            By::new(battle::collisions, battle::set_collisions);
+    }
+}
 
 /// What the edges of the table are called, and no edge.
 pub const EDGES: [(&str, Option<Edge>); 5] = [
@@ -192,6 +233,10 @@ pub const EDGES: [(&str, Option<Edge>); 5] = [
     ("south", Some(Edge::South)),
     ("west", Some(Edge::West)),
 ];
+
+/// What the areas of a ship are called where boarders may stand.
+pub const AREAS: [(&str, Area); 3] =
+    [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
 
 /// What the triggers of morale tests are called.
 pub const TRIGGERS: [(&str, u8); 6] = [
@@ -214,6 +259,7 @@ const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
 const DUE_WORDS: [&str; DUE.len()] = names(&DUE);
 const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
 const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
+const AREA_WORDS: [&str; AREAS.len()] = names(&AREAS);
 
 /// The value of a word; the first of the table if it is none of them.
 pub fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> T {
@@ -228,9 +274,4 @@ pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static st
 /// Read by name what is said in `options`, `battle`, `overrides` or `state`.
 pub const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS], values)
-}
-
-state! {
-    /// Words of the battle that are not read and written by hand: none yet.
-    pub const BATTLE_WORDS of Fleet {}
 }

@@ -79,7 +79,7 @@ const fn tells_an_alarm(face: u8) -> bool {
 }
 
 /// So many ships will begin a move this turn, as far as one can tell in phase 1.
-fn activations(fleet: &Fleet) -> u8 {
+pub(crate) fn activations(fleet: &Fleet) -> u8 {
     fleet.ships.iter().filter(|ship| ship.fights() && !ship.berth.aground).count().min(255) as u8
 }
 
@@ -97,7 +97,7 @@ pub fn sounds(play: &mut Play<'_>) -> bool {
         return false;
     }
     let scripted = play.fleet.options().alarm == Alarm::Scripted;
-    let next = if scripted { next_scripted(play.fleet, now + 1) } else { None };
+    let next = if scripted { next_scripted(play.fleet, now.saturating_add(1)) } else { None };
     play.fleet.clock = AlarmClock { rings_before: next, rang: true, ..play.fleet.clock };
     ring(play);
     true

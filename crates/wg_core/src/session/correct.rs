@@ -10,8 +10,12 @@ use crate::talk::order::Order;
 
 impl Session {
     /// The words of a unit, or with `None` of the battle as a whole, each with its value now. Empty if there is no such
-    /// unit, or if the ruleset declares no words.
+    /// unit in the scenario, or if the ruleset declares no words.
     pub fn words(&self, unit: Option<UnitId>) -> Vec<SpokenWord> {
+        // Units that no line of the scenario names, such as landing parties, are spoken of by the words of others.
+        if unit.is_some_and(|unit| unit.index() >= self.scenario.ships.len()) {
+            return Vec::new();
+        }
         self.world.get_resource::<Spoken>().map(|spoken| (spoken.words)(&self.world, unit)).unwrap_or_default()
     }
 

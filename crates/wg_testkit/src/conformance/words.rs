@@ -45,7 +45,7 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
     let value = match (below(rng, 8), word.value.clone()) {
         (0, _) => Value::Text("nonsense".to_owned()),
         (1, Some(value)) => value,
-        _ => any_value(&word.spec.takes, rng),
+        _ => with_names(any_value(&word.spec.takes, rng), session.scenario(), rng),
     };
     let (before, count) = (session.hash(), session.entries().len());
     let (asked, cursor) = (session.asks().to_vec(), session.cursor());
@@ -85,6 +85,19 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
                 assert_eq!(session.hash(), before, "{told} that is taken back leaves nothing behind");
             }
         }
+    }
+}
+
+/// The value with names of units and sides for every other text in it.
+fn with_names(value: Value, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Value {
+    match value {
+        Value::Text(text) if text.is_empty() && below(rng, 2) == 0 => {
+            let sides = scenario.sides.iter().map(|side| &side.name);
+            let names: Vec<&String> = scenario.ships.iter().map(|unit| &unit.name).chain(sides).collect();
+            names[below(rng, names.len() as u32) as usize].as_str().into()
+        }
+        Value::List(list) => list.into_iter().map(|value| with_names(value, scenario, rng)).collect::<Vec<_>>().into(),
+        value => value,
     }
 }
 

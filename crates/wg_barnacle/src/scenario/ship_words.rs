@@ -1,0 +1,290 @@
+//! Words of a ship that are more than the value of one field: how each is read from her log and put back on it.
+//!
+//! Putting a word means the same as putting it into a file of this position: what the file leaves out, because it
+//! follows from other words, follows from them still.
+
+use wg_core::scenario::{Said as _, Takes, Told as _, Worded as _};
+
+use crate::prelude::*;
+use crate::scenario::state::{DUE, TRIGGERS, meaning};
+
+/// A small number as a value.
+pub fn number(number: u8) -> Value {
+    Value::Int(number.into())
+}
+
+/// A value as a small number.
+pub fn count(value: &Value) -> u8 {
+    value.as_int().unwrap_or_default().clamp(0, 255) as u8
+}
+
+/// A value as a flag.
+pub fn flag(value: &Value) -> bool {
+    value.as_bool() == Some(true)
+}
+
+/// The name of a unit, or an empty text.
+pub fn name(fleet: &Fleet, unit: Option<UnitId>) -> Value {
+    unit.map_or("", |unit| fleet.name(unit)).into()
+}
+
+/// The unit that a text names.
+pub fn named(fleet: &Fleet, value: &Value) -> Option<UnitId> {
+    fleet.chart.names.find(value.as_text()?)
+}
+
+pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
+    fleet.ship(unit).berth.pose.at.said()
+}
+
+/// Her move begins where she is put.
+pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let ship = fleet.ship_mut(unit);
+    ship.berth.pose.at = Point::told(value, &Takes::Text);
+    ship.run.from = ship.berth.pose;
+}
+
+pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
+    fleet.ship(unit).berth.pose.heading.said()
+}
+
+pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let ship = fleet.ship_mut(unit);
+    ship.berth.pose.heading = Heading::told(value, &Takes::Text);
+    ship.run.from = ship.berth.pose;
+}
+
+/// Masts and sails of a ship under oars are left out; those of all others are written even where they are usual, for
+/// what is usual depends on her lines.
+pub fn oars(fleet: &Fleet, unit: UnitId) -> Value {
+    if fleet.log(unit).oars { number(0) } else { "".into() }
+}
+
+pub fn masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).rig.lost)
+}
+
+/// Two masts are lost beyond the yellow line (B-DAM-4).
+pub fn usual_masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
+    number(if fleet.beyond_yellow(unit) { 2 } else { 0 })
+}
+
+pub fn set_masts_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let masts = fleet.log(unit).masts.len() as u8;
+    fleet.ship_mut(unit).rig.lost = count(value).min(masts);
+}
+
+pub fn sail(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).rig.hoisted)
+}
+
+/// All sail is down beyond the red line (AMB-36).
+pub fn usual_sail(fleet: &Fleet, unit: UnitId) -> Value {
+    number(if fleet.beyond_red(unit) { 0 } else { 5 })
+}
+
+pub fn set_sail(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let top = fleet.top(unit);
+    fleet.ship_mut(unit).rig.hoisted = count(value).min(top);
+}
+
+/// The turning boxes lost, counted from 1.
+pub fn rudder_lost(fleet: &Fleet, unit: UnitId) -> Value {
+    let lost = fleet.ship(unit).hull.rudder_lost;
+    Value::List((0..8).filter(|place| lost & (1 << place) != 0).map(|place| number(place + 1)).collect())
+}
+
+pub fn set_rudder_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let places = value.as_list().unwrap_or_default().iter().filter_map(Value::as_int);
+    fleet.ship_mut(unit).hull.rudder_lost = places.fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
+}
+
+pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).crew.killed)
+}
+
+/// Where all who are not killed are aboard they are so still.
+pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let all_aboard = aboard(fleet, unit) == not_killed(fleet, unit);
+    let men = fleet.log(unit).men;
+    fleet.ship_mut(unit).crew.killed = count(value).min(men);
+    if all_aboard {
+        let left = not_killed(fleet, unit);
+        set_aboard(fleet, unit, &left);
+    }
+}
+
+pub fn aboard(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).crew.men())
+}
+
+/// Who is taken out of the water may be aboard in the place of one who fell, and men ashore are neither.
+pub fn not_killed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.log(unit).men.saturating_sub(fleet.ship(unit).crew.killed))
+}
+
+pub fn set_aboard(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let chart = fleet.chart.clone();
+    let log = &chart.logs[unit.index()];
+    fleet.ship_mut(unit).crew.muster(count(value).min(log.men), log);
+}
+
+pub fn leaders_killed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.leaders_lost(unit))
+}
+
+pub fn set_leaders_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let left = fleet.log(unit).leaders.saturating_sub(count(value));
+    fleet.ship_mut(unit).crew.leaders = left.saturating_sub(fleet.leaders_away(unit));
+}
+
+/// Guns of a battery that are lost and were not thrown overboard (AMB-31).
+pub fn lost<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
+    let guns = &fleet.ship(unit).guns;
+    number(fleet.log(unit).guns[BATTERY].saturating_sub(guns.left[BATTERY] + guns.overboard[BATTERY]))
+}
+
+pub fn set_lost<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let guns = fleet.log(unit).guns[BATTERY];
+    let ship = fleet.ship_mut(unit);
+    ship.guns.left[BATTERY] = guns.saturating_sub(count(value)).saturating_sub(ship.guns.overboard[BATTERY]);
+}
+
+pub fn overboard<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).guns.overboard[BATTERY])
+}
+
+/// No more and no fewer are lost than before.
+pub fn set_overboard<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let lost = lost::<BATTERY>(fleet, unit);
+    fleet.ship_mut(unit).guns.overboard[BATTERY] = count(value);
+    set_lost::<BATTERY>(fleet, unit, &lost);
+}
+
+pub fn empty<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
+    (!fleet.ship(unit).guns.loaded[BATTERY]).into()
+}
+
+pub fn set_empty<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).guns.loaded[BATTERY] = !flag(value);
+}
+
+pub fn morale(fleet: &Fleet, unit: UnitId) -> Value {
+    Value::Int(fleet.ship(unit).nerve.morale.into())
+}
+
+pub fn printed_morale(fleet: &Fleet, unit: UnitId) -> Value {
+    Value::Int(fleet.log(unit).morale.into())
+}
+
+pub fn set_morale(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).nerve.morale = value.as_int().unwrap_or_default() as i8;
+}
+
+pub fn tested(fleet: &Fleet, unit: UnitId) -> Value {
+    triggers(&TRIGGERS, fleet.ship(unit).nerve.tested)
+}
+
+pub fn set_tested(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).nerve.tested = triggered(&TRIGGERS, value);
+}
+
+pub fn due(fleet: &Fleet, unit: UnitId) -> Value {
+    triggers(&DUE, fleet.ship(unit).nerve.due)
+}
+
+pub fn set_due(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).nerve.due = triggered(&DUE, value);
+}
+
+fn triggers(table: &[(&'static str, u8)], triggers: u8) -> Value {
+    Value::List(table.iter().filter(|(_, one)| triggers & one != 0).map(|(word, _)| (*word).into()).collect())
+}
+
+fn triggered(table: &[(&str, u8)], value: &Value) -> u8 {
+    let words = value.as_list().unwrap_or_default().iter().filter_map(Value::as_text);
+    words.fold(0, |triggers, word| triggers | meaning(table, word))
+}
+
+pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
+    fleet.ship(unit).colours.fate.word().into()
+}
+
+/// She changes hands with it when she strikes, and back, unless she is said to have been taken otherwise.
+pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let as_usual = taken(fleet, unit) == has_struck(fleet, unit);
+    fleet.ship_mut(unit).colours.fate = Fate::of_word(value.as_text().unwrap_or_default());
+    if as_usual {
+        let taken = has_struck(fleet, unit);
+        set_taken(fleet, unit, &taken);
+    }
+}
+
+pub fn taken(fleet: &Fleet, unit: UnitId) -> Value {
+    let ship = fleet.ship(unit);
+    (ship.side() != ship.built.side).into()
+}
+
+/// A ship that has struck is the enemy's, unless she was retaken without a soul aboard.
+pub fn has_struck(fleet: &Fleet, unit: UnitId) -> Value {
+    (fleet.ship(unit).colours.fate == Fate::Struck).into()
+}
+
+pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let ship = fleet.ship_mut(unit);
+    ship.colours.side = if flag(value) { ship.built.side.other() } else { ship.built.side };
+}
+
+fn has_moved(fleet: &Fleet, unit: UnitId) -> bool {
+    fleet.ship(unit).run.stage == Stage::Done
+}
+
+pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
+    has_moved(fleet, unit).into()
+}
+
+/// In the middle of her move she has not moved yet.
+pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    if flag(value) != has_moved(fleet, unit) {
+        fleet.ship_mut(unit).run.stage = if flag(value) { Stage::Done } else { Stage::Waits };
+    }
+}
+
+pub fn speed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.ship(unit).run.speed)
+}
+
+/// The speed of a ship that has not moved is left out.
+pub fn speed_of_none(fleet: &Fleet, unit: UnitId) -> Value {
+    if has_moved(fleet, unit) { number(0) } else { speed(fleet, unit) }
+}
+
+pub fn set_speed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).run.speed = count(value);
+}
+
+pub fn half(fleet: &Fleet, unit: UnitId) -> Value {
+    fleet.ship(unit).run.half.into()
+}
+
+/// Likewise whether she sails at half speed.
+pub fn half_of_none(fleet: &Fleet, unit: UnitId) -> Value {
+    if has_moved(fleet, unit) { false.into() } else { half(fleet, unit) }
+}
+
+pub fn set_half(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).run.half = flag(value);
+}
+
+pub fn pips(fleet: &Fleet, unit: UnitId) -> Value {
+    Value::Int(fleet.ship(unit).run.pips.into())
+}
+
+/// Likewise the inches of her wind die.
+pub fn pips_of_none(fleet: &Fleet, unit: UnitId) -> Value {
+    if has_moved(fleet, unit) { number(0) } else { pips(fleet, unit) }
+}
+
+pub fn set_pips(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.ship_mut(unit).run.pips = value.as_int().unwrap_or_default() as i8;
+}

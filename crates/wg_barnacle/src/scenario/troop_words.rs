@@ -1,0 +1,91 @@
+//! Words of a unit on land that are more than the value of one field.
+
+use wg_core::scenario::{Said as _, Takes, Told as _};
+
+use crate::prelude::*;
+use crate::scenario::ship_words::{count, flag, name, named, number};
+use crate::scenario::state::{WHEREABOUTS, meaning, word};
+
+pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
+    fleet.troop(unit).stand.pose.at.said()
+}
+
+pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let stand = &mut fleet.troop_mut(unit).stand;
+    stand.pose.at = Point::told(value, &Takes::Text);
+    stand.bound = stand.pose.at;
+}
+
+pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.troop(unit).company.killed)
+}
+
+/// All who are not killed are there.
+pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let men = fleet.roster(unit).men;
+    let company = &mut fleet.troop_mut(unit).company;
+    company.killed = count(value).min(men);
+    company.men = men - company.killed;
+}
+
+pub fn leaders_killed(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.roster(unit).leaders.saturating_sub(fleet.troop(unit).company.leaders))
+}
+
+pub fn set_leaders_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let leaders = fleet.roster(unit).leaders;
+    fleet.troop_mut(unit).company.leaders = leaders.saturating_sub(count(value));
+}
+
+pub fn guns_lost(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.roster(unit).guns.saturating_sub(fleet.troop(unit).pieces.left))
+}
+
+pub fn set_guns_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    let guns = fleet.roster(unit).guns;
+    fleet.troop_mut(unit).pieces.left = guns.saturating_sub(count(value));
+}
+
+fn has_moved(fleet: &Fleet, unit: UnitId) -> bool {
+    fleet.troop(unit).march.stage == Pace::Done
+}
+
+pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
+    has_moved(fleet, unit).into()
+}
+
+/// In the middle of its march it has not moved yet.
+pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    if flag(value) != has_moved(fleet, unit) {
+        fleet.troop_mut(unit).march.stage = if flag(value) { Pace::Done } else { Pace::Waits };
+    }
+}
+
+pub fn engaged(fleet: &Fleet, unit: UnitId) -> Value {
+    name(fleet, fleet.troop(unit).march.engaged)
+}
+
+pub fn set_engaged(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.troop_mut(unit).march.engaged = named(fleet, value);
+}
+
+pub fn ranks(fleet: &Fleet, unit: UnitId) -> Value {
+    number(fleet.troop(unit).stand.ranks)
+}
+
+/// The ranks of a unit that cannot choose them are left out (AMB-71).
+pub fn usual_ranks(fleet: &Fleet, unit: UnitId) -> Value {
+    if fleet.chooses_ranks(unit) { number(fleet.roster(unit).ranks) } else { ranks(fleet, unit) }
+}
+
+pub fn set_ranks(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.troop_mut(unit).stand.ranks = count(value);
+}
+
+pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
+    word(&WHEREABOUTS, &fleet.troop(unit).stand.whereabouts).into()
+}
+
+pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
+    fleet.troop_mut(unit).stand.whereabouts = meaning(&WHEREABOUTS, value.as_text().unwrap_or_default());
+}
