@@ -11,7 +11,7 @@ mod vary;
 pub use cases::{Finding, Seen, battle, generated, journal, played, saved_battle, scenario};
 pub use damage::{damage_journal, damage_text};
 pub use generate::generate;
-pub use vary::{any_value, vary};
+pub use vary::vary;
 use wg_core::dice::{ChaCha8Rng, below};
 
 /// The chance of a case: nothing else decides what is done in it.

@@ -20,6 +20,7 @@ pub mod rehearsal;
 pub mod script;
 #[cfg(unix)]
 pub mod twin;
+pub mod values;
 
 pub use rehearsal::Rehearsal;
 pub use script::Script;

@@ -164,7 +164,7 @@ fn lists_and_names_are_said_as_they_were_set() {
 
 #[test]
 fn hits_are_counted_to_255_and_no_further() {
-    let hits = "m=255 m_ever=255 f=255 r=255 p=255 a=255 o=255 worse=255 sent=255 b_port=255 rounds_lost=255";
+    let hits = "m=255 m_ever=255 f=255 r=255 p=255 a=255 o=255 worse=255 sent=255 b_port=255 rounds_lost=9";
     let ships = [
         &*format!("Own Britain gb-74 0,0 90 sail=battle {hits} i=2 coming_f=255 coming_m=255 coming_a=255"),
         &*format!("Foe France fr-74 0,-33 90 sail=battle {hits} i=255 sail_value=0"),

@@ -56,9 +56,6 @@ impl Session {
         let value: Value = ron::from_str(value).map_err(|_| {
             refused(format!("{path}: found {value}, expected {}", expected(known.spec, &Value::from(""))))
         })?;
-        if !known.spec.takes.admits(&value) {
-            return Err(refused(format!("{path}: found {value}, expected {}", expected(known.spec, &value))));
-        }
         let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
         if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
             return Err(refused(format!("{} has not come yet: nothing of it can be corrected.", self.about(unit))));
@@ -69,7 +66,8 @@ impl Session {
         let is_new = |problem: &Problem| !before.iter().any(|known| told(known) == told(problem));
         match self.problems(&changed).iter().find(|problem| is_new(problem)) {
             Some(problem) => Err(refused(told(problem))),
-            None => Ok(value),
+            None if known.spec.takes.admits(&value) => Ok(value),
+            None => Err(refused(format!("{path}: found {value}, expected {}", expected(known.spec, &value)))),
         }
     }
 

@@ -129,6 +129,8 @@ impl Session {
         };
         session.enter_first_phase();
         session.initialise_schedules();
+        // What the words of the scenario have set stands in the fleet: a snapshot reads components.
+        session.write_back();
         Ok(session)
     }
 

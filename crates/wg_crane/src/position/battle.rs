@@ -87,6 +87,9 @@ impl Edges {
     }
 }
 
+/// So many steps of a move are counted: as many as the most movement points that a ship can have.
+pub const MOST_STEPS: u8 = 6;
+
 /// The most turns that four dice give (C-OBJ-4).
 pub const MOST_TURNS: u16 = 24;
 

@@ -137,7 +137,7 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
             (ship.berth.square.step(heading), ship.sailing.spent + fleet.paid(heading, ship.points_left()));
         let mut moved = ship;
         moved.berth = Berth { square, heading, afloat_again: false, ..ship.berth };
-        (moved.sailing.spent, moved.sailing.steps) = (spent, ship.sailing.steps + 1);
+        (moved.sailing.spent, moved.sailing.steps) = (spent, (ship.sailing.steps + 1).min(MOST_STEPS));
         if !fleet.is_open(square) {
             play.business.pop();
             capture::leave(play, &ship, moved);

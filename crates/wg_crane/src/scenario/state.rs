@@ -36,7 +36,7 @@ state! {
         OptionSpec::flag("fired", false) => gunnery.fired;
         OptionSpec::flag("engaged", false) => gunnery.engaged;
         OptionSpec::whole("spent", 0..=12, 0) => sailing.spent;
-        OptionSpec::whole("steps", 0..=6, 0) => sailing.steps;
+        OptionSpec::whole("steps", 0..=MOST_STEPS as i64, 0) => sailing.steps;
         OptionSpec::flag("done", false) => sailing.done;
     }
 }

@@ -8,7 +8,7 @@ use wg_core::{DiceSource, Order, Ruleset, Scenario, Seat, Session, UnitId, Value
 use super::files::{Paper, replay};
 use super::play::{now_and_then, to_the_end};
 use super::{battle, chance, is_clause, size};
-use crate::fuzz::any_value;
+use crate::values::any_value;
 
 /// Any word of the position may be corrected at any ask: what is set is said; what the check of files would refuse is
 /// refused with the same sentence, and nothing changes; the battle goes on to its end; undo takes a correction back; the

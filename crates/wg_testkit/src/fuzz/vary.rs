@@ -7,6 +7,7 @@ use wg_core::scenario::{Edge, OptionSpec, ShipSpec, Takes, UnitWords, Value, Wor
 use wg_core::{Measure, Ruleset, Scenario};
 
 use super::pick;
+use crate::values::any_value;
 
 /// The scenario with one to eight variations. Whether it is in order `check` must say.
 pub fn vary(ruleset: &dyn Ruleset, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Scenario {
@@ -135,35 +136,5 @@ pub(super) fn set(
     values.insert(spec.key.to_owned(), any_value(&spec.takes, rng));
     for (key, value) in with {
         values.entry(key.clone()).or_insert_with(|| value.clone());
-    }
-}
-
-/// A value that a word takes, at the ends of its range more often than in its middle.
-pub fn any_value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
-    match takes {
-        Takes::Flag => Value::Bool(below(rng, 2) == 0),
-        Takes::Word(words) => Value::Text(pick(words, rng).copied().unwrap_or_default().to_owned()),
-        Takes::Whole(range) => {
-            let span = u32::try_from(range.end() - range.start()).unwrap_or(u32::MAX - 1);
-            // The ends of a range more often than its middle, and now and then a number beyond them.
-            let step = match below(rng, 32) {
-                0 => -1,
-                1 => i64::from(span) + 1,
-                2..=8 => 0,
-                9..=15 => i64::from(span),
-                16..=23 => i64::from(below(rng, span.min(6) + 1)),
-                _ => i64::from(below(rng, span + 1)),
-            };
-            Value::Int(range.start() + step)
-        }
-        Takes::Number(range) => {
-            let part = f64::from(below(rng, 9)) / 8.0;
-            Value::Number(range.start() + (range.end() - range.start()) * part)
-        }
-        Takes::Text => Value::Text(String::new()),
-        Takes::List(of, longest) => {
-            Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| any_value(of, rng)).collect())
-        }
-        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| any_value(takes, rng)),
     }
 }
