@@ -7,7 +7,7 @@ pub mod orders;
 pub mod roster;
 pub mod ship;
 
-pub use battle::{Conditions, Edges, EndedBy, Lull, MOST_TURNS, SecretLimit, Verdict, not_over};
+pub use battle::{Conditions, Edges, EndedBy, Lull, MOST_STEPS, MOST_TURNS, SecretLimit, Verdict, not_over};
 pub use charts::{CHARTS, Class, Hit};
 pub use fleet::{BOARD, Fleet, Ship};
 pub use roster::Roster;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::scenario::{Edge, OptionSpec, ShipSpec, Takes, UnitWords, Value, Words};
+use wg_core::scenario::{Edge, OptionSpec, ShipSpec, UnitWords, Value, Words};
 use wg_core::{Measure, Ruleset, Scenario};
 
 use super::pick;
