@@ -76,7 +76,8 @@ impl Fleet {
             let allowed = |heading: Compass| self.wind_for(heading).is_some_and(|by| by >= level);
             for (end, path) in self.reach(ship, points(level), tow, allowed) {
                 let lies = end.square == ship.berth.square && path.end == PathEnd::Lies;
-                if !(lies && path.cost > turned) && !all.iter().any(|(other, _)| *other == end) {
+                let too_dear = lies && path.cost > turned;
+                if !too_dear && !all.iter().any(|(other, _)| *other == end) {
                     all.push((end, path));
                 }
             }
