@@ -55,7 +55,7 @@ mod write;
 mod written;
 
 pub use check::Check;
-pub use declared::{ByHand, Said, Stated, Told, Worded, breach, say, take};
+pub use declared::{Said, Stated, Told, Worded, breach};
 pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;

@@ -5,7 +5,7 @@ use wg_core::scenario::{HeadingSpec, Said as _, Worded};
 use crate::phases::REPAIR;
 use crate::position::battle::{Action, Intensity, SeaState};
 use crate::prelude::*;
-use crate::scenario::value::{list, none, text};
+use crate::scenario::value::none;
 
 /// Where the wind comes from.
 pub fn wind_from(fleet: &Fleet, (): ()) -> Value {
@@ -24,7 +24,7 @@ pub fn wind(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_wind(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.battle.weather.intensity = Intensity::of_word(text(value));
+    fleet.battle.weather.intensity = Intensity::of_word(value.text());
 }
 
 pub fn sea(fleet: &Fleet, (): ()) -> Value {
@@ -32,7 +32,7 @@ pub fn sea(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_sea(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.battle.weather.sea = SeaState::of_word(text(value));
+    fleet.battle.weather.sea = SeaState::of_word(value.text());
 }
 
 pub fn turn(fleet: &Fleet, (): ()) -> Value {
@@ -61,7 +61,7 @@ pub fn first(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_first(fleet: &mut Fleet, (): (), value: &Value) {
-    let side = fleet.roster.names.find_side(text(value));
+    let side = fleet.roster.names.find_side(value.text());
     (fleet.battle.first, fleet.battle.chosen) = (side.unwrap_or_default(), side.is_some());
 }
 
@@ -75,7 +75,7 @@ pub fn mix_of_options(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_mix(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.battle.mix = Some(text(value)).filter(|word| !word.is_empty()).map(CloseMix::of_word);
+    fleet.battle.mix = Some(value.text()).filter(|word| !word.is_empty()).map(CloseMix::of_word);
 }
 
 /// Who fights hand to hand: attacker and defender of each action (A-BOARD-5).
@@ -89,14 +89,14 @@ pub fn actions(fleet: &Fleet, (): ()) -> Value {
 
 /// An action that goes on keeps who has joined it, and who has won a round.
 pub fn set_actions(fleet: &mut Fleet, (): (), value: &Value) {
-    let find = |name: &Value| fleet.roster.names.find(text(name));
+    let find = |name: &Value| fleet.roster.names.find(name.text());
     let action = |pair: &Value| {
-        let [one, other] = list(pair) else { return None };
+        let [one, other] = pair.list() else { return None };
         let (attacker, defender) = (find(one)?, find(other)?);
         let same = |action: &&Action| (action.attacker, action.defender) == (attacker, defender);
         Some(fleet.battle.actions.iter().find(same).cloned().unwrap_or_else(|| Action::new(attacker, defender)))
     };
-    fleet.battle.actions = list(value).iter().filter_map(action).collect();
+    fleet.battle.actions = value.list().iter().filter_map(action).collect();
 }
 
 /// 1 for each side whose flagship has struck or was taken (A-CMD-6), 0 for the other; nothing if neither has.
@@ -108,5 +108,5 @@ pub fn flag_struck(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_flag_struck(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.battle.flag_struck = [0, 1].map(|side: usize| list(value).get(side).and_then(Value::as_int) > Some(0));
+    fleet.battle.flag_struck = [0, 1].map(|side: usize| value.list().get(side).and_then(Value::as_int) > Some(0));
 }

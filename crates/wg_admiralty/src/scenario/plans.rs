@@ -5,7 +5,7 @@ use wg_core::scenario::Check;
 use crate::prelude::*;
 use crate::scenario::check_ship::{is_gone, is_under_way, sails_for};
 use crate::scenario::muster;
-use crate::scenario::value::{list, point, text};
+use crate::scenario::value::point;
 
 /// What a plan of a ship's state must be like.
 const RIGHT: &str = "\"follow NAME\", \"engage NAME\", \"steer 90\" (degrees) or \"hold\"";
@@ -51,7 +51,7 @@ pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
 /// The plan begins now: the wake ends where the ship lies that she follows.
 pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let find = |name: &str| fleet.roster.names.find(name);
-    let plan = match words(text(value)) {
+    let plan = match words(value.text()) {
         Some(Words::Follow(name)) => find(name).map(Plan::Follow),
         Some(Words::Engage(name)) => find(name).map(Plan::Engage),
         Some(Words::Steer(heading)) => Some(Plan::Steer(heading)),
@@ -76,7 +76,7 @@ pub fn wake(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// Only who follows has a wake before her; without points it ends where her leader lies.
 pub fn set_wake(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let numbers: Vec<f64> = list(value).iter().filter_map(Value::as_number).collect();
+    let numbers: Vec<f64> = value.list().iter().filter_map(Value::as_number).collect();
     let points = numbers.chunks_exact(2).map(|at| muster::place((at[0], at[1])));
     let plan = fleet.ship(unit).planned.plan;
     let leader = leader(fleet, plan);

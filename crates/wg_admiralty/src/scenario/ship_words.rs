@@ -7,9 +7,7 @@ use crate::position::ship::{Mend, SmallSet};
 use crate::prelude::*;
 use crate::scenario::muster;
 use crate::scenario::state::{BATTERIES, FATES};
-use crate::scenario::value::{
-    count, dice, find, flag, list, names, none, place_of, point, pose, read_set, set_of, text,
-};
+use crate::scenario::value::{dice, find, names, none, place_of, point, pose, read_set, set_of};
 
 /// Where she lies; nothing for a ship that is gone.
 pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
@@ -39,7 +37,7 @@ pub fn sail(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_sail(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).berth.sail = Setting::of_word(text(value));
+    fleet.ship_mut(unit).berth.sail = Setting::of_word(value.text());
 }
 
 /// She lies on the ground: it stands among her locks (A-MOVE-20).
@@ -49,7 +47,7 @@ pub fn aground(fleet: &Fleet, unit: UnitId) -> Value {
 
 pub fn set_aground(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let locks = &mut fleet.ship_mut(unit).log.hits.locks;
-    match (flag(value), locks.contains(&unit)) {
+    match (value.flag(), locks.contains(&unit)) {
         (true, false) => locks.push(unit),
         (false, true) => locks.retain(|other| *other != unit),
         _ => {}
@@ -109,7 +107,7 @@ pub fn sail_value(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_sail_value(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).log.hits.s = 100_u8.saturating_sub(count(value));
+    fleet.ship_mut(unit).log.hits.s = 100_u8.saturating_sub(value.count());
 }
 
 /// Active M.
@@ -120,7 +118,7 @@ pub fn masts(fleet: &Fleet, unit: UnitId) -> Value {
 /// A-DMG-M-3: no fewer M were ever taken.
 pub fn set_masts(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let hits = &mut fleet.ship_mut(unit).log.hits;
-    hits.m = count(value);
+    hits.m = value.count();
     hits.m_ever = hits.m_ever.max(hits.m);
 }
 
@@ -135,7 +133,7 @@ pub fn flood_of_a_wreck(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_flood(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).log.flood = count(value);
+    fleet.ship_mut(unit).log.flood = value.count();
 }
 
 /// With whom she is locked. The ground has no name; where it is the last of all, `aground` says it alone.
@@ -169,8 +167,8 @@ fn locks_of(fleet: &Fleet, unit: UnitId, locks: &[UnitId]) -> Value {
 }
 
 fn read_locks(fleet: &Fleet, unit: UnitId, value: &Value) -> SmallVec<[UnitId; 4]> {
-    let named = |name: &Value| if text(name).is_empty() { Some(unit) } else { find(fleet, name) };
-    list(value).iter().filter_map(named).collect()
+    let named = |name: &Value| if name.text().is_empty() { Some(unit) } else { find(fleet, name) };
+    value.list().iter().filter_map(named).collect()
 }
 
 pub fn admiral(fleet: &Fleet, unit: UnitId) -> Value {
@@ -183,7 +181,7 @@ pub fn usual_admiral(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_admiral(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).company.admiral = Admiral::of_word(text(value));
+    fleet.ship_mut(unit).company.admiral = Admiral::of_word(value.text());
 }
 
 pub fn coming_admiral(fleet: &Fleet, unit: UnitId) -> Value {
@@ -191,7 +189,7 @@ pub fn coming_admiral(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_coming_admiral(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let admiral = Admiral::of_word(text(value));
+    let admiral = Admiral::of_word(value.text());
     fleet.ship_mut(unit).company.fallen.admiral = Some(admiral).filter(|admiral| *admiral != Admiral::None);
 }
 
@@ -210,7 +208,7 @@ pub fn signal(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// A side has one signal: hers comes in place of another ship's.
 pub fn set_signal(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let said = Filled::read(text(value), |name| fleet.roster.names.find(name));
+    let said = Filled::read(value.text(), |name| fleet.roster.names.find(name));
     let side = fleet.ship(unit).built.side.index() % 2;
     match (said, signal_mut(fleet, unit)) {
         (Some(text), Some(signal)) => signal.text = text,
@@ -229,7 +227,7 @@ pub fn signalled(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_signalled(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let turn = if flag(value) { fleet.cursor.turn } else { 0 };
+    let turn = if value.flag() { fleet.cursor.turn } else { 0 };
     if let Some(signal) = signal_mut(fleet, unit) {
         signal.turn = turn;
     }
@@ -275,7 +273,7 @@ fn targets_of(fleet: &Fleet, at: [[Option<UnitId>; 3]; 2]) -> Value {
 
 fn read_targets(fleet: &Fleet, value: &Value) -> [[Option<UnitId>; 3]; 2] {
     let mut at = [[None; 3]; 2];
-    for (target, name) in at.as_flattened_mut().iter_mut().zip(list(value)) {
+    for (target, name) in at.as_flattened_mut().iter_mut().zip(value.list()) {
         *target = find(fleet, name);
     }
     at
@@ -287,7 +285,7 @@ pub fn fired(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_fired(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let said = |battery: &str| list(value).iter().any(|word| text(word) == battery);
+    let said = |battery: &str| value.list().iter().any(|word| word.text() == battery);
     let fired = fleet.ship_mut(unit).gunnery.fired.as_flattened_mut();
     fired.iter_mut().zip(BATTERIES).for_each(|(fired, battery)| *fired = said(battery));
 }
@@ -299,7 +297,7 @@ pub fn fair_game(fleet: &Fleet, unit: UnitId) -> Value {
 /// A frigate that is no fair game has fired at nobody (A-ADV-8).
 pub fn set_fair_game(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let colours = &mut fleet.ship_mut(unit).colours;
-    colours.fair_game = flag(value);
+    colours.fair_game = value.flag();
     if !colours.fair_game {
         colours.provoked = SmallSet::default();
     }
@@ -322,7 +320,7 @@ pub fn repairs(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_repairs(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let mut mends = list(value).iter().map(|word| Mend::of_word(text(word)));
+    let mut mends = value.list().iter().map(|word| Mend::of_word(word.text()));
     fleet.ship_mut(unit).repairs.dice = std::array::from_fn(|_| mends.next());
 }
 
@@ -354,7 +352,7 @@ pub fn held(fleet: &Fleet, unit: UnitId) -> Value {
 
 pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     for action in fleet.battle.actions.iter_mut().filter(|action| action.defender == unit) {
-        action.held = flag(value);
+        action.held = value.flag();
     }
 }
 
@@ -371,7 +369,7 @@ pub fn captured_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
 
 pub fn set_captured(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
-    let captured = flag(value);
+    let captured = value.flag();
     ship.colours.side = if captured { ship.built.side.other() } else { ship.built.side };
     if ship.on_table() {
         ship.colours.fate = if captured { Fate::Prize } else { Fate::Afloat };
@@ -390,7 +388,7 @@ pub fn struck_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
 /// A-CMD-7: a ship that has struck lies at Stop.
 pub fn set_struck(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
-    ship.colours.struck = flag(value);
+    ship.colours.struck = value.flag();
     if ship.colours.struck {
         ship.berth.sail = Setting::Stop;
     }
@@ -413,7 +411,7 @@ fn fate_of(ship: &Ship) -> &'static str {
 
 /// A prize is the enemy's, and a ship that sank stays whose she was.
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let word = text(value);
+    let word = value.text();
     let place = FATES.iter().position(|fate| *fate == word).unwrap_or_default();
     let ship = fleet.ship_mut(unit);
     let colours = &mut ship.colours;

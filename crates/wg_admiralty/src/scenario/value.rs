@@ -30,7 +30,7 @@ pub fn pose(pose: Pose) -> Value {
 
 /// Two or three numbers: mm east, mm north, degrees.
 pub fn place_of(value: &Value) -> Option<(Point, Option<Heading>)> {
-    let [x, y, degrees] = [0, 1, 2].map(|at| list(value).get(at).and_then(Value::as_number));
+    let [x, y, degrees] = [0, 1, 2].map(|at| value.list().get(at).and_then(Value::as_number));
     let heading = degrees.map(|degrees| Heading::new((degrees * 100.0).round() as i32));
     Some((muster::place((x?, y?)), heading))
 }
@@ -47,7 +47,7 @@ pub fn names<'n>(names: impl Iterator<Item = &'n str>) -> Value {
 
 /// The ship of this name, if there is one.
 pub fn find(fleet: &Fleet, name: &Value) -> Option<UnitId> {
-    fleet.roster.names.find(text(name))
+    fleet.roster.names.find(name.text())
 }
 
 /// The names of ships of which order does not matter.
@@ -58,26 +58,6 @@ pub fn set_of(fleet: &Fleet, set: &SmallSet) -> Value {
 /// The ships of these names.
 pub fn read_set(fleet: &Fleet, value: &Value) -> SmallSet {
     let mut set = SmallSet::default();
-    list(value).iter().filter_map(|name| find(fleet, name)).for_each(|unit| set.insert(unit));
+    value.list().iter().filter_map(|name| find(fleet, name)).for_each(|unit| set.insert(unit));
     set
-}
-
-/// A text, empty if it is none.
-pub fn text(value: &Value) -> &str {
-    value.as_text().unwrap_or_default()
-}
-
-/// A list, empty if it is none.
-pub fn list(value: &Value) -> &[Value] {
-    value.as_list().unwrap_or_default()
-}
-
-/// A flag that is up.
-pub fn flag(value: &Value) -> bool {
-    value.as_bool() == Some(true)
-}
-
-/// A small number, 0 if it is none.
-pub fn count(value: &Value) -> u8 {
-    value.as_int().unwrap_or_default().clamp(0, 255) as u8
 }

@@ -4,7 +4,7 @@ use crate::options::Alarm;
 use crate::position::afloat::Party as InWater;
 use crate::position::sky::Foul;
 use crate::prelude::*;
-use crate::scenario::ship_words::{count, flag, name, named, number};
+use crate::scenario::ship_words::{name, named};
 use crate::scenario::state::{EDGES, meaning, word};
 use crate::weather::wind;
 
@@ -18,7 +18,7 @@ const FORT_TAKEN: u8 = 2;
 
 /// A turn, a phase, an alarm that there is not.
 pub fn none(_: &Fleet, (): ()) -> Value {
-    number(0)
+    Value::whole(0)
 }
 
 /// No number of either side.
@@ -27,12 +27,12 @@ pub fn neither(_: &Fleet, (): ()) -> Value {
 }
 
 fn pair(numbers: [u8; 2]) -> Value {
-    Value::List(numbers.map(number).to_vec())
+    Value::List(numbers.map(Value::whole).to_vec())
 }
 
 fn pair_of(value: &Value) -> [u8; 2] {
     let list = value.as_list().unwrap_or_default();
-    [0, 1].map(|side: usize| list.get(side).map_or(0, count))
+    [0, 1].map(|side: usize| list.get(side).map_or(0, Value::count))
 }
 
 pub fn turn(fleet: &Fleet, (): ()) -> Value {
@@ -45,11 +45,11 @@ pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// The phase, counted from 1.
 pub fn phase(fleet: &Fleet, (): ()) -> Value {
-    number(fleet.cursor.phase + 1)
+    Value::whole(fleet.cursor.phase + 1)
 }
 
 pub fn set_phase(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.cursor.phase = count(value).saturating_sub(1);
+    fleet.cursor.phase = value.count().saturating_sub(1);
 }
 
 fn side_named(fleet: &Fleet, value: &Value) -> Option<SideId> {
@@ -157,11 +157,11 @@ pub fn set_lucky(fleet: &mut Fleet, (): (), value: &Value) {
 /// somebody who does not know it stands in no file.
 pub fn alarm(fleet: &Fleet, (): ()) -> Value {
     let clock = &fleet.clock;
-    number(clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)))
+    Value::whole(clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)))
 }
 
 pub fn set_alarm(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.clock.rings_before = count(value).checked_sub(1);
+    fleet.clock.rings_before = value.count().checked_sub(1);
     fleet.clock.guessed = false;
 }
 
@@ -170,12 +170,12 @@ pub fn alarm_hidden(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_alarm_hidden(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.clock.unset = flag(value);
+    fleet.clock.unset = value.flag();
     fleet.clock.guessed = false;
 }
 
 pub fn alarm_ships(fleet: &Fleet, (): ()) -> Value {
-    number(fleet.clock.ships)
+    Value::whole(fleet.clock.ships)
 }
 
 /// A file names the number wherever the clock is set in secret.
@@ -186,11 +186,11 @@ pub fn alarm_ships_of_none(fleet: &Fleet, (): ()) -> Value {
 /// AMB-9: for how many ships the clock was set follows from those that can move now.
 pub fn ships_to_move(fleet: &Fleet, (): ()) -> Value {
     let random = fleet.options().alarm == Alarm::Random && fleet.cursor.turn > 0;
-    number(if random { wind::activations(fleet) } else { 0 })
+    Value::whole(if random { wind::activations(fleet) } else { 0 })
 }
 
 pub fn set_alarm_ships(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.clock.ships = count(value);
+    fleet.clock.ships = value.count();
 }
 
 /// Boats and men in the water.
@@ -199,7 +199,7 @@ pub fn afloat(fleet: &Fleet, (): ()) -> Value {
         let kind = if party.boat { "boat" } else { "men" };
         let places = [party.at.x.to_inches(), party.at.y.to_inches(), party.heading.to_degrees()].map(Value::Number);
         let words = [fleet.name(party.ship), fleet.side_name(party.side), kind].map(Value::from);
-        Value::List(words.into_iter().chain(places).chain([party.men, party.leaders].map(number)).collect())
+        Value::List(words.into_iter().chain(places).chain([party.men, party.leaders].map(Value::whole)).collect())
     };
     Value::List(fleet.later.water.parties.iter().map(party).collect())
 }
@@ -213,8 +213,8 @@ pub fn set_afloat(fleet: &mut Fleet, (): (), value: &Value) {
             boat: kind.as_text()? == "boat",
             at: Point::inches(x.as_number()?, y.as_number()?),
             heading: Heading::new((heading.as_number()? * 100.0).round() as i32),
-            men: count(men),
-            leaders: count(leaders),
+            men: men.count(),
+            leaders: leaders.count(),
         })
     };
     fleet.later.water.parties = value.as_list().unwrap_or_default().iter().filter_map(party).collect();
@@ -294,7 +294,7 @@ pub fn set_wind_table(fleet: &mut Fleet, (): (), value: &Value) {
 /// Ships that ran foul of each other, and how many dice each of them has.
 pub fn collisions(fleet: &Fleet, (): ()) -> Value {
     let foul = |foul: &Foul| {
-        Value::List(vec![fleet.name(foul.mover).into(), fleet.name(foul.struck).into(), number(foul.dice)])
+        Value::List(vec![fleet.name(foul.mover).into(), fleet.name(foul.struck).into(), Value::whole(foul.dice)])
     };
     Value::List(fleet.later.fouls.iter().map(foul).collect())
 }
@@ -302,7 +302,7 @@ pub fn collisions(fleet: &Fleet, (): ()) -> Value {
 pub fn set_collisions(fleet: &mut Fleet, (): (), value: &Value) {
     let foul = |value: &Value| {
         let [mover, struck, dice] = value.as_list()? else { return None };
-        Some(Foul { mover: named(fleet, mover)?, struck: named(fleet, struck)?, dice: count(dice) })
+        Some(Foul { mover: named(fleet, mover)?, struck: named(fleet, struck)?, dice: dice.count() })
     };
     fleet.later.fouls = value.as_list().unwrap_or_default().iter().filter_map(foul).collect();
 }

@@ -5,7 +5,7 @@ use wg_core::scenario::{Check, Values};
 use crate::position::grappled::{self, MOST_TIES};
 use crate::prelude::*;
 use crate::scenario::muster;
-use crate::scenario::ship_words::{self, count, name, number};
+use crate::scenario::ship_words::{self, name};
 use crate::scenario::state::{AREAS, meaning, values, word};
 
 /// The ships that her own grapples hold, by name.
@@ -86,7 +86,7 @@ pub fn set_area(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 pub fn boarders(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).fight.parties[0].men)
+    Value::whole(fleet.ship(unit).fight.parties[0].men)
 }
 
 pub fn no_boarders(fleet: &Fleet, unit: UnitId) -> Value {
@@ -94,11 +94,11 @@ pub fn no_boarders(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_boarders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).fight.parties[0].men = count(value);
+    fleet.ship_mut(unit).fight.parties[0].men = value.count();
 }
 
 pub fn leaders(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).fight.parties[0].leaders)
+    Value::whole(fleet.ship(unit).fight.parties[0].leaders)
 }
 
 pub fn no_leaders(fleet: &Fleet, unit: UnitId) -> Value {
@@ -106,7 +106,7 @@ pub fn no_leaders(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_leaders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).fight.parties[0].leaders = count(value);
+    fleet.ship_mut(unit).fight.parties[0].leaders = value.count();
 }
 
 /// Whom she is said to hold, to have tried and to board: other ships of the scenario, and boarded is only who is grappled, with men whom she has.

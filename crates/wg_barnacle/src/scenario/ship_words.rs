@@ -8,21 +8,6 @@ use wg_core::scenario::{Said as _, Takes, Told as _, Worded as _};
 use crate::prelude::*;
 use crate::scenario::state::{DUE, TRIGGERS, meaning};
 
-/// A small number as a value.
-pub fn number(number: u8) -> Value {
-    Value::Int(number.into())
-}
-
-/// A value as a small number.
-pub fn count(value: &Value) -> u8 {
-    value.as_int().unwrap_or_default().clamp(0, 255) as u8
-}
-
-/// A value as a flag.
-pub fn flag(value: &Value) -> bool {
-    value.as_bool() == Some(true)
-}
-
 /// The name of a unit, or an empty text.
 pub fn name(fleet: &Fleet, unit: Option<UnitId>) -> Value {
     unit.map_or("", |unit| fleet.name(unit)).into()
@@ -57,41 +42,41 @@ pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 /// Masts and sails of a ship under oars are left out; those of all others are written even where they are usual, for
 /// what is usual depends on her lines.
 pub fn oars(fleet: &Fleet, unit: UnitId) -> Value {
-    if fleet.log(unit).oars { number(0) } else { "".into() }
+    if fleet.log(unit).oars { Value::whole(0) } else { "".into() }
 }
 
 pub fn masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).rig.lost)
+    Value::whole(fleet.ship(unit).rig.lost)
 }
 
 /// Two masts are lost beyond the yellow line (B-DAM-4).
 pub fn usual_masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
-    number(if fleet.beyond_yellow(unit) { 2 } else { 0 })
+    Value::whole(if fleet.beyond_yellow(unit) { 2 } else { 0 })
 }
 
 pub fn set_masts_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let masts = fleet.log(unit).masts.len() as u8;
-    fleet.ship_mut(unit).rig.lost = count(value).min(masts);
+    fleet.ship_mut(unit).rig.lost = value.count().min(masts);
 }
 
 pub fn sail(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).rig.hoisted)
+    Value::whole(fleet.ship(unit).rig.hoisted)
 }
 
 /// All sail is down beyond the red line (AMB-36).
 pub fn usual_sail(fleet: &Fleet, unit: UnitId) -> Value {
-    number(if fleet.beyond_red(unit) { 0 } else { 5 })
+    Value::whole(if fleet.beyond_red(unit) { 0 } else { 5 })
 }
 
 pub fn set_sail(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let top = fleet.top(unit);
-    fleet.ship_mut(unit).rig.hoisted = count(value).min(top);
+    fleet.ship_mut(unit).rig.hoisted = value.count().min(top);
 }
 
 /// The turning boxes lost, counted from 1.
 pub fn rudder_lost(fleet: &Fleet, unit: UnitId) -> Value {
     let lost = fleet.ship(unit).hull.rudder_lost;
-    Value::List((0..8).filter(|place| lost & (1 << place) != 0).map(|place| number(place + 1)).collect())
+    Value::List((0..8).filter(|place| lost & (1 << place) != 0).map(|place| Value::whole(place + 1)).collect())
 }
 
 pub fn set_rudder_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
@@ -100,14 +85,14 @@ pub fn set_rudder_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).crew.killed)
+    Value::whole(fleet.ship(unit).crew.killed)
 }
 
 /// Where all who are not killed are aboard they are so still.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let all_aboard = aboard(fleet, unit) == not_killed(fleet, unit);
     let men = fleet.log(unit).men;
-    fleet.ship_mut(unit).crew.killed = count(value).min(men);
+    fleet.ship_mut(unit).crew.killed = value.count().min(men);
     if all_aboard {
         let left = not_killed(fleet, unit);
         set_aboard(fleet, unit, &left);
@@ -115,49 +100,49 @@ pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 pub fn aboard(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).crew.men())
+    Value::whole(fleet.ship(unit).crew.men())
 }
 
 /// Who is taken out of the water may be aboard in the place of one who fell, and men ashore are neither.
 pub fn not_killed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.log(unit).men.saturating_sub(fleet.ship(unit).crew.killed))
+    Value::whole(fleet.log(unit).men.saturating_sub(fleet.ship(unit).crew.killed))
 }
 
 pub fn set_aboard(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let chart = fleet.chart.clone();
     let log = &chart.logs[unit.index()];
-    fleet.ship_mut(unit).crew.muster(count(value).min(log.men), log);
+    fleet.ship_mut(unit).crew.muster(value.count().min(log.men), log);
 }
 
 pub fn leaders_killed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.leaders_lost(unit))
+    Value::whole(fleet.leaders_lost(unit))
 }
 
 pub fn set_leaders_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let left = fleet.log(unit).leaders.saturating_sub(count(value));
+    let left = fleet.log(unit).leaders.saturating_sub(value.count());
     fleet.ship_mut(unit).crew.leaders = left.saturating_sub(fleet.leaders_away(unit));
 }
 
 /// Guns of a battery that are lost and were not thrown overboard (AMB-31).
 pub fn lost<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
     let guns = &fleet.ship(unit).guns;
-    number(fleet.log(unit).guns[BATTERY].saturating_sub(guns.left[BATTERY] + guns.overboard[BATTERY]))
+    Value::whole(fleet.log(unit).guns[BATTERY].saturating_sub(guns.left[BATTERY] + guns.overboard[BATTERY]))
 }
 
 pub fn set_lost<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let guns = fleet.log(unit).guns[BATTERY];
     let ship = fleet.ship_mut(unit);
-    ship.guns.left[BATTERY] = guns.saturating_sub(count(value)).saturating_sub(ship.guns.overboard[BATTERY]);
+    ship.guns.left[BATTERY] = guns.saturating_sub(value.count()).saturating_sub(ship.guns.overboard[BATTERY]);
 }
 
 pub fn overboard<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).guns.overboard[BATTERY])
+    Value::whole(fleet.ship(unit).guns.overboard[BATTERY])
 }
 
 /// No more and no fewer are lost than before.
 pub fn set_overboard<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let lost = lost::<BATTERY>(fleet, unit);
-    fleet.ship_mut(unit).guns.overboard[BATTERY] = count(value);
+    fleet.ship_mut(unit).guns.overboard[BATTERY] = value.count();
     set_lost::<BATTERY>(fleet, unit, &lost);
 }
 
@@ -166,7 +151,7 @@ pub fn empty<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_empty<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).guns.loaded[BATTERY] = !flag(value);
+    fleet.ship_mut(unit).guns.loaded[BATTERY] = !value.flag();
 }
 
 pub fn morale(fleet: &Fleet, unit: UnitId) -> Value {
@@ -232,7 +217,7 @@ pub fn has_struck(fleet: &Fleet, unit: UnitId) -> Value {
 
 pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
-    ship.colours.side = if flag(value) { ship.built.side.other() } else { ship.built.side };
+    ship.colours.side = if value.flag() { ship.built.side.other() } else { ship.built.side };
 }
 
 fn has_moved(fleet: &Fleet, unit: UnitId) -> bool {
@@ -245,22 +230,22 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// In the middle of her move she has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    if flag(value) != has_moved(fleet, unit) {
-        fleet.ship_mut(unit).run.stage = if flag(value) { Stage::Done } else { Stage::Waits };
+    if value.flag() != has_moved(fleet, unit) {
+        fleet.ship_mut(unit).run.stage = if value.flag() { Stage::Done } else { Stage::Waits };
     }
 }
 
 pub fn speed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).run.speed)
+    Value::whole(fleet.ship(unit).run.speed)
 }
 
 /// The speed of a ship that has not moved is left out.
 pub fn speed_of_none(fleet: &Fleet, unit: UnitId) -> Value {
-    if has_moved(fleet, unit) { number(0) } else { speed(fleet, unit) }
+    if has_moved(fleet, unit) { Value::whole(0) } else { speed(fleet, unit) }
 }
 
 pub fn set_speed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).run.speed = count(value);
+    fleet.ship_mut(unit).run.speed = value.count();
 }
 
 pub fn half(fleet: &Fleet, unit: UnitId) -> Value {
@@ -273,7 +258,7 @@ pub fn half_of_none(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_half(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).run.half = flag(value);
+    fleet.ship_mut(unit).run.half = value.flag();
 }
 
 pub fn pips(fleet: &Fleet, unit: UnitId) -> Value {
@@ -282,7 +267,7 @@ pub fn pips(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// Likewise the inches of her wind die.
 pub fn pips_of_none(fleet: &Fleet, unit: UnitId) -> Value {
-    if has_moved(fleet, unit) { number(0) } else { pips(fleet, unit) }
+    if has_moved(fleet, unit) { Value::whole(0) } else { pips(fleet, unit) }
 }
 
 pub fn set_pips(fleet: &mut Fleet, unit: UnitId, value: &Value) {

@@ -3,7 +3,7 @@
 use wg_core::scenario::{Said as _, Takes, Told as _};
 
 use crate::prelude::*;
-use crate::scenario::ship_words::{count, flag, name, named, number};
+use crate::scenario::ship_words::{name, named};
 use crate::scenario::state::{WHEREABOUTS, meaning, word};
 
 pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
@@ -17,33 +17,33 @@ pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.troop(unit).company.killed)
+    Value::whole(fleet.troop(unit).company.killed)
 }
 
 /// All who are not killed are there.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let men = fleet.roster(unit).men;
     let company = &mut fleet.troop_mut(unit).company;
-    company.killed = count(value).min(men);
+    company.killed = value.count().min(men);
     company.men = men - company.killed;
 }
 
 pub fn leaders_killed(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.roster(unit).leaders.saturating_sub(fleet.troop(unit).company.leaders))
+    Value::whole(fleet.roster(unit).leaders.saturating_sub(fleet.troop(unit).company.leaders))
 }
 
 pub fn set_leaders_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let leaders = fleet.roster(unit).leaders;
-    fleet.troop_mut(unit).company.leaders = leaders.saturating_sub(count(value));
+    fleet.troop_mut(unit).company.leaders = leaders.saturating_sub(value.count());
 }
 
 pub fn guns_lost(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.roster(unit).guns.saturating_sub(fleet.troop(unit).pieces.left))
+    Value::whole(fleet.roster(unit).guns.saturating_sub(fleet.troop(unit).pieces.left))
 }
 
 pub fn set_guns_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let guns = fleet.roster(unit).guns;
-    fleet.troop_mut(unit).pieces.left = guns.saturating_sub(count(value));
+    fleet.troop_mut(unit).pieces.left = guns.saturating_sub(value.count());
 }
 
 fn has_moved(fleet: &Fleet, unit: UnitId) -> bool {
@@ -56,8 +56,8 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// In the middle of its march it has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    if flag(value) != has_moved(fleet, unit) {
-        fleet.troop_mut(unit).march.stage = if flag(value) { Pace::Done } else { Pace::Waits };
+    if value.flag() != has_moved(fleet, unit) {
+        fleet.troop_mut(unit).march.stage = if value.flag() { Pace::Done } else { Pace::Waits };
     }
 }
 
@@ -70,16 +70,16 @@ pub fn set_engaged(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 pub fn ranks(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.troop(unit).stand.ranks)
+    Value::whole(fleet.troop(unit).stand.ranks)
 }
 
 /// The ranks of a unit that cannot choose them are left out (AMB-71).
 pub fn usual_ranks(fleet: &Fleet, unit: UnitId) -> Value {
-    if fleet.chooses_ranks(unit) { number(fleet.roster(unit).ranks) } else { ranks(fleet, unit) }
+    if fleet.chooses_ranks(unit) { Value::whole(fleet.roster(unit).ranks) } else { ranks(fleet, unit) }
 }
 
 pub fn set_ranks(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.troop_mut(unit).stand.ranks = count(value);
+    fleet.troop_mut(unit).stand.ranks = value.count();
 }
 
 pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {

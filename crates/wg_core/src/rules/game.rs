@@ -36,7 +36,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Write back what rules have changed, and note that it is written.
     fn store(table: &mut TableOf<'_, '_, Self>, fleet: &mut Self::Fleet);
 
-    /// What a rule has left outside the limits that are declared for it, in words: see [`Stated::breach`](crate::scenario::Stated::breach).
+    /// What a rule has left outside the limits that are declared for it, in words: see [`Stated::breach`].
     fn breach(fleet: &Self::Fleet) -> Option<String>;
 
     /// The words of a unit: none if there is no such unit.

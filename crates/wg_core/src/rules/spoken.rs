@@ -1,5 +1,7 @@
 //! The words of a position, for whoever knows no ruleset: what they are, what each says now, and how it is changed.
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::{Resource, World};
 
 use crate::cursor::Cursor;
@@ -66,7 +68,7 @@ fn spoken<T, S: Copy>(word: &'static Word<T, S>, table: &T, about: S, begun: boo
         written: word.written(table, about).is_some(),
         can_be_set: if begun { word.can_be_set() } else { word.can_be_set_before() },
         field: word.field,
-        lasts: word.lasts,
+        lasts: word.lasts(),
     }
 }
 
@@ -80,16 +82,24 @@ pub fn lay<G: Game>(world: &mut World, scenario: &Scenario) {
     let fleet = fleet_mut::<G>(world);
     for (place, spec) in scenario.ships.iter().enumerate() {
         let unit = UnitId(place as u16);
-        for word in G::words_of(fleet, unit) {
-            let field = if word.field { spec.field(word.spec.key).filter(is_said) } else { None };
-            word.lay(fleet, unit, field.as_ref().or_else(|| spec.state.get(word.spec.key)));
-        }
+        lay_words(G::words_of(fleet, unit), fleet, unit, &spec.state, |field| spec.field(field));
     }
-    for word in G::Fleet::WORDS {
-        let field = if word.field { scenario.field(word.spec.key).filter(is_said) } else { None };
-        word.lay(fleet, (), field.as_ref().or_else(|| scenario.battle.get(word.spec.key)));
-    }
+    lay_words(G::Fleet::WORDS, fleet, (), &scenario.battle, |field| scenario.field(field));
     keep_cursor::<G>(world);
+}
+
+/// Take the words of one subject from the fields of a file and from its map of words.
+fn lay_words<T, S: Copy>(
+    words: &[Word<T, S>],
+    table: &mut T,
+    about: S,
+    said: &BTreeMap<String, Value>,
+    field: impl Fn(&str) -> Option<Value>,
+) {
+    for word in words {
+        let field = if word.field { field(word.spec.key).filter(is_said) } else { None };
+        word.lay(table, about, field.as_ref().or_else(|| said.get(word.spec.key)));
+    }
 }
 
 /// The session keeps the cursor; a word may have moved the fleet's copy of it.
@@ -109,22 +119,27 @@ pub fn write<G: Game>(world: &World, scenario: &Scenario) -> Scenario {
     let mut saved = scenario.clone();
     for (place, spec) in saved.ships.iter_mut().enumerate() {
         let unit = UnitId(place as u16);
-        spec.state.clear();
-        for word in G::words_of(fleet, unit) {
-            if word.field {
-                spec.put_field(word.spec.key, &word.say(fleet, unit).unwrap_or_else(|| Value::List(Vec::new())));
-            } else if let Some(value) = word.written(fleet, unit) {
-                spec.state.insert(word.spec.key.to_owned(), value);
-            }
-        }
+        let words = G::words_of(fleet, unit);
+        spec.state = written(words, fleet, unit);
+        fields(words, fleet, unit).for_each(|(field, value)| spec.put_field(field, &value));
     }
-    saved.battle.clear();
-    for word in G::Fleet::WORDS {
-        if word.field {
-            saved.put_field(word.spec.key, &word.say(fleet, ()).unwrap_or_else(|| Value::List(Vec::new())));
-        } else if let Some(value) = word.written(fleet, ()) {
-            saved.battle.insert(word.spec.key.to_owned(), value);
-        }
-    }
+    saved.battle = written(G::Fleet::WORDS, fleet, ());
+    fields(G::Fleet::WORDS, fleet, ()).for_each(|(field, value)| saved.put_field(field, &value));
     saved
+}
+
+/// The words of one subject that a file must hold, but for its fields.
+fn written<T, S: Copy>(words: &[Word<T, S>], table: &T, about: S) -> BTreeMap<String, Value> {
+    let words = words.iter().filter(|word| !word.field);
+    words.filter_map(|word| Some((word.spec.key.to_owned(), word.written(table, about)?))).collect()
+}
+
+/// The fields of one subject with their values.
+fn fields<T, S: Copy>(
+    words: &'static [Word<T, S>],
+    table: &T,
+    about: S,
+) -> impl Iterator<Item = (&'static str, Value)> {
+    let fields = words.iter().filter(|word| word.field);
+    fields.filter_map(move |word| Some((word.spec.key, word.say(table, about)?)))
 }

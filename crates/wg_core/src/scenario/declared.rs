@@ -1,13 +1,11 @@
 //! Words of a file declared once: an enum with the word of each case, and options with what each is for, its name and values in the
 //! file, its default and the field that rules read.
 
-use std::collections::BTreeMap;
-
 use super::option::{OptionSpec, Takes};
 use super::spec::Edge;
 use super::word::Word;
 use super::{HeadingSpec, Value};
-use crate::geometry::{Angle, Heading, Length, Point};
+use crate::geometry::{Angle, Compass, Heading, Length, Point, Square};
 
 /// An enum whose cases have words in a file: see [`worded!`](crate::worded).
 pub trait Worded: Copy + PartialEq + 'static {
@@ -76,7 +74,7 @@ impl Told for Length {
 /// A place on the table in inches, east and north of its south-west corner.
 impl Told for Point {
     fn told(value: &Value, _: &Takes) -> Self {
-        let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_number()).unwrap_or_default();
+        let number = |at: usize| value.list().get(at).and_then(Value::as_number).unwrap_or_default();
         Self::inches(number(0), number(1))
     }
 }
@@ -84,6 +82,33 @@ impl Told for Point {
 impl Said for Point {
     fn said(&self) -> Value {
         vec![Value::Number(self.x.to_inches()), Value::Number(self.y.to_inches())].into()
+    }
+}
+
+/// A square by its column and row.
+impl Told for Square {
+    fn told(value: &Value, _: &Takes) -> Self {
+        let number = |at: usize| value.list().get(at).and_then(Value::as_int).unwrap_or_default() as i8;
+        Self::new(number(0), number(1))
+    }
+}
+
+impl Said for Square {
+    fn said(&self) -> Value {
+        vec![Value::whole(self.x), Value::whole(self.y)].into()
+    }
+}
+
+/// One of the eight directions of a board.
+impl Told for Compass {
+    fn told(value: &Value, takes: &Takes) -> Self {
+        Self::nearest(Heading::told(value, takes))
+    }
+}
+
+impl Said for Compass {
+    fn said(&self) -> Value {
+        self.heading().said()
     }
 }
 
@@ -150,64 +175,6 @@ pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
     let value = place.said();
     (!spec.takes.admits(&value))
         .then(|| format!("{:?} is {}, and can only be {}", spec.key, value, spec.takes.expected(&value)))
-}
-
-/// A unit whose words are partly read and written by the ruleset's own hand: see [`state_by_hand!`](crate::state_by_hand!).
-pub trait ByHand {
-    /// Read the words that have a place; all else is as it was.
-    fn take(&mut self, values: &BTreeMap<String, Value>);
-
-    /// The words that have a place and are not at their default.
-    fn say(&self) -> BTreeMap<String, Value>;
-}
-
-/// Read one value, if it is there.
-pub fn take<T: Told>(spec: &OptionSpec, values: &BTreeMap<String, Value>, place: &mut T) {
-    if let Some(value) = values.get(spec.key) {
-        *place = T::told(value, &spec.takes);
-    }
-}
-
-/// Write one value, unless it is the default.
-pub fn say<T: Said>(spec: &OptionSpec, place: &T, words: &mut BTreeMap<String, Value>) {
-    let value = place.said();
-    if value != spec.default.value() {
-        words.insert(spec.key.to_owned(), value);
-    }
-}
-
-/// [`state!`](crate::state!) for a ruleset that still reads and writes some of its words by hand.
-#[macro_export]
-macro_rules! state_by_hand {
-    ($(#[$meta:meta])* pub const $list:ident of $unit:ident in $table:ident { $($spec:expr $(=> $part:ident $(. $field:ident)+ $([$at:literal])?)?;)* }) => {
-        $(#[$meta])*
-        pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
-
-        impl $crate::scenario::ByHand for $unit {
-            fn take(&mut self, values: &std::collections::BTreeMap<String, $crate::Value>) {
-                $($($crate::scenario::take(&$spec, values, &mut self.$part $(.$field)+ $([$at])?);)?)*
-            }
-
-            fn say(&self) -> std::collections::BTreeMap<String, $crate::Value> {
-                let mut words = std::collections::BTreeMap::new();
-                $($($crate::scenario::say(&$spec, &self.$part $(.$field)+ $([$at])?, &mut words);)?)*
-                words
-            }
-        }
-
-        impl $crate::scenario::Stated for $unit {
-            type Table = $table;
-            type About = $crate::ids::UnitId;
-            const WORDS: &'static [$crate::scenario::Word<$table, $crate::ids::UnitId>] = &[];
-
-            fn breach(&self) -> Option<String> {
-                $($(if let Some(breach) = $crate::scenario::breach(&$spec, &self.$part $(.$field)+ $([$at])?) {
-                    return Some(breach);
-                })?)*
-                None
-            }
-        }
-    };
 }
 
 /// Declares the words of a unit, or of the battle as a whole. A word that is the value of one field of a component

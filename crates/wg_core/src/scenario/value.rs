@@ -23,6 +23,31 @@ pub enum Value {
 }
 
 impl Value {
+    /// A whole number of any size.
+    pub fn whole(number: impl Into<i64>) -> Self {
+        Self::Int(number.into())
+    }
+
+    /// The flag; false if it is none.
+    pub fn flag(&self) -> bool {
+        self.as_bool().unwrap_or_default()
+    }
+
+    /// The whole number, no less than 0 and no more than 255; 0 if it is none.
+    pub fn count(&self) -> u8 {
+        self.as_int().unwrap_or_default().clamp(0, 255) as u8
+    }
+
+    /// The text; empty if it is none.
+    pub fn text(&self) -> &str {
+        self.as_text().unwrap_or_default()
+    }
+
+    /// The list; empty if it is none.
+    pub fn list(&self) -> &[Self] {
+        self.as_list().unwrap_or_default()
+    }
+
     /// The flag, if it is one.
     pub const fn as_bool(&self) -> Option<bool> {
         if let Self::Bool(flag) = self { Some(*flag) } else { None }

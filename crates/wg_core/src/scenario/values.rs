@@ -54,23 +54,23 @@ impl<'a> Values<'a> {
 
     /// True if it is there and true.
     pub fn flag(&self, key: &str) -> bool {
-        self.get(key).and_then(Value::as_bool).unwrap_or_default()
+        self.get(key).is_some_and(Value::flag)
     }
 
     /// A word, empty if it is not there.
     pub fn text(&self, key: &str) -> &'a str {
-        self.get(key).and_then(Value::as_text).unwrap_or_default()
+        self.get(key).map(Value::text).unwrap_or_default()
     }
 
     /// A list, empty if it is not there.
     pub fn list(&self, key: &str) -> &'a [Value] {
-        self.get(key).and_then(Value::as_list).unwrap_or_default()
+        self.get(key).map(Value::list).unwrap_or_default()
     }
 
     /// A number of each side, 0 where it is not there.
     pub fn by_side(&self, key: &str) -> [u8; 2] {
         let list = self.list(key);
-        [0, 1].map(|side: usize| list.get(side).and_then(Value::as_int).unwrap_or_default().clamp(0, 255) as u8)
+        [0, 1].map(|side: usize| list.get(side).map(Value::count).unwrap_or_default())
     }
 }
 

@@ -18,8 +18,6 @@ pub struct Word<T: 'static, S: 'static> {
     pub by: Option<By<T, S>>,
     /// The value stands in a field of the file and not among the words of its `state` or `battle`.
     pub field: bool,
-    /// The value outlives the battle: a ship that fights again begins with it.
-    pub lasts: bool,
 }
 
 /// How a word is read from the table, changed there, and when a file leaves it out.
@@ -76,7 +74,7 @@ impl<T, S: Copy> By<T, S> {
         Self { once_begun: true, ..self }
     }
 
-    /// The value outlives the battle.
+    /// The value outlives the battle: a ship that fights again begins with it.
     #[must_use]
     pub const fn lasting(self) -> Self {
         Self { lasts: true, ..self }
@@ -86,20 +84,19 @@ impl<T, S: Copy> By<T, S> {
 impl<T, S: Copy> Word<T, S> {
     /// A word that is declared, and read and written by the ruleset's own hand.
     pub const fn by_hand(spec: OptionSpec) -> Self {
-        Self { spec, by: None, field: false, lasts: false }
+        Self { spec, by: None, field: false }
     }
 
     /// A word with a way to read and change it.
     pub const fn new(spec: OptionSpec, by: By<T, S>) -> Self {
-        let lasts = by.lasts;
-        Self { spec, by: Some(by), field: false, lasts }
+        Self { spec, by: Some(by), field: false }
     }
 
     /// The same for a value that stands in a field of the file: `at`, `square`, `heading`, `wind`.
     #[must_use]
     pub const fn of_field(self) -> Self {
-        let Self { spec, by, lasts, .. } = self;
-        Self { spec, by, field: true, lasts }
+        let Self { spec, by, .. } = self;
+        Self { spec, by, field: true }
     }
 
     /// Its value; `None` if only the ruleset's own hand can tell.
@@ -113,6 +110,11 @@ impl<T, S: Copy> Word<T, S> {
         let value = (by.say)(table, about);
         let omitted = by.omitted.map_or_else(|| self.spec.default.value(), |omitted| omitted(table, about));
         (value != omitted).then_some(value)
+    }
+
+    /// True if the value outlives the battle: a ship that fights again begins with it.
+    pub fn lasts(&self) -> bool {
+        self.by.as_ref().is_some_and(|by| by.lasts)
     }
 
     /// True if a game master may change it in play.

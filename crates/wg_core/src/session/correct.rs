@@ -3,7 +3,7 @@
 use crate::dice::DiceBox;
 use crate::ids::{Seat, UnitId};
 use crate::rules::spoken::{Spoken, SpokenWord};
-use crate::scenario::{Loaded, OptionSpec, Problem, Scenario, Value};
+use crate::scenario::{Loaded, Problem, Scenario, Value};
 use crate::session::Session;
 use crate::shown::report::{Refusal, Report, Reports};
 use crate::talk::order::Order;
@@ -54,7 +54,7 @@ impl Session {
         }
         let path = path_of(unit, known);
         let value: Value = ron::from_str(value).map_err(|_| {
-            refused(format!("{path}: found {value}, expected {}", expected(known.spec, &Value::from(""))))
+            refused(format!("{path}: found {value}, expected {}", known.spec.takes.expected(&Value::from(""))))
         })?;
         let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
         if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
@@ -67,7 +67,7 @@ impl Session {
         match self.problems(&changed).iter().find(|problem| is_new(problem)) {
             Some(problem) => Err(refused(told(problem))),
             None if known.spec.takes.admits(&value) => Ok(value),
-            None => Err(refused(format!("{path}: found {value}, expected {}", expected(known.spec, &value)))),
+            None => Err(refused(format!("{path}: found {value}, expected {}", known.spec.takes.expected(&value)))),
         }
     }
 
@@ -86,12 +86,7 @@ impl Session {
 
     fn correction(&self, unit: Option<UnitId>, word: &str, was: Option<&Value>, is: &Value, reason: &str) -> Report {
         let was = was.map_or_else(String::new, |was| format!(" (was {was})"));
-        let reason = reason.trim();
-        let reason = match reason.chars().last() {
-            None => String::new(),
-            Some('.' | '!' | '?') => format!(" {reason}"),
-            Some(_) => format!(" {reason}."),
-        };
+        let reason = if reason.trim().is_empty() { String::new() } else { format!(" {}", as_sentence(reason)) };
         let about = self.about(unit);
         let word = word.replace('_', " ");
         Report::new("T-RULING", unit, format!("The game master rules: {about}, {word}: {is}{was}.{reason}"))
@@ -133,8 +128,11 @@ fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
     }
 }
 
-fn expected(spec: &OptionSpec, found: &Value) -> String {
-    spec.takes.expected(found)
+/// The game master's reason with a full stop, if it ends in no mark of its own.
+pub(super) fn as_sentence(reason: &str) -> String {
+    let reason = reason.trim();
+    let full_stop = if reason.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{reason}{full_stop}")
 }
 
 /// A problem as it is told of a file, without the file and its line.

@@ -247,12 +247,11 @@ impl Session {
     pub(crate) fn carry_out(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         match order {
             Order::Ruling { reason, matter } => {
-                let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
                 let told = || {
                     Report::new(
                         "T-RULING",
                         matter.and_then(|matter| matter.unit),
-                        format!("The game master rules: {}{full_stop}", reason.trim()),
+                        format!("The game master rules: {}", correct::as_sentence(&reason)),
                     )
                 };
                 self.world.resource_mut::<Reports>().say(told);

@@ -20,8 +20,8 @@ state! {
     /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
     pub const SHIP_STATE of Ship in Fleet {
         file {
-            OptionSpec::list("square", &SQUARE, 2), By::new(ship::square, ship::set_square);
-            OptionSpec::text("heading", ""), By::new(ship::heading, ship::set_heading);
+            OptionSpec::list("square", &SQUARE, 2) => berth.square;
+            OptionSpec::text("heading", "") => berth.heading;
         }
         OptionSpec::whole("hull", 0..=12, 0) => damage.hull lasting;
         OptionSpec::whole("rigging", 0..=12, 0) => damage.rigging lasting;
@@ -73,26 +73,6 @@ mod ship {
         fleet.ship(unit)
     }
 
-    pub fn square(fleet: &Fleet, unit: UnitId) -> Value {
-        let Square { x, y } = of(fleet, unit).berth.square;
-        vec![Value::Int(x.into()), Value::Int(y.into())].into()
-    }
-
-    pub fn set_square(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-        let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_int()).unwrap_or_default() as i8;
-        fleet.ship_mut(unit).berth.square = Square::new(number(0), number(1));
-    }
-
-    pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
-        HeadingSpec::from(of(fleet, unit).berth.heading.heading()).value()
-    }
-
-    pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-        if let Some(heading) = HeadingSpec::of_value(value) {
-            fleet.ship_mut(unit).berth.heading = Compass::nearest(heading.heading());
-        }
-    }
-
     pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
         match of(fleet, unit).colours.fate {
             Fate::Prize => "prize",
@@ -131,37 +111,37 @@ mod ship {
     pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
         let ship = fleet.ship_mut(unit);
         if ship.colours.fate == Fate::Sunk {
-            let taken = value.as_bool() == Some(true);
+            let taken = value.flag();
             ship.colours.side = if taken { ship.built.side.other() } else { ship.built.side };
         }
     }
 
     /// What the enemy of her first owner has scored on her.
     pub fn points(fleet: &Fleet, unit: UnitId) -> Value {
-        number(of(fleet, unit).worth.points)
+        Value::whole(of(fleet, unit).worth.points)
     }
 
     pub fn earned(fleet: &Fleet, unit: UnitId) -> Value {
         let ship = of(fleet, unit);
-        number(if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() })
+        Value::whole(if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() })
     }
 
     pub fn set_points(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-        fleet.ship_mut(unit).worth.points = count(value);
+        fleet.ship_mut(unit).worth.points = value.count();
     }
 
     /// What of it was scored before she was taken.
     pub fn before(fleet: &Fleet, unit: UnitId) -> Value {
-        number(of(fleet, unit).worth.before)
+        Value::whole(of(fleet, unit).worth.before)
     }
 
     pub fn earned_before(fleet: &Fleet, unit: UnitId) -> Value {
         let ship = of(fleet, unit);
-        number(ship.ticked().min(ship.worth.points))
+        Value::whole(ship.ticked().min(ship.worth.points))
     }
 
     pub fn set_before(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-        fleet.ship_mut(unit).worth.before = count(value);
+        fleet.ship_mut(unit).worth.before = value.count();
     }
 }
 
@@ -190,11 +170,11 @@ mod battle {
     }
 
     pub fn phase(fleet: &Fleet, (): ()) -> Value {
-        number(fleet.cursor.phase)
+        Value::whole(fleet.cursor.phase)
     }
 
     pub fn set_phase(fleet: &mut Fleet, (): (), value: &Value) {
-        fleet.cursor.phase = count(value);
+        fleet.cursor.phase = value.count();
     }
 
     /// A battle that has begun is taken up at its first phase.
@@ -213,36 +193,28 @@ mod battle {
     /// C-DATA-6: a limit that was guessed by somebody who does not know it stands in no file.
     pub fn limit(fleet: &Fleet, (): ()) -> Value {
         let secret = fleet.secret.turns.filter(|_| !fleet.secret.guessed);
-        number(fleet.conditions.limit.or(secret).unwrap_or_default())
+        Value::whole(fleet.conditions.limit.or(secret).unwrap_or_default())
     }
 
     /// A number of turns that the scenario gives is known to everybody.
     pub fn limit_of_options(fleet: &Fleet, (): ()) -> Value {
-        number(fleet.options.turns.unwrap_or_default())
+        Value::whole(fleet.options.turns.unwrap_or_default())
     }
 
     pub fn set_limit(fleet: &mut Fleet, (): (), value: &Value) {
-        let limit = Some(count(value)).filter(|limit| *limit > 0);
+        let limit = Some(value.count()).filter(|limit| *limit > 0);
         let hidden = fleet.options.is_limit_hidden();
         (fleet.conditions.limit, fleet.secret.turns) = if hidden { (None, limit) } else { (limit, None) };
         fleet.secret.guessed = false;
     }
 
     pub fn quiet(fleet: &Fleet, (): ()) -> Value {
-        number(fleet.conditions.lull.quiet.min(QUIET_TURNS))
+        Value::whole(fleet.conditions.lull.quiet.min(QUIET_TURNS))
     }
 
     pub fn set_quiet(fleet: &mut Fleet, (): (), value: &Value) {
-        fleet.conditions.lull.quiet = count(value);
+        fleet.conditions.lull.quiet = value.count();
     }
-}
-
-fn number(number: u8) -> Value {
-    Value::Int(number.into())
-}
-
-fn count(value: &Value) -> u8 {
-    value.as_int().unwrap_or_default().clamp(0, 255) as u8
 }
 
 /// Printed values that a ship may differ in from her size.

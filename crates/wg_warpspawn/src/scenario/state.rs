@@ -133,11 +133,6 @@ pub const fn values(said: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }
 
-/// A small number.
-fn number(number: impl Into<i64>) -> Value {
-    Value::Int(number.into())
-}
-
 /// A list of small numbers, or of words.
 fn list<T: Into<Value>>(values: impl IntoIterator<Item = T>) -> Value {
     Value::List(values.into_iter().map(Into::into).collect())

@@ -2,14 +2,14 @@
 
 use wg_core::scenario::HeadingSpec;
 
-use super::{cards, list, number, of_side};
+use super::{cards, list, of_side};
 use crate::position::battle::FleetPapers;
 use crate::position::ship::is_of_men;
 use crate::prelude::*;
 
 /// No turn and no phase: a file leaves them out.
 pub fn none(_: &Fleet, (): ()) -> Value {
-    number(0)
+    Value::whole(0)
 }
 
 /// Where the wind comes from, as all scenarios name it.
@@ -42,7 +42,7 @@ pub fn set_calm(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// The turn that is played; 0 before the first.
 pub fn turn(fleet: &Fleet, (): ()) -> Value {
-    number(fleet.cursor.turn)
+    Value::whole(fleet.cursor.turn)
 }
 
 /// Sets the turn. A side that has said it plays no card (W-R56) plays none in the new turn either.
@@ -54,12 +54,12 @@ pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// The place of the phase in [`PHASES`](crate::phases::PHASES).
 pub fn phase(fleet: &Fleet, (): ()) -> Value {
-    number(fleet.cursor.phase)
+    Value::whole(fleet.cursor.phase)
 }
 
 /// The phase of a file that names none: the Draw phase if the battle has begun.
 pub fn first_phase(fleet: &Fleet, (): ()) -> Value {
-    number(i64::from(fleet.cursor.turn > 0))
+    Value::whole(i64::from(fleet.cursor.turn > 0))
 }
 
 /// Sets the phase at which the battle is taken up; nothing happens before the first turn.
@@ -161,7 +161,7 @@ pub fn set_chooser(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// Turns in which nothing has happened (W-R53), at most 100.
 pub fn quiet(fleet: &Fleet, (): ()) -> Value {
-    number(fleet.battle.quiet.min(100))
+    Value::whole(fleet.battle.quiet.min(100))
 }
 
 /// Sets the number of turns in which nothing has happened.

@@ -1,8 +1,8 @@
 //! The words of a ship that are more than the value of one field.
 
-use wg_core::scenario::HeadingSpec;
+use wg_core::scenario::{HeadingSpec, Said, Takes, Told};
 
-use super::{list, number};
+use super::list;
 use crate::fitting::place::is_placed;
 use crate::position::ship::is_of_men;
 use crate::prelude::*;
@@ -10,20 +10,18 @@ use crate::prelude::*;
 /// Her column and row; an empty list if she has no square yet, or was gone before the battle was taken up.
 pub fn square(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
-    let Square { x, y } = ship.berth.square;
-    if is_placed(ship) { list([i64::from(x), i64::from(y)]) } else { Vec::new().into() }
+    if is_placed(ship) { ship.berth.square.said() } else { Vec::new().into() }
 }
 
 /// Puts her into a square.
 pub fn set_square(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let number = |at: usize| value.as_list().and_then(|pair| pair.get(at)?.as_int()).unwrap_or_default() as i8;
-    fleet.ship_mut(unit).berth.square = Square::new(number(0), number(1));
+    fleet.ship_mut(unit).berth.square = Square::told(value, &Takes::Text);
 }
 
 /// Where her bow points; an empty text if she has no square.
 pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
-    if is_placed(ship) { HeadingSpec::from(ship.berth.heading.heading()).value() } else { "".into() }
+    if is_placed(ship) { ship.berth.heading.said() } else { "".into() }
 }
 
 /// Turns her bow to one of the eight directions.
@@ -109,7 +107,7 @@ fn pass_to(fleet: &mut Fleet, unit: UnitId, side: SideId) {
 
 /// The turn in which she was taken last; 0 if never.
 pub fn taken(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).colours.taken.unwrap_or_default())
+    Value::whole(fleet.ship(unit).colours.taken.unwrap_or_default())
 }
 
 /// Sets the turn in which she was taken last.
@@ -119,7 +117,7 @@ pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 
 /// The turn at whose end she goes down; 0 if she floats.
 pub fn sinks(fleet: &Fleet, unit: UnitId) -> Value {
-    number(fleet.ship(unit).harm.sinks.unwrap_or_default())
+    Value::whole(fleet.ship(unit).harm.sinks.unwrap_or_default())
 }
 
 /// Sets the turn at whose end she goes down.
