@@ -137,7 +137,7 @@ impl Fleet {
         let waters = &self.chart.waters;
         let mut at = from;
         // Adjoining pieces are one ground: as many steps as there are pieces at most.
-        for _ in 0..=waters.pieces().len() {
+        for _ in waters.pieces() {
             let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else {
                 return Some(at);
             };

@@ -95,9 +95,6 @@ impl Fleet {
                 return 0;
             }
             let there = if target == mover { *lies } else { self.lies(target) };
-            if !self.is_near(&own, &there) {
-                return 0;
-            }
             self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
         };
         if unit != mover {

@@ -97,10 +97,8 @@ pub fn open(play: &mut Play<'_>) {
         Some(GoesOn::Scuttle(unit)) => (Some(unit), UnitId(0)),
         _ => (Some(UnitId(0)), UnitId(0)),
     };
-    if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
-        play.business.push(Ending::Prize(prize));
-    }
-    if let Some(unit) = scuttle.filter(|_| play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship))) {
+    play.business.push(Ending::Prize(prize));
+    if let Some(unit) = scuttle {
         play.business.push(Ending::Scuttle(unit));
     }
 }
@@ -317,7 +315,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let sides = [SideId(0), SideId(1)];
     let scores = sides.map(|side| points(fleet, side));
     let ticked = sides.map(|side| boxes(fleet, side));
-    let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
+    let holds = sides.map(|side| end != End::Beaten(side));
     let winner = SideId::ahead(&[0, 1].map(|side: usize| (scores[side], holds[side], ticked[side])));
     let why = match end {
         End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
