@@ -425,5 +425,4 @@ fn b_arms_1_a_landing_under_musket_fire_and_an_exchange_on_the_beach() {
     let companies = [party, guards].map(|unit| (now.troop(unit).company.men, now.troop(unit).company.killed));
     assert_eq!(companies, [(1, 7), (18, 2)], "three and two, in the same volley");
     assert_eq!(script.session.cursor().turn, 4, "and the turn is over");
-    script.all_thrown();
 }
