@@ -201,8 +201,8 @@ pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
 /// Never: nothing is thrown here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
-    if *answered < 2 {
-        *answered += 1;
+    if *answered == 0 {
+        *answered = 1;
         return Ok(());
     }
     let (muskets, shots) = (*muskets, shots.clone());
