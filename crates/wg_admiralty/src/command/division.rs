@@ -54,7 +54,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
         if let Some((option, _)) = choices.first() {
             offers.push(
                 Offer::plain(Order::Choose { unit: ship.id, what, option: *option }, label)
-                    .with(Slot::Choice, Domain::Choices(choices)),
+                    .with(Slot::Choice, Domain::choices(choices)),
             );
         }
     };

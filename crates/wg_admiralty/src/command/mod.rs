@@ -152,8 +152,8 @@ pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Ba
         let stop_first = fleet.check_anchor::<Refusal>(ship, LET_GO.0).is_err_and(|why| why.clause == STOP_FIRST);
         stop_first.then(|| Barred {
             order: Order::Choose { unit: ship.id, what: ANCHOR, option: LET_GO.0 },
-            label: LET_GO.1,
-            why: "stop first",
+            label: LET_GO.1.into(),
+            why: "stop first".into(),
         })
     };
     fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
@@ -184,7 +184,7 @@ impl Chapter for Command {
                 offers.push(if anchoring.len() == 1 {
                     choose
                 } else {
-                    choose.with(Slot::Choice, Domain::Choices(anchoring))
+                    choose.with(Slot::Choice, Domain::choices(anchoring))
                 });
             }
             offers.extend(signals::offers(fleet, ship));

@@ -127,7 +127,7 @@ impl Fleet {
         let wanted =
             |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
         match blank {
-            Blank::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
+            Blank::Course => Domain::choices(COURSES),
             Blank::Friend | Blank::Enemy => {
                 Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect())
             }
@@ -140,7 +140,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     let choices: SmallVec<[(u16, &'static str); 4]> =
         PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
     let open = Order::Choose { unit: ship.id, what: SIGNAL, option: 0 };
-    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::Choices(choices)))
+    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::choices(choices)))
 }
 
 /// Why no page may be opened.

@@ -160,7 +160,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let fire = Order::Fire { unit: ship.id, battery: whole(side), target: targets[0], aim: 0 };
                 let mut offer = Offer::plain(fire, LABELS[side * 4]).with(Slot::Target, Domain::Units(targets));
                 if let Some(mixes) = mixes {
-                    offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+                    offer = offer.with(Slot::Choice, Domain::choices(mixes));
                 }
                 offers.push(offer);
             }
@@ -183,10 +183,9 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize])
                     .with(Slot::Target, Domain::Units(targets));
                 if let Some((least, most)) = split {
-                    let choices = (least..=most.min(12))
-                        .map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]))
-                        .collect();
-                    offer = offer.with(Slot::Choice, Domain::Choices(choices));
+                    let choices =
+                        (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]));
+                    offer = offer.with(Slot::Choice, Domain::choices(choices));
                 }
                 offers.push(offer);
             }

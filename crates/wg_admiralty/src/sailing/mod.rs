@@ -291,10 +291,10 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }
         let pivots = fleet.pivots(ship);
         if pivots > 0 {
-            let choices = PIVOTS[..usize::from(pivots.min(2)) * 2].iter().copied().collect();
+            let choices = PIVOTS[..usize::from(pivots.min(2)) * 2].iter().copied();
             offers.push(
                 Offer::plain(Order::Choose { unit: ship.id, what: PIVOT, option: 0 }, "Turn where she lies")
-                    .with(Slot::Choice, Domain::Choices(choices)),
+                    .with(Slot::Choice, Domain::choices(choices)),
             );
         }
     }

@@ -11,8 +11,8 @@ use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 /// What the buttons of the question say, of this kind of order.
-fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<&'static str> {
-    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label).collect()
+fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<String> {
+    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label.to_string()).collect()
 }
 
 /// Two ships on either side of an enemy, all still; a third of theirs far off.

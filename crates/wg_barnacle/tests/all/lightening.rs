@@ -17,7 +17,7 @@ fn answer(script: &Script, label: &str) -> Order {
         .unwrap_or_else(|| {
             panic!(
                 "'{label}' is not offered, only {:?}",
-                ask.offers.iter().map(|offer| offer.label).collect::<Vec<_>>()
+                ask.offers.iter().map(|offer| &*offer.label).collect::<Vec<_>>()
             )
         })
         .order

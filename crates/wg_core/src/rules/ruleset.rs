@@ -1,8 +1,11 @@
 //! What a ruleset gives, and nothing else.
 
+use std::borrow::Cow;
+
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::clauses::Clauses;
@@ -57,16 +60,16 @@ pub struct Shot {
 }
 
 /// A matter that the rules leave to the game master: he may rule upon it at any time, with a reason.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatterOffer {
     /// The ruleset's own number of it.
     pub key: u8,
     /// 'Fog'.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The clause that leaves it to him.
-    pub clause: &'static str,
+    pub clause: Cow<'static, str>,
     /// What it can be, each with what a button says: 'off', 'on'.
-    pub options: SmallVec<[(u16, &'static str); 4]>,
+    pub options: SmallVec<[(u16, Cow<'static, str>); 4]>,
     /// The units of whom he may rule it. Empty: it is not about a unit.
     pub units: SmallVec<[UnitId; 6]>,
     /// The option that holds now, where there is such a thing. A matter that is not about a unit and has one holds as it was ruled.
@@ -76,8 +79,7 @@ pub struct MatterOffer {
 impl MatterOffer {
     /// Something that is off (0) or on (1) for the whole table.
     pub fn switch(key: u8, title: &'static str, clause: &'static str, on: bool) -> Self {
-        let options = SmallVec::from_slice(&[(0, "off"), (1, "on")]);
-        Self { key, title, clause, options, units: SmallVec::new(), current: Some(u16::from(on)) }
+        Self { current: Some(u16::from(on)), ..Self::of_units(key, title, clause, &[(0, "off"), (1, "on")], []) }
     }
 
     /// One of several options, for one of these units.
@@ -88,7 +90,9 @@ impl MatterOffer {
         options: &[(u16, &'static str)],
         units: impl IntoIterator<Item = UnitId>,
     ) -> Self {
-        Self { key, title, clause, options: options.into(), units: units.into_iter().collect(), current: None }
+        let options = options.iter().map(|(option, label)| (*option, Cow::Borrowed(*label))).collect();
+        let units = units.into_iter().collect();
+        Self { key, title: title.into(), clause: clause.into(), options, units, current: None }
     }
 }
 

@@ -79,7 +79,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
         if let Some((option, _)) = others.first().copied() {
             offers.push(
                 Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Swap")
-                    .with(Slot::Choice, Domain::Choices(others)),
+                    .with(Slot::Choice, Domain::choices(others)),
             );
         }
     }

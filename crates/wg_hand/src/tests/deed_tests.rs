@@ -49,7 +49,7 @@ impl Changes for Hands {
                     Offer::plain(Order::Land { unit, men: 6 }, "Land a party")
                         .with(Slot::Value, Domain::Range { min: 2, max: 9 }),
                 );
-                let overboard = Domain::Choices([(0, "guns"), (1, "water")].as_slice().into());
+                let overboard = Domain::choices([(0, "guns"), (1, "water")]);
                 offers.push(
                     Offer::plain(Order::Lighten { unit, what: 0 }, "Throw overboard").with(Slot::Choice, overboard),
                 );

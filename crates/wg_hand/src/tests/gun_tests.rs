@@ -32,7 +32,7 @@ impl Changes for Many {
                             Order::Fire { unit, battery, target, aim: 0 },
                             ["Fire the larboard guns", "Fire the starboard guns"][usize::from(battery)],
                         );
-                        let aims = Domain::Choices([(0, "at the middle"), (1, "aimed high")].as_slice().into());
+                        let aims = Domain::choices([(0, "at the middle"), (1, "aimed high")]);
                         fire.with(Slot::Target, Domain::Units([target].as_slice().into())).with(Slot::Choice, aims)
                     })),
                     Order::Course { unit, .. } => {

@@ -22,7 +22,7 @@ impl Chapter for Signals {
         let asks = undecided.map(|own| {
             let signal =
                 Offer::plain(Order::Choose { unit: UnitId(own as u16), what: 0, option: 0 }, "Lay down a signal");
-            let offers = vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))];
+            let offers = vec![signal.with(Slot::Choice, Domain::choices(SIGNALS))];
             Ask::new(
                 Seat::Side(SideId(own as u8)),
                 AskKind::Choice,

@@ -38,7 +38,7 @@ fn orders_that_make_no_sense_are_refused() {
     game.name("Rose");
     // Of the fourteen he holds one, and that does not fit.
     for (card, kind) in (0..).zip(&CARDS) {
-        let clause = if key(kind) == "maneuver" { kind.clause } else { "W-R54" };
+        let clause = if key(kind) == "maneuver" { &kind.clause } else { "W-R54" };
         game.refused(Order::Play { card, target: None }, clause);
     }
     game.pass().pass();
