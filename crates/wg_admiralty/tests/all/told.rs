@@ -324,7 +324,7 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
             );
             let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron")
                 .expect("it reads");
-            wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
+            wg_core::Rules::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
         };
         assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
     }

@@ -312,7 +312,7 @@ fn on_bank(phase: u8, faces: &[u8], ships: &[&str]) -> Game {
 
 /// Why a ship has nothing to do, as her side is asked.
 fn idle(game: &Game, name: &str) -> Option<String> {
-    wg_core::Ruleset::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
+    wg_core::Shown::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
         .map(|why| format!("{}: {}", why.clause, why.sentence))
 }
 

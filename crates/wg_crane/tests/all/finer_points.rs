@@ -1,7 +1,7 @@
 //! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
 
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
-use wg_core::{AskKind, Compass, Order, Ruleset as _, Scenario, Seat, Viewer};
+use wg_core::{AskKind, Compass, Order, Rules as _, Scenario, Seat, Viewer};
 use wg_crane::CRANE;
 use wg_crane::gunnery::odds;
 use wg_crane::position::CHARTS;

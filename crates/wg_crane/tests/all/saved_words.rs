@@ -1,7 +1,7 @@
 //! What the half of a turn that has been played leaves for the other half is in the file of a saved battle.
 
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{Order, Ruleset as _, Seat, UnitId, Viewer};
+use wg_core::{Order, Rules as _, Seat, UnitId, Viewer};
 use wg_crane::CRANE;
 
 use crate::common::{BLUE, Game, RED, scenario_in};

@@ -2,7 +2,9 @@
 
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::{Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Seat, Slot, UnitId};
+use wg_core::{
+    Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Rules as _, Seat, Shown as _, Slot, UnitId,
+};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 

@@ -3,7 +3,10 @@
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::{Ask, DiceSource, Domain, Length, Offer, Order, Preview, Seat, Slot, StandingOrder, UnitId, Viewer};
+use wg_core::{
+    Ask, DiceSource, Domain, Length, Offer, Order, Preview, Rules as _, Seat, Shown as _, Slot, StandingOrder, UnitId,
+    Viewer,
+};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use wg_core::geometry::Course;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::parse;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::session::journal::{Journal, Line};

@@ -1,7 +1,7 @@
 //! What a file may say and what it may not: each limit at its last good value and just beyond; and who may give orders at all.
 
 use wg_core::geometry::Leg;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::LandSpec;
 use wg_core::{DiceSource, Order, Scenario, Seat, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;

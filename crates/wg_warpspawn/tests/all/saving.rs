@@ -1,7 +1,7 @@
 //! What is saved is what was played: every moment between two decisions can be written down and taken up again.
 
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Session, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Session, Viewer};
 use wg_testkit::conformance::saved_battles_go_on;
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::boarding::PRIZE;
