@@ -37,6 +37,9 @@ impl fmt::Display for UnitId {
 pub struct SideId(pub u8);
 
 impl SideId {
+    /// Both sides of a battle of two sides.
+    pub const BOTH: [Self; 2] = [Self(0), Self(1)];
+
     /// The side's place in the scenario's list of sides.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -45,6 +48,28 @@ impl SideId {
     /// The other side of a battle of two sides.
     pub const fn other(self) -> Self {
         Self(1 - self.0)
+    }
+}
+
+/// One of the two broadsides of a ship.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Broadside {
+    /// The left side, as she looks ahead.
+    Larboard,
+    /// The right side, as she looks ahead.
+    Starboard,
+}
+
+impl Broadside {
+    /// Both, larboard first.
+    pub const BOTH: [Self; 2] = [Self::Larboard, Self::Starboard];
+
+    /// The broadside on the other side of the ship.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Larboard => Self::Starboard,
+            Self::Starboard => Self::Larboard,
+        }
     }
 }
 
@@ -57,17 +82,6 @@ pub enum Seat {
     GameMaster,
     /// The window's clock; rules never read one.
     Clock,
-}
-
-impl SideId {
-    /// The side that has more of something, if either has: what each has in the order of the sides.
-    pub fn ahead<T: Ord>([first, second]: &[T; 2]) -> Option<Self> {
-        match first.cmp(second) {
-            std::cmp::Ordering::Greater => Some(Self(0)),
-            std::cmp::Ordering::Less => Some(Self(1)),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
 }
 
 impl Seat {
