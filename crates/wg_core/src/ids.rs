@@ -51,8 +51,9 @@ impl SideId {
     }
 }
 
-/// One of the two broadsides of a ship.
+/// One of the two broadsides of a ship. Orders and files hold its number: larboard 0, starboard 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
 pub enum Broadside {
     /// The left side, as she looks ahead.
     Larboard,
@@ -72,6 +73,26 @@ impl Broadside {
         }
     }
 }
+
+impl From<Broadside> for u8 {
+    fn from(broadside: Broadside) -> Self {
+        broadside as Self
+    }
+}
+
+/// Fails for every number but 0 and 1.
+impl TryFrom<u8> for Broadside {
+    type Error = NoBroadside;
+
+    fn try_from(number: u8) -> Result<Self, NoBroadside> {
+        Self::BOTH.get(usize::from(number)).copied().ok_or(NoBroadside(number))
+    }
+}
+
+/// A number that stands for no broadside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a broadside is 0 (larboard) or 1 (starboard), not {0}")]
+pub struct NoBroadside(pub u8);
 
 /// Who gives an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

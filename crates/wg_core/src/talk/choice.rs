@@ -59,6 +59,11 @@ pub trait Choices: Copy {
         Some((unit, Self::numbered(what, option)?))
     }
 
+    /// Whether an order answers the same question as this choice, be it by a number that stands for no answer.
+    fn has_question_of(self, order: &Order) -> bool {
+        matches!(*order, Order::Choose { what, .. } if what == self.numbers().0)
+    }
+
     /// The answer that an order gives, whichever unit the question is about; `None` if the order answers no question.
     fn chosen(order: &Order) -> Option<Self> {
         Self::of(order).map(|(_, choice)| choice)
@@ -126,7 +131,7 @@ impl Answer for Broadside {
     }
 
     fn numbered(number: u16) -> Option<Self> {
-        Self::BOTH.get(usize::from(number)).copied()
+        u8::try_from(number).ok()?.try_into().ok()
     }
 }
 
@@ -182,16 +187,18 @@ macro_rules! answers {
             $($(#[$case])* $Case = $number),*
         }
 
+        impl $Answer {
+            /// All answers, in the order of their numbers.
+            pub const ALL: &'static [Self] = &[$(Self::$Case),*];
+        }
+
         impl $crate::talk::choice::Answer for $Answer {
             fn number(self) -> u16 {
                 self as u16
             }
 
             fn numbered(number: u16) -> Option<Self> {
-                match number {
-                    $($number => Some(Self::$Case),)*
-                    _ => None,
-                }
+                Self::ALL.iter().copied().find(|answer| *answer as u16 == number)
             }
         }
     };
