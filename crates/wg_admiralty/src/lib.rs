@@ -23,6 +23,7 @@
 
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod command;
 pub mod damage;
 pub mod fires;
@@ -57,9 +58,11 @@ use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
+use wg_core::talk::choice::Choices as _;
 use wg_core::talk::offer::{Barred, Offer};
 use wg_core::talk::order::{Order, Plan};
 
+use crate::choices::Choice;
 pub use crate::plugin::Item;
 use crate::position::battle::Rake;
 use crate::position::fleet::Fleet;
@@ -230,12 +233,10 @@ impl Advice for Admiralty {
     }
 
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {
-        use command::division::{ALL_ANCHOR, ALL_SAIL};
         // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
-        matches!(
-            offer.order,
-            Order::Choose { what: command::signals::SIGNAL | ALL_SAIL | ALL_ANCHOR, .. } | Order::Signal { .. }
-        )
+        let choice = Choice::chosen(&offer.order);
+        matches!(choice, Some(Choice::Signal(_) | Choice::AllSail(_) | Choice::AllAnchors(_)))
+            || matches!(offer.order, Order::Signal { .. })
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

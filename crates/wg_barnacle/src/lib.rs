@@ -6,6 +6,7 @@
 pub mod ashore;
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod damage;
 pub mod gunnery;
 pub mod options;

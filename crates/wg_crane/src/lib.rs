@@ -23,6 +23,7 @@
 
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod damage;
 pub mod gunnery;
 pub mod options;

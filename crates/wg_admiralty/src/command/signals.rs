@@ -9,8 +9,6 @@ use crate::position::ship::SmallSet;
 use crate::prelude::*;
 
 const READING: u16 = 12;
-/// The question which page of the book is opened.
-pub const SIGNAL: u8 = 7;
 
 /// Farther from the flagship than this a signal is hard to read, mm (A-CMD-4).
 const FAR: i32 = 960;
@@ -139,7 +137,7 @@ impl Fleet {
 pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     let choices: SmallVec<[(u16, &'static str); 4]> =
         PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
-    let open = Order::Choose { unit: ship.id, what: SIGNAL, option: 0 };
+    let open = Choice::Signal(0).order(ship.id);
     fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::choices(choices)))
 }
 

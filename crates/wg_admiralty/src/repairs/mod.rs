@@ -9,9 +9,6 @@ use crate::prelude::*;
 
 const DICE: u16 = 18;
 
-/// The choice that puts every die to work that lies idle, and throws.
-pub const AS_USUAL: u8 = 8;
-
 /// The Repair phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Repairing {
@@ -158,7 +155,7 @@ impl Chapter for Repairing {
             }
         }
         let unit = offers.first()?.order.unit()?;
-        let usual = Order::Choose { unit, what: AS_USUAL, option: 0 };
+        let usual = Choice::RepairAsUsual.order(unit);
         offers.push(Offer::plain(usual.clone(), "Repair as usual"));
         offers.push(Offer::plain(Order::EndPhase, "Throw for repairs"));
         let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers);
@@ -184,7 +181,7 @@ impl Chapter for Repairing {
         if let (Self::Assign(side), Order::EndPhase) = (self, order) {
             return Preview { shares: shares(fleet, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
         }
-        if let (Self::Assign(side), Order::Choose { what: AS_USUAL, .. }) = (self, order) {
+        if let (Self::Assign(side), Some(Choice::RepairAsUsual)) = (self, Choice::chosen(order)) {
             let mut there = fleet.clone();
             for unit in idle(fleet, *side) {
                 there.put_as_usual(unit);

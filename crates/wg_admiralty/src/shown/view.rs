@@ -5,7 +5,7 @@ use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{AimView, Force, Smoke, TableView, WindView};
 
 use crate::Item;
-use crate::gunnery::{Gunnery, together::TOGETHER, volley::Volley};
+use crate::gunnery::{Gunnery, volley::Volley};
 use crate::position::battle::Intensity;
 use crate::prelude::*;
 
@@ -44,7 +44,7 @@ fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     let offers = ask
         .iter()
         .flat_map(|ask| &ask.offers)
-        .filter(|offer| !matches!(offer.order, Order::Choose { what: TOGETHER, .. }));
+        .filter(|offer| Choice::chosen(&offer.order) != Some(Choice::FireTogether));
     offers.filter_map(|offer| offer.order.unit()).collect()
 }
 

@@ -1,9 +1,11 @@
 //! What a player reads and presses, and edges that no worked example touches: offers by their words, reports, refusals, what shots are worth.
 
+use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::gunnery::forecast;
 use wg_admiralty::gunnery::odds::Harm;
 use wg_admiralty::position::charts::{Code, GunRating};
 use wg_core::AskKind;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
@@ -67,7 +69,7 @@ fn a_move_21_a_button_says_what_is_done_about_the_anchor() {
             &[],
             &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY],
         );
-        labels(&game, |order| matches!(order, Order::Choose { what: wg_admiralty::command::ANCHOR, .. }))
+        labels(&game, |order| matches!(Choice::chosen(order), Some(Choice::Anchor(_))))
     };
     assert_eq!(anchors("sail=stop"), ["Let go the anchor"]);
     assert_eq!(anchors("sail=stop anchored=true"), ["Anchor"], "weigh, cut or rig springs");
@@ -227,11 +229,7 @@ fn a_move_16_only_who_lies_still_is_offered_a_turn_on_the_spot() {
             ],
         );
         let own = game.id("Own");
-        labels(
-            &game,
-            |order| matches!(order, Order::Choose { unit, what: wg_admiralty::sailing::PIVOT, .. } if *unit == own),
-        )
-        .len()
+        labels(&game, |order| matches!(Choice::of(order), Some((unit, Choice::Pivot(_))) if unit == own)).len()
     };
     assert_eq!(
         [offers(""), offers("sail=stop"), offers("anchored=true sail=stop"), offers("sail=stop r=4")],
@@ -368,7 +366,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     let ships =
         ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
     let game = Game::at(MOVEMENT, &[], &ships);
-    let turn = Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 2 };
+    let turn = Choice::Pivot(Pivot::TwiceLarboard).order(game.id("Own"));
     let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
     assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
     // A sloop has one die in a boarding action.

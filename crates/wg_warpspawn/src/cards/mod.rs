@@ -151,7 +151,7 @@ impl Roll {
 
 /// The kinds of card that a side holds and could play on this roll.
 fn playable(fleet: &Fleet, side: SideId, roll: Roll) -> impl Iterator<Item = u8> {
-    fleet.hidden.0.held[side.index()].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
+    fleet.hidden.0.held[side].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
 }
 
 impl Chapter for Window {
@@ -271,7 +271,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     play.say(|fleet| {
         let other = fleet.side(side.other());
         let cards: Vec<&str> =
-            fleet.hidden.0.held[side.other().index()].cards().map(|card| &*CARDS[usize::from(card)].title).collect();
+            fleet.hidden.0.held[side.other()].cards().map(|card| &*CARDS[usize::from(card)].title).collect();
         let seen = if cards.is_empty() { "no card".to_owned() } else { crate::position::deck::in_a_row(&cards) };
         Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
@@ -296,7 +296,7 @@ const fn how_long(until: Until) -> &'static str {
 
 /// The offer of a Lookout, which is played on one's own action (W-CARD-11): not after 'No card from me' (W-R56).
 pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
-    if !fleet.is_silent(side) && fleet.hidden.0.held[side.index()].count(LOOKOUT) > 0 {
+    if !fleet.is_silent(side) && fleet.hidden.0.held[side].count(LOOKOUT) > 0 {
         offers
             .push(Offer::plain(Order::Play { card: LOOKOUT, target: None }, CARDS[usize::from(LOOKOUT)].title.clone()));
     }
@@ -307,7 +307,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
     let Some(kind) = CARDS.get(usize::from(card)) else {
         return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
     };
-    if fleet.hidden.0.held[side.index()].count(card) == 0 {
+    if fleet.hidden.0.held[side].count(card) == 0 {
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
     }
     if fleet.is_silent(side) {
@@ -341,7 +341,7 @@ pub fn title(fleet: &Fleet, roll: Roll) -> String {
 
 /// Choices of a discard: what the side holds.
 pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
-    let held = || fleet.hidden.0.held[side.index()].kinds();
+    let held = || fleet.hidden.0.held[side].kinds();
     let choices = held().map(|card| (u16::from(card), CARDS[usize::from(card)].title.clone()));
     let card = held().next().unwrap_or_default();
     Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::choices(choices))

@@ -66,10 +66,10 @@ fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)
 /// The deck, the pile and the hands; after the battle they lie open.
 fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
     let hand = |side: SideId| {
-        let held = &fleet.hidden.0.held[side.index()];
+        let held = &fleet.hidden.0.held[side];
         let known = match viewer {
             _ if over || viewer.sees(side) => *held,
-            Viewer::Side(own) => fleet.hidden.0.seen[own.index()],
+            Viewer::Side(own) => fleet.hidden.0.seen[own],
             Viewer::All | Viewer::Public => Default::default(),
         };
         HandView {
@@ -148,7 +148,7 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
         let (now, whole) = (i32::from(ship.now(rating)), i32::from(ship.ratings.of(rating).max(1)));
         (now * 100 / whole).clamp(0, 100) as u8
     };
-    let [larboard, starboard] = ship.deeds.fired;
+    let [larboard, starboard] = ship.deeds.fired.into_array();
     let sails = part(Rating::Sails);
     UnitView {
         id: ship.id,
@@ -181,7 +181,7 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
 
 /// What she had to lose when the battle began, and what is left: a prize has lost the crew that was taken with her. Men sent away are none lost.
 fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
-    let papers = fleet.battle.fleets[ship.built.side.index()];
+    let papers = fleet.battle.fleets[ship.built.side];
     let given = ship
         .ratings
         .characters

@@ -188,7 +188,7 @@ fn w_fleet_3_another_national_character_gives_what_it_gives_and_takes_what_the_o
 fn w_r36_a_ship_that_is_ruled_absent_is_not_counted() {
     let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR, MORE];
     let mut game = Game::at(2, &[], &ships);
-    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began);
+    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began).into_array();
     ruled(&mut game, "Far", "fate", "absent");
     assert_eq!((began(&game), game.fleet().lost(RED)), ([2, 2], 0), "two ships of Red, and none is lost");
     ruled(&mut game, "Far", "fate", "afloat");
