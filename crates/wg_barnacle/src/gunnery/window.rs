@@ -72,7 +72,7 @@ fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[
     let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
     let offer =
         Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
-    Some(if aims { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) } else { offer })
+    Some(if aims { offer.with(Slot::Choice, Domain::choices(AIMS)) } else { offer })
 }
 
 impl Fleet {
@@ -102,7 +102,7 @@ impl Fleet {
         }
         let ships = self.ships.iter().map(|ship| ship.id);
         let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
-        ships.chain(ashore).map(worth).max().unwrap_or(0)
+        ships.chain(ashore).map(worth).max().unwrap_or_default()
     }
 
     /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.

@@ -1,11 +1,12 @@
 //! Worked examples of interplay: dice and results were derived from the catalogue by hand before the tests were run for the first time.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::gunnery::reloading::RELOAD;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::logs::{LARBOARD, STARBOARD};
 use wg_barnacle::position::{Area, Duty, Fate, Stage, Whereabouts};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
+use wg_core::{Broadside, Choices};
 use wg_core::{Heading, Order, SideId, UnitId};
 use wg_testkit::Script;
 
@@ -225,8 +226,8 @@ fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     phases_end(&mut script);
     let hull = fleet(&script).ship(UnitId(0)).hull;
     assert_eq!((hull.boxes, hull.flooding), (2, 2), "flooded, and not repaired");
-    script.order(RED, Order::Choose { unit: UnitId(0), what: RELOAD, option: LARBOARD as u16 });
-    script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
+    script.order(RED, Choice::Reload(Broadside::Larboard).order(UnitId(0)));
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
     assert_eq!(fleet(&script).ship(UnitId(0)).guns.loaded, [true, false, true, true], "larboard alone of the two");
     script.refused(RED, fire(0, STARBOARD as u8, 1), "B-LOAD-1");
     phases_end(&mut script);
@@ -315,7 +316,7 @@ fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
 
 /// On to Red's move of the next turn: Red wins initiative by 6 to 1 and goes first, in normal wind.
 fn red_first(script: &mut Script) {
-    script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
 }
 
 /// Two broadsides at 2.8 inches at the same step (AMB-62). The brig takes boxes 1 and 2; the frigate boxes 2 and 3, 3 has a letter, 4 + 4 + 5 = 13: her sails burn, a
