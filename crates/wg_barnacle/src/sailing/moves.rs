@@ -357,11 +357,8 @@ fn finish(play: &mut Play<'_>, unit: UnitId) {
         (Some((before, _)), Some((after, _))) if after > before => Trend::Retiring,
         _ => Trend::Neither,
     };
-    let fights = fleet.ship(unit).fights();
-    let ship = play.fleet.ship_mut(unit);
-    ship.run.stage = Stage::Done;
-    if fights {
-        ship.nerve.trend = trend;
+    if fleet.ship(unit).fights() {
+        play.fleet.ship_mut(unit).nerve.trend = trend;
     }
     swimmers::pick_up(play, unit);
 }

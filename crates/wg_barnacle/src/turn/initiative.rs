@@ -6,8 +6,6 @@ use crate::prelude::*;
 /// The purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;
 
-/// Both sides, in the order in which they throw.
-
 /// Something that is added to a side's die, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modifier {

@@ -1,7 +1,8 @@
 //! What happens to one ship happens to the next as well, and to her of the other side.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::{Clocks, Run, Stage};
+use wg_barnacle::position::{Clocks, Heed, Run, Stage};
+use wg_barnacle::sailing::moves;
 use wg_barnacle::weather::events::{Special, befall};
 use wg_core::{Length, UnitId};
 use wg_testkit::Script;
@@ -218,4 +219,21 @@ fn amb_53_the_nearest_enemy_is_the_one_whose_hull_is_nearest_whatever_lies_betwe
     ]);
     let (off, who) = battle.fleet.nearest_enemy(UnitId(0)).expect("three enemies");
     assert_eq!((off, who), (Length::from_inches(9.2), UnitId(2)), "20 - 1.8 - 9 inches");
+}
+
+#[test]
+fn amb_62_what_was_let_go_by_in_the_last_move_is_forgotten_by_every_ship_and_fort() {
+    let units =
+        unit("Blue", "fort", "North", (50.0, 45.0), "N", "") + &unit("Blue", "fort", "South", (50.0, 25.0), "S", "");
+    let mut battle = Battle::of(mustered(&ashore("", &units)));
+    for fort in [UnitId(2), UnitId(3)] {
+        battle.fleet.troop_mut(fort).pieces.heed.seen = [9; 4];
+    }
+    for ship in [UnitId(0), UnitId(1)] {
+        battle.fleet.ship_mut(ship).heed.seen = [9; 4];
+    }
+    battle.does(|play| moves::begin(play, UnitId(0)));
+    let forts = [UnitId(2), UnitId(3)].map(|fort| battle.fleet.troop(fort).pieces.heed);
+    let ships = [UnitId(0), UnitId(1)].map(|ship| battle.fleet.ship(ship).heed);
+    assert_eq!((forts, ships), ([Heed::default(); 2], [Heed::default(); 2]), "a new move, and all are asked anew");
 }

@@ -308,3 +308,18 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
     assert!(parties(&script).is_empty());
     assert!(script.session.asks().iter().all(|ask| ask.seat != Seat::GameMaster));
 }
+
+#[test]
+fn amb_55_boats_with_nowhere_to_go_lie_on_their_oars_while_men_tread_water() {
+    // Teal has all her men aboard, and no room for another; there is no land.
+    let both = r#"["Wren", "Red", "boat", 20, 20, 0, 8, 1], ["Wren", "Red", "men", 22, 20, 0, 2, 0]"#;
+    let mut script = afloat("", &teal("(20, 50)", 0), both);
+    let rows: Vec<u8> = script.session.asks()[0].throws.iter().map(|row| row.dice).collect();
+    assert_eq!(rows, [2], "a die for each man in the water, and none for the boat");
+    script.dice(&[3, 1]);
+    assert_eq!(
+        parties(&script),
+        [(true, 8, 1, Point::inches(20.0, 20.0)), (false, 1, 0, Point::inches(22.0, 20.0))],
+        "nobody has moved, and a shark has one of them"
+    );
+}
