@@ -51,13 +51,15 @@ pub use geometry::{
 };
 pub use ids::{Broadside, Seat, SideId, UnitId, Viewer};
 pub use per::{PerBroadside, PerSide};
+pub use rules::advice::{Advice, Horizon};
 pub use rules::agenda::{Agenda, AgendaApp};
 pub use rules::cards::{Hands, Pile};
 pub use rules::chapter::{Chapter, ChapterApp};
 pub use rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 pub use rules::phase::{At, Phase, PhaseApp, Stage, Submitted, When, hold};
-pub use rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
+pub use rules::ruleset::{About, MatterOffer, Rules, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};
+pub use rules::shown::Shown;
 pub use scenario::{Divisions, Edge, Scenario, ShipSpec, Value};
 pub use session::Session;
 pub use session::carry::Carried;

@@ -118,7 +118,7 @@ impl Chapter for Boarding {
         let Self::Declare { side, tries } = self else { return None };
         let mut offers = vec![Offer::plain(Order::EndPhase, "Nobody boards")];
         if !tries.is_empty() {
-            offers[0].label = "Nobody else boards";
+            offers[0].label = "Nobody else boards".into();
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {

@@ -46,16 +46,16 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let settings: SmallVec<[Setting; 5]> =
         Setting::ALL.into_iter().filter(|sail| fleet.that_set(division, *sail).len() > 1).collect();
     if let Some(first) = settings.first() {
-        let choices = settings.iter().map(|sail| (sail.number(), sail.title())).collect();
+        let choices = settings.iter().map(|sail| (sail.number(), sail.title()));
         let order = Choice::AllSail(*first).order(ship.id);
-        offers.push(Offer::plain(order, "All of her division set sail").with(Slot::Choice, Domain::Choices(choices)));
+        offers.push(Offer::plain(order, "All of her division set sail").with(Slot::Choice, Domain::choices(choices)));
     }
     let anchors: SmallVec<[Anchoring; 4]> =
         Anchoring::ALL.iter().copied().filter(|what| fleet.that_anchor(division, *what).len() > 1).collect();
     if let Some(first) = anchors.first() {
-        let choices = anchors.iter().map(|what| (what.number(), what.label())).collect();
+        let choices = anchors.iter().map(|what| (what.number(), what.label()));
         let order = Choice::AllAnchors(*first).order(ship.id);
-        offers.push(Offer::plain(order, "The anchors of her division").with(Slot::Choice, Domain::Choices(choices)));
+        offers.push(Offer::plain(order, "The anchors of her division").with(Slot::Choice, Domain::choices(choices)));
     }
 }
 

@@ -149,8 +149,8 @@ pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Ba
             fleet.check_anchor::<Refusal>(ship, Anchoring::LetGo).is_err_and(|why| why.clause == STOP_FIRST);
         stop_first.then(|| Barred {
             order: Choice::Anchor(Anchoring::LetGo).order(ship.id),
-            label: Anchoring::LetGo.label(),
-            why: "stop first",
+            label: Anchoring::LetGo.label().into(),
+            why: "stop first".into(),
         })
     };
     fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
@@ -178,8 +178,8 @@ impl Chapter for Command {
                 [] => {}
                 [only] => offers.push(anchor(*only, only.label())),
                 [first, ..] => {
-                    let choices = anchoring.iter().map(|what| (what.number(), what.label())).collect();
-                    offers.push(anchor(*first, "Anchor").with(Slot::Choice, Domain::Choices(choices)));
+                    let choices = anchoring.iter().map(|what| (what.number(), what.label()));
+                    offers.push(anchor(*first, "Anchor").with(Slot::Choice, Domain::choices(choices)));
                 }
             }
             offers.extend(signals::offers(fleet, ship));

@@ -125,7 +125,7 @@ impl Fleet {
         let wanted =
             |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
         match blank {
-            Blank::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
+            Blank::Course => Domain::choices(COURSES),
             Blank::Friend | Blank::Enemy => {
                 Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect())
             }
@@ -138,7 +138,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     let choices: SmallVec<[(u16, &'static str); 4]> =
         PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
     let open = Choice::Signal(0).order(ship.id);
-    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::Choices(choices)))
+    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::choices(choices)))
 }
 
 /// Why no page may be opened.

@@ -156,7 +156,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let fire = Order::Fire { unit: ship.id, battery: number(side, None), target: targets[0], aim: 0 };
                 let mut offer = Offer::plain(fire, label(side, None)).with(Slot::Target, Domain::Units(targets));
                 if let Some(mixes) = mixes {
-                    offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+                    offer = offer.with(Slot::Choice, Domain::choices(mixes));
                 }
                 offers.push(offer);
             }
@@ -177,10 +177,9 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let fire = Order::Fire { unit: ship.id, battery: number(side, Some(*size)), target: targets[0], aim };
                 let mut offer = Offer::plain(fire, label(side, Some(*size))).with(Slot::Target, Domain::Units(targets));
                 if let Some((least, most)) = split {
-                    let choices = (least..=most.min(12))
-                        .map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]))
-                        .collect();
-                    offer = offer.with(Slot::Choice, Domain::Choices(choices));
+                    let choices =
+                        (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]));
+                    offer = offer.with(Slot::Choice, Domain::choices(choices));
                 }
                 offers.push(offer);
             }

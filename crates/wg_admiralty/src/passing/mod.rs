@@ -85,7 +85,7 @@ impl Chapter for Passing {
         let mut offer = Offer::plain(fire, gunnery::label(stop.side, None))
             .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
         if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
-            offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+            offer = offer.with(Slot::Choice, Domain::choices(mixes));
         }
         let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(stop.side));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {

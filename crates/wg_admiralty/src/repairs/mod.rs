@@ -149,9 +149,9 @@ impl Chapter for Repairing {
         for ship in fleet.of_side(side) {
             let mends = fleet.mendable(ship);
             if let Some(first) = mends.first() {
-                let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend))).collect();
+                let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend)));
                 let repair = Order::Repair { unit: ship.id, what: *first as u8 };
-                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::Choices(choices)));
+                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::choices(choices)));
             }
         }
         let unit = offers.first()?.order.unit()?;

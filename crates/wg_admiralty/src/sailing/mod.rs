@@ -283,10 +283,10 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }
         let pivots = fleet.pivots(ship);
         if pivots > 0 {
-            let choices = Pivot::within(pivots).iter().map(|by| (by.number(), by.label())).collect();
+            let choices = Pivot::within(pivots).iter().map(|by| (by.number(), by.label()));
             offers.push(
                 Offer::plain(Choice::Pivot(Pivot::Larboard).order(ship.id), "Turn where she lies")
-                    .with(Slot::Choice, Domain::Choices(choices)),
+                    .with(Slot::Choice, Domain::choices(choices)),
             );
         }
     }

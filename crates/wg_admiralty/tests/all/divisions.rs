@@ -29,11 +29,11 @@ fn game(words: [&str; 3], faces: &[u8]) -> Game {
 }
 
 /// What her division may be told.
-fn told(game: &Game, name: &str, choice: Choice) -> Vec<&'static str> {
+fn told<'a>(game: &'a Game, name: &str, choice: Choice) -> Vec<&'a str> {
     let wanted = |offer: &&Offer| offer.order.unit() == Some(game.id(name)) && choice.has_question_of(&offer.order);
     let Some(offer) = game.ask().offers.iter().find(wanted) else { return Vec::new() };
     let Some(Domain::Choices(choices)) = offer.blanks.first().map(|blank| &blank.domain) else { panic!("{offer:?}") };
-    choices.iter().map(|(_, label)| *label).collect()
+    choices.iter().map(|(_, label)| &**label).collect()
 }
 
 fn shares(game: &Game, name: &str, choice: Choice) -> Vec<(u16, String)> {

@@ -307,10 +307,10 @@ fn who_has_lost_her_masts_shows_none_and_her_strength_is_her_gun_dice() {
     let game = Game::at(COMMAND, &[], &[&format!("{FLAG} sail_value=0 guns_port=[1,1,1,0]"), FOE]);
     let unit = &game.session.view(Viewer::Public).units[0];
     assert_eq!(unit.stumps, unit.model.masts, "sail value 0");
-    let strength = unit.strength.expect("it is counted");
+    let strength = unit.strength.as_ref().expect("it is counted");
     let starboard: u16 = strength.of / 2;
     assert_eq!(
-        (strength.left, strength.counted),
+        (strength.left, &*strength.counted),
         (starboard + 3, "gun dice"),
         "three dice are left to larboard, all of the others"
     );

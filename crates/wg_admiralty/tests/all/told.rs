@@ -14,8 +14,8 @@ use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 /// What the buttons of the question say, of this kind of order.
-fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<&'static str> {
-    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label).collect()
+fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<String> {
+    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label.to_string()).collect()
 }
 
 /// Two ships on either side of an enemy, all still; a third of theirs far off.
@@ -324,7 +324,7 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
             );
             let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron")
                 .expect("it reads");
-            wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
+            wg_core::Rules::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
         };
         assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
     }

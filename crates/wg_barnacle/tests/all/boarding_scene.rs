@@ -7,7 +7,7 @@ use wg_barnacle::position::fight::Party;
 use wg_core::Choices;
 use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Ruleset as _, Scenario, Session, SideId, UnitId, Viewer};
+use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Rules as _, Scenario, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::boarding::{alongside, begun, board, hits, number, recoiled, script, strike_back};

@@ -164,7 +164,7 @@ fn b_init_10_the_winner_says_who_moves_first() {
     thrown(&mut desk, &[1, 6]);
     let question = ask(&desk.fleet, BLUE);
     assert_eq!(question.seat, Seat::Side(BLUE));
-    let labels: Vec<&str> = question.offers.iter().map(|offer| offer.label).collect();
+    let labels: Vec<&str> = question.offers.iter().map(|offer| &*offer.label).collect();
     assert_eq!(labels, ["Move first", "Move second"]);
     let unit = desk.id("Surprise");
     assert_eq!(question.default, Choice::MoveFirst.order(unit), "in the name of the flagship");

@@ -8,7 +8,7 @@ use wg_barnacle::position::{Fleet, Stand};
 use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
-use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
+use wg_core::{Length, Order, Rules as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;

@@ -78,7 +78,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
             .collect();
         if let Some((option, _)) = others.first().copied() {
             offers.push(
-                Offer::plain(Choice::Place(option).order(ship.id), "Swap").with(Slot::Choice, Domain::Choices(others)),
+                Offer::plain(Choice::Place(option).order(ship.id), "Swap").with(Slot::Choice, Domain::choices(others)),
             );
         }
     }

@@ -2,7 +2,7 @@
 
 use wg_core::Choices;
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
-use wg_core::{AskKind, Compass, Ruleset as _, Scenario, Seat, Viewer};
+use wg_core::{AskKind, Compass, Rules as _, Scenario, Seat, Viewer};
 use wg_crane::CRANE;
 use wg_crane::choices::Choice;
 use wg_crane::gunnery::odds;

@@ -2,7 +2,7 @@
 
 use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{Order, Ruleset as _, Seat, UnitId, Viewer};
+use wg_core::{Order, Rules as _, Seat, UnitId, Viewer};
 use wg_crane::CRANE;
 use wg_crane::choices::Choice;
 

@@ -161,15 +161,18 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
 }
 
 /// The places on offer to R1, who leads Red's line, in words.
-fn places_of_the_leader(game: &Game) -> Vec<(u16, &'static str)> {
+fn places_of_the_leader(game: &Game) -> Vec<(u16, &str)> {
     let leader = game.id("R1");
     let offer =
         game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
     offer
         .blanks
         .iter()
-        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices.to_vec()) } else { None })
+        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None })
         .expect("with some others")
+        .iter()
+        .map(|(option, words)| (*option, &**words))
+        .collect()
 }
 
 #[test]

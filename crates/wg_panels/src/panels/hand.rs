@@ -1,5 +1,7 @@
 //! Cards on the screen: the own hand under the chart, the other one as backs, the deck and the discard pile.
 
+use std::borrow::Cow;
+
 use egui::{CursorIcon, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, Order};
 
@@ -69,9 +71,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     let places = Places::of(look, hand, rect);
     let on_table = flights::on_table(hand, &state.flights);
     if on_table == 0 {
-        state.memory.cards.top = hand.top;
+        state.memory.cards.top = hand.top.clone();
     }
-    let top = if on_table == 0 { hand.top } else { state.memory.cards.top };
+    let top = state.memory.cards.top.clone();
     table_cards(ui, look, hand, &places, (top, on_table), intents);
     let mut row = places.own;
     if hand.shared {
@@ -179,7 +181,7 @@ fn own_hand(
     hand: &Hand,
     rect: Rect,
     intents: &mut Vec<Intent>,
-) -> Vec<(&'static str, Rect)> {
+) -> Vec<(Cow<'static, str>, Rect)> {
     let mut open = Vec::new();
     let painter = ui.painter();
     let rise = rect.height() * 0.07;
@@ -215,7 +217,7 @@ fn own_hand(
             continue;
         }
         own_card(ui, look, one, n, place, intents);
-        open.push((one.kind.title, place));
+        open.push((one.kind.title.clone(), place));
     }
     if hand.face_down {
         let says = format!("{name}'s hand lies face down: look at it");
@@ -243,7 +245,7 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents
     let name = format!("{}card {}", if playable { "" } else { "not now: " }, one.kind.title);
     // Whoever draws it to the table means what a click means.
     let response = bits::spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
-    bits::cite(&response, one.kind.clause);
+    bits::cite(&response, &one.kind.clause);
     let why =
         if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
     let pressed = response.clicked() || response.drag_stopped();

@@ -1,5 +1,7 @@
 //! Cards: a captain who has one in his hand may play it before dice fall. Only he sees it.
 
+use std::borrow::Cow;
+
 use bevy_app::App;
 use bevy_ecs::prelude::Resource;
 use serde::Serialize;
@@ -15,10 +17,18 @@ use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
 
 /// D-CARD-1: the deck of a battle with cards.
 pub const DECK: Pile<2> = Pile::of([2, 2]);
-pub const KINDS: [CardKind; 2] =
+pub static KINDS: [CardKind; 2] =
     [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
 const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
-    CardKind { title, effect, when: "before the dice", suit: Suit::Broadside, clause: "D-CARD-2", copies: 2, vignette }
+    CardKind {
+        title: Cow::Borrowed(title),
+        effect: Cow::Borrowed(effect),
+        when: Cow::Borrowed("before the dice"),
+        suit: Suit::Broadside,
+        clause: Cow::Borrowed("D-CARD-2"),
+        copies: 2,
+        vignette,
+    }
 }
 pub const STEADY_HAND: u8 = 0;
 pub const SMOKE: u8 = 1;
@@ -62,7 +72,7 @@ impl Chapter for Cards {
         let cards = hand
             .kinds()
             .filter(fits)
-            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title));
+            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title.clone()));
         let offers = std::iter::once(Offer::plain(Order::Pass, "No card")).chain(cards).collect();
         Some(Ask::new(Seat::Side(own), AskKind::Reaction, ROLL, offers))
     }
@@ -113,7 +123,7 @@ pub fn draw(play: &mut Play<'_>) {
         let Some(card) = pair.hidden.0.draw(side, 3, &mut pair.open.discards, play.dice) else { continue };
         play.say(|pair| {
             let report = |what: &str| format!("{} draws {what}.", pair[side].papers.name);
-            Report::new("D-CARD-1", None, report("a card")).aside(side, report(KINDS[usize::from(card)].title))
+            Report::new("D-CARD-1", None, report("a card")).aside(side, report(&KINDS[usize::from(card)].title))
         });
     }
 }
@@ -139,7 +149,7 @@ pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsVie
     });
     let whole = hidden.deck.len() + open.discards.len() + hands.iter().map(|hand| hand.count).sum::<u8>();
     (whole > 0).then(|| CardsView {
-        kinds: &KINDS,
+        kinds: Cow::Borrowed(&KINDS),
         deck: hidden.deck.len(),
         discards: open.discards.cards().collect(),
         hands,

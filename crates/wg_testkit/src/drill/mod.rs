@@ -21,7 +21,7 @@ use pair::{Cutter, FaceDown, Papers, Ship, side_of, unit_of};
 use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet, fleet_mut};
+use wg_core::rules::chapter::{ChapterApp, Game as _, fleet, fleet_mut};
 use wg_core::rules::spoken::lay;
 use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
@@ -72,7 +72,7 @@ pub static DRILL: Drill = Drill;
 #[derive(Clone, Copy, Debug)]
 pub struct Drill;
 
-impl Ruleset for Drill {
+impl Rules for Drill {
     fn about(&self) -> About {
         About {
             id: "drill",
@@ -111,7 +111,7 @@ impl Ruleset for Drill {
 
     /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
     fn build(&self, app: &mut App, scenario: &Scenario) {
-        app.game::<Self>(PHASES);
+        app.game::<Self>(PHASES).turn::<Self>(|pair, _| pair.cursor.active.map(|_| sailing::turn(pair)));
         app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
@@ -126,16 +126,6 @@ impl Ruleset for Drill {
         lay::<Self>(app.world_mut(), scenario);
     }
 
-    /// Whoever has business is asked about it, otherwise the mover. Nobody is asked while a beat is to be played.
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        let (pair, business) = (fleet::<Self>(world), world.resource::<Business>());
-        match business.top() {
-            Some(item) => asks.extend(item.asks(pair, business)),
-            None if pair.cursor.active.is_some() && !pair.cursor.ended => asks.push(sailing::turn(pair)),
-            None => {}
-        }
-    }
-
     fn check_order(&self, world: &World, _: Seat, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Course { unit, course } if unit.index() < 2 => {
@@ -143,16 +133,6 @@ impl Ruleset for Drill {
             }
             Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), side_of(*unit)),
             _ => Ok(()),
-        }
-    }
-
-    /// The engine adds refusals.
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        let (pair, own) = (fleet::<Self>(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
-        match order {
-            Order::Course { course, .. } => sailing::preview(pair, own, course),
-            Order::Fire { .. } => gunnery::preview(pair, own, seat),
-            _ => Preview::default(),
         }
     }
 
@@ -176,6 +156,34 @@ impl Ruleset for Drill {
 
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {
         side_of(unit)
+    }
+
+    /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
+        let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
+        let pair = fleet_mut::<Self>(world);
+        pair.hidden.0.conceal(side, rng);
+        let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
+        let Ship { cutter, down, .. } = &mut pair[side.other()];
+        down.signal = down.signal.map(|known| if cutter.shown { known } else { guess[0] });
+        down.fires = down.fires.map(|_| guess[1] == 1);
+        down.men = down.men.map(|known| if fighting { known } else { guess[2] as i16 + 1 });
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        rules::outcome(fleet::<Self>(world))
+    }
+}
+
+impl Shown for Drill {
+    /// The engine adds refusals.
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        let (pair, own) = (fleet::<Self>(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
+        match order {
+            Order::Course { course, .. } => sailing::preview(pair, own, course),
+            Order::Fire { .. } => gunnery::preview(pair, own, seat),
+            _ => Preview::default(),
+        }
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
@@ -244,26 +252,12 @@ impl Ruleset for Drill {
             ..UnitView::default()
         }));
     }
+}
 
+impl Advice for Drill {
     fn value(&self, world: &World, side: SideId) -> i32 {
         let scores = rules::scores(fleet::<Self>(world));
         100 * (scores[side] - scores[side.other()])
-    }
-
-    /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
-    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
-        let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
-        let pair = fleet_mut::<Self>(world);
-        pair.hidden.0.conceal(side, rng);
-        let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
-        let Ship { cutter, down, .. } = &mut pair[side.other()];
-        down.signal = down.signal.map(|known| if cutter.shown { known } else { guess[0] });
-        down.fires = down.fires.map(|_| guess[1] == 1);
-        down.men = down.men.map(|known| if fighting { known } else { guess[2] as i16 + 1 });
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        rules::outcome(fleet::<Self>(world))
     }
 }
 

@@ -29,7 +29,7 @@ impl Chapter for Signals {
         let undecided = SideId::BOTH.into_iter().filter(|own| pair[*own].down.signal.is_none());
         let asks = undecided.map(|own| {
             let signal = Offer::plain(Choice::Signal(SIGNALS[0].0).order(unit_of(own)), "Lay down a signal");
-            let offers = vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))];
+            let offers = vec![signal.with(Slot::Choice, Domain::choices(SIGNALS))];
             Ask::new(Seat::Side(own), AskKind::Choice, format!("{}, your orders", pair[own].papers.name), offers)
                 .sealed()
         });

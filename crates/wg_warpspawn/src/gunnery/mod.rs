@@ -89,7 +89,7 @@ impl Chapter for Gunnery {
             if let Some(first) = targets.first().copied() {
                 let reload = Order::Play { card: QUICK_RELOAD, target: Some(first) };
                 offers.push(
-                    Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title)
+                    Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title.clone())
                         .with(Slot::Target, Domain::Units(targets)),
                 );
             }
@@ -237,11 +237,11 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
                 let fire = Shot { unit: ship.id, battery, target, ammunition }.order();
                 let label = LABELS[battery][usize::from(ammunition)];
                 // Of one ammunition each: not every target lies in range of all.
-                let with = SmallVec::from_slice(&[(u16::from(ammunition), aim::name(ammunition))]);
+                let with = [(u16::from(ammunition), aim::name(ammunition))];
                 offers.push(
                     Offer::plain(fire, label)
                         .with(Slot::Target, Domain::Units(targets))
-                        .with(Slot::Choice, Domain::Choices(with)),
+                        .with(Slot::Choice, Domain::choices(with)),
                 );
             }
         }

@@ -1,5 +1,7 @@
 //! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): what stands on them, what lies open, what is hidden.
 
+use std::borrow::Cow;
+
 use wg_core::prelude::*;
 use wg_core::talk::order::Until;
 
@@ -31,6 +33,8 @@ const fn card(
     clause: &'static str,
     vignette: Vignette,
 ) -> CardKind {
+    let [title, effect, when, clause] =
+        [Cow::Borrowed(title), Cow::Borrowed(effect), Cow::Borrowed(when), Cow::Borrowed(clause)];
     CardKind { title, effect, when, suit, clause, copies: 2, vignette }
 }
 

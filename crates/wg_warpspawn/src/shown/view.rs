@@ -1,5 +1,7 @@
 //! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
 
+use std::borrow::Cow;
+
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
 
@@ -89,7 +91,7 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
         _ => None,
     };
     CardsView {
-        kinds: &CARDS,
+        kinds: Cow::Borrowed(&CARDS),
         deck: fleet.hidden.0.deck.len(),
         discards,
         hands: vec![hand(SideId(0)), hand(SideId(1))],
@@ -199,7 +201,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     };
     let of = count(&|rating| if rating == Rating::Crew { began } else { ship.ratings.of(rating) });
     let left = count(&|rating| ship.now(rating)) + u16::from(ship.harm.sent);
-    Strength { left: left.min(of), of, counted: "boxes" }
+    Strength { left: left.min(of), of, counted: "boxes".into() }
 }
 
 /// The word beside her name.

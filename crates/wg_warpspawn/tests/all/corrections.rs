@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Seat, Session, UnitId, Value, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Seat, Session, UnitId, Value, Viewer};
 use wg_testkit::conformance::words_can_be_corrected;
 use wg_testkit::fuzz;
 use wg_warpspawn::WARP_SPAWN;

@@ -2,7 +2,7 @@
 
 use wg_core::Broadside::Starboard;
 use wg_core::geometry::Leg;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::LandSpec;
 use wg_core::{DiceSource, Order, Scenario, Seat, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;

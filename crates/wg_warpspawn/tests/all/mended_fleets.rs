@@ -1,7 +1,7 @@
 //! Fleets of which the scenario gives a part, flagships, Diplomats and their room, places (W-FLEET-3, W-FLEET-6, W-R29, W-R35, W-R55).
 
 use wg_core::Choices;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::{Problems, parse};
 use wg_core::{DiceSource, Scenario, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;

@@ -40,7 +40,7 @@ fn rolled(card: &str, phase: u8, ammunition: u8, side: &str, clause: &str) -> St
 /// It is refused by its own clause there.
 fn shut(card: &str, phase: u8, ammunition: u8, side: &str) {
     let (mut game, play) = with_card(card, phase, ammunition, side);
-    let clause = CARDS.iter().find(|kind| key(kind) == card).expect("a card").clause;
+    let clause = &CARDS.iter().find(|kind| key(kind) == card).expect("a card").clause;
     game.refused(play, clause);
 }
 

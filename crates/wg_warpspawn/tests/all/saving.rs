@@ -3,7 +3,7 @@
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Session, SideId, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Session, SideId, Viewer};
 use wg_testkit::conformance::saved_battles_go_on;
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::choices::Choice;

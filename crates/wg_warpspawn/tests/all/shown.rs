@@ -138,7 +138,7 @@ fn a_prize_has_lost_what_guns_cost_her_and_the_crew_that_was_taken_with_her() {
             .expect("a battle");
     let view = session.view(wg_core::Viewer::All);
     let strength = |name: &str| {
-        view.units.iter().find(|unit| unit.name == name).and_then(|unit| unit.strength).expect("she is there")
+        view.units.iter().find(|unit| unit.name == name).and_then(|unit| unit.strength.clone()).expect("she is there")
     };
     let (prize, sister) = (strength("Defiance"), strength("Thunderer"));
     assert_eq!((sister.left, sister.of), (24, 26), "two of her crew");
