@@ -5,8 +5,8 @@ use wg_admiralty::captain::stance::Stance;
 use wg_captains::{Captain, Commander};
 use wg_core::scenario::{load, parse};
 use wg_core::{
-    Advice as _, AskKind, DiceSource, HouseCaptain, Intent, Manner, Order, Plan, Rules as _, Ruleset, Seat, Session,
-    SideId, UnitId,
+    Advice as _, AskKind, DiceSource, HouseCaptain, Intent, Manner, Order, Plan, Rules as _, Seat, Session, SideId,
+    UnitId,
 };
 
 use crate::common::{MOVEMENT, text};

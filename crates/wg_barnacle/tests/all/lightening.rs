@@ -2,7 +2,7 @@
 
 use wg_barnacle::position::{Duty, Guns, Stage};
 use wg_barnacle::sailing::lightening::NAMED;
-use wg_core::{Advice as _, AskKind, Length, Order, Rules as _, Scenario, Seat, UnitId, Viewer};
+use wg_core::{Advice as _, AskKind, Length, Order, Scenario, Seat, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;

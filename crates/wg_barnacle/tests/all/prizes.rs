@@ -7,7 +7,7 @@ use wg_barnacle::position::{Fate, Stage};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
 use wg_core::Choices;
-use wg_core::{Advice as _, Order, Rules as _, SideId, UnitId, Viewer};
+use wg_core::{Advice as _, Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
