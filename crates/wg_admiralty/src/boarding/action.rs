@@ -114,7 +114,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     prize.company.sent = prize.built.size.saturating_sub(1);
     if prize.built.flagship && !own {
         let flag = prize.built.side;
-        play.fleet.battle.flag_struck[flag.index() % 2] = true;
+        play.fleet.battle.flag_struck[flag] = true;
     }
     play.say(|fleet| {
         let how = if fought { "strikes to" } else { "is taken by" };
