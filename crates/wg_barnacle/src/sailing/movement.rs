@@ -67,7 +67,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);
         if self.log(unit).oars {
-            return Allowance { min: Length::ZERO, max: Length::inches(pips.max(0)) };
+            return Allowance { min: Length::ZERO, max: Length::inches(pips) };
         }
         let (least, most) = self.printed(unit);
         if ship.rig.hoisted == 0 {
@@ -103,7 +103,7 @@ impl Fleet {
     }
 
     pub(crate) fn boxes_beside(&self, unit: UnitId, gone: u8) -> SmallVec<[u8; 4]> {
-        if self.ship(unit).clocks.jammed > 0 || self.hand(unit) == Hand::Neither {
+        if self.hand(unit) == Hand::Neither {
             return SmallVec::new();
         }
         let boxes = self.log(unit).turns.iter().enumerate();
