@@ -79,28 +79,6 @@ impl Fleet {
         if self.options().late_landings { MUSKETS } else { LANDINGS }
     }
 
-    /// The parties of a ship, aboard or not.
-    pub fn parties(&self, ship: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        let own = self
-            .chart
-            .rosters
-            .iter()
-            .zip(&self.troops)
-            .filter(move |(roster, _)| roster.of.is_some_and(|(of, _)| of == ship));
-        own.map(|(_, troop)| troop.id)
-    }
-
-    /// Leaders of a ship who are ashore or in boats.
-    pub(crate) fn leaders_away(&self, ship: UnitId) -> u8 {
-        let parties = self.parties(ship).map(|party| self.troop(party)).filter(|party| party.on_table());
-        parties.map(|party| party.company.leaders).sum()
-    }
-
-    /// Leaders of a ship who are lost: those ashore or in boats are not (AMB-48).
-    pub fn leaders_lost(&self, ship: UnitId) -> u8 {
-        self.log(ship).leaders.saturating_sub(self.ship(ship).crew.leaders + self.leaders_away(ship))
-    }
-
     /// True if a side has somebody left on land or in boats.
     pub fn holds_ground(&self, side: SideId) -> bool {
         self.troops.iter().any(|troop| troop.side() == side && troop.on_table())

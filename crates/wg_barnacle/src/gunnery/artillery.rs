@@ -19,11 +19,6 @@ pub(crate) const FIRE: u16 = 120;
 pub const ARC: Arc = Arc::ahead(Angle::degrees(90));
 
 impl Fleet {
-    /// The forts and batteries of a side that hold out.
-    pub fn forts(&self, side: SideId) -> impl Iterator<Item = UnitId> {
-        self.standing(side).map(|troop| troop.id).filter(|unit| self.roster(*unit).kind == Kind::Fort)
-    }
-
     /// True if it is a work with guns (B-FORT-1).
     pub fn is_fort(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.roster(unit).kind == Kind::Fort

@@ -1,5 +1,7 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
+use wg_core::geometry::{BeatKind, advance};
+
 use crate::gunnery::window;
 use crate::options::Grounding;
 use crate::prelude::*;
@@ -72,15 +74,36 @@ impl Fleet {
         })
     }
 
-    /// B-DAM-11, AMB-19: an inch of drift, straight before the wind, the heading unchanged.
-    pub(crate) fn drifted(&self, pose: Pose) -> Pose {
-        let wind = if self.options().drift_actual { self.sky.actual } else { self.sky.prevailing };
-        Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading)
-    }
-
     /// The edge of the table that a place lies beyond.
     pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
         Edge::beyond((at.x, at.y), self.chart.waters.size())
+    }
+
+    /// True if something lies in the way of a course.
+    pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
+        let mut shape = self.shape(unit);
+        let others: SmallVec<[Shape; 12]> = self
+            .ships
+            .iter()
+            .filter(|other| other.id != unit && other.on_table())
+            .map(|other| self.shape(other.id))
+            .collect();
+        let blocks = self.options().edge_blocks;
+        let footprint = shape.footprint;
+        for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
+            let made: Advance = match (beat.kind, course.legs().get(beat.leg)) {
+                (BeatKind::Turn, Some(Leg::Turn(by))) => {
+                    advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks)
+                }
+                (BeatKind::Run, _) => advance_to(&shape, beat.pose, &others, &self.chart.waters, blocks),
+                _ => continue,
+            };
+            if made.struck.is_some() {
+                return true;
+            }
+            shape = Shape::new(beat.pose, footprint);
+        }
+        false
     }
 }
 

@@ -42,11 +42,6 @@ pub struct Plan {
 }
 
 impl Fleet {
-    /// B-SAIL-1, AMB-10: is a heading with the wind? Any other is allowed, straight into it too (B-SAIL-6).
-    pub fn is_running(&self, heading: Heading) -> bool {
-        heading.to(self.sky.actual.reversed()).abs() <= self.options().running_half_angle
-    }
-
     /// The inches printed for her current increment (B-MOVE-5); none at anchor or adrift.
     pub fn printed(&self, unit: UnitId) -> (i32, i32) {
         let hoisted = usize::from(self.ship(unit).rig.hoisted);
@@ -256,11 +251,6 @@ impl Fleet {
     pub fn wind_speed_for(&self, unit: UnitId) -> Speed {
         let log = self.log(unit);
         if log.exempt || log.oars { Speed::Normal } else { self.sky.speed }
-    }
-
-    /// Who moves now, if a move is under way.
-    pub fn under_way(&self) -> Option<&Ship> {
-        self.ships.iter().find(|ship| (Stage::Begins..Stage::Done).contains(&ship.run.stage))
     }
 }
 

@@ -24,20 +24,6 @@ mod key {
     pub const COLLISION: u8 = 13;
 }
 
-/// A ship lies at her base within so much of the edge. The text has no measure.
-const AT_BASE: Length = Length::inches(6);
-
-impl Fleet {
-    /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
-    pub fn at_base(&self, unit: UnitId) -> bool {
-        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
-        self.shape(unit)
-            .corners()
-            .into_iter()
-            .any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
-    }
-}
-
 /// What two dice may show that do not mean the prevailing wind.
 const TOTALS: [[&str; 4]; 4] = [
     ["9: North", "9: East", "9: South", "9: West"],
