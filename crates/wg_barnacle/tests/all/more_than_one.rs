@@ -1,14 +1,14 @@
 //! What happens to one ship happens to the next as well, and to her of the other side.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::{Clocks, Heed, Run, Stage};
+use wg_barnacle::position::{Clocks, Heed, Pace, Run, Stage};
 use wg_barnacle::sailing::moves;
 use wg_barnacle::weather::events::{Special, befall};
 use wg_core::{Length, UnitId};
 use wg_testkit::Script;
 
 use crate::common;
-use crate::island::{ashore, unit};
+use crate::island::{ISLAND, ashore, unit};
 use crate::play::{AtSea as _, Battle, RED, mustered};
 
 fn three() -> Battle {
@@ -236,4 +236,17 @@ fn amb_62_what_was_let_go_by_in_the_last_move_is_forgotten_by_every_ship_and_for
     let forts = [UnitId(2), UnitId(3)].map(|fort| battle.fleet.troop(fort).pieces.heed);
     let ships = [UnitId(0), UnitId(1)].map(|ship| battle.fleet.ship(ship).heed);
     assert_eq!((forts, ships), ([Heed::default(); 2], [Heed::default(); 2]), "a new move, and all are asked anew");
+}
+
+#[test]
+fn b_data_17_all_that_a_party_has_done_is_read_of_it_in_whatever_order() {
+    for words in [r#""moved", "fired", "disordered""#, r#""disordered", "moved", "fired""#] {
+        let rover = format!(r#""sail": 0, "aboard": 16, "parties": [["ashore", 1, 8, 1, 0, 50, 29, 0, {words}]]"#);
+        let ships = format!(
+            r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {{{rover}}}),
+               (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S")"#
+        );
+        let march = mustered(&common::battle(ISLAND, &ships)).troop(UnitId(2)).march;
+        assert_eq!((march.stage, march.fired, march.disordered), (Pace::Done, true, true), "{words}");
+    }
 }
