@@ -15,14 +15,14 @@ fn open_hand(hand: &Hand) -> Option<SideId> {
 }
 
 /// The titles of cards that lie in hands that nobody on this side of the screen may read.
-fn secrets(hand: &Hand) -> Vec<&'static str> {
+fn secrets(hand: &Hand) -> Vec<String> {
     let session = hand.desktop.sitting.battle.session();
     let Some(cards) = session.view(Viewer::All).cards else { return Vec::new() };
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
     let known: Vec<u8> =
         session.view(reader).cards.into_iter().flat_map(|cards| cards.hands).flat_map(|hand| hand.known).collect();
     let held = cards.hands.iter().flat_map(|hand| &hand.known).filter(|card| !known.contains(card));
-    held.map(|card| cards.kinds[usize::from(*card)].title).collect()
+    held.map(|card| cards.kinds[usize::from(*card)].title.to_string()).collect()
 }
 
 /// What lies open for both: the discard pile, and the throw on which cards are played.

@@ -206,9 +206,9 @@ fn two_at_one_screen_play_cards_and_answer_them_from_either_hand() {
             if own.face_down {
                 // Cards of the same kind may lie open on the pile and on the roll.
                 let open: Vec<&str> =
-                    own.top.iter().chain(own.played.iter().map(|(kind, _, _)| kind)).map(|kind| kind.title).collect();
+                    own.top.iter().chain(own.played.iter().map(|(kind, _, _)| kind)).map(|kind| &*kind.title).collect();
                 let hidden: Vec<&str> =
-                    own.cards.iter().map(|card| card.kind.title).filter(|title| !open.contains(title)).collect();
+                    own.cards.iter().map(|card| &*card.kind.title).filter(|title| !open.contains(title)).collect();
                 assert!(
                     hand.map.texts.iter().all(|text| !hidden.contains(&text.text.as_str())),
                     "no title of a card is on the screen"

@@ -443,7 +443,7 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
             .desk
             .hints
             .iter()
-            .map(|hint| hint.key)
+            .map(|hint| hint.key.clone())
             .filter(|key| *key != "under fire")
             .collect::<Vec<_>>()
     };

@@ -23,6 +23,7 @@
 
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod command;
 pub mod damage;
 pub mod fires;
@@ -46,19 +47,22 @@ use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::geometry::{Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::advice::Advice;
 use wg_core::rules::agenda::Agenda;
-use wg_core::rules::chapter::asked;
 use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, Ruleset, Shot};
+use wg_core::rules::ruleset::{About, Rules, Shot};
+use wg_core::rules::shown::Shown;
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
-use wg_core::talk::offer::{Ask, Barred, Offer};
+use wg_core::talk::choice::Choices as _;
+use wg_core::talk::offer::{Barred, Offer};
 use wg_core::talk::order::{Order, Plan};
 
+use crate::choices::Choice;
 pub use crate::plugin::Item;
 use crate::position::battle::Rake;
 use crate::position::fleet::Fleet;
@@ -79,7 +83,7 @@ pub type Play<'a> = wg_core::rules::chapter::Play<'a, Admiralty>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Admiralty;
 
-impl Ruleset for Admiralty {
+impl Rules for Admiralty {
     fn about(&self) -> About {
         About {
             id: "admiralty",
@@ -96,10 +100,6 @@ impl Ruleset for Admiralty {
         &CLAUSES
     }
 
-    fn figure(&self, clause: &str) -> Option<Figure> {
-        shown::figure::figure(clause)
-    }
-
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
         scenario::check::check(loaded)
     }
@@ -113,16 +113,8 @@ impl Ruleset for Admiralty {
         scenario::muster::spawn(app, scenario);
     }
 
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        asked::<Self>(world, asks, |_| None);
-    }
-
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
-    }
-
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        turn::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -135,52 +127,8 @@ impl Ruleset for Admiralty {
         Some(Shot { range: aim.range, rake: aim.rake != Rake::No && !early })
     }
 
-    fn why_idle(&self, world: &World, unit: UnitId) -> Option<wg_core::shown::report::Refusal> {
-        turn::idle::why(Fleet::seen(world), world.resource::<Business>(), unit)
-    }
-
-    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred> {
-        command::barred(Fleet::seen(world), world.resource::<Business>(), unit)
-    }
-
-    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(Fleet::seen(world), seat, unit, pose, threats)
-    }
-
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
-    }
-
-    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(Fleet::seen(world), world.resource::<Business>(), unit, viewer)
-    }
-
-    fn scene(&self, world: &World, unit: UnitId, _: Viewer) -> Option<Scene> {
-        shown::scene::scene(Fleet::seen(world), unit)
-    }
-
-    fn view(&self, world: &World, _: Viewer, view: &mut View) {
-        shown::view::fill(Fleet::seen(world), world.resource::<Business>(), view);
-    }
-
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(Fleet::seen(world), side)
-    }
-
-    fn decisive(&self, _: &World) -> Option<i32> {
-        Some(captain::value::DECISIVE)
-    }
-
-    fn sails_in_order(&self) -> bool {
-        true
-    }
-
-    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(Fleet::seen(world), unit)
-    }
-
-    fn decides(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::decides(Fleet::seen(world), unit)
     }
 
     fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
@@ -205,29 +153,47 @@ impl Ruleset for Admiralty {
         }
     }
 
-    fn is_idle(&self, _: &World, offer: &Offer) -> bool {
-        use command::division::{ALL_ANCHOR, ALL_SAIL};
-        // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
-        matches!(
-            offer.order,
-            Order::Choose { what: command::signals::SIGNAL | ALL_SAIL | ALL_ANCHOR, .. } | Order::Signal { .. }
-        )
-    }
-
-    fn house_captains(&self) -> &'static [HouseListing] {
-        &[captain::flag_captain::FLAG_CAPTAIN, captain::flag_captain::ADMIRAL]
-    }
-
-    fn intents(&self, world: &World, side: SideId) -> Vec<Vec<wg_core::Intent>> {
-        captain::stance::intents(Fleet::seen(world), side)
-    }
-
-    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::suggest::suggest(Fleet::seen(world), offer)
-    }
-
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
         scenario::save::scenario(world, scenario)
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.battle.end?))
+    }
+}
+
+impl Shown for Admiralty {
+    fn figure(&self, clause: &str) -> Option<Figure> {
+        shown::figure::figure(clause)
+    }
+
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        turn::preview(world, seat, order)
+    }
+
+    fn why_idle(&self, world: &World, unit: UnitId) -> Option<wg_core::shown::report::Refusal> {
+        turn::idle::why(Fleet::seen(world), world.resource::<Business>(), unit)
+    }
+
+    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred> {
+        command::barred(Fleet::seen(world), world.resource::<Business>(), unit)
+    }
+
+    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(Fleet::seen(world), seat, unit, pose, threats)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        shown::sheet::sheet(Fleet::seen(world), world.resource::<Business>(), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _: Viewer) -> Option<Scene> {
+        shown::scene::scene(Fleet::seen(world), unit)
+    }
+
+    fn view(&self, world: &World, _: Viewer, view: &mut View) {
+        shown::view::fill(Fleet::seen(world), world.resource::<Business>(), view);
     }
 
     fn has_rakes(&self) -> bool {
@@ -243,9 +209,45 @@ impl Ruleset for Admiralty {
         let [close, medium, long] = fleet.ranges();
         Some([fleet.mm(40), close, medium, long].map(|end| end.0 / wg_core::Length::MILLIMETRE.0))
     }
+}
 
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        let fleet = Fleet::seen(world);
-        Some(turn::ending::outcome(fleet, fleet.battle.end?))
+impl Advice for Admiralty {
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        captain::value::value(Fleet::seen(world), side)
+    }
+
+    fn decisive(&self, _: &World) -> Option<i32> {
+        Some(captain::value::DECISIVE)
+    }
+
+    fn sails_in_order(&self) -> bool {
+        true
+    }
+
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::in_touch(Fleet::seen(world), unit)
+    }
+
+    fn decides(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::decides(Fleet::seen(world), unit)
+    }
+
+    fn is_idle(&self, _: &World, offer: &Offer) -> bool {
+        // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
+        let choice = Choice::chosen(&offer.order);
+        matches!(choice, Some(Choice::Signal(_) | Choice::AllSail(_) | Choice::AllAnchors(_)))
+            || matches!(offer.order, Order::Signal { .. })
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[captain::flag_captain::FLAG_CAPTAIN, captain::flag_captain::ADMIRAL]
+    }
+
+    fn intents(&self, world: &World, side: SideId) -> Vec<Vec<wg_core::Intent>> {
+        captain::stance::intents(Fleet::seen(world), side)
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        captain::suggest::suggest(Fleet::seen(world), offer)
     }
 }

@@ -6,6 +6,7 @@
 pub mod ashore;
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod damage;
 pub mod gunnery;
 pub mod options;
@@ -23,12 +24,11 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose,
-    Preview, Ruleset, Scenario, Seat, Sheet, Shot, SideId, UnitId, View, Viewer,
+    About, Advice, Agenda, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose,
+    Preview, Rules, Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
 };
 
 pub use crate::plugin::Item;
@@ -50,7 +50,7 @@ pub type Play<'a> = wg_core::rules::chapter::Play<'a, Barnacle>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Barnacle;
 
-impl Ruleset for Barnacle {
+impl Rules for Barnacle {
     fn about(&self) -> About {
         About {
             id: "barnacle",
@@ -80,16 +80,8 @@ impl Ruleset for Barnacle {
         scenario::muster::spawn(app, scenario);
     }
 
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        asked::<Self>(world, asks, |fleet| fleet.cursor.active.and_then(|_| turn::offers::turn(fleet)));
-    }
-
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
-    }
-
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        shown::preview::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -100,45 +92,8 @@ impl Ruleset for Barnacle {
         Some(Shot { range: chance.range, rake: chance.rake })
     }
 
-    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(Fleet::seen(world), unit, pose, threats)
-    }
-
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).side_of(unit).unwrap_or_default()
-    }
-
-    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
-    }
-
-    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
-        if fleet.is_troop(unit) {
-            ashore::land_melee::open_scene(fleet, business, unit)
-        } else {
-            boarding::deck_scene::scene(fleet, business, unit)
-        }
-    }
-
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        shown::view::fill(Fleet::seen(world), viewer, view);
-    }
-
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(Fleet::seen(world), side)
-    }
-
-    fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(Fleet::seen(world)))
-    }
-
-    fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::boarding_sense::risk(Fleet::seen(world), order)
-    }
-
-    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(Fleet::seen(world), unit)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -161,19 +116,64 @@ impl Ruleset for Barnacle {
         scenario::save::scenario(world, scenario)
     }
 
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        turn::ending::outcome(Fleet::seen(world))
+    }
+}
+
+impl Shown for Barnacle {
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        shown::preview::preview(world, seat, order)
+    }
+
+    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(Fleet::seen(world), unit, pose, threats)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        shown::sheet::sheet(Fleet::seen(world), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
+        let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
+        if fleet.is_troop(unit) {
+            ashore::land_melee::open_scene(fleet, business, unit)
+        } else {
+            boarding::deck_scene::scene(fleet, business, unit)
+        }
+    }
+
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        shown::view::fill(Fleet::seen(world), viewer, view);
+    }
+
+    fn has_rakes(&self) -> bool {
+        true
+    }
+}
+
+impl Advice for Barnacle {
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        captain::value::value(Fleet::seen(world), side)
+    }
+
+    fn decisive(&self, world: &World) -> Option<i32> {
+        Some(captain::value::decisive(Fleet::seen(world)))
+    }
+
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        captain::boarding_sense::risk(Fleet::seen(world), order)
+    }
+
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::in_touch(Fleet::seen(world), unit)
+    }
+
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
         captain::likely_courses::suggest(Fleet::seen(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
         &[captain::master::MASTER]
-    }
-
-    fn has_rakes(&self) -> bool {
-        true
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        turn::ending::outcome(Fleet::seen(world))
     }
 }

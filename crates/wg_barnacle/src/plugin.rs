@@ -98,7 +98,8 @@ pub struct BarnaclePlugin;
 
 impl Plugin for BarnaclePlugin {
     fn build(&self, app: &mut App) {
-        app.game::<Barnacle>(&PHASES);
+        app.game::<Barnacle>(&PHASES)
+            .turn::<Barnacle>(|fleet, _| fleet.cursor.active.and_then(|_| crate::turn::offers::turn(fleet)));
         app.add_plugins((
             weather::plugin,
             initiative::plugin,

@@ -6,6 +6,7 @@ pub(crate) use wg_core::geometry::{advance_to, nearest_point, walk};
 pub(crate) use wg_core::odds::binomial;
 pub(crate) use wg_core::prelude::*;
 
+pub(crate) use crate::choices::Choice;
 pub(crate) use crate::position::fight::Party;
 pub(crate) use crate::position::logs::is_main;
 pub(crate) use crate::position::rows::tell_row;

@@ -1,12 +1,12 @@
 //! Where in the turn sequence the game is.
 
 use bevy_ecs::prelude::Resource;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::SideId;
 
 /// Where the game is.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Cursor {
     /// 0 during set-up.
     pub turn: u16,

@@ -37,6 +37,9 @@ impl fmt::Display for UnitId {
 pub struct SideId(pub u8);
 
 impl SideId {
+    /// Both sides of a battle of two sides.
+    pub const BOTH: [Self; 2] = [Self(0), Self(1)];
+
     /// The side's place in the scenario's list of sides.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -48,6 +51,49 @@ impl SideId {
     }
 }
 
+/// One of the two broadsides of a ship. Orders and files hold its number: larboard 0, starboard 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum Broadside {
+    /// The left side, as she looks ahead.
+    Larboard,
+    /// The right side, as she looks ahead.
+    Starboard,
+}
+
+impl Broadside {
+    /// Both, larboard first.
+    pub const BOTH: [Self; 2] = [Self::Larboard, Self::Starboard];
+
+    /// The broadside on the other side of the ship.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Larboard => Self::Starboard,
+            Self::Starboard => Self::Larboard,
+        }
+    }
+}
+
+impl From<Broadside> for u8 {
+    fn from(broadside: Broadside) -> Self {
+        broadside as Self
+    }
+}
+
+/// Fails for every number but 0 and 1.
+impl TryFrom<u8> for Broadside {
+    type Error = NoBroadside;
+
+    fn try_from(number: u8) -> Result<Self, NoBroadside> {
+        Self::BOTH.get(usize::from(number)).copied().ok_or(NoBroadside(number))
+    }
+}
+
+/// A number that stands for no broadside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a broadside is 0 (larboard) or 1 (starboard), not {0}")]
+pub struct NoBroadside(pub u8);
+
 /// Who gives an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Seat {
@@ -57,17 +103,6 @@ pub enum Seat {
     GameMaster,
     /// The window's clock; rules never read one.
     Clock,
-}
-
-impl SideId {
-    /// The side that has more of something, if either has: what each has in the order of the sides.
-    pub fn ahead<T: Ord>([first, second]: &[T; 2]) -> Option<Self> {
-        match first.cmp(second) {
-            std::cmp::Ordering::Greater => Some(Self(0)),
-            std::cmp::Ordering::Less => Some(Self(1)),
-            std::cmp::Ordering::Equal => None,
-        }
-    }
 }
 
 impl Seat {

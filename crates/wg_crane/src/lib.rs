@@ -23,6 +23,7 @@
 
 pub mod boarding;
 pub mod captain;
+pub mod choices;
 pub mod damage;
 pub mod gunnery;
 pub mod options;
@@ -40,12 +41,11 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::rules::chapter::asked;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Agenda, Ask, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Ruleset,
-    Scenario, Seat, Sheet, Shot, SideId, UnitId, View, Viewer,
+    About, Advice, Agenda, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Rules,
+    Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
 };
 
 use crate::options::End;
@@ -68,7 +68,7 @@ pub type Play<'a> = wg_core::rules::chapter::Play<'a, Crane>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Crane;
 
-impl Ruleset for Crane {
+impl Rules for Crane {
     fn about(&self) -> About {
         About {
             id: "crane",
@@ -98,16 +98,8 @@ impl Ruleset for Crane {
         scenario::muster::spawn(app, scenario);
     }
 
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        asked::<Self>(world, asks, |fleet| sailing::moves::turn(fleet, world.resource()));
-    }
-
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
-    }
-
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        turn::preview::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -117,12 +109,35 @@ impl Ruleset for Crane {
         Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
     }
 
-    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(world, unit, pose, threats)
-    }
-
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).get(unit).map_or(SideId(0), |ship| ship.colours.side)
+    }
+
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        turn::ending::conceal_limit(world, rng);
+    }
+
+    fn hears_the_clock(&self, world: &World) -> bool {
+        Fleet::seen(world).options.end == End::Clock
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        scenario::save::scenario(world, scenario)
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.conditions.verdict.end?))
+    }
+}
+
+impl Shown for Crane {
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        turn::preview::preview(world, seat, order)
+    }
+
+    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(world, unit, pose, threats)
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
@@ -137,7 +152,9 @@ impl Ruleset for Crane {
         let fleet = Fleet::seen(world);
         shown::view::fill(fleet, fleet.conditions.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
     }
+}
 
+impl Advice for Crane {
     fn value(&self, world: &World, side: SideId) -> i32 {
         captain::value::value(Fleet::seen(world), side, turns_left(world))
     }
@@ -150,25 +167,8 @@ impl Ruleset for Crane {
         captain::value::risk(Fleet::seen(world), order)
     }
 
-    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
-        turn::ending::conceal_limit(world, rng);
-    }
-
     fn house_captains(&self) -> &'static [HouseListing] {
         &[captain::admiral::ADMIRAL]
-    }
-
-    fn hears_the_clock(&self, world: &World) -> bool {
-        Fleet::seen(world).options.end == End::Clock
-    }
-
-    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
-        scenario::save::scenario(world, scenario)
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        let fleet = Fleet::seen(world);
-        Some(turn::ending::outcome(fleet, fleet.conditions.verdict.end?))
     }
 }
 

@@ -277,7 +277,7 @@ mod tests {
             band(0, format!("to 50 mm: every die, {needs} or more")),
             band(50, format!("to 100 mm: half, {needs} or more")),
         ];
-        Mark::Field { bands, label: "starboard field of fire".into(), clause: "X-1" }
+        Mark::Field { bands, label: "starboard field of fire".into(), clause: "X-1".into() }
     }
 
     fn sheet(side: i32) -> (Point, Point) {
@@ -308,7 +308,8 @@ mod tests {
         let north = |(outline, label): (Vec<Point>, String)| {
             (outline.into_iter().map(|at| Point { y: at.y + Length(5000), ..at }).collect(), label)
         };
-        let there = Mark::Field { bands: bands.into_iter().map(north).collect(), label: String::new(), clause: "X-1" };
+        let there =
+            Mark::Field { bands: bands.into_iter().map(north).collect(), label: String::new(), clause: "X-1".into() };
         let fields = Fields::of(&[vec![field(0, 4), there]], sheet(1000)).expect("two fields");
         assert!(
             (fields.area(0) - 10_000.0).abs() < 1.0 && (fields.area(1) - 5_000.0).abs() < 1.0,

@@ -1,7 +1,7 @@
 //! A ruleset that is another one with a few things changed: for tests of what the drill does not have, and of faults.
 //!
 //! ```
-//! use wg_core::{About, Measure, Ruleset};
+//! use wg_core::{About, Measure, Rules as _, Ruleset};
 //! use wg_testkit::changed::{Changed, Changes};
 //! use wg_testkit::drill::DRILL;
 //!
@@ -25,8 +25,10 @@ use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::geometry::Pose;
+use wg_core::rules::advice::{Advice, Horizon};
 use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
+use wg_core::rules::ruleset::{About, MatterOffer, Rules, Ruleset, Shot};
+use wg_core::rules::shown::Shown;
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
@@ -42,68 +44,74 @@ use wg_core::{Seat, SideId, UnitId, Viewer};
 pub struct Changed<T>(pub T);
 
 macro_rules! forwarded {
-    ($(fn $name:ident(&self $(, $arg:ident: $type:ty)*) -> $given:ty;)*) => {
-        /// What is changed; everything else is as the rules below have it. The methods are those of [`Ruleset`].
+    ($($half:ident { $(fn $name:ident(&self $(, $arg:ident: $type:ty)*) -> $given:ty;)* })*) => {
+        /// What is changed; everything else is as the rules below have it. The methods are those of a [`Ruleset`].
         pub trait Changes: Send + Sync + 'static {
             /// The rules that are changed.
             fn below(&self) -> &'static dyn Ruleset;
 
-            $(
+            $($(
                 #[allow(missing_docs, reason = "see `Ruleset`")]
                 fn $name(&self $(, $arg: $type)*) -> $given {
                     self.below().$name($($arg),*)
                 }
-            )*
+            )*)*
         }
 
-        impl<T: Changes> Ruleset for Changed<T> {
+        $(impl<T: Changes> $half for Changed<T> {
             $(
                 fn $name(&self $(, $arg: $type)*) -> $given {
                     self.0.$name($($arg),*)
                 }
             )*
-        }
+        })*
     };
 }
 
 forwarded! {
-    fn about(&self) -> About;
-    fn clauses(&self) -> &'static Clauses;
-    fn figure(&self, clause: &str) -> Option<Figure>;
-    fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
-    fn words(&self) -> Words;
-    fn build(&self, app: &mut App, scenario: &Scenario) -> ();
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) -> ();
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal>;
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
-    fn shot(&self, world: &World, order: &Order) -> Option<Shot>;
-    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook>;
-    fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal>;
-    fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred>;
-    fn side_of(&self, world: &World, unit: UnitId) -> SideId;
-    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
-    fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene>;
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) -> ();
-    fn value(&self, world: &World, side: SideId) -> i32;
-    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) -> ();
-    fn conceal_from_all(&self, world: &mut World, rng: &mut ChaCha8Rng) -> ();
-    fn hears_the_clock(&self, world: &World) -> bool;
-    fn alarm_every(&self, world: &World) -> Option<u16>;
-    fn matters(&self, world: &World) -> Vec<MatterOffer>;
-    fn decisive(&self, world: &World) -> Option<i32>;
-    fn risk(&self, world: &World, order: &Order) -> u8;
-    fn in_touch(&self, world: &World, unit: UnitId) -> bool;
-    fn decides(&self, world: &World, unit: UnitId) -> bool;
-    fn horizon(&self, world: &World) -> Option<Horizon>;
-    fn is_idle(&self, world: &World, offer: &Offer) -> bool;
-    fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan>;
-    fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan>;
-    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal>;
-    fn house_captains(&self) -> &'static [HouseListing];
-    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
-    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;
-    fn has_rakes(&self) -> bool;
-    fn standing_fire(&self) -> &'static str;
-    fn ranges(&self, world: &World) -> Option<[i32; 4]>;
-    fn outcome(&self, world: &World) -> Option<Outcome>;
+    Rules {
+        fn about(&self) -> About;
+        fn clauses(&self) -> &'static Clauses;
+        fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
+        fn words(&self) -> Words;
+        fn build(&self, app: &mut App, scenario: &Scenario) -> ();
+        fn asks(&self, world: &World, asks: &mut Vec<Ask>) -> ();
+        fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal>;
+        fn shot(&self, world: &World, order: &Order) -> Option<Shot>;
+        fn side_of(&self, world: &World, unit: UnitId) -> SideId;
+        fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) -> ();
+        fn conceal_from_all(&self, world: &mut World, rng: &mut ChaCha8Rng) -> ();
+        fn hears_the_clock(&self, world: &World) -> bool;
+        fn alarm_every(&self, world: &World) -> Option<u16>;
+        fn matters(&self, world: &World) -> Vec<MatterOffer>;
+        fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan>;
+        fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan>;
+        fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal>;
+        fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;
+        fn outcome(&self, world: &World) -> Option<Outcome>;
+    }
+    Shown {
+        fn figure(&self, clause: &str) -> Option<Figure>;
+        fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
+        fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook>;
+        fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal>;
+        fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred>;
+        fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
+        fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene>;
+        fn view(&self, world: &World, viewer: Viewer, view: &mut View) -> ();
+        fn has_rakes(&self) -> bool;
+        fn standing_fire(&self) -> &'static str;
+        fn ranges(&self, world: &World) -> Option<[i32; 4]>;
+    }
+    Advice {
+        fn value(&self, world: &World, side: SideId) -> i32;
+        fn decisive(&self, world: &World) -> Option<i32>;
+        fn risk(&self, world: &World, order: &Order) -> u8;
+        fn in_touch(&self, world: &World, unit: UnitId) -> bool;
+        fn decides(&self, world: &World, unit: UnitId) -> bool;
+        fn horizon(&self, world: &World) -> Option<Horizon>;
+        fn is_idle(&self, world: &World, offer: &Offer) -> bool;
+        fn house_captains(&self) -> &'static [HouseListing];
+        fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
+    }
 }

@@ -119,7 +119,7 @@ impl Script {
     fn stand(&self) -> String {
         let cursor = self.session.cursor();
         let asks = self.session.asks().iter().map(|ask| {
-            let offers: Vec<&str> = ask.offers.iter().map(|offer| offer.label).collect();
+            let offers: Vec<&str> = ask.offers.iter().map(|offer| &*offer.label).collect();
             let throws: Vec<String> = ask
                 .throws
                 .iter()

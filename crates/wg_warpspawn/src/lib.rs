@@ -48,16 +48,17 @@ use wg_core::clauses::Clauses;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Length, Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::advice::{Advice, Horizon};
 use wg_core::rules::agenda::Agenda;
-use wg_core::rules::chapter::asked;
 use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, Horizon, Ruleset, Shot};
+use wg_core::rules::ruleset::{About, Rules, Shot};
+use wg_core::rules::shown::Shown;
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Checked, Outcome, Preview};
 use wg_core::shown::sheet::Sheet;
 use wg_core::shown::view::View;
-use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::offer::Offer;
 use wg_core::talk::order::Order;
 
 pub use crate::plugin::Item;
@@ -79,7 +80,7 @@ pub type Play<'a> = wg_core::rules::chapter::Play<'a, WarpSpawn>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WarpSpawn;
 
-impl Ruleset for WarpSpawn {
+impl Rules for WarpSpawn {
     fn about(&self) -> About {
         About {
             id: "warpspawn",
@@ -109,16 +110,8 @@ impl Ruleset for WarpSpawn {
         scenario::muster::spawn(app, scenario);
     }
 
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        asked::<Self>(world, asks, |_| None);
-    }
-
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Checked {
         turn::judge::check(world, seat, order)
-    }
-
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        turn::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -128,12 +121,46 @@ impl Ruleset for WarpSpawn {
         Some(Shot { range: Length::inches(2) * i32::from(far), rake: false })
     }
 
-    fn outlook(&self, world: &World, _: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(world, unit, pose, threats)
-    }
-
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
+    }
+
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        let fleet = Fleet::seen_mut(world);
+        // When it is over the hands are laid open.
+        if fleet.battle.end.is_none() {
+            fleet.hidden.0.conceal(side, rng);
+        }
+    }
+
+    fn conceal_from_all(&self, world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
+        let fleet = Fleet::seen_mut(world);
+        if fleet.battle.end.is_none() {
+            fleet.hidden.0.conceal_from_all(rng);
+        }
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        scenario::save::scenario(world, scenario)
+    }
+
+    fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
+        scenario::save::in_full(Fleet::seen(world), scenario)
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let fleet = Fleet::seen(world);
+        Some(turn::ending::outcome(fleet, fleet.battle.end?))
+    }
+}
+
+impl Shown for WarpSpawn {
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        turn::preview(world, seat, order)
+    }
+
+    fn outlook(&self, world: &World, _: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(world, unit, pose, threats)
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
@@ -143,7 +170,9 @@ impl Ruleset for WarpSpawn {
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         shown::view::fill(Fleet::seen(world), world.resource::<Business>(), viewer, view);
     }
+}
 
+impl Advice for WarpSpawn {
     fn value(&self, world: &World, side: SideId) -> i32 {
         captain::value::value(Fleet::seen(world), side)
     }
@@ -169,39 +198,11 @@ impl Ruleset for WarpSpawn {
         captain::suggest::is_idle(world.resource::<Business>().top(), offer)
     }
 
-    fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
-        let fleet = Fleet::seen_mut(world);
-        // When it is over the hands are laid open.
-        if fleet.battle.end.is_none() {
-            fleet.hidden.0.conceal(side, rng);
-        }
-    }
-
-    fn conceal_from_all(&self, world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
-        let fleet = Fleet::seen_mut(world);
-        if fleet.battle.end.is_none() {
-            fleet.hidden.0.conceal_from_all(rng);
-        }
-    }
-
     fn house_captains(&self) -> &'static [HouseListing] {
         &[captain::commodore::COMMODORE]
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
         captain::suggest::suggest(Fleet::seen(world), offer)
-    }
-
-    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
-        scenario::save::scenario(world, scenario)
-    }
-
-    fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
-        scenario::save::in_full(Fleet::seen(world), scenario)
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        let fleet = Fleet::seen(world);
-        Some(turn::ending::outcome(fleet, fleet.battle.end?))
     }
 }

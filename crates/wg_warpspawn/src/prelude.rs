@@ -3,7 +3,7 @@
 pub(crate) use wg_core::prelude::*;
 
 pub(crate) use crate::choices::Choice;
-pub(crate) use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, Shot};
+pub(crate) use crate::position::aim::{CHAIN, GRAPE, ROUND, Shot};
 pub(crate) use crate::position::battle::Wind;
 pub(crate) use crate::position::charts::{Attribute, CHARTS, Rating, Table};
 pub(crate) use crate::position::deck::{CALM_WATERS, CARDS, KINDS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE};

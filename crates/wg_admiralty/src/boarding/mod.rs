@@ -8,9 +8,6 @@ use crate::prelude::*;
 
 const ATTEMPT: u16 = 15;
 const WHO_ATTACKS: u16 = 16;
-/// The question whether a defender breaks off.
-pub const BREAK_OFF: u8 = 6;
-
 /// A try to board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Try {
@@ -121,7 +118,7 @@ impl Chapter for Boarding {
         let Self::Declare { side, tries } = self else { return None };
         let mut offers = vec![Offer::plain(Order::EndPhase, "Nobody boards")];
         if !tries.is_empty() {
-            offers[0].label = "Nobody else boards";
+            offers[0].label = "Nobody else boards".into();
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {
@@ -134,7 +131,7 @@ impl Chapter for Boarding {
             if let Some(at) = fleet.action_of(ship.id)
                 && can_break_off(fleet, &fleet.battle.actions[at], ship.id)
             {
-                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: BREAK_OFF, option: 0 }, "Break off"));
+                offers.push(Offer::plain(Choice::BreakOff.order(ship.id), "Break off"));
             }
         }
         (offers.len() > 1).then(|| Ask::new(Seat::Side(*side), AskKind::Turn, "Board?", offers))
@@ -154,7 +151,7 @@ impl Chapter for Boarding {
                 let why = fleet.check_board(fleet.ship(*unit), fleet.ship(*target)).err();
                 why.unwrap_or_else(|| refuse("A-BOARD-2", "Nobody declares a try to board now."))
             }
-            (_, Order::Choose { unit, what: BREAK_OFF, .. }) => refuse(
+            (_, Order::Choose { unit, .. }) if Choice::BreakOff.has_question_of(order) => refuse(
                 "A-BOARD-9",
                 format!(
                     "{} may break off only as defender, free of locks, after a round that she has won.",
@@ -190,7 +187,7 @@ impl Chapter for Boarding {
                     format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target))
                 });
             }
-            Order::Choose { unit, what: BREAK_OFF, .. } => {
+            Order::Choose { unit, .. } => {
                 play.fleet.battle.actions.retain(|action| action.defender != unit);
                 play.tell("A-BOARD-9", unit, |fleet| format!("{} breaks off the action.", fleet.name(unit)));
             }

@@ -4,21 +4,20 @@ use bevy_ecs::prelude::World;
 use wg_core::geometry::{Course, Length};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::house::{HouseCaptain, HouseListing, Intent, Manner};
+use wg_core::talk::choice::{Answer as _, Choices as _};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::boarding::BREAK_OFF;
 use crate::captain::admiral::{Errand, Prey};
 use crate::captain::foresight::{Foresight, Prospect};
 use crate::captain::{clear, flags, intention, lines, suggest};
-use crate::command::{ANCHOR, PARTY};
+use crate::choices::{Anchoring, Choice, Pivot};
 use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::Setting;
-use crate::repairs::AS_USUAL;
-use crate::sailing::{AVOID, PIVOT, Sailing, WHO_FIRST, pivot_by};
+use crate::sailing::Sailing;
 use crate::{Business, Item};
 
 /// How he is listed who sails each ship for herself.
@@ -59,7 +58,7 @@ impl HouseCaptain for FlagCaptain {
             Some(Item::Signalling(_)) => flags::make(fleet, side, ask, self.shows()),
             Some(Item::Gunnery(_)) => best_shot(fleet, &ask.offers),
             Some(Item::Boarding(_)) => self.board(fleet, ask),
-            Some(Item::Repairing(_)) => find(ask, |order| matches!(order, Order::Choose { what: AS_USUAL, .. })),
+            Some(Item::Repairing(_)) => choose(ask, Choice::RepairAsUsual),
             _ => None,
         };
         chosen.unwrap_or_else(|| ask.default.clone())
@@ -71,6 +70,11 @@ pub(super) fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> 
     ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
 }
 
+/// The order among the offers that gives this answer.
+fn choose(ask: &Ask, choice: Choice) -> Option<Order> {
+    find(ask, |order| Choice::chosen(order) == Some(choice))
+}
+
 impl FlagCaptain {
     /// He says what he means to do even where nothing follows from it; not in haste.
     const fn shows(self) -> bool {
@@ -80,8 +84,8 @@ impl FlagCaptain {
     /// Lines in the order of sailing, then the ship nearest to an enemy first, to where she lies best.
     fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask, intents: &[Intent]) -> Option<Order> {
         match sailing {
-            Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
-            Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
+            Sailing::Choose(_) => choose(ask, Choice::MoveSecond),
+            Sailing::Contact { .. } => choose(ask, Choice::Avoid),
             Sailing::Through(unit) => self.course(fleet, &self.sight(fleet, side, intents), fleet.ship(*unit), true),
             _ => {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
@@ -178,21 +182,21 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let Seat::Side(side) = ask.seat else { return None };
     let here = Prospect::of(fleet.clone(), side);
     let mut best: Option<(i32, Order)> = None;
-    for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. })) {
-        let unit = offer.order.unit()?;
+    for offer in &ask.offers {
+        let Some((unit, Choice::Pivot(_))) = Choice::of(&offer.order) else { continue };
         let ship = fleet.ship(unit);
         let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
         let stays = suggest::lie(&here, ship, Errand::default()) + clear(ship);
-        for option in choices(offer) {
+        for by in choices(offer).into_iter().filter_map(Pivot::numbered) {
             let mut there = ship.clone();
-            there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
+            there.berth.pose = ship.berth.pose.turned_on_middle(by.angle());
             if !clear::fits(fleet, ship, there.berth.pose) {
                 continue;
             }
             let better =
                 suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
-                best = Some((better, Order::Choose { unit, what: PIVOT, option }));
+                best = Some((better, Choice::Pivot(by).order(unit)));
             }
         }
     }
@@ -256,8 +260,8 @@ impl FlagCaptain {
     /// Battle sail near the enemy, Full to come to him; anchors only where she cannot sail; no boarding party without prey.
     fn command(self, fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         for offer in &ask.offers {
-            match offer.order {
-                Order::SetSail { unit, sail } => {
+            match (&offer.order, Choice::of(&offer.order)) {
+                (&Order::SetSail { unit, sail }, _) => {
                     let ship = fleet.ship(unit);
                     let mut wanted = setting(fleet, side, ship);
                     if self.fleet && !ship.berth.anchored {
@@ -268,11 +272,11 @@ impl FlagCaptain {
                         return Some(Order::SetSail { unit, sail: wanted });
                     }
                 }
-                Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => {
-                    return Some(offer.order.clone());
+                (order, Some((unit, Choice::Party(false)))) if fleet.prey(fleet.ship(unit)).is_empty() => {
+                    return Some(order.clone());
                 }
-                Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => {
-                    return Some(offer.order.clone());
+                (order, Some((unit, Choice::Anchor(Anchoring::LetGo)))) if fleet.rudder(fleet.ship(unit)) == 0 => {
+                    return Some(order.clone());
                 }
                 _ => {}
             }
@@ -285,7 +289,7 @@ impl FlagCaptain {
         let strength =
             |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);
         let margin = if self.manner.bold { 0 } else { 3 };
-        if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: BREAK_OFF, .. })) {
+        if let Some(order) = choose(ask, Choice::BreakOff) {
             return Some(order);
         }
         for offer in &ask.offers {

@@ -3,7 +3,6 @@
 use crate::captain::flag_captain::find;
 use crate::captain::intention::Intention;
 use crate::command::book::{BOOK, PAGES};
-use crate::command::signals::SIGNAL;
 use crate::prelude::*;
 
 /// A signal flies so many turns at least, before another one is made that is not more urgent.
@@ -13,7 +12,7 @@ const LEAVE: Intention = Intention::Closer;
 
 /// The page of the book with the signal that is to be made now, if one is. `shows`: also where nothing follows from it.
 pub(super) fn open(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Option<Order> {
-    let mut open = find(ask, |order| matches!(order, Order::Choose { what: SIGNAL, .. }))?;
+    let mut open = find(ask, |order| matches!(Choice::chosen(order), Some(Choice::Signal(_))))?;
     let message = wanted(fleet, side, shows)?.message()?;
     open.set_choice(PAGES.iter().position(|(page, _)| *page == message.page)? as u16);
     Some(open)

@@ -1,13 +1,9 @@
 //! Sail and anchors of a whole division by one order: each of its ships does what it would do by an order of her own (A-CMD-1, A-MOVE-21,
 //! A-R88).
 
+use crate::choices::Anchoring;
 use crate::command::{anchor, set_sail};
 use crate::prelude::*;
-
-/// The question what sail a division sets.
-pub const ALL_SAIL: u8 = 14;
-/// The question what a division does about its anchors.
-pub const ALL_ANCHOR: u8 = 15;
 
 impl Fleet {
     /// The ships of a division that take its orders, in the order of sailing.
@@ -39,89 +35,104 @@ impl Fleet {
     }
 
     /// The ships of her division that can do this about their anchors.
-    fn that_anchor(&self, division: &DivisionView, option: u16) -> SmallVec<[UnitId; 16]> {
-        self.serving(division)
-            .filter(|ship| self.anchoring(ship).iter().any(|(other, _)| *other == option))
-            .map(|ship| ship.id)
-            .collect()
+    fn that_anchor(&self, division: &DivisionView, what: Anchoring) -> SmallVec<[UnitId; 16]> {
+        self.serving(division).filter(|ship| self.anchoring(ship).contains(&what)).map(|ship| ship.id).collect()
     }
 }
 
 /// What a division can be told in one go: what two of its ships or more would do.
 pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let Some(division) = fleet.spoken_for(ship.id) else { return };
-    let mut offer = |what: u8, label: &'static str, choices: SmallVec<[(u16, &'static str); 4]>| {
-        if let Some((option, _)) = choices.first() {
-            offers.push(
-                Offer::plain(Order::Choose { unit: ship.id, what, option: *option }, label)
-                    .with(Slot::Choice, Domain::Choices(choices)),
-            );
-        }
-    };
-    let settings = (0_u16..).zip(Setting::ALL).filter(|(_, sail)| fleet.that_set(division, *sail).len() > 1);
-    offer(ALL_SAIL, "All of her division set sail", settings.map(|(option, sail)| (option, sail.title())).collect());
-    let mut anchors: SmallVec<[(u16, &'static str); 4]> =
-        fleet.serving(division).flat_map(|ship| fleet.anchoring(ship)).collect();
-    anchors.sort_unstable();
-    anchors.dedup();
-    anchors.retain(|(option, _)| fleet.that_anchor(division, *option).len() > 1);
-    offer(ALL_ANCHOR, "The anchors of her division", anchors);
+    let settings: SmallVec<[Setting; 5]> =
+        Setting::ALL.into_iter().filter(|sail| fleet.that_set(division, *sail).len() > 1).collect();
+    if let Some(first) = settings.first() {
+        let choices = settings.iter().map(|sail| (sail.number(), sail.title()));
+        let order = Choice::AllSail(*first).order(ship.id);
+        offers.push(Offer::plain(order, "All of her division set sail").with(Slot::Choice, Domain::choices(choices)));
+    }
+    let anchors: SmallVec<[Anchoring; 4]> =
+        Anchoring::ALL.iter().copied().filter(|what| fleet.that_anchor(division, *what).len() > 1).collect();
+    if let Some(first) = anchors.first() {
+        let choices = anchors.iter().map(|what| (what.number(), what.label()));
+        let order = Choice::AllAnchors(*first).order(ship.id);
+        offers.push(Offer::plain(order, "The anchors of her division").with(Slot::Choice, Domain::choices(choices)));
+    }
 }
 
-/// Each does it, in the order of sailing.
-pub(super) fn answer(play: &mut Play<'_>, unit: UnitId, what: u8, option: u16) {
+/// Each ship of the division sets this sail, in the order of sailing.
+pub(super) fn set_all_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
     let Some(division) = play.fleet.spoken_for(unit).cloned() else { return };
-    if what == ALL_ANCHOR {
-        for unit in play.fleet.that_anchor(&division, option) {
-            anchor(play, unit, option);
-        }
-        return;
-    }
-    let sail = Setting::of(i64::from(option));
     for unit in play.fleet.that_set(&division, sail).into_iter().rev() {
         set_sail(play, unit, sail);
     }
 }
 
-/// What it means for each of them.
-pub(super) fn preview(fleet: &Fleet, unit: UnitId, what: u8, option: u16) -> Preview {
-    let clause = if what == ALL_ANCHOR { "A-MOVE-21" } else { "A-CMD-1" };
-    let Some(division) = fleet.spoken_for(unit) else { return Preview::by(clause) };
-    let sail = Setting::of(i64::from(option));
-    let does = if what == ALL_ANCHOR { fleet.that_anchor(division, option) } else { fleet.that_set(division, sail) };
-    let words = |ship: &Ship| match (what, option) {
-        (ALL_ANCHOR, 0) => "lets go her anchor".to_owned(),
-        (ALL_ANCHOR, 1) => "weighs anchor".to_owned(),
-        (ALL_ANCHOR, 2) => "cuts her cable".to_owned(),
-        (ALL_ANCHOR, _) => "rigs springs on her cable".to_owned(),
-        _ if fleet.is_rudderless(ship) => sail.sets().to_owned(),
-        _ => format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize]),
+/// Each ship of the division does this about her anchor, in the order of sailing.
+pub(super) fn anchor_all(play: &mut Play<'_>, unit: UnitId, what: Anchoring) {
+    let Some(division) = play.fleet.spoken_for(unit).cloned() else { return };
+    for unit in play.fleet.that_anchor(&division, what) {
+        anchor(play, unit, what);
+    }
+}
+
+/// What it means for each ship of the division to set this sail.
+pub(super) fn preview_sail(fleet: &Fleet, unit: UnitId, sail: Setting) -> Preview {
+    let Some(division) = fleet.spoken_for(unit) else { return Preview::by("A-CMD-1") };
+    let does = fleet.that_set(division, sail);
+    shares(fleet, division, "A-CMD-1", |ship| match () {
+        () if does.contains(&ship.id) && fleet.is_rudderless(ship) => sail.sets().to_owned(),
+        () if does.contains(&ship.id) => {
+            format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize])
+        }
+        () if ship.company.tried => "has had her try in this turn".to_owned(),
+        () => format!("stays at {}", ship.berth.sail.title()),
+    })
+}
+
+/// What it means for each ship of the division to do this about her anchor.
+pub(super) fn preview_anchors(fleet: &Fleet, unit: UnitId, what: Anchoring) -> Preview {
+    let Some(division) = fleet.spoken_for(unit) else { return Preview::by("A-MOVE-21") };
+    let does = fleet.that_anchor(division, what);
+    let words = match what {
+        Anchoring::LetGo => "lets go her anchor",
+        Anchoring::Weigh => "weighs anchor",
+        Anchoring::Cut => "cuts her cable",
+        Anchoring::RigSprings => "rigs springs on her cable",
     };
-    let stays = |ship: &Ship| match what {
-        ALL_ANCHOR => "cannot".to_owned(),
-        _ if ship.company.tried => "has had her try in this turn".to_owned(),
-        _ => format!("stays at {}", ship.berth.sail.title()),
-    };
-    let share = |ship: &Ship| Share {
-        unit: ship.id,
-        words: if does.contains(&ship.id) { words(ship) } else { stays(ship) },
-        ..Share::default()
-    };
+    let words = |ship: &Ship| if does.contains(&ship.id) { words } else { "cannot" }.to_owned();
+    shares(fleet, division, "A-MOVE-21", words)
+}
+
+/// A preview with some words for each ship of the division.
+fn shares(fleet: &Fleet, division: &DivisionView, clause: &str, words: impl Fn(&Ship) -> String) -> Preview {
+    let share = |ship: &Ship| Share { unit: ship.id, words: words(ship), ..Share::default() };
     Preview { shares: fleet.serving(division).map(share).collect(), clause: clause.to_owned(), ..Preview::default() }
 }
 
-/// Why there is no such order for a division.
-pub(super) fn cannot(fleet: &Fleet, unit: UnitId, what: u8) -> Refusal {
+/// Why the division does not set that sail.
+pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
-    match (fleet.spoken_for(unit), what) {
-        (None, _) => refuse("A-CMD-1", format!("{name} leads no division: order sail and anchors to each ship.")),
-        (_, ALL_SAIL) => refuse(
-            "A-CMD-1",
-            format!("Fewer than two ships of the division of {name} could set that sail in this turn."),
-        ),
-        _ => refuse(
+    leads_nobody(fleet, unit).unwrap_or_else(|| {
+        refuse("A-CMD-1", format!("Fewer than two ships of the division of {name} could set that sail in this turn."))
+    })
+}
+
+/// Why the division does not do that about its anchors.
+pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
+    let name = fleet.name(unit);
+    leads_nobody(fleet, unit).unwrap_or_else(|| {
+        refuse(
             "A-MOVE-21",
             format!("Fewer than two ships of the division of {name} could do that about their anchors."),
-        ),
-    }
+        )
+    })
+}
+
+/// Why a ship that is not spoken to for her division gives it no orders.
+fn leads_nobody(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
+    let name = fleet.name(unit);
+    fleet
+        .spoken_for(unit)
+        .is_none()
+        .then(|| refuse("A-CMD-1", format!("{name} leads no division: order sail and anchors to each ship.")))
 }

@@ -5,22 +5,12 @@ pub mod division;
 pub mod signals;
 pub mod strike;
 
-use crate::command::division::{ALL_ANCHOR, ALL_SAIL};
-use crate::command::signals::{SIGNAL, Signalling};
+use crate::choices::Anchoring;
+use crate::command::signals::Signalling;
 use crate::phases::{COMMAND, is_taken_up};
 use crate::prelude::*;
 
 const CHANGE: u16 = 10;
-/// The question of anchors.
-pub const ANCHOR: u8 = 4;
-/// The question of boarding parties.
-pub const PARTY: u8 = 5;
-
-/// What is done about an anchor, by the option of an order.
-const LET_GO: (u16, &str) = (0, "Let go the anchor");
-const WEIGH: (u16, &str) = (1, "Weigh anchor");
-const CUT: (u16, &str) = (2, "Cut the cable");
-const SPRINGS: (u16, &str) = (3, "Rig springs");
 
 /// She must lie at Stop before she anchors.
 const STOP_FIRST: &str = "A-CMD-2";
@@ -86,7 +76,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    fn check_anchor<R: Reason>(&self, ship: &Ship, option: u16) -> Result<(), R> {
+    fn check_anchor<R: Reason>(&self, ship: &Ship, what: Anchoring) -> Result<(), R> {
         let (name, berth) = (self.name(ship.id), &ship.berth);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck."))?;
         R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked: her anchor changes nothing."))?;
@@ -95,13 +85,13 @@ impl Fleet {
         R::forbid(fresh, "A-MOVE-21", || {
             format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")
         })?;
-        if option != LET_GO.0 {
+        if what != Anchoring::LetGo {
             R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} does not lie at anchor."))?;
-            let stays = option != SPRINGS.0 && self.is_rudderless(ship);
+            let stays = what != Anchoring::RigSprings && self.is_rudderless(ship);
             R::forbid(stays, "A-DMG-R-2", || {
                 format!("{name} has no rudder: she lies at anchor until it is repaired.")
             })?;
-            return R::forbid(option == SPRINGS.0 && berth.springs, "A-R88", || {
+            return R::forbid(what == Anchoring::RigSprings && berth.springs, "A-R88", || {
                 format!("{name} has springs on her cable.")
             });
         }
@@ -116,31 +106,37 @@ impl Fleet {
     }
 
     /// What she can do about her anchor.
-    pub fn anchoring(&self, ship: &Ship) -> SmallVec<[(u16, &'static str); 4]> {
-        [LET_GO, WEIGH, CUT, SPRINGS]
-            .into_iter()
-            .filter(|(option, _)| self.check_anchor::<No>(ship, *option).is_ok())
-            .collect()
+    pub fn anchoring(&self, ship: &Ship) -> SmallVec<[Anchoring; 4]> {
+        Anchoring::ALL.iter().copied().filter(|what| self.check_anchor::<No>(ship, *what).is_ok()).collect()
     }
 
-    /// A-CMD-5: may she call her boarding party (1), or in a later turn stand it down (0)?
+    /// A-CMD-5: may her captain call her boarding party, or stand it down, in this turn?
     ///
     /// # Errors
     /// Why not.
-    fn check_party<R: Reason>(&self, ship: &Ship, option: u16) -> Result<(), R> {
+    fn check_company<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, company) = (self.name(ship.id), &ship.company);
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         let fresh = company.party && company.party_turn >= self.cursor.turn;
         R::forbid(fresh, "A-CMD-5", || {
             format!("The boarding party of {name} was called in this turn: stand it down in a later one.")
-        })?;
-        R::forbid(company.party && option == 1, "A-CMD-5", || format!("The boarding party of {name} stands ready."))?;
-        R::forbid(!company.party && option == 0, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
+        })
+    }
+
+    /// A-CMD-5: may she call her boarding party, or if not `call` stand it down?
+    ///
+    /// # Errors
+    /// Why not.
+    fn check_party<R: Reason>(&self, ship: &Ship, call: bool) -> Result<(), R> {
+        let (name, company) = (self.name(ship.id), &ship.company);
+        self.check_company(ship)?;
+        R::forbid(company.party && call, "A-CMD-5", || format!("The boarding party of {name} stands ready."))?;
+        R::forbid(!company.party && !call, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
     }
 
     /// She may call her boarding party, or stand it down.
     pub fn can_party(&self, ship: &Ship) -> bool {
-        self.check_party::<No>(ship, u16::from(!ship.company.party)).is_ok()
+        self.check_party::<No>(ship, !ship.company.party).is_ok()
     }
 }
 
@@ -149,11 +145,12 @@ pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Ba
     let commands =
         |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
     let bar = |ship: &Ship| {
-        let stop_first = fleet.check_anchor::<Refusal>(ship, LET_GO.0).is_err_and(|why| why.clause == STOP_FIRST);
+        let stop_first =
+            fleet.check_anchor::<Refusal>(ship, Anchoring::LetGo).is_err_and(|why| why.clause == STOP_FIRST);
         stop_first.then(|| Barred {
-            order: Order::Choose { unit: ship.id, what: ANCHOR, option: LET_GO.0 },
-            label: LET_GO.1,
-            why: "stop first",
+            order: Choice::Anchor(Anchoring::LetGo).order(ship.id),
+            label: Anchoring::LetGo.label().into(),
+            why: "stop first".into(),
         })
     };
     fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
@@ -176,25 +173,20 @@ impl Chapter for Command {
                 offers.push(Offer::plain(Order::SetSail { unit, sail }, "Set sail").with(Slot::Value, settings));
             }
             let anchoring = fleet.anchoring(ship);
-            if let Some((option, label)) = anchoring.first().copied() {
-                let choose = Offer::plain(
-                    Order::Choose { unit, what: ANCHOR, option },
-                    if anchoring.len() == 1 { label } else { "Anchor" },
-                );
-                offers.push(if anchoring.len() == 1 {
-                    choose
-                } else {
-                    choose.with(Slot::Choice, Domain::Choices(anchoring))
-                });
+            let anchor = |what: Anchoring, label| Offer::plain(Choice::Anchor(what).order(unit), label);
+            match anchoring.as_slice() {
+                [] => {}
+                [only] => offers.push(anchor(*only, only.label())),
+                [first, ..] => {
+                    let choices = anchoring.iter().map(|what| (what.number(), what.label()));
+                    offers.push(anchor(*first, "Anchor").with(Slot::Choice, Domain::choices(choices)));
+                }
             }
             offers.extend(signals::offers(fleet, ship));
             if fleet.can_party(ship) {
-                let (option, label) = if ship.company.party {
-                    (0, "Stand down the boarding party")
-                } else {
-                    (1, "Call a boarding party")
-                };
-                offers.push(Offer::plain(Order::Choose { unit, what: PARTY, option }, label));
+                let called = ship.company.party;
+                let label = if called { "Stand down the boarding party" } else { "Call a boarding party" };
+                offers.push(Offer::plain(Choice::Party(!called).order(unit), label));
             }
             division::offers(fleet, ship, &mut offers);
         }
@@ -213,24 +205,16 @@ impl Chapter for Command {
                     .err()
                     .unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
             }
-            Order::Choose { unit, what: ANCHOR, option } => {
-                fleet.check_anchor(fleet.ship(unit), option).err().unwrap_or_else(other)
-            }
-            Order::Choose { unit, what: PARTY, option } => {
-                fleet.check_party(fleet.ship(unit), option).err().unwrap_or_else(other)
-            }
-            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), .. } => division::cannot(fleet, unit, what),
-            Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => {
-                signals::cannot_signal(fleet, unit)
-            }
+            Order::Choose { unit, .. } => cannot_choose(fleet, unit, order).unwrap_or_else(other),
+            Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
             Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
             _ => other(),
         }
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        match *order {
-            Order::SetSail { unit, sail } => {
+        match (order, Choice::chosen(order)) {
+            (&Order::SetSail { unit, sail }, _) => {
                 let ship = fleet.ship(unit);
                 let needed = CHARTS.change[ship.grade() as usize];
                 let title = Setting::of(i64::from(sail) - 1).title();
@@ -242,11 +226,12 @@ impl Chapter for Command {
                     Preview::by("A-CMD-1").using(format!("{title} on {needed} or more"))
                 }
             }
-            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => {
-                division::preview(fleet, unit, what, option)
+            (Order::Choose { unit, .. }, Some(Choice::AllSail(sail))) => division::preview_sail(fleet, *unit, sail),
+            (Order::Choose { unit, .. }, Some(Choice::AllAnchors(what))) => {
+                division::preview_anchors(fleet, *unit, what)
             }
-            Order::Choose { what: ANCHOR, .. } => Preview::by("A-MOVE-21"),
-            Order::Choose { what: PARTY, .. } => {
+            (_, Some(Choice::Anchor(_))) => Preview::by("A-MOVE-21"),
+            (_, Some(Choice::Party(_))) => {
                 Preview::by("A-CMD-5").using("a boarding die more, half her gun dice silent")
             }
             _ => Preview::by("A-CMD-1"),
@@ -256,20 +241,7 @@ impl Chapter for Command {
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match *order {
             Order::SetSail { unit, sail } => set_sail(play, unit, Setting::of(i64::from(sail) - 1)),
-            Order::Choose { unit, what: ANCHOR, option } => anchor(play, unit, option),
-            Order::Choose { unit, what: what @ (ALL_SAIL | ALL_ANCHOR), option } => {
-                division::answer(play, unit, what, option)
-            }
-            Order::Choose { unit, what: PARTY, option } => {
-                let turn = play.fleet.cursor.turn;
-                let company = &mut play.fleet.ship_mut(unit).company;
-                (company.party, company.party_turn) = (option == 1, turn);
-                play.tell("A-CMD-5", unit, |fleet| {
-                    let what = if option == 1 { "calls a boarding party" } else { "stands down her boarding party" };
-                    format!("{} {what}.", fleet.name(unit))
-                });
-            }
-            Order::Choose { unit, what: SIGNAL, option } => play.business.push(Signalling::Compose(unit, option as u8)),
+            Order::Choose { unit, .. } => chosen(play, unit, order),
             Order::EndPhase => next(play),
             _ => {}
         }
@@ -286,6 +258,46 @@ impl Chapter for Command {
             None => Ok(()),
         }
     }
+}
+
+/// Why a ship does not do what her captain has chosen; `None` where nothing of the kind is asked now.
+fn cannot_choose(fleet: &Fleet, unit: UnitId, order: &Order) -> Option<Refusal> {
+    let ship = fleet.ship(unit);
+    let asks = |choice: Choice| choice.has_question_of(order);
+    match Choice::chosen(order) {
+        Some(Choice::Anchor(what)) => fleet.check_anchor(ship, what).err(),
+        Some(Choice::Party(call)) => fleet.check_party(ship, call).err(),
+        // A number that stands for no answer.
+        _ if asks(Choice::Anchor(Anchoring::Weigh)) => fleet.check_anchor(ship, Anchoring::Weigh).err(),
+        _ if asks(Choice::Party(true)) => fleet.check_company(ship).err(),
+        _ if asks(Choice::AllSail(Setting::Stop)) => Some(division::cannot_set_sail(fleet, unit)),
+        _ if asks(Choice::AllAnchors(Anchoring::Weigh)) => Some(division::cannot_anchor(fleet, unit)),
+        _ if asks(Choice::Signal(0)) => Some(signals::cannot_signal(fleet, unit)),
+        _ => None,
+    }
+}
+
+/// What a captain has chosen is done.
+fn chosen(play: &mut Play<'_>, unit: UnitId, order: &Order) {
+    match Choice::chosen(order) {
+        Some(Choice::Anchor(what)) => anchor(play, unit, what),
+        Some(Choice::AllSail(sail)) => division::set_all_sail(play, unit, sail),
+        Some(Choice::AllAnchors(what)) => division::anchor_all(play, unit, what),
+        Some(Choice::Party(called)) => party(play, unit, called),
+        Some(Choice::Signal(page)) => play.business.push(Signalling::Compose(unit, page)),
+        _ => {}
+    }
+}
+
+/// A-CMD-5: her boarding party is called, or stands down.
+fn party(play: &mut Play<'_>, unit: UnitId, called: bool) {
+    let turn = play.fleet.cursor.turn;
+    let company = &mut play.fleet.ship_mut(unit).company;
+    (company.party, company.party_turn) = (called, turn);
+    play.tell("A-CMD-5", unit, |fleet| {
+        let what = if called { "calls a boarding party" } else { "stands down her boarding party" };
+        format!("{} {what}.", fleet.name(unit))
+    });
 }
 
 /// The phase.
@@ -333,8 +345,8 @@ fn lie_still(play: &mut Play<'_>, unit: UnitId) {
             format!("{} has no rudder: she {}.", fleet.name(unit), Setting::Stop.sets())
         });
     }
-    if play.fleet.check_anchor::<No>(play.fleet.ship(unit), LET_GO.0).is_ok() {
-        anchor(play, unit, LET_GO.0);
+    if play.fleet.check_anchor::<No>(play.fleet.ship(unit), Anchoring::LetGo).is_ok() {
+        anchor(play, unit, Anchoring::LetGo);
     }
 }
 
@@ -377,28 +389,29 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
 }
 
 /// A-MOVE-21, A-R88.
-fn anchor(play: &mut Play<'_>, unit: UnitId, option: u16) {
+fn anchor(play: &mut Play<'_>, unit: UnitId, what: Anchoring) {
     let turn = play.fleet.cursor.turn;
     let ship = play.fleet.ship_mut(unit);
-    let what = match option {
-        0 => {
-            (ship.berth.anchored, ship.berth.anchor_turn) = (true, turn);
-            (ship.berth.irons, ship.berth.tacking) = (false, false);
-            "anchors"
+    let berth = &mut ship.berth;
+    let (clause, does) = match what {
+        Anchoring::LetGo => {
+            (berth.anchored, berth.anchor_turn) = (true, turn);
+            (berth.irons, berth.tacking) = (false, false);
+            ("A-MOVE-21", "anchors")
         }
-        3 => {
-            ship.berth.springs = true;
-            "rigs springs on her cable"
+        Anchoring::Weigh => {
+            (berth.anchored, berth.springs) = (false, false);
+            ("A-MOVE-21", "weighs anchor")
         }
-        other => {
-            (ship.berth.anchored, ship.berth.springs) = (false, false);
-            if other == 2 {
-                ship.log.hits.a = ship.log.hits.a.saturating_add(1);
-                "cuts her cable"
-            } else {
-                "weighs anchor"
-            }
+        Anchoring::Cut => {
+            (berth.anchored, berth.springs) = (false, false);
+            ship.log.hits.a = ship.log.hits.a.saturating_add(1);
+            ("A-MOVE-21", "cuts her cable")
+        }
+        Anchoring::RigSprings => {
+            berth.springs = true;
+            ("A-R88", "rigs springs on her cable")
         }
     };
-    play.tell(if option == 3 { "A-R88" } else { "A-MOVE-21" }, unit, |fleet| format!("{} {what}.", fleet.name(unit)));
+    play.tell(clause, unit, |fleet| format!("{} {does}.", fleet.name(unit)));
 }

@@ -9,8 +9,6 @@ use crate::position::ship::SmallSet;
 use crate::prelude::*;
 
 const READING: u16 = 12;
-/// The question which page of the book is opened.
-pub const SIGNAL: u8 = 7;
 
 /// Farther from the flagship than this a signal is hard to read, mm (A-CMD-4).
 const FAR: i32 = 960;
@@ -127,7 +125,7 @@ impl Fleet {
         let wanted =
             |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (blank == Blank::Friend);
         match blank {
-            Blank::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
+            Blank::Course => Domain::choices(COURSES),
             Blank::Friend | Blank::Enemy => {
                 Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect())
             }
@@ -139,8 +137,8 @@ impl Fleet {
 pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     let choices: SmallVec<[(u16, &'static str); 4]> =
         PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
-    let open = Order::Choose { unit: ship.id, what: SIGNAL, option: 0 };
-    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::Choices(choices)))
+    let open = Choice::Signal(0).order(ship.id);
+    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::choices(choices)))
 }
 
 /// Why no page may be opened.

@@ -6,9 +6,6 @@ use crate::gunnery::{battery, forecast, offers_of};
 use crate::position::battle::millimetres;
 use crate::prelude::*;
 
-/// The choice that declares all that bears, and nothing after it.
-pub const AS_THEY_BEAR: u8 = 13;
-
 /// The shot on offer that is worth most, a whole side before a single battery.
 pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
     best(fleet, offers, false)

@@ -22,5 +22,5 @@ pub fn field(fleet: &Fleet, ship: &Ship, side: usize) -> Mark {
         from = to;
         (outline, label)
     });
-    Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)), clause: "A-ARC-5" }
+    Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)), clause: "A-ARC-5".into() }
 }

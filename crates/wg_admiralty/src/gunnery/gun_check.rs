@@ -2,7 +2,6 @@
 
 use crate::gunnery::aim::{Aim, Why};
 use crate::gunnery::silence::no_dice;
-use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::gunnery::{Gunnery, LABELS, battery, whole};
 use crate::position::battle::{across, millimetres};
@@ -19,7 +18,7 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
             refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked)))
         }
         Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
-        Order::Choose { unit, what: TOGETHER, .. } => refuse(
+        Order::Choose { unit, .. } if Choice::FireTogether.has_question_of(order) => refuse(
             "A-FIRE-12",
             format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)),
         ),

@@ -14,8 +14,6 @@ pub mod volley;
 use crate::damage::settle;
 use crate::fires::Burning;
 use crate::gunnery::aim::{Aim, alike};
-use crate::gunnery::as_they_bear::AS_THEY_BEAR;
-use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT, is_taken_up};
 use crate::position::battle::{across, millimetres};
@@ -160,7 +158,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let fire = Order::Fire { unit: ship.id, battery: whole(side), target: targets[0], aim: 0 };
                 let mut offer = Offer::plain(fire, LABELS[side * 4]).with(Slot::Target, Domain::Units(targets));
                 if let Some(mixes) = mixes {
-                    offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+                    offer = offer.with(Slot::Choice, Domain::choices(mixes));
                 }
                 offers.push(offer);
             }
@@ -183,10 +181,9 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize])
                     .with(Slot::Target, Domain::Units(targets));
                 if let Some((least, most)) = split {
-                    let choices = (least..=most.min(12))
-                        .map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]))
-                        .collect();
-                    offer = offer.with(Slot::Choice, Domain::Choices(choices));
+                    let choices =
+                        (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]));
+                    offer = offer.with(Slot::Choice, Domain::choices(choices));
                 }
                 offers.push(offer);
             }
@@ -216,7 +213,7 @@ impl Chapter for Gunnery {
             offers_of(fleet, ship, volleys, &mut offers);
             if !fleet.alike(ship.id, volleys).is_empty() {
                 offers.push(Offer::plain(
-                    Order::Choose { unit: ship.id, what: TOGETHER, option: 1 },
+                    Choice::FireTogether.order(ship.id),
                     "Throw together with those who fire alike",
                 ));
             }
@@ -230,11 +227,8 @@ impl Chapter for Gunnery {
             .filter(|offer| matches!(offer.order, Order::Fire { .. }))
             .filter_map(|offer| offer.order.unit());
         let first = firing.next();
-        let all = first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Order::Choose {
-            unit,
-            what: AS_THEY_BEAR,
-            option: 0,
-        });
+        let all =
+            first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Choice::FireAsTheyBear.order(unit));
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
         offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
         // How dice are thrown is nobody's next step.
@@ -252,7 +246,7 @@ impl Chapter for Gunnery {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let mut preview = Preview::by("A-FIRE-6");
-        if let (Self::Declare { side, volleys }, Order::Choose { what: AS_THEY_BEAR, .. }) = (self, order) {
+        if let (Self::Declare { side, volleys }, Some(Choice::FireAsTheyBear)) = (self, Choice::chosen(order)) {
             let more = as_they_bear::orders(fleet, *side, volleys);
             let all: SmallVec<[Volley; 32]> = volleys
                 .iter()
@@ -291,9 +285,9 @@ impl Chapter for Gunnery {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        match *order {
-            Order::Fire { .. } => declare(play, order),
-            Order::Choose { what: AS_THEY_BEAR, .. } => {
+        match (order, Choice::chosen(order)) {
+            (Order::Fire { .. }, _) => declare(play, order),
+            (_, Some(Choice::FireAsTheyBear)) => {
                 let Some(Self::Declare { side, volleys }) = play.business.top_of::<Self>().cloned() else { return };
                 for order in as_they_bear::orders(play.fleet, side, &volleys) {
                     declare(play, &order);
@@ -303,8 +297,8 @@ impl Chapter for Gunnery {
                 }
                 next_side(play);
             }
-            Order::Choose { unit, what: TOGETHER, .. } => throw_together(play, unit),
-            Order::EndPhase => next_side(play),
+            (Order::Choose { unit, .. }, _) => throw_together(play, *unit),
+            (Order::EndPhase, _) => next_side(play),
             _ => {}
         }
     }

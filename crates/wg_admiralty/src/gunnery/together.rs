@@ -3,9 +3,6 @@
 use crate::gunnery::volley::Volley;
 use crate::prelude::*;
 
-/// The question whether she throws together with who fires alike.
-pub const TOGETHER: u8 = 12;
-
 /// So many rolls at most are one throw: what follows from each waits on the agenda.
 pub(super) const MOST: usize = 16;
 

@@ -89,7 +89,7 @@ impl Chapter for Passing {
         let mut offer = Offer::plain(fire, gunnery::LABELS[usize::from(stop.side) * 4])
             .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
         if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
-            offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+            offer = offer.with(Slot::Choice, Domain::choices(mixes));
         }
         let (firer, target, side) =
             (fleet.name(stop.firer), fleet.name(stop.target), side_name(usize::from(stop.side)));

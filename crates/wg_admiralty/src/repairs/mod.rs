@@ -9,9 +9,6 @@ use crate::prelude::*;
 
 const DICE: u16 = 18;
 
-/// The choice that puts every die to work that lies idle, and throws.
-pub const AS_USUAL: u8 = 8;
-
 /// The Repair phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Repairing {
@@ -152,13 +149,13 @@ impl Chapter for Repairing {
         for ship in fleet.of_side(side) {
             let mends = fleet.mendable(ship);
             if let Some(first) = mends.first() {
-                let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend))).collect();
+                let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend)));
                 let repair = Order::Repair { unit: ship.id, what: *first as u8 };
-                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::Choices(choices)));
+                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::choices(choices)));
             }
         }
         let unit = offers.first()?.order.unit()?;
-        let usual = Order::Choose { unit, what: AS_USUAL, option: 0 };
+        let usual = Choice::RepairAsUsual.order(unit);
         offers.push(Offer::plain(usual.clone(), "Repair as usual"));
         offers.push(Offer::plain(Order::EndPhase, "Throw for repairs"));
         let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers);
@@ -184,7 +181,7 @@ impl Chapter for Repairing {
         if let (Self::Assign(side), Order::EndPhase) = (self, order) {
             return Preview { shares: shares(fleet, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
         }
-        if let (Self::Assign(side), Order::Choose { what: AS_USUAL, .. }) = (self, order) {
+        if let (Self::Assign(side), Some(Choice::RepairAsUsual)) = (self, Choice::chosen(order)) {
             let mut there = fleet.clone();
             for unit in idle(fleet, *side) {
                 there.put_as_usual(unit);

@@ -1,10 +1,10 @@
 //! What a ship does by her plan in this turn, and why she cannot (A-R87).
 
+use crate::choices::Pivot;
 use crate::prelude::*;
 use crate::sailing::plan::{Plan as Laid, poses};
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;
-use crate::sailing::{PIVOTS, pivot_by};
 
 /// What she does in the Movement phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub enum Deed {
     /// Sails so.
     Sail(Course),
     /// Turns where she lies, by this option.
-    Turn(u16),
+    Turn(Pivot),
     /// Lies as she lies.
     Stay,
 }
@@ -230,14 +230,13 @@ impl Fleet {
             Plan::Follow(other) | Plan::Engage(other) => here.at.heading_to(self.ship(other).berth.pose.at),
             Plan::Hold => None,
         };
-        let options = PIVOTS[..usize::from(most.min(2)) * 2].iter().map(|(option, _)| *option);
-        let rate = |option: &u16| {
-            let heading = here.turned_on_middle(pivot_by(*option)).heading;
+        let rate = |by: &Pivot| {
+            let heading = here.turned_on_middle(by.angle()).heading;
             let off = wanted.map_or(0, |wanted| heading.to(wanted).abs().0);
             (self.zone(heading) == Zone::Front, -heading.to(self.wind()).abs().0.min(4600), off)
         };
         // Her captain turns her upon nobody.
-        let fits = |option: &u16| self.swing(ship, pivot_by(*option)).1.is_none();
-        options.filter(fits).min_by_key(rate).map_or(Deed::Stay, Deed::Turn)
+        let fits = |by: &Pivot| self.swing(ship, by.angle()).1.is_none();
+        Pivot::within(most).iter().copied().filter(fits).min_by_key(rate).map_or(Deed::Stay, Deed::Turn)
     }
 }

@@ -20,22 +20,12 @@ pub mod walk;
 
 use wg_core::geometry::Walk;
 
+use crate::choices::Pivot;
 use crate::passing::Stop;
 use crate::phases::{MOVEMENT, PHASES, is_taken_up};
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
 use crate::sailing::speed::Zone;
-
-/// The question who moves first.
-pub const WHO_FIRST: u8 = 1;
-/// The question how she turns where she lies.
-pub const PIVOT: u8 = 2;
-/// The question whether she avoids a contact.
-pub const AVOID: u8 = 3;
-
-/// What a button says of a turn on the spot, by the option of an order to [`PIVOT`].
-const PIVOTS: [(u16, &str); 4] =
-    [(0, "15° to larboard"), (1, "15° to starboard"), (2, "30° to larboard"), (3, "30° to starboard")];
 
 /// The moves of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -140,8 +130,8 @@ impl Chapter for Sailing {
         match *self {
             Self::Choose(side) => {
                 let unit = fleet.of_side(side).next()?.id;
-                let choose = |option, label| Offer::plain(Order::Choose { unit, what: WHO_FIRST, option }, label);
-                let offers = vec![choose(1, "Move second"), choose(0, "Move first")];
+                let choose = |choice: Choice, label| Offer::plain(choice.order(unit), label);
+                let offers = vec![choose(Choice::MoveSecond, "Move second"), choose(Choice::MoveFirst, "Move first")];
                 Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
             }
             Self::Side(side) => side_ask(fleet, side),
@@ -159,8 +149,9 @@ impl Chapter for Sailing {
                 })
             }
             Self::Contact { unit, other, avoids: None, .. } => {
-                let choose = |option, label| Offer::plain(Order::Choose { unit, what: AVOID, option }, label);
-                let offers = vec![choose(1, "Try to avoid her"), choose(0, "Run foul of her")];
+                let choose = |choice: Choice, label| Offer::plain(choice.order(unit), label);
+                let offers =
+                    vec![choose(Choice::Avoid, "Try to avoid her"), choose(Choice::RunFoul, "Run foul of her")];
                 let reason = format!("{} is about to touch {}", fleet.name(unit), fleet.name(other));
                 Some(Ask::new(Seat::Side(fleet.ship(unit).colours.side), AskKind::Choice, reason, offers))
             }
@@ -179,15 +170,16 @@ impl Chapter for Sailing {
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         let Seat::Side(side) = seat else { return };
         match order {
-            Order::Choose { what: WHO_FIRST, option, .. } => {
-                order::set_first(play, if *option == 0 { side } else { side.other() })
-            }
-            Order::Choose { what: AVOID, option, .. } => {
-                if let Some(Self::Contact { avoids, .. }) = play.business.top_mut_of() {
-                    *avoids = Some(*option == 1);
+            Order::Choose { unit, .. } => match Choice::chosen(order) {
+                Some(Choice::MoveFirst) => order::set_first(play, side),
+                Some(Choice::MoveSecond) => order::set_first(play, side.other()),
+                Some(Choice::Pivot(by)) => pivot(play, *unit, by),
+                choice => {
+                    if let Some(Self::Contact { avoids, .. }) = play.business.top_mut_of() {
+                        *avoids = Some(choice == Some(Choice::Avoid));
+                    }
                 }
-            }
-            Order::Choose { unit, what: PIVOT, option } => pivot(play, *unit, *option),
+            },
             Order::Begin { unit } => play.business.push(Self::Tack(*unit)),
             Order::Course { unit, course } => walk::set_out(play, *unit, course),
             Order::EndPhase => play.business.push(Self::Rest(side)),
@@ -291,10 +283,10 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }
         let pivots = fleet.pivots(ship);
         if pivots > 0 {
-            let choices = PIVOTS[..usize::from(pivots.min(2)) * 2].iter().copied().collect();
+            let choices = Pivot::within(pivots).iter().map(|by| (by.number(), by.label()));
             offers.push(
-                Offer::plain(Order::Choose { unit: ship.id, what: PIVOT, option: 0 }, "Turn where she lies")
-                    .with(Slot::Choice, Domain::Choices(choices)),
+                Offer::plain(Choice::Pivot(Pivot::Larboard).order(ship.id), "Turn where she lies")
+                    .with(Slot::Choice, Domain::choices(choices)),
             );
         }
     }
@@ -350,15 +342,9 @@ fn through(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// By how much an option of [`PIVOT`] turns her.
-pub fn pivot_by(option: u16) -> Angle {
-    let steps = i32::from(option / 2) + 1;
-    Angle::degrees(crate::position::charts::CHARTS.step.1 * if option.is_multiple_of(2) { -steps } else { steps })
-}
-
 /// A-MOVE-14, A-MOVE-16: she turns where she lies.
-fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
-    let (to, met) = play.fleet.swing(play.fleet.ship(unit), pivot_by(option));
+fn pivot(play: &mut Play<'_>, unit: UnitId, by: Pivot) {
+    let (to, met) = play.fleet.swing(play.fleet.ship(unit), by.angle());
     let berth = &mut play.fleet.ship_mut(unit).berth;
     let from = std::mem::replace(&mut berth.pose, to);
     berth.moved = true;

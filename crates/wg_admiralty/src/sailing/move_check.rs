@@ -1,8 +1,9 @@
 //! Why a ship does not sail like that.
 
+use crate::choices::Pivot;
 use crate::passing::told::cannot_pass;
 use crate::prelude::*;
-use crate::sailing::{PIVOT, Sailing};
+use crate::sailing::Sailing;
 
 /// Why an order is no answer to this item.
 pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refusal {
@@ -14,7 +15,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
         (Sailing::Through(unit), Order::Course { unit: other, course }) if unit == other => cannot_sail(fleet, *unit, course, true),
         (Sailing::Through(unit), _) => refuse("A-R41", format!("{} is going through the wind: sail her on first.", fleet.name(*unit))),
         (Sailing::Side(_), Order::Course { unit, course }) => cannot_sail(fleet, *unit, course, false),
-        (Sailing::Side(_), Order::Choose { unit, what: PIVOT, .. }) => cannot_pivot(fleet, *unit),
+        (Sailing::Side(_), Order::Choose { unit, .. }) if Choice::Pivot(Pivot::Larboard).has_question_of(order) => cannot_pivot(fleet, *unit),
         (Sailing::Side(_), Order::Begin { unit }) => fleet
             .check_way(fleet.ship(*unit))
             .err()

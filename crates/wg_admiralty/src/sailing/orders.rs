@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
-use crate::sailing::pivot_by;
 use crate::sailing::plan::poses;
 
 /// So near to her flagship a leader can be hailed, mm (A-R86).
@@ -168,8 +167,8 @@ impl Fleet {
                 let path = poses(ship.berth.pose, &course, ship, self.mm(15));
                 path.last().map(|end| (*end, path.clone()))
             }
-            Ok(Deed::Turn(option)) => {
-                let (pose, _) = self.swing(ship, pivot_by(option));
+            Ok(Deed::Turn(by)) => {
+                let (pose, _) = self.swing(ship, by.angle());
                 Some((pose, vec![pose]))
             }
             Ok(Deed::Stay) | Err(_) => None,

@@ -2,10 +2,10 @@
 
 use crate::passing;
 use crate::prelude::*;
+use crate::sailing::Sailing;
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::shares::shares;
 use crate::sailing::swing::Met;
-use crate::sailing::{PIVOT, Sailing, pivot_by};
 
 /// What an answer would do.
 pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
@@ -23,8 +23,8 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
                 }
             }
         }
-        (_, Order::Choose { unit, what: PIVOT, option }) => {
-            let (pose, met) = fleet.swing(fleet.ship(*unit), pivot_by(*option));
+        (_, Order::Choose { unit, .. }) if let Some(Choice::Pivot(by)) = Choice::chosen(order) => {
+            let (pose, met) = fleet.swing(fleet.ship(*unit), by.angle());
             let hint = met.map(|met| match met {
                 Met::Ship(other) => {
                     Hint::new("foul", "A-MOVE-19", format!("She will run foul of {}.", fleet.name(other)))
@@ -49,7 +49,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
             Preview { shares, clause: clause.to_owned(), ..Preview::default() }
         }
         (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
-        (Sailing::Contact { .. }, Order::Choose { option: 0, .. }) => {
+        (Sailing::Contact { .. }, _) if Choice::chosen(order) == Some(Choice::RunFoul) => {
             Preview::by("A-MOVE-19").using("both stop, may lock, and may lose a mast".to_owned())
         }
         (Sailing::Contact { unit, .. }, _) => {

@@ -5,7 +5,7 @@ use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{AimView, Force, Smoke, TableView, WindView};
 
 use crate::Item;
-use crate::gunnery::{Gunnery, together::TOGETHER, volley::Volley};
+use crate::gunnery::{Gunnery, volley::Volley};
 use crate::position::battle::Intensity;
 use crate::prelude::*;
 
@@ -44,7 +44,7 @@ fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     let offers = ask
         .iter()
         .flat_map(|ask| &ask.offers)
-        .filter(|offer| !matches!(offer.order, Order::Choose { what: TOGETHER, .. }));
+        .filter(|offer| Choice::chosen(&offer.order) != Some(Choice::FireTogether));
     offers.filter_map(|offer| offer.order.unit()).collect()
 }
 
@@ -108,7 +108,7 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         sail: if ship.berth.anchored || ship.colours.struck { 0 } else { set.min(value.max(5)) as u8 },
         stumps: ((100 - value.min(100)) * u16::from(ship.built.model.masts) / 100) as u8,
         struck: ship.colours.struck,
-        strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice" }),
+        strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice".into() }),
         hurt,
         fires: ship.log.hits.f.saturating_add(ship.log.hits.i.saturating_mul(2)),
         smoke: Smoke {

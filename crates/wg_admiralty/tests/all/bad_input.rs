@@ -1,10 +1,10 @@
 //! Scenarios with mistakes, and orders that make no sense: one clear sentence, and nothing changed.
 
 use std::path::Path;
+use wg_core::Rules as _;
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::ship::Mend;
-use wg_core::Ruleset;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::scenario::parse;
 use wg_core::scenario::testing::check_bad_folder;

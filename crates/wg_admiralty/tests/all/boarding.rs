@@ -1,8 +1,9 @@
 //! Boarding (A-BOARD-1 to A-BOARD-10).
 
-use wg_admiralty::boarding::BREAK_OFF;
+use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::position::ship::Setting;
 use wg_core::AskKind;
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -171,10 +172,7 @@ fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
     while game.session.cursor().turn == 1 {
         game.finish_phase();
     }
-    let (course, pivot) = (
-        game.course("Own", "50"),
-        Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 1 },
-    );
+    let (course, pivot) = (game.course("Own", "50"), Choice::Pivot(Pivot::Starboard).order(game.id("Own")));
     game.refused(course, "A-BOARD-9").refused(pivot, "A-BOARD-9");
     assert_eq!(game.phase(), MOVEMENT);
     for _ in 0..4 {
@@ -183,9 +181,9 @@ fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
         }
     }
     // The attacker may not; the defender has won a round and is free of locks.
-    let attacker = Order::Choose { unit: game.id("Own"), what: BREAK_OFF, option: 0 };
+    let attacker = Choice::BreakOff.order(game.id("Own"));
     assert!(!game.ask().offers.iter().any(|offer| offer.admits(&attacker)), "the attacker does not break off");
-    game.choose("Foe", BREAK_OFF, 0);
+    game.choose("Foe", Choice::BreakOff);
     assert!(game.fleet().battle.actions.is_empty() && game.said("A-BOARD-9").contains("breaks off"));
     // Locked, she may not.
     let mut game = abeam("", "locked=[\"Own\"]", &[6, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);

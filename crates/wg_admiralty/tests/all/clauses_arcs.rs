@@ -3,6 +3,7 @@
 use wg_admiralty::gunnery::aim::{Aim, Motion, Why};
 use wg_admiralty::position::battle::Rake;
 use wg_core::AskKind;
+use wg_core::Shown as _;
 use wg_core::ids::{Seat, SideId};
 use wg_core::talk::order::Order;
 
@@ -335,7 +336,6 @@ fn a_pass_8_good_targets_do_not_slip_through() {
 
 #[test]
 fn a_arc_5_the_drawn_figure_says_what_the_rules_say() {
-    use wg_core::Ruleset;
     let figure = wg_admiralty::ADMIRALTY.figure("A-ARC-5").expect("it is drawn");
     let answers: String =
         figure.ships.iter().map(|ship| if ship.may { ship.letter } else { ship.letter.to_ascii_lowercase() }).collect();

@@ -1,8 +1,10 @@
 //! Clauses of damage that goes on (A-DMG-E, -F, -I, -L, -M, -O, -P, -W) and of the lines of critical hits (A-CRIT).
 
+use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::position::charts::{CHARTS, Code, Grade, Line};
 use wg_admiralty::position::ship::{Admiral, Hits, Mend, Setting};
 use wg_admiralty::sailing::speed::Zone;
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -135,7 +137,7 @@ fn a_dmg_l_1_an_l_names_a_ship_and_may_be_one_sided() {
     ];
     for (faces, own, red) in [([4, 3, 1, 1], 1, 0), ([3, 4, 1, 1], 0, 1), ([4, 4, 1, 1], 1, 1), ([3, 3, 1, 1], 0, 0)] {
         let mut game = Game::with("", MOVEMENT, "", 180.0, &faces, &ships);
-        game.sail("Own", "140").choose("Own", wg_admiralty::sailing::AVOID, 0);
+        game.sail("Own", "140").choose("Own", Choice::RunFoul);
         game.threw(&faces);
         let locks = ["Own", "Red"].map(|name| game.ship(name).log.hits.locks);
         assert_eq!((locks[0].len(), locks[1].len()), (own, red));
@@ -154,7 +156,7 @@ fn a_dmg_l_2_locked_ships_neither_move_nor_turn() {
     ];
     let mut game = Game::at(MOVEMENT, &[], &ships);
     let course = game.course("Own", "125");
-    let turn = Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 0 };
+    let turn = Choice::Pivot(Pivot::Larboard).order(game.id("Own"));
     game.refused(course, "A-MOVE-17").refused(turn, "A-MOVE-17");
     let fleet = game.fleet();
     assert!(!fleet.can_move(fleet.ship(game.id("Red"))), "nor she to whom Own is locked, at anchor or not");

@@ -1,8 +1,9 @@
 //! Clauses of damage that is found by guns and laid on sides, masts and sails (A-DMG-A to A-DMG-GD, -R, -S, -XX).
 
-use wg_admiralty::command::ANCHOR;
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::{Hits, Mend, Setting};
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
@@ -85,7 +86,7 @@ fn a_dmg_a_1_two_a_and_she_may_not_anchor() {
                 "Red France custom 0,300 90 guns=[2,4,4,0]",
             ],
         );
-        let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 0 };
+        let order = Choice::Anchor(Anchoring::LetGo).order(game.id("Own"));
         if may {
             game.order(order);
         } else {
@@ -293,8 +294,8 @@ fn a_dmg_r_2_without_a_rudder_she_must_anchor_and_take_in_her_sails() {
         game.on_to(2, COMMAND).lies("Own", 0.0, 0.0, 90.0);
         for order in [
             Order::SetSail { unit, sail: 3 },
-            Order::Choose { unit, what: ANCHOR, option: 1 },
-            Order::Choose { unit, what: ANCHOR, option: 2 },
+            Choice::Anchor(Anchoring::Weigh).order(unit),
+            Choice::Anchor(Anchoring::Cut).order(unit),
         ] {
             if anchored || matches!(order, Order::SetSail { .. }) {
                 game.refused(order, "A-DMG-R-2");
@@ -310,13 +311,17 @@ fn a_dmg_r_2_her_captain_may_do_it_himself() {
     let unit = game.id("Own");
     game.order(Order::SetSail { unit, sail: 1 });
     assert_eq!(game.ship("Own").berth.sail, Setting::Stop, "what must be done takes no die");
-    let anchors: Vec<_> =
-        game.ask().offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: ANCHOR, .. })).collect();
+    let anchors: Vec<_> = game
+        .ask()
+        .offers
+        .iter()
+        .filter(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Anchor(_))))
+        .collect();
     assert!(
         matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()),
         "it is said once: {anchors:?}"
     );
-    game.choose("Own", ANCHOR, 0);
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
     assert!(game.ship("Own").berth.anchored);
 }
 
@@ -329,7 +334,7 @@ fn a_dmg_r_3_without_anchors_and_rigging_she_only_drifts() {
         ];
         let mut game = Game::with(options, MOVEMENT, "", 0.0, &[], &ships);
         game.on_to(1, COMMAND).lies("Own", 0.0, y, 90.0);
-        let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 0 };
+        let order = Choice::Anchor(Anchoring::LetGo).order(game.id("Own"));
         game.refused(order, "A-DMG-A-1");
     }
 }

@@ -1,10 +1,11 @@
 //! Clauses of cannon fire (A-FIRE), each by a battle in which it tells.
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::Why;
-use wg_admiralty::gunnery::together::TOGETHER;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Hits;
+use wg_core::Choices;
 use wg_core::Viewer;
 use wg_core::shown::sheet::Part;
 use wg_core::talk::order::Order;
@@ -171,7 +172,7 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
     let rows = |together: bool| {
         let mut game = alike("", "", &[]);
         if together {
-            game.choose("B", TOGETHER, 1);
+            game.choose("B", Choice::FireTogether);
         }
         game.finish_phase();
         let throws = &game.ask().throws;
@@ -182,7 +183,7 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
     // Each hits as if alone: hits add up, extra sixes count for each (A-R4), and what follows comes ship by ship.
     let pooled = |faces: &[u8]| {
         let mut game = alike("", "", faces);
-        game.choose("A", TOGETHER, 1).finish_phase();
+        game.choose("A", Choice::FireTogether).finish_phase();
         game.threw(faces);
         game.ship("Red").log.hits
     };
@@ -203,7 +204,7 @@ fn whoever_has_declared_is_not_waited_for_though_her_dice_could_be_thrown_with_o
     game.fire("A", STARBOARD + 2, "Red", 0).fire("B", STARBOARD + 2, "Red", 0);
     let ask = game.ask();
     assert!(
-        ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: TOGETHER, .. })),
+        ask.offers.iter().any(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::FireTogether))),
         "it is offered: {ask:?}"
     );
     assert_eq!(ask.default, Order::EndPhase, "and is nobody's next step");
@@ -216,7 +217,7 @@ fn whoever_has_declared_is_not_waited_for_though_her_dice_could_be_thrown_with_o
 fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
     for (own, mate, may) in [("", "", true), ("grade=A", "", false), ("", "grade=D", false)] {
         let mut game = alike(own, mate, &[]);
-        let order = Order::Choose { unit: game.id("A"), what: TOGETHER, option: 1 };
+        let order = Choice::FireTogether.order(game.id("A"));
         if may {
             game.order(order.clone());
             assert!(game.said("A-FIRE-12").contains("throws together"));
@@ -231,7 +232,7 @@ fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
     ];
     let mut game = Game::at(FIRE, &[], &ships);
     game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0).fire("A", STARBOARD + 2, "Red", 0);
-    let order = Order::Choose { unit: game.id("A"), what: TOGETHER, option: 1 };
+    let order = Choice::FireTogether.order(game.id("A"));
     game.refused(order, "A-FIRE-12");
 }
 

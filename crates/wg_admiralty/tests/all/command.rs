@@ -1,8 +1,9 @@
 //! Sail, boarding parties, strain (A-CMD-1, A-CMD-5 to A-CMD-7).
 
-use wg_admiralty::command::PARTY;
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Setting;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 use wg_core::{Moment, Viewer};
 
@@ -32,8 +33,8 @@ fn a_cmd_1_one_die_without_a_modifier_changes_sail() {
 fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
     let mut game =
         Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[5,4,3,0]", "Foe France custom 60,0 0 guns=[2,4,4,0]"]);
-    game.choose("Own", PARTY, 1);
-    let stand_down = Order::Choose { unit: game.id("Own"), what: PARTY, option: 0 };
+    game.choose("Own", Choice::Party(true));
+    let stand_down = Choice::Party(false).order(game.id("Own"));
     game.refused(stand_down, "A-CMD-5");
     let (fleet, own) = (game.fleet(), game.ship("Own"));
     let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
@@ -44,7 +45,7 @@ fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
     );
     assert_eq!(fleet.boarders(&own, 0), 5, "a die more than her size");
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} party=true"), FOE]);
-    game.choose("Own", PARTY, 0);
+    game.choose("Own", Choice::Party(false));
     assert!(!game.ship("Own").company.party, "in a later turn it may");
 }
 

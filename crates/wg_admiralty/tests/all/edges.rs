@@ -1,8 +1,9 @@
 //! Where rules of fire and damage end: the other direction of a rule, who is left out of it, one die more, once more in the next turn.
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::Why;
-use wg_admiralty::gunnery::together::TOGETHER;
 use wg_admiralty::position::ship::{Admiral, Mend};
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -116,9 +117,9 @@ fn a_fire_12_a_ship_that_rakes_does_not_pool_with_one_that_does_not() {
         game.fire("Own", STARBOARD + 2, "Foe", 0).fire(other, battery, "Foe", 0);
         game
     };
-    battle("Abeam", PORT + 2).choose("Own", TOGETHER, 1);
+    battle("Abeam", PORT + 2).choose("Own", Choice::FireTogether);
     let mut raked = battle("Astern", PORT + 2);
-    let together = Order::Choose { unit: raked.id("Own"), what: TOGETHER, option: 1 };
+    let together = Choice::FireTogether.order(raked.id("Own"));
     raked.refused(together, "A-FIRE-12");
 }
 

@@ -1,14 +1,14 @@
 //! Where rules of the Command phase end: anchors, sail with water or without a rudder, strain point by point, signals word by word.
 
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::command::book::words;
-use wg_admiralty::command::division::{ALL_ANCHOR, ALL_SAIL};
-use wg_admiralty::command::{ANCHOR, PARTY};
 use wg_admiralty::position::battle::Filled;
 use wg_admiralty::position::ship::{Admiral, Setting};
 use wg_core::Seat;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::talk::offer::Domain;
 use wg_core::talk::order::Order;
+use wg_core::{Answer, Choices};
 
 use crate::common::{BOARDING, COMMAND, Game, MOVEMENT, text};
 
@@ -25,7 +25,7 @@ fn game(words: &str, faces: &[u8]) -> Game {
 fn anchoring(words: &str) -> Vec<u16> {
     let game = game(words, &[]);
     let fleet = game.fleet();
-    fleet.anchoring(fleet.ship(game.id("Own"))).iter().map(|(option, _)| *option).collect()
+    fleet.anchoring(fleet.ship(game.id("Own"))).iter().map(|what| what.number()).collect()
 }
 
 #[test]
@@ -47,28 +47,40 @@ fn a_move_21_what_she_can_do_about_her_anchor() {
 
 #[test]
 fn a_move_21_what_each_of_these_changes() {
-    let after = |words: &str, option: u16| {
+    let after = |words: &str, what: Anchoring| {
         let mut game = game(words, &[]);
-        game.choose("Own", ANCHOR, option);
+        game.choose("Own", Choice::Anchor(what));
         let ship = game.ship("Own");
         (ship.berth.anchored, ship.berth.springs, ship.log.hits.a, ship.berth.irons, ship.berth.tacking)
     };
-    assert_eq!(after("sail=stop irons=true", 0), (true, false, 0, false, false), "at anchor nobody is in irons");
-    assert_eq!(after("sail=stop tacking=true", 0), (true, false, 0, false, false), "nor in the middle of a tack");
-    assert_eq!(after("sail=stop anchored=true springs=true a=1", 1), (false, false, 1, false, false), "she weighs");
     assert_eq!(
-        after("sail=stop anchored=true springs=true a=1", 2),
+        after("sail=stop irons=true", Anchoring::LetGo),
+        (true, false, 0, false, false),
+        "at anchor nobody is in irons"
+    );
+    assert_eq!(
+        after("sail=stop tacking=true", Anchoring::LetGo),
+        (true, false, 0, false, false),
+        "nor in the middle of a tack"
+    );
+    assert_eq!(
+        after("sail=stop anchored=true springs=true a=1", Anchoring::Weigh),
+        (false, false, 1, false, false),
+        "she weighs"
+    );
+    assert_eq!(
+        after("sail=stop anchored=true springs=true a=1", Anchoring::Cut),
         (false, false, 2, false, false),
         "a cut costs an A"
     );
-    assert_eq!(after("sail=stop anchored=true", 3), (true, true, 0, false, false), "springs");
+    assert_eq!(after("sail=stop anchored=true", Anchoring::RigSprings), (true, true, 0, false, false), "springs");
     let mut game = game("sail=stop", &[]);
-    game.choose("Own", ANCHOR, 0);
-    for option in [1, 2, 3] {
-        let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option };
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
+    for what in [Anchoring::Weigh, Anchoring::Cut, Anchoring::RigSprings] {
+        let order = Choice::Anchor(what).order(game.id("Own"));
         game.refused(order, "A-MOVE-21");
     }
-    game.on_to(3, COMMAND).choose("Own", ANCHOR, 3);
+    game.on_to(3, COMMAND).choose("Own", Choice::Anchor(Anchoring::RigSprings));
     assert!(game.ship("Own").berth.springs, "in the next turn she rigs springs");
 }
 
@@ -140,8 +152,8 @@ fn a_cmd_1_what_is_set_already_wants_no_die_and_is_a_try_all_the_same() {
 fn a_cmd_5_a_party_is_called_and_stood_down_in_another_turn() {
     let may = |words: &str| {
         let mut game = game(words, &[]);
-        [1, 0].map(|option| {
-            let order = Order::Choose { unit: game.id("Own"), what: PARTY, option };
+        [true, false].map(|call| {
+            let order = Choice::Party(call).order(game.id("Own"));
             let taken = game.session.check(Seat::Side(SideId(0)), &order).is_ok();
             if !taken {
                 game.refused(order, if words.contains("struck") { "A-CMD-7" } else { "A-CMD-5" });
@@ -272,7 +284,7 @@ fn a_cmd_4_a_preview_says_how_many_may_read_it() {
         let flag = format!("Flag Britain custom 0,300 0 guns=[1,1,1,0] sail=stop flagship=true {admiral}");
         let ships: Vec<&str> = hearers.iter().map(String::as_str).chain([flag.as_str(), FOE]).collect();
         let mut game = Game::at(COMMAND, &[], &ships);
-        game.choose("Flag", wg_admiralty::command::signals::SIGNAL, 2);
+        game.choose("Flag", Choice::Signal(2));
         let offer = game.ask().offers.iter().find(|offer| offer.label.contains("more closely")).expect("it is offered");
         let order = offer.order.clone();
         let used = game.session.preview(game.ask().seat, &order).used;
@@ -313,18 +325,20 @@ fn a_cmd_1_a_division_is_offered_each_setting_that_two_of_its_ships_would_set() 
         let van = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\", \"Third\"])],\nships: [\n";
         let game = Game::of(&text.replacen("ships: [\n", van, 1), &[]);
         let offer = game.ask().offers.iter().find(
-            |offer| matches!(offer.order, Order::Choose { unit, what: ALL_SAIL, .. } if unit == game.id("Leader")),
+            |offer| matches!(Choice::of(&offer.order), Some((unit, Choice::AllSail(_))) if unit == game.id("Leader")),
         );
         let Some(offer) = offer else { return Vec::new() };
         let Some(Domain::Choices(choices)) = offer.blanks.first().map(|blank| &blank.domain) else {
             panic!("{offer:?}")
         };
-        choices.iter().copied().collect()
+        choices.iter().map(|(option, label)| (*option, label.to_string())).collect()
     };
-    let all = [(0, "Stop"), (1, "Slow"), (2, "Battle"), (3, "Normal"), (4, "Full")];
-    assert_eq!(settings(["", "", ""]), [all[0], all[1], all[3], all[4]], "all lie at Battle already");
-    assert_eq!(settings(["", "", "sail=slow"]), [all[0], all[1], all[3], all[4]], "one alone would set Battle");
-    assert_eq!(settings(["", "tried=true", "flood=3"]), [all[0], all[1], all[3]], "one alone would set Full");
+    let all = [(0, "Stop"), (1, "Slow"), (2, "Battle"), (3, "Normal"), (4, "Full")]
+        .map(|(option, label)| (option, label.to_owned()));
+    let but_battle = [0, 1, 3, 4].map(|at: usize| all[at].clone());
+    assert_eq!(settings(["", "", ""]), but_battle, "all lie at Battle already");
+    assert_eq!(settings(["", "", "sail=slow"]), but_battle, "one alone would set Battle");
+    assert_eq!(settings(["", "tried=true", "flood=3"]), but_battle[..3], "one alone would set Full");
     assert_eq!(settings(["", "tried=true", "tried=true"]), [], "one ship is no division");
 }
 
@@ -343,7 +357,7 @@ fn a_move_21_a_division_is_offered_what_two_of_its_ships_can_do_about_their_anch
         let van = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\", \"Third\"])],\nships: [\n";
         let game = Game::of(&text.replacen("ships: [\n", van, 1), &[]);
         let offer = game.ask().offers.iter().find(
-            |offer| matches!(offer.order, Order::Choose { unit, what: ALL_ANCHOR, .. } if unit == game.id("Leader")),
+            |offer| matches!(Choice::of(&offer.order), Some((unit, Choice::AllAnchors(_))) if unit == game.id("Leader")),
         );
         let Some(offer) = offer else { return Vec::new() };
         let Some(Domain::Choices(choices)) = offer.blanks.first().map(|blank| &blank.domain) else {

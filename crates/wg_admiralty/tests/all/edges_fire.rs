@@ -1,7 +1,7 @@
 //! Where rules of cannon fire end: dice at each factor and each edge, heel on every heading, mixes die by die, who may be chosen, what is thrown
 //! in which order.
 
-use wg_admiralty::gunnery::as_they_bear::AS_THEY_BEAR;
+use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::fields::fields;
 use wg_admiralty::gunnery::volley;
 use wg_admiralty::position::battle::Bracket;
@@ -119,7 +119,7 @@ fn a_r26_of_equal_targets_all_fire_at_the_higher_rate_though_another_is_softer()
         ];
         let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
         let mut game = game("", "", 0.0, &[], &ships);
-        game.choose("Own", AS_THEY_BEAR, 0);
+        game.choose("Own", Choice::FireAsTheyBear);
         let said = game.sentences().into_iter().find(|said| said.starts_with("Own declares")).unwrap_or_default();
         assert!(said.ends_with(&format!("at {at}.")), "rates {first} and {second}: {said}");
     }

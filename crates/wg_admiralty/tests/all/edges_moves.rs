@@ -1,7 +1,6 @@
 //! Where rules of movement end: the first of two crossings, what goes with an anchor, what water and slower zones leave of her speed.
 
-use wg_admiralty::command::ANCHOR;
-use wg_admiralty::sailing::AVOID;
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_core::AskKind;
 
 use crate::common::{COMMAND, Game, MOVEMENT, STARBOARD};
@@ -28,18 +27,18 @@ fn a_pass_9_of_two_crossings_the_first_is_the_instant() {
 
 #[test]
 fn a_r88_springs_go_with_the_anchor() {
-    for option in [1, 2] {
+    for what in [Anchoring::Weigh, Anchoring::Cut] {
         let mut game = Game::at(
             COMMAND,
             &[],
             &["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true springs=true", AWAY],
         );
         assert_eq!(game.fleet().pivots(&game.ship("Own")), 2, "she turns two steps on her springs");
-        game.choose("Own", ANCHOR, option);
+        game.choose("Own", Choice::Anchor(what));
         let berth = game.ship("Own").berth;
-        assert_eq!((berth.anchored, berth.springs), (false, false), "weighed or cut: {option}");
+        assert_eq!((berth.anchored, berth.springs), (false, false), "weighed or cut: {what:?}");
         // She anchors again, and has to rig them again.
-        game.choose("Own", ANCHOR, 0);
+        game.choose("Own", Choice::Anchor(Anchoring::LetGo));
         assert_eq!(game.fleet().pivots(&game.ship("Own")), 1, "without springs one step");
     }
 }
@@ -52,7 +51,7 @@ fn a_move_19_who_is_run_into_has_had_her_move() {
     while game.ask().kind == AskKind::Reaction {
         game.pass();
     }
-    game.choose("Own", AVOID, 0).on_to(1, COMMAND);
+    game.choose("Own", Choice::RunFoul).on_to(1, COMMAND);
     game.threw(&[1, 1, 1, 1]);
     game.lies("Own", 10.0, 0.0, 90.0);
     game.lies("Foe", 60.0, 0.0, 90.0);

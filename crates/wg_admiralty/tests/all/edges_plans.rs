@@ -7,7 +7,7 @@ use wg_core::geometry::{Course, Heading, Leg, Length, Pose};
 use wg_core::ids::{Seat, SideId};
 use wg_core::scenario::{Loaded, parse};
 use wg_core::talk::order::{Order, Plan, StandingOrder};
-use wg_core::{Manner, Ruleset};
+use wg_core::{Manner, Rules as _};
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD, text};
 

@@ -1,7 +1,9 @@
 //! The worked examples of damage, critical hits and fires, in the dice order of the catalogue (D).
 
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::{Grade, GunRating};
 use wg_admiralty::position::ship::{Admiral, Mend};
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -139,7 +141,6 @@ fn a_ex_29_damage_takes_effect_at_the_end_of_the_step() {
 
 #[test]
 fn a_ex_30_rudder_anchors_and_rigging_gone() {
-    use wg_admiralty::command::ANCHOR;
     let command = |words: &str| {
         let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] r=4 sail=stop {words}");
         Game::at(COMMAND, &[], &[&own, "Sirene France custom 900,900 0 guns=[2,4,4,0] sail=stop"])
@@ -150,13 +151,13 @@ fn a_ex_30_rudder_anchors_and_rigging_gone() {
         (fleet.rudder(own), fleet.allowance(own).0, fleet.pivots(own))
     };
     let mut game = command("a=1");
-    game.choose("Own", ANCHOR, 0);
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
     assert!(game.ship("Own").berth.anchored);
     assert_eq!(steps(&game), (0, 0, 0));
     for value in [40, 0] {
         let mut game = command(&format!("a=2 sail_value={value}"));
         let unit = game.id("Own");
-        game.refused(Order::Choose { unit, what: ANCHOR, option: 0 }, "A-DMG-A-1");
+        game.refused(Choice::Anchor(Anchoring::LetGo).order(unit), "A-DMG-A-1");
         assert_eq!(steps(&game), (0, 0, 0));
     }
     for (options, y) in [("", 0.0), ("\"drift\": true,", -10.0)] {

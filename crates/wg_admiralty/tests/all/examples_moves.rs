@@ -1,8 +1,9 @@
 //! The worked examples of movement and command.
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::ship::Setting;
-use wg_admiralty::sailing::AVOID;
 use wg_admiralty::sailing::speed::Zone;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, Game, MOVEMENT, REPAIR};
@@ -195,8 +196,8 @@ fn a_ex_65_a_contact_is_avoided_or_not() {
         ];
         let mut game = Game::with("", MOVEMENT, "", 180.0, dice, &ships);
         game.sail("Own", "140");
-        assert!(game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: AVOID, .. })));
-        game.choose("Own", AVOID, 1);
+        assert!(game.ask().offers.iter().any(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Avoid))));
+        game.choose("Own", Choice::Avoid);
         game.threw(dice);
         game
     };
@@ -219,14 +220,14 @@ fn a_move_19_she_stops_5_mm_short_wherever_a_leg_begins() {
             "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
         ];
         let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
-        game.sail("Own", legs).choose("Own", AVOID, 1).lies("Own", 0.0, end, 0.0);
+        game.sail("Own", legs).choose("Own", Choice::Avoid).lies("Own", 0.0, end, 0.0);
     }
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",
         "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop",
     ];
     let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
-    game.sail("Own", "60 s4 20").choose("Own", AVOID, 1);
+    game.sail("Own", "60 s4 20").choose("Own", Choice::Avoid);
     let gap = game.fleet().gap(game.id("Own"), game.id("Red")).0;
     assert!((450..=550).contains(&gap), "{gap}");
 }

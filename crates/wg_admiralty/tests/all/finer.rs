@@ -119,11 +119,11 @@ fn a_move_9_with_one_ship_under_way_the_end_of_the_phase_is_not_what_comes_first
         let offers = &game.ask().offers;
         (
             offers[0].order == Order::EndPhase,
-            offers.iter().find(|offer| offer.order == Order::EndPhase).map(|offer| offer.label),
+            offers.iter().find(|offer| offer.order == Order::EndPhase).map(|offer| offer.label.to_string()),
         )
     };
-    assert_eq!(first("sail=stop"), (true, Some("They stay as they lie")), "both may stay");
-    assert_eq!(first("sail=battle"), (false, Some("The others sail on")), "one must sail");
+    assert_eq!(first("sail=stop"), (true, Some("They stay as they lie".into())), "both may stay");
+    assert_eq!(first("sail=battle"), (false, Some("The others sail on".into())), "one must sail");
 }
 
 #[test]

@@ -4,7 +4,10 @@ use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::stance::Stance;
 use wg_captains::{Captain, Commander};
 use wg_core::scenario::{load, parse};
-use wg_core::{AskKind, DiceSource, HouseCaptain, Intent, Manner, Order, Plan, Ruleset, Seat, Session, SideId, UnitId};
+use wg_core::{
+    Advice as _, AskKind, DiceSource, HouseCaptain, Intent, Manner, Order, Plan, Rules as _, Seat, Session, SideId,
+    UnitId,
+};
 
 use crate::common::{MOVEMENT, text};
 

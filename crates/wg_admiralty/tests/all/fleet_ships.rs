@@ -9,7 +9,7 @@ use wg_admiralty::sailing::plan::Plan;
 use wg_captains::{Captain, Commander};
 use wg_core::geometry::{Course, Heading, Length};
 use wg_core::scenario::parse;
-use wg_core::{AskKind, DiceSource, Manner, Order, Ruleset, Seat, Session, SideId, UnitId};
+use wg_core::{Advice as _, AskKind, DiceSource, Manner, Order, Seat, Session, SideId, UnitId};
 
 use crate::common::{MOVEMENT, text};
 

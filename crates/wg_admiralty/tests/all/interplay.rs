@@ -1,9 +1,8 @@
 //! Worked examples of rules that meet: passing fire with fires, boarding and repairs; prizes; locked ships; critical hits in a boarding action;
 //! the second side first; what one turn leaves for the next. Dice and results were worked out from the catalogue before the first run.
 
-use wg_admiralty::boarding::BREAK_OFF;
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::ship::{Mend, Setting};
-use wg_admiralty::sailing::AVOID;
 use wg_core::AskKind;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
@@ -336,7 +335,7 @@ fn a_board_9_from_running_foul_to_breaking_off_in_four_turns() {
         // Foe could rake her as she comes on.
         game.pass();
     }
-    game.choose("Own", AVOID, 0).lies("Own", 22.5, 0.0, 90.0);
+    game.choose("Own", Choice::RunFoul).lies("Own", 22.5, 0.0, 90.0);
     assert_eq!(
         (game.ship("Own").log.hits.locks.len(), game.ship("Foe").log.hits.locks.len()),
         (1, 0),
@@ -356,6 +355,6 @@ fn a_board_9_from_running_foul_to_breaking_off_in_four_turns() {
     assert!(!game.fleet().is_locked(game.id("Own")), "both are free");
     game.on_to(4, BOARDING).lies("Own", 22.5, 0.0, 90.0);
     game.threw(&[&first[..], &second, &third].concat());
-    game.choose("Own", BREAK_OFF, 0);
+    game.choose("Own", Choice::BreakOff);
     assert!(game.fleet().battle.actions.is_empty(), "she has broken off");
 }

@@ -175,7 +175,7 @@ pub fn look(mark: &mut Mark, preview: &Preview) {
     for share in &preview.shares {
         mark.note((share.unit, share.asks, share.ghost, share.path.len(), share.path.last(), words(&share.words)));
     }
-    mark.note(preview.hints.iter().map(|hint| hint.key).collect::<Vec<_>>());
+    mark.note(preview.hints.iter().map(|hint| &hint.key).collect::<Vec<_>>());
     mark.note(preview.refusals.iter().map(|refusal| &refusal.clause).collect::<Vec<_>>());
 }
 

@@ -98,7 +98,7 @@ fn fleet(rng: &mut ChaCha8Rng, phase: u8) -> Option<wg_core::Session> {
     }
     // What chance has made wrong is no fleet.
     let loaded = parse(&text, "kept.ron").ok()?;
-    wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).ok()?;
+    wg_core::Rules::check(&wg_admiralty::ADMIRALTY, &loaded).ok()?;
     Some(begun(&loaded.scenario, 1))
 }
 

@@ -2,7 +2,7 @@
 //! files in `tests/bad` say what a mistake is told like; this says that no other file is refused or taken than before.
 
 use wg_admiralty::ADMIRALTY;
-use wg_core::Ruleset;
+use wg_core::Rules as _;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::scenario::{Loaded, Scenario, Value, parse};
 

@@ -1,8 +1,8 @@
 //! Rudders, tacks, contacts, drift, and what a ship may do about her sails (A-DMG-R-2, A-MOVE-11 to A-MOVE-22, A-R89).
 
-use wg_admiralty::command::ANCHOR;
+use wg_admiralty::choices::{Anchoring, Choice, Pivot};
 use wg_admiralty::position::ship::Setting;
-use wg_admiralty::sailing::{AVOID, PIVOT};
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
@@ -28,11 +28,11 @@ fn a_move_11_a_hit_rudder_never_turns_better_than_a_sound_one() {
 fn a_move_16_with_the_wind_ahead_a_ship_turns_one_step_where_she_lies() {
     for (words, two) in [("sail=battle", false), ("sail=full", false), ("irons=true", true), ("sail=stop", false)] {
         let mut game = Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 30 guns=[1,1,1,0] {words}"), FOE]);
-        let order = Order::Choose { unit: game.id("Own"), what: PIVOT, option: 3 };
+        let order = Choice::Pivot(Pivot::TwiceStarboard).order(game.id("Own"));
         if two {
             game.order(order).lies("Own", 0.0, 0.0, 60.0);
         } else {
-            game.refused(order, "A-MOVE-16").choose("Own", PIVOT, 1).lies("Own", 0.0, 0.0, 45.0);
+            game.refused(order, "A-MOVE-16").choose("Own", Choice::Pivot(Pivot::Starboard)).lies("Own", 0.0, 0.0, 45.0);
         }
     }
 }
@@ -61,7 +61,7 @@ fn a_move_19_who_is_run_into_in_the_middle_of_a_tack_stops_too() {
         FOE,
     ];
     let mut game = Game::at(MOVEMENT, &[/* avoids? */ 1, /* L */ 1, 1, /* masts */ 1, 1], &ships);
-    game.sail("Own", "50").choose("Own", AVOID, 1);
+    game.sail("Own", "50").choose("Own", Choice::Avoid);
     assert!(game.has_said("A-MOVE-19") && !game.fleet().is_locked(game.id("Tack")), "they touch and do not lock");
     let go_on = Order::Begin { unit: game.id("Tack") };
     assert!(!game.ask().offers.iter().any(|offer| offer.admits(&go_on)), "both have stopped");
@@ -204,7 +204,7 @@ fn a_dmg_r_2_whose_rudder_is_mended_sails_again() {
     assert_eq!((own.berth.sail, own.berth.anchored), (Setting::Stop, true), "she must anchor and take in her sails");
     let unit = game.id("Own");
     game.order(Order::Repair { unit, what: 6 }).on_to(2, COMMAND);
-    game.order(Order::SetSail { unit, sail: 3 }).choose("Own", ANCHOR, 1);
+    game.order(Order::SetSail { unit, sail: 3 }).choose("Own", Choice::Anchor(Anchoring::Weigh));
     assert_eq!(
         (game.ship("Own").berth.sail, game.ship("Own").berth.anchored),
         (Setting::Battle, false),

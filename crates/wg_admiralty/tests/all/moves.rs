@@ -1,8 +1,9 @@
 //! Movement (A-MOVE-1 to A-MOVE-22).
 
+use wg_admiralty::choices::{Anchoring, Choice, Pivot};
 use wg_admiralty::gunnery::aim::Motion;
 use wg_admiralty::position::ship::Setting;
-use wg_admiralty::sailing::{AVOID, PIVOT};
+use wg_core::Choices;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::order::Order;
 
@@ -10,7 +11,6 @@ use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
 
 const OWN: &str = "Own Britain custom 0,0 90 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
-const ANCHOR: u8 = wg_admiralty::command::ANCHOR;
 
 /// How far she must sail, in mm.
 fn run(options: &str, battle: &str, ship: &str) -> f64 {
@@ -181,7 +181,7 @@ fn a_move_14_a_failed_tack_ends_in_irons_and_she_falls_off_next_turn() {
         game.finish_phase();
     }
     let order = game.course("Own", "50");
-    game.refused(order, "A-MOVE-14").choose("Own", PIVOT, 3);
+    game.refused(order, "A-MOVE-14").choose("Own", Choice::Pivot(Pivot::TwiceStarboard));
     game.lies("Own", 25.98, 15.0, 90.0);
     assert!(!game.ship("Own").berth.irons);
 }
@@ -200,14 +200,16 @@ fn a_move_16_a_stopped_ship_turns_a_step_where_she_lies_and_two_with_springs() {
     {
         let mut game = at(&format!("{OWN} {words}"), &[]);
         if two {
-            game.choose("Own", PIVOT, 3).lies("Own", 0.0, 0.0, 120.0);
+            game.choose("Own", Choice::Pivot(Pivot::TwiceStarboard)).lies("Own", 0.0, 0.0, 120.0);
         } else {
-            let order = Order::Choose { unit: game.id("Own"), what: PIVOT, option: 3 };
-            game.refused(order, "A-MOVE-16").choose("Own", PIVOT, 1).lies("Own", 0.0, 0.0, 105.0);
+            let order = Choice::Pivot(Pivot::TwiceStarboard).order(game.id("Own"));
+            game.refused(order, "A-MOVE-16")
+                .choose("Own", Choice::Pivot(Pivot::Starboard))
+                .lies("Own", 0.0, 0.0, 105.0);
         }
     }
     let mut game = at(OWN, &[]);
-    let order = Order::Choose { unit: game.id("Own"), what: PIVOT, option: 1 };
+    let order = Choice::Pivot(Pivot::Starboard).order(game.id("Own"));
     game.refused(order, "A-MOVE-16");
 }
 
@@ -220,8 +222,7 @@ fn a_move_17_who_is_locked_neither_moves_nor_turns() {
             "Mate Britain custom 500,500 90 guns=[1,1,1,0]".to_owned(),
         ];
         let mut game = Game::at(MOVEMENT, &[], &ships.each_ref().map(String::as_str));
-        let (course, turn) =
-            (game.course("Own", "125"), Order::Choose { unit: game.id("Own"), what: PIVOT, option: 1 });
+        let (course, turn) = (game.course("Own", "125"), Choice::Pivot(Pivot::Starboard).order(game.id("Own")));
         game.refused(course, "A-MOVE-17").refused(turn, "A-MOVE-17").finish_phase().lies("Own", 0.0, 0.0, 90.0);
     }
 }
@@ -247,15 +248,15 @@ fn a_move_18_an_inferno_keeps_10_mm_off_everybody() {
 fn a_move_19_she_stops_short_or_both_run_foul() {
     let ships = [OWN, "Mate Britain custom 60,0 0 guns=[1,1,1,0]", FOE];
     let mut game = Game::at(MOVEMENT, &[3], &ships);
-    game.sail("Own", "50").choose("Own", AVOID, 1).lies("Own", 17.5, 0.0, 90.0);
+    game.sail("Own", "50").choose("Own", Choice::Avoid).lies("Own", 17.5, 0.0, 90.0);
     assert_eq!(game.ship("Own").berth.sail, Setting::Slow);
     let mut game = Game::at(MOVEMENT, &[2, /* L */ 4, 3, /* masts */ 6, 5], &ships);
-    game.sail("Own", "50").choose("Own", AVOID, 1).lies("Own", 22.5, 0.0, 90.0);
+    game.sail("Own", "50").choose("Own", Choice::Avoid).lies("Own", 22.5, 0.0, 90.0);
     let (own, mate) = (game.ship("Own").log.hits, game.ship("Mate").log.hits);
     assert_eq!((own.locks.as_slice(), mate.locks.len(), own.m, mate.m), (&[game.id("Mate")][..], 0, 1, 0));
     assert!(game.ship("Mate").berth.moved, "both stop");
     let mut game = Game::at(MOVEMENT, &[1, 1, 1, 1], &ships);
-    game.sail("Own", "50").choose("Own", AVOID, 0);
+    game.sail("Own", "50").choose("Own", Choice::RunFoul);
     assert!(game.all_thrown() && game.ship("Own").log.hits.locks.is_empty(), "she need not try");
 }
 
@@ -325,18 +326,18 @@ fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
 #[test]
 fn a_move_21_anchors_are_let_go_at_stop_and_weighed_or_cut_later() {
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} sail=stop"), FOE]);
-    game.choose("Own", ANCHOR, 0);
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
     assert!(game.ship("Own").berth.anchored);
-    let weigh = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 1 };
+    let weigh = Choice::Anchor(Anchoring::Weigh).order(game.id("Own"));
     game.refused(weigh, "A-MOVE-21");
     for (words, clause) in [("sail=slow", "A-CMD-2"), ("sail=stop a=2", "A-DMG-A-1")] {
         let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} {words}"), FOE]);
-        let order = Order::Choose { unit: game.id("Own"), what: ANCHOR, option: 0 };
+        let order = Choice::Anchor(Anchoring::LetGo).order(game.id("Own"));
         game.refused(order, clause);
     }
-    for (option, a) in [(1, 0), (2, 1)] {
+    for (what, a) in [(Anchoring::Weigh, 0), (Anchoring::Cut, 1)] {
         let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} sail=stop anchored=true"), FOE]);
-        game.choose("Own", ANCHOR, option);
+        game.choose("Own", Choice::Anchor(what));
         assert_eq!((game.ship("Own").berth.anchored, game.ship("Own").log.hits.a), (false, a));
     }
 }

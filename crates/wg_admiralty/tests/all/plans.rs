@@ -1,6 +1,7 @@
 //! A-R87: plans and station keeping.
 
-use wg_admiralty::sailing::AVOID;
+use wg_admiralty::choices::Choice;
+use wg_core::Choices;
 use wg_core::geometry::Heading;
 use wg_core::scenario::{Value, parse};
 use wg_core::talk::order::Order;
@@ -407,7 +408,7 @@ fn a_r86_who_sails_on_with_the_rest_avoids_a_friend_by_herself_and_asks_about_an
         let words = if asked { "runs foul of Other" } else { "tries to avoid Other" };
         assert!(shares.iter().any(|share| share.words.contains(words)), "{words}: {shares:?}");
         game.order(Order::EndPhase);
-        let asks = game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: AVOID, .. }));
+        let asks = game.ask().offers.iter().any(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Avoid)));
         // A die of 3 stops a ship of grade B 5 mm short of a friend.
         assert_eq!((asks, game.pose("Own").0 < 20.0), (asked, !asked), "{flag}");
     }

@@ -192,7 +192,7 @@ fn leader_sails(game: &mut Game, rng: &mut ChaCha8Rng, sailed: &mut Sailed) -> b
     let clear = |order: &&Order| {
         let preview = game.session.preview(seat, order);
         preview.refusals.is_empty()
-            && !preview.hints.iter().any(|hint| ["foul", "edge"].contains(&hint.key))
+            && !preview.hints.iter().any(|hint| ["foul", "edge"].contains(&&*hint.key))
             && !preview.used.is_empty()
     };
     let Some(order) = tries.iter().find(clear).cloned() else { return false };

@@ -1,9 +1,10 @@
 //! Repairs and ship values (A-REPAIR-1 to A-REPAIR-4, A-SHIP-1 to A-SHIP-6).
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::charts::{Doctrine, GunRating, HullKind, SpeedType};
 use wg_admiralty::position::classes::{CLASSES, class, dice, number};
 use wg_admiralty::position::ship::Mend;
-use wg_admiralty::repairs::AS_USUAL;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{FIRE, Game, REPAIR};
@@ -92,7 +93,7 @@ fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
         by_hand.order(Order::Repair { unit, what: what as u8 });
     }
     let order = usual.ask().default.clone();
-    assert!(matches!(order, Order::Choose { what: AS_USUAL, .. }), "it is what is proposed: {order:?}");
+    assert!(matches!(Choice::chosen(&order), Some(Choice::RepairAsUsual)), "it is what is proposed: {order:?}");
     let seat = usual.ask().seat;
     let told = usual.session.preview(seat, &order).shares;
     let told: Vec<_> = told.iter().map(|share| (share.unit, share.words.as_str())).collect();

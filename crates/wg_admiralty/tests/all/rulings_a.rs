@@ -1,5 +1,6 @@
 //! Rulings about dice, lines, options of damage (A-R1 to A-R47), as far as a fleet can be asked.
 
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::gunnery::aim::{Aim, Motion};
 use wg_admiralty::gunnery::volley::count_hits;
 use wg_admiralty::position::battle::Rake;
@@ -241,7 +242,7 @@ fn a_r22_a_mast_first_rolls_in_the_next_movement_phase() {
 fn a_r23_without_sail_she_lies_still_but_may_anchor() {
     let mut game = Game::at(COMMAND, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] sail_value=0", AWAY]);
     assert_eq!(game.fleet().allowance(&game.ship("Own")), Length::ZERO);
-    game.choose("Own", wg_admiralty::command::ANCHOR, 0);
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
     assert!(game.ship("Own").berth.anchored);
     let game = Game::at(MOVEMENT, &[6], &["Own Britain custom 0,0 90 guns=[1,1,1,0] sail_value=10 m=1", AWAY]);
     assert_eq!(game.ship("Own").sail_value(), 0, "never below");

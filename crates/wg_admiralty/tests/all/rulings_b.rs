@@ -1,5 +1,6 @@
 //! Rulings about targets, passing fire and fires (A-R14 to A-R53).
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::{Motion, Why};
 use wg_admiralty::position::charts::GunRating;
 use wg_core::AskKind;
@@ -18,7 +19,7 @@ fn a_r14_each_ship_rolls_for_a_lock_of_her_own() {
     let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0]", "Mate Britain custom 60,0 0 guns=[1,1,1,0]", AWAY];
     for (faces, own, mate) in [([4, 3, 1, 1], 1, 0), ([3, 4, 1, 1], 0, 1), ([4, 4, 1, 1], 1, 1)] {
         let mut game = Game::at(MOVEMENT, &faces, &ships);
-        game.sail("Own", "50").choose("Own", wg_admiralty::sailing::AVOID, 0);
+        game.sail("Own", "50").choose("Own", Choice::RunFoul);
         let locks = |name: &str| game.ship(name).log.hits.locks.len();
         assert_eq!((locks("Own"), locks("Mate")), (own, mate));
         assert!(game.fleet().is_locked(game.id("Own")) && game.fleet().is_locked(game.id("Mate")), "either holds both");

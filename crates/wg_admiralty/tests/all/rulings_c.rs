@@ -1,7 +1,9 @@
 //! Rulings about strain, tacks, ranges and the end (A-R41, A-R63 to A-R88).
 
+use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::battle::EndedBy;
+use wg_core::Choices;
 use wg_core::geometry::Length;
 use wg_core::ids::SideId;
 use wg_core::shown::view::Fate;
@@ -308,10 +310,10 @@ fn a_r85_who_moved_first_declares_first_and_then_all_is_thrown() {
 #[test]
 fn a_r88_springs_are_rigged_in_a_later_command_phase() {
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} sail=stop anchored=true"), AWAY]);
-    game.choose("Own", wg_admiralty::command::ANCHOR, 3);
+    game.choose("Own", Choice::Anchor(Anchoring::RigSprings));
     assert!(game.ship("Own").berth.springs && game.has_said("A-R88"));
     let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} sail=stop"), AWAY]);
-    game.choose("Own", wg_admiralty::command::ANCHOR, 0);
-    let springs = Order::Choose { unit: game.id("Own"), what: wg_admiralty::command::ANCHOR, option: 3 };
+    game.choose("Own", Choice::Anchor(Anchoring::LetGo));
+    let springs = Choice::Anchor(Anchoring::RigSprings).order(game.id("Own"));
     game.refused(springs, "A-MOVE-21");
 }

@@ -1,5 +1,6 @@
 //! Rulings about volleys, explosions, advanced rules (A-R18 to A-R79).
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::passing::stops;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
@@ -108,7 +109,7 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
             order([Leg::Arc { run: mm(15.0) + Length(1), turn: Angle::degrees(15) }, Leg::Run(mm(35.0) - Length(1))]),
             "A-MOVE-10",
         );
-        one.order(order([Leg::Run(mm(20.0)), Leg::Run(mm(30.0))])).choose("Own", wg_admiralty::sailing::AVOID, 1);
+        one.order(order([Leg::Run(mm(20.0)), Leg::Run(mm(30.0))])).choose("Own", Choice::Avoid);
         one.lies("Own", 20.0 * by, 0.0, 90.0);
         // Boarders, neighbours of a magazine and helpers count the same millimetres.
         for (gap, boards) in [(10.0, true), (10.1, false)] {

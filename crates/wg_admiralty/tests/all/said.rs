@@ -71,9 +71,9 @@ fn a_move_21_who_must_stop_before_she_anchors_is_shown_the_anchor_greyed() {
                 .all(|barred| game.session.check(seat, &barred.order).is_err_and(|why| why.clause == "A-CMD-2")),
             "it is refused: {barred:?}"
         );
-        barred.into_iter().map(|barred| (barred.label, barred.why)).collect::<Vec<_>>()
+        barred.into_iter().map(|barred| (barred.label.into_owned(), barred.why.into_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(barred("sail=battle"), [("Let go the anchor", "stop first")]);
+    assert_eq!(barred("sail=battle"), [("Let go the anchor".to_owned(), "stop first".to_owned())]);
     assert_eq!(barred("sail=stop"), [], "she may");
     assert_eq!(barred("sail=battle a=2"), [], "her anchor gear is gone: that is not mended by stopping");
     let sailing = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=battle", AWAY]);

@@ -4,7 +4,7 @@ use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, Scenario, Value, parse, to_ron};
 use wg_core::shown::report::Report;
 use wg_core::talk::order::Order;
-use wg_core::{AskKind, DiceSource, Ruleset as _, Seat, Session, Viewer};
+use wg_core::{AskKind, DiceSource, Rules as _, Seat, Session, Viewer};
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;

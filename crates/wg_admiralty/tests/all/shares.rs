@@ -1,6 +1,7 @@
 //! What an order to all means, ship by ship, before it is given.
 
-use wg_admiralty::gunnery::as_they_bear::AS_THEY_BEAR;
+use wg_admiralty::choices::Choice;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 use wg_core::{Length, Plan, Share, SideId, StandingOrder, UnitId, Viewer};
 
@@ -130,7 +131,7 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     ];
     let mut game = Game::at(FIRE, &[1; 60], &ships);
     let (seat, order) = (game.ask().seat, game.ask().default.clone());
-    assert!(matches!(order, Order::Choose { what: AS_THEY_BEAR, .. }), "it is what is proposed: {order:?}");
+    assert!(matches!(Choice::chosen(&order), Some(Choice::FireAsTheyBear)), "it is what is proposed: {order:?}");
     let told = game.session.preview(seat, &order).shares;
     let names: Vec<_> = told.iter().map(|share| share.unit).collect();
     assert_eq!(names, [game.id("Own"), game.id("Mate")], "nobody else bears: {told:?}");

@@ -1,7 +1,8 @@
 //! A-CMD-3, A-CMD-4, A-T-SIGNAL, A-R86, A-EX-54: what the flagship signals, and who reads it.
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
-use wg_admiralty::command::signals::SIGNAL;
+use wg_core::Choices;
 use wg_core::Plan;
 use wg_core::geometry::Heading;
 use wg_core::ids::Viewer;
@@ -21,7 +22,7 @@ fn number(text: &str) -> u16 {
 fn signal(game: &mut Game, text: &str, fill: Option<Order>) {
     let message = number(text);
     let page = PAGES.iter().position(|(page, _)| *page == BOOK[usize::from(message)].page).expect("its page");
-    game.choose("Flag", SIGNAL, page as u16);
+    game.choose("Flag", Choice::Signal(page as u8));
     let unit = game.id("Flag");
     game.order(Order::Signal { unit, message, target: None, value: 0 });
     if let Some(order) = fill {
@@ -83,7 +84,7 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
     let ships = [FLAG, "Near Britain custom 0,-300 0 guns=[2,4,5,1]", FOE];
     let mut game = Game::at(COMMAND, &[3], &ships);
     signal(&mut game, CLOSER, None);
-    game.refused(Order::Choose { unit: game.id("Flag"), what: SIGNAL, option: 0 }, "A-CMD-3");
+    game.refused(Choice::Signal(0).order(game.id("Flag")), "A-CMD-3");
     game.end_phase();
     assert!(!reads(&game, "Near"));
     assert!(game.all_thrown(), "one die for the one ship that may read it");
@@ -153,12 +154,8 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
     // To open the book, and to make a signal outright.
-    let orders = |unit| {
-        [
-            Order::Choose { unit, what: SIGNAL, option: 0 },
-            Order::Signal { unit, message: number(CLOSER), target: None, value: 0 },
-        ]
-    };
+    let orders =
+        |unit| [Choice::Signal(0).order(unit), Order::Signal { unit, message: number(CLOSER), target: None, value: 0 }];
     for order in orders(game.id("Near")) {
         game.refuses(order, "A-CMD-3", "Near is no flagship: signals are made by the admiral.");
     }
@@ -307,10 +304,10 @@ fn who_has_lost_her_masts_shows_none_and_her_strength_is_her_gun_dice() {
     let game = Game::at(COMMAND, &[], &[&format!("{FLAG} sail_value=0 guns_port=[1,1,1,0]"), FOE]);
     let unit = &game.session.view(Viewer::Public).units[0];
     assert_eq!(unit.stumps, unit.model.masts, "sail value 0");
-    let strength = unit.strength.expect("it is counted");
+    let strength = unit.strength.as_ref().expect("it is counted");
     let starboard: u16 = strength.of / 2;
     assert_eq!(
-        (strength.left, strength.counted),
+        (strength.left, &*strength.counted),
         (starboard + 3, "gun dice"),
         "three dice are left to larboard, all of the others"
     );

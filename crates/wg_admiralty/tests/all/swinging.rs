@@ -1,11 +1,12 @@
 //! A ship that turns where she lies comes upon other ships and the ground like one that sails (A-MOVE-16, A-MOVE-19, A-MOVE-20).
 
 use wg_admiralty::ADMIRALTY;
+use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::position::ship::Setting;
-use wg_admiralty::sailing::{AVOID, PIVOT};
+use wg_core::Choices;
 use wg_core::dice::{below, seeded};
-use wg_core::{DiceSource, Order, Seat, Session, SideId, Value};
+use wg_core::{DiceSource, Seat, Session, SideId, Value};
 
 use crate::common::{Game, MOVEMENT, text};
 use crate::random_battles::scenarios;
@@ -16,13 +17,13 @@ const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0] grade=B sail=stop anc
 const FOE: &str = "Foe France custom 27,0 0 guns=[1,1,1,0]";
 
 /// To starboard by two steps.
-const ROUND: u16 = 3;
+const ROUND: Pivot = Pivot::TwiceStarboard;
 
 #[test]
 fn a_move_19_a_ship_that_turns_on_the_spot_stops_where_she_would_touch_another() {
     let begin = |faces: &[u8]| {
         let mut game = Game::at(MOVEMENT, faces, &[OWN, FOE]);
-        let order = Order::Choose { unit: game.id("Own"), what: PIVOT, option: ROUND };
+        let order = Choice::Pivot(ROUND).order(game.id("Own"));
         let seen = game.session.preview(Seat::Side(SideId(0)), &order);
         assert!(seen.hints.iter().any(|hint| hint.clause == "A-MOVE-19"), "she is warned: {seen:?}");
         game.order(order);
@@ -31,17 +32,17 @@ fn a_move_19_a_ship_that_turns_on_the_spot_stops_where_she_would_touch_another()
     // Her bow is 12.5 cos 4° + 25 sin 4° = 14.2 mm to starboard after 4°, and 14.6 mm after 5°: Foe begins at 14.5 mm.
     let mut game = begin(&[/* L */ 4, 3, /* masts */ 6, 5]);
     game.lies("Own", 0.0, 0.0, 4.0);
-    game.choose("Own", AVOID, 0).lies("Own", 0.0, 0.0, 4.0);
+    game.choose("Own", Choice::RunFoul).lies("Own", 0.0, 0.0, 4.0);
     let (own, foe) = (game.ship("Own").log.hits, game.ship("Foe").log.hits);
     assert_eq!(own.locks.as_slice(), [game.id("Foe")], "she is locked by her 4");
     assert_eq!((foe.locks.len(), own.m, foe.m), (0, 1, 0), "Foe is not by a 3, and a 6 costs Own a mast");
     assert!(game.ship("Foe").berth.moved, "both stop");
 
     let mut game = begin(&[2, 1, 1, 1, 1]);
-    game.choose("Own", AVOID, 1).lies("Own", 0.0, 0.0, 4.0);
+    game.choose("Own", Choice::Avoid).lies("Own", 0.0, 0.0, 4.0);
     assert!(game.all_thrown(), "a 2 does not avoid her, and both throw for a lock and for their masts");
     let mut game = begin(&[3]);
-    game.choose("Own", AVOID, 1).lies("Own", 0.0, 0.0, 0.0);
+    game.choose("Own", Choice::Avoid).lies("Own", 0.0, 0.0, 0.0);
     assert!(game.ship("Own").log.hits.locks.is_empty(), "a 3 does: she lies as she lay");
     assert_eq!(game.ship("Own").berth.sail, Setting::Stop, "and a ship that lies still sets no sail for it");
 }
@@ -49,12 +50,12 @@ fn a_move_19_a_ship_that_turns_on_the_spot_stops_where_she_would_touch_another()
 #[test]
 fn a_move_16_a_ship_close_alongside_keeps_another_from_turning_that_way() {
     let mut game = Game::at(MOVEMENT, &[], &[OWN, "Foe France custom 25.1,0 0 guns=[1,1,1,0]"]);
-    game.choose("Own", PIVOT, ROUND).lies("Own", 0.0, 0.0, 0.0);
+    game.choose("Own", Choice::Pivot(ROUND)).lies("Own", 0.0, 0.0, 0.0);
     assert!(game.ship("Own").berth.moved && game.all_thrown(), "she has had her turn, and nobody has touched anybody");
     assert!(game.said("A-MOVE-16").contains("Foe lies alongside"), "{}", game.said("A-MOVE-16"));
     // To the other side of her there is room.
     let mut game = Game::at(MOVEMENT, &[], &[OWN, "Foe France custom 60,0 0 guns=[1,1,1,0]"]);
-    game.choose("Own", PIVOT, ROUND).lies("Own", 0.0, 0.0, 30.0);
+    game.choose("Own", Choice::Pivot(ROUND)).lies("Own", 0.0, 0.0, 30.0);
 }
 
 #[test]
@@ -64,7 +65,7 @@ fn a_move_20_a_ship_that_turns_on_the_spot_runs_aground() {
     let scenario = text("\"initiative\": \"once\"", battle, 0.0, &[OWN, "Foe France custom 500,500 0 guns=[1,1,1,0]"])
         .replace("sides:", land);
     let mut game = Game::of(&scenario, &[]);
-    game.choose("Own", PIVOT, ROUND).lies("Own", 0.0, 0.0, 4.0);
+    game.choose("Own", Choice::Pivot(ROUND)).lies("Own", 0.0, 0.0, 4.0);
     assert_eq!(game.ship("Own").log.hits.locks.as_slice(), [game.id("Own")], "her bow is on the bank");
 }
 
@@ -86,7 +87,7 @@ fn a_r41_a_tack_at_once_stops_where_she_would_touch_another() {
     tack("25.98,300").lies("Own", 25.98, 15.0, 300.0);
     let mut game = tack("25.98,53.5");
     game.lies("Own", 25.98, 15.0, 49.0);
-    game.choose("Own", AVOID, 0).lies("Own", 25.98, 15.0, 49.0);
+    game.choose("Own", Choice::RunFoul).lies("Own", 25.98, 15.0, 49.0);
     assert!(game.all_thrown(), "they touch, and throw for locks and for their masts");
 }
 
@@ -116,7 +117,8 @@ fn a_move_19_in_play_no_ship_comes_to_lie_upon_another() {
             for _ in 0..4000 {
                 let Some(ask) = session.asks().first() else { break };
                 // Ships that may turn on the spot do so more often than not.
-                let turns = ask.offers.iter().find(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. }));
+                let turns =
+                    ask.offers.iter().find(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Pivot(_))));
                 let turns = turns.filter(|_| below(&mut rng, 2) == 0).map(|offer| offer.sample(&mut rng));
                 turned += usize::from(turns.is_some());
                 let (seat, order) = (ask.seat, turns.unwrap_or_else(|| session.sample(ask, &mut rng)));

@@ -1,9 +1,11 @@
 //! What a player reads and presses, and edges that no worked example touches: offers by their words, reports, refusals, what shots are worth.
 
+use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::gunnery::forecast;
 use wg_admiralty::gunnery::odds::Harm;
 use wg_admiralty::position::charts::{Code, GunRating};
 use wg_core::AskKind;
+use wg_core::Choices;
 use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
@@ -11,8 +13,8 @@ use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 /// What the buttons of the question say, of this kind of order.
-fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<&'static str> {
-    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label).collect()
+fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<String> {
+    game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label.to_string()).collect()
 }
 
 /// Two ships on either side of an enemy, all still; a third of theirs far off.
@@ -67,7 +69,7 @@ fn a_move_21_a_button_says_what_is_done_about_the_anchor() {
             &[],
             &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {words}"), AWAY],
         );
-        labels(&game, |order| matches!(order, Order::Choose { what: wg_admiralty::command::ANCHOR, .. }))
+        labels(&game, |order| matches!(Choice::chosen(order), Some(Choice::Anchor(_))))
     };
     assert_eq!(anchors("sail=stop"), ["Let go the anchor"]);
     assert_eq!(anchors("sail=stop anchored=true"), ["Anchor"], "weigh, cut or rig springs");
@@ -227,11 +229,7 @@ fn a_move_16_only_who_lies_still_is_offered_a_turn_on_the_spot() {
             ],
         );
         let own = game.id("Own");
-        labels(
-            &game,
-            |order| matches!(order, Order::Choose { unit, what: wg_admiralty::sailing::PIVOT, .. } if *unit == own),
-        )
-        .len()
+        labels(&game, |order| matches!(Choice::of(order), Some((unit, Choice::Pivot(_))) if unit == own)).len()
     };
     assert_eq!(
         [offers(""), offers("sail=stop"), offers("anchored=true sail=stop"), offers("sail=stop r=4")],
@@ -324,7 +322,7 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
             );
             let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron")
                 .expect("it reads");
-            wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
+            wg_core::Rules::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
         };
         assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
     }
@@ -368,7 +366,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     let ships =
         ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
     let game = Game::at(MOVEMENT, &[], &ships);
-    let turn = Order::Choose { unit: game.id("Own"), what: wg_admiralty::sailing::PIVOT, option: 2 };
+    let turn = Choice::Pivot(Pivot::TwiceLarboard).order(game.id("Own"));
     let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
     assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
     // A sloop has one die in a boarding action.

@@ -1,7 +1,7 @@
 //! The turn and the wind (A-TURN-1 to A-TURN-9, A-WIND-1 to A-WIND-6).
 
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::battle::Intensity;
-use wg_admiralty::sailing::WHO_FIRST;
 use wg_admiralty::sailing::speed::Zone;
 use wg_core::AskKind;
 use wg_core::geometry::Heading;
@@ -123,7 +123,7 @@ fn a_turn_8_the_higher_die_chooses_each_turn_or_once() {
         &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"],
     );
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "equal dice are thrown again");
-    game.choose("Foe", WHO_FIRST, 1);
+    game.choose("Foe", Choice::MoveSecond);
     assert_eq!(
         (game.ask().seat, game.fleet().battle.first),
         (Seat::Side(SideId(0)), SideId(0)),
@@ -141,7 +141,7 @@ fn a_turn_8_the_higher_die_chooses_each_turn_or_once() {
         &[OWN, "Foe France custom 900,-900 90 guns=[2,4,4,0]"],
     );
     let mut game = Game::of(&plain, &[2, 5]);
-    game.choose("Foe", WHO_FIRST, 0);
+    game.choose("Foe", Choice::MoveFirst);
     assert_eq!(game.fleet().battle.first, SideId(1));
     while game.session.cursor().turn == 1 {
         game.finish_phase();

@@ -312,7 +312,7 @@ fn on_bank(phase: u8, faces: &[u8], ships: &[&str]) -> Game {
 
 /// Why a ship has nothing to do, as her side is asked.
 fn idle(game: &Game, name: &str) -> Option<String> {
-    wg_core::Ruleset::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
+    wg_core::Shown::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
         .map(|why| format!("{}: {}", why.clause, why.sentence))
 }
 
@@ -386,12 +386,12 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
             .iter()
             .flat_map(|blank| match &blank.domain {
                 wg_core::talk::offer::Domain::Choices(choices) => {
-                    choices.iter().map(|(_, label)| *label).collect::<Vec<_>>()
+                    choices.iter().map(|(_, label)| &**label).collect::<Vec<_>>()
                 }
                 _ => Vec::new(),
             })
             .collect();
-        let label = labels[0];
+        let label = labels[0].to_owned();
         let free = Order::Repair { unit, what: wg_admiralty::position::ship::Mend::L as u8 };
         game.order(free.clone()).order(free);
         let put = game.said("A-REPAIR-2").to_owned();
@@ -400,13 +400,13 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     };
     let (label, put, done) = mended("aground=true", "");
     assert_eq!(
-        (label, put.as_str()),
+        (label.as_str(), put.as_str()),
         ("Haul her off the ground", "Own puts a repair die to work on hauling her off the ground (L).")
     );
     assert_eq!(done, "Own repairs: 1 6 for hauling her off the ground (2 dice); she is off the ground (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
-        (label, put.as_str()),
+        (label.as_str(), put.as_str()),
         ("Cut her free (locked)", "Own puts a repair die to work on cutting her loose from Red (L).")
     );
     assert_eq!(done, "Own repairs: 1 6 for cutting her loose from Red (2 dice); she is cut loose from Red (L).");

@@ -105,7 +105,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             true
         }
         Some(Item::FirstMove(FirstMove::FirstSide(side))) => {
-            let first = initiative::first_by(player.choose(2) as u16, side);
+            let first = if player.choose(2) == 0 { side } else { side.other() };
             initiative::choose_first(play, side, first);
             true
         }

@@ -11,11 +11,6 @@ use crate::ashore::{land_round, melee_odds, retreat};
 use crate::position::fight::LEADER_COUNTS;
 use crate::prelude::*;
 
-/// The questions of this chapter, in [`Order::Choose`].
-pub const FIGHTS_NEXT: u8 = 40;
-/// Whether the winner attacks again.
-pub const PRESS: u8 = 41;
-
 /// The dice of a unit in a melee, and where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
@@ -74,17 +69,16 @@ impl Chapter for Melees {
             Self::Contacts => {
                 let (units, target) = fleet.next_contacts();
                 let (first, target) = (*units.first()?, target?);
-                let offers = units.iter().map(|unit| {
-                    Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first")
-                });
+                let offers = units.iter().map(|unit| Offer::plain(Choice::FightNext.order(*unit), "Fights first"));
                 let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
                 (units.len() > 1)
                     .then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
             }
             Self::Press { winner, loser } => {
-                let offer = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRESS, option }, label);
+                let offer = |choice: Choice, label| Offer::plain(choice.order(winner), label);
                 let reason = format!("{} recoils: attack again?", fleet.name(loser));
-                let offers = vec![offer(0, "Let them go"), offer(1, "Attack again on 4-6")];
+                let offers =
+                    vec![offer(Choice::LetGo, "Let them go"), offer(Choice::AttackAgain, "Attack again on 4-6")];
                 fleet
                     .may_press(winner, loser)
                     .then(|| Ask::new(Seat::Side(fleet.troop(winner).side()), AskKind::Choice, reason, offers))
@@ -102,7 +96,7 @@ impl Chapter for Melees {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        let Order::Choose { unit, option, .. } = *order else { return };
+        let Some((unit, choice)) = Choice::of(order) else { return };
         match play.business.top_of() {
             Some(Self::Contacts) => {
                 if let Some(defender) = play.fleet.troop(unit).march.engaged {
@@ -111,7 +105,7 @@ impl Chapter for Melees {
             }
             Some(&Self::Press { winner, loser }) => {
                 play.business.pop();
-                if option == 1 {
+                if choice == Choice::AttackAgain {
                     play.business.push(Self::Surge { winner, loser });
                 } else {
                     play.tell("B-MEL-6", winner, |fleet| {

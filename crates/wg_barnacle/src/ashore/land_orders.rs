@@ -88,7 +88,9 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
             fleet.check_embark(unit, target)
         }
         Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
-        Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
+        Order::Choose { unit, .. } if let Some(Choice::Form(ranks)) = Choice::chosen(order) => {
+            ranks::check(fleet, unit, ranks)
+        }
         _ => {
             Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire."))
         }
@@ -105,7 +107,9 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
         Order::Begin { .. } => Preview::by("B-LMOV-1").using("2D6 inches"),
         Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
-        Order::Choose { unit, what: ranks::FORM, option } => ranks::preview(fleet, *unit, *option),
+        Order::Choose { unit, .. } if let Some(Choice::Form(ranks)) = Choice::chosen(order) => {
+            ranks::preview(fleet, *unit, ranks)
+        }
         _ => Preview::default(),
     }
 }

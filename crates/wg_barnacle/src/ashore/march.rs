@@ -66,8 +66,11 @@ impl Chapter for Marching {
             }
             Order::March { unit, ref course } => take(play, unit, course),
             Order::Charge { unit, target } => charge(play, unit, target),
-            Order::Choose { unit, option, .. } => ranks::form(play, unit, option),
-            _ => {}
+            _ => {
+                if let Some((unit, Choice::Form(ranks))) = Choice::of(order) {
+                    ranks::form(play, unit, ranks);
+                }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The odds of melees on land, and what they are worth to captains.
 
-use crate::ashore::land_melee::{FIGHTS_NEXT, Melees, PRESS};
+use crate::ashore::land_melee::Melees;
 use crate::ashore::{charge, march_check};
 use crate::boarding::fight::losses;
 use crate::prelude::*;
@@ -62,15 +62,15 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
 
 /// What an answer would do: to attack again.
 pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
-    match (item, order) {
-        (&Melees::Press { winner, loser }, Order::Choose { what: PRESS, option: 1, .. }) => {
+    match (item, Choice::of(order)) {
+        (&Melees::Press { winner, loser }, Some((_, Choice::AttackAgain))) => {
             let mut odds = odds(fleet, winner, loser);
             odds.line = format!("4-6 attacks again (B-MEL-6); then {}", odds.line);
             odds.chances.insert(0, ("attacks again".to_owned(), 0.5));
             Preview { clause: "B-MEL-6".to_owned(), odds: Some(odds), ..Preview::default() }
         }
-        (Melees::Contacts, Order::Choose { unit, what: FIGHTS_NEXT, .. }) => {
-            let odds = fleet.troop(*unit).march.engaged.map(|enemy| odds(fleet, *unit, enemy));
+        (Melees::Contacts, Some((unit, Choice::FightNext))) => {
+            let odds = fleet.troop(unit).march.engaged.map(|enemy| odds(fleet, unit, enemy));
             Preview { clause: "B-MEL-2".to_owned(), odds, ..Preview::default() }
         }
         _ => Preview::default(),

@@ -10,9 +10,6 @@ use crate::gunnery::window;
 use crate::position::troop::{RANKS, in_words};
 use crate::prelude::*;
 
-/// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
-pub const FORM: u8 = 42;
-
 /// B-ARMS-2: farther off straight ahead than this the next man of his own rank, half an inch beside him, stands in a man's line: it would pass
 /// within an eighth of an inch of his middle.
 const ALONG: Angle = Angle::degrees(75);
@@ -58,8 +55,8 @@ impl Fleet {
 pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     for troop in fleet.standing(side) {
         let ranks = RANKS + 1 - fleet.ranks(troop.id);
-        if check(fleet, troop.id, u16::from(ranks)).is_ok() {
-            let order = Order::Choose { unit: troop.id, what: FORM, option: u16::from(ranks) };
+        if check(fleet, troop.id, ranks).is_ok() {
+            let order = Choice::Form(ranks).order(troop.id);
             offers.push(Offer::plain(order, if ranks == 1 { "Form one rank" } else { "Form two ranks" }));
         }
     }
@@ -72,7 +69,7 @@ pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
 }
 
 /// May a unit form so many ranks?
-pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Checked {
+pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let name = fleet.name(unit);
     fleet.check_march(unit)?;
     forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || {
@@ -81,10 +78,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Checked {
     forbid(fleet.options().two_ranks, "AMB-71", || {
         format!("In this battle all foot stand in two ranks, and so does {name}.")
     })?;
-    let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
-    let Some(ranks) = ranks else {
-        return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}.")));
-    };
+    forbid(!(1..=RANKS).contains(&ranks), "AMB-71", || format!("{name} forms one rank or two, not {ranks}."))?;
     forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} already stands in {}.", in_words(ranks)))?;
     room(fleet, unit, ranks)
 }
@@ -116,8 +110,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
 }
 
 /// AMB-71: it forms so, which is its march of this turn.
-pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
-    let ranks = option.clamp(1, u16::from(RANKS)) as u8;
+pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
     let troop = play.fleet.troop_mut(unit);
     troop.stand.ranks = ranks;
     (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
@@ -141,8 +134,7 @@ fn may_fire(men: u8) -> String {
 }
 
 /// How it would stand, and how many would fire.
-pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> Preview {
-    let ranks = option.clamp(1, u16::from(RANKS)) as u8;
+pub fn preview(fleet: &Fleet, unit: UnitId, ranks: u8) -> Preview {
     let then = fleet.ground_formed(unit, ranks);
     let (now, would) = (fleet.muskets(unit), fleet.muskets_in(unit, ranks));
     let instead = if now == would { String::new() } else { format!(" instead of {now}") };

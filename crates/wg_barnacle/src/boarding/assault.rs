@@ -15,9 +15,6 @@ use crate::prelude::*;
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).
 pub const DEFEND: u8 = 20;
-/// The question of [`Order::Choose`]: a counter-attack (B-BRD-12).
-pub const STRIKE_BACK: u8 = 21;
-
 /// B-BRD-12: the least face of a counter-attack.
 pub const STRIKES_BACK: u8 = 4;
 

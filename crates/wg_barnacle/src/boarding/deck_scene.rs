@@ -3,7 +3,7 @@
 use wg_core::refuse as no;
 use wg_core::shown::sheet::{Scene, Section, Zone};
 
-use crate::boarding::assault::{Boarding, DEFEND, STRIKE_BACK};
+use crate::boarding::assault::{Boarding, DEFEND};
 use crate::boarding::fight::{Verdict, losses};
 use crate::boarding::grapple;
 use crate::prelude::*;
@@ -57,10 +57,7 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
         Boarding::Counter(unit) => {
             let target = fleet.ship(unit).fight.target?;
             (!fleet.is_hidden(target)).then(|| {
-                let strike = Offer::plain(
-                    Order::Choose { unit: target, what: STRIKE_BACK, option: 1 },
-                    "Counter-attack: 4, 5 or 6",
-                );
+                let strike = Offer::plain(Choice::StrikeBack.order(target), "Counter-attack: 4, 5 or 6");
                 let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
                 let reason =
                     format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
@@ -288,7 +285,7 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
             fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
             (unit, target, fight)
         }
-        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Boarding::Counter(unit))) => {
+        (order, Some(&Boarding::Counter(unit))) if Choice::chosen(order) == Some(Choice::StrikeBack) => {
             let mut fight = fleet.ship(unit).fight;
             let Some(target) = fight.target else { return preview };
             fight.counter = true;

@@ -1,6 +1,5 @@
 //! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
 
-use crate::boarding::assault::STRIKE_BACK;
 use crate::boarding::grapple::has_defenders;
 use crate::boarding::prospects::{forecast, least, likes, lost, prospects};
 use crate::prelude::*;
@@ -41,13 +40,14 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
 
 /// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
 pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
-    match ask.offers.first()?.order {
+    let first = &ask.offers.first()?.order;
+    match *first {
         Order::Cut { unit, target } => {
             Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } })
         }
         // The usual number is all of them.
         Order::Number { .. } => Some(ask.default.clone()),
-        Order::Choose { unit, what: STRIKE_BACK, .. } => {
+        Order::Choose { unit, .. } if Choice::chosen(first) == Some(Choice::StrikeBack) => {
             Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass })
         }
         _ => ask.offers.iter().find_map(|offer| chance(fleet, offer, bold)),

@@ -10,7 +10,6 @@ use crate::gunnery::Gunnery;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::turn::ending::Ending;
-use crate::turn::initiative::WHO_IS_FIRST;
 
 /// How he is listed.
 pub const MASTER: HouseListing =
@@ -101,7 +100,7 @@ impl Scene<'_> {
                 shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first))
             }
             Order::Course { unit, .. } => self.steer(unit, ask),
-            Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
+            Order::Choose { .. } => self.choose(ask),
             Order::Repair { .. } => Some(first.order.clone()),
             Order::Scuttle { .. } => None,
             _ if matches!(self.business.top(), Some(Item::Sailing(Sailing::Lighten { .. }))) => self.lighten(ask),
@@ -389,13 +388,15 @@ impl Scene<'_> {
     }
 
     /// Questions with a few answers.
-    fn choose(&self, unit: UnitId, what: u8, ask: &Ask) -> Option<Order> {
-        match what {
-            WHO_IS_FIRST => Some(Order::Choose { unit, what, option: 1 }),
-            crate::gunnery::reloading::RELOAD => {
+    fn choose(&self, ask: &Ask) -> Option<Order> {
+        let (unit, first) = Choice::of(&ask.offers.first()?.order)?;
+        match first {
+            Choice::MoveFirst | Choice::MoveSecond => Some(Choice::MoveSecond.order(unit)),
+            Choice::Reload(_) => {
                 let own = self.plot.at(unit);
                 let ahead = own.lie.run(own.way);
-                let fire = |battery: Battery| {
+                let fire = |broadside: Broadside| {
+                    let battery = broadside as Battery;
                     let at = |enemy: &Craft| {
                         let volley =
                             |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
@@ -403,14 +404,15 @@ impl Scene<'_> {
                     };
                     self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])
                 };
-                let option = if fire(STARBOARD) > fire(LARBOARD) { STARBOARD } else { LARBOARD };
-                Some(Order::Choose { unit, what, option: option as u16 })
+                let starboard = fire(Broadside::Starboard) > fire(Broadside::Larboard);
+                let broadside = if starboard { Broadside::Starboard } else { Broadside::Larboard };
+                Some(Choice::Reload(broadside).order(unit))
             }
             // The narrowest turn is given up.
             _ => {
-                let angle = |offer: &&Offer| match offer.order {
-                    Order::Choose { option, .. } => {
-                        self.fleet.log(unit).turns.get(usize::from(option)).copied().unwrap_or(u8::MAX)
+                let angle = |offer: &&Offer| match Choice::chosen(&offer.order) {
+                    Some(Choice::LoseTurn(place)) => {
+                        self.fleet.log(unit).turns.get(usize::from(place)).copied().unwrap_or(u8::MAX)
                     }
                     _ => u8::MAX,
                 };

@@ -4,9 +4,7 @@
 //! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
 
 use crate::ashore::ground::Shelter;
-use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::ashore::landing::ROW;
-use crate::ashore::ranks::FORM;
 use crate::ashore::{march_check, melee_odds};
 use crate::captain::gun_sense::Plot;
 use crate::prelude::*;
@@ -47,10 +45,11 @@ const COURSES: usize = 160;
 
 /// His answer to an ask about the land alone; `None` where he leaves it to the sea.
 pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
-    match ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Pass))? {
-        Order::March { unit, .. } => Some(Order::March { unit: *unit, course: way(fleet, *unit) }),
-        Order::Land { .. } | Order::Embark { .. } => Some(landing(fleet, side, ask)),
-        Order::Choose { what: FIGHTS_NEXT, .. } => {
+    let first = ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Pass))?;
+    match (first, Choice::of(first)) {
+        (Order::March { unit, .. }, _) => Some(Order::March { unit: *unit, course: way(fleet, *unit) }),
+        (Order::Land { .. } | Order::Embark { .. }, _) => Some(landing(fleet, side, ask)),
+        (_, Some((_, Choice::FightNext))) => {
             let rated = |offer: &Offer| {
                 offer
                     .order
@@ -63,11 +62,11 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
                 .max_by(|one, two| rated(one).unwrap_or(-1.0).total_cmp(&rated(two).unwrap_or(-1.0)))?;
             Some(best.order.clone())
         }
-        Order::Choose { what: PRESS, unit, .. } => {
+        (_, Some((unit, Choice::LetGo | Choice::AttackAgain))) => {
             let foe = fleet.troops.iter().filter(|other| other.side() != side && other.ashore());
-            let foe = foe.min_by_key(|other| (fleet.ground(*unit).distance_to(&fleet.ground(other.id)), other.id))?;
-            let option = u16::from(melee_odds::prospect(fleet, *unit, foe.id) > PROSPECT);
-            Some(Order::Choose { unit: *unit, what: PRESS, option })
+            let foe = foe.min_by_key(|other| (fleet.ground(unit).distance_to(&fleet.ground(other.id)), other.id))?;
+            let again = melee_odds::prospect(fleet, unit, foe.id) > PROSPECT;
+            Some(if again { Choice::AttackAgain } else { Choice::LetGo }.order(unit))
         }
         _ => None,
     }
@@ -104,7 +103,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
             .offers
             .iter()
             .map(|offer| &offer.order)
-            .filter(|order| matches!(order, Order::Choose { what: FORM, .. }));
+            .filter(|order| matches!(Choice::chosen(order), Some(Choice::Form(_))));
         forms
             .filter(|order| order.unit().is_some_and(|unit| !goes(unit)))
             .find(|order| fires_better(fleet, order))
@@ -114,7 +113,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
 
 /// AMB-71: a unit that stays where it is would hit more with its muskets if it formed so: men of two ranks of whom the front rank alone fires.
 fn fires_better(fleet: &Fleet, order: &Order) -> bool {
-    let Order::Choose { unit, option, .. } = *order else { return false };
+    let Some((unit, Choice::Form(ranks))) = Choice::of(order) else { return false };
     let hits = |fleet: &Fleet| {
         let volleys = fleet
             .musketry(unit)
@@ -123,7 +122,7 @@ fn fires_better(fleet: &Fleet, order: &Order) -> bool {
         volleys.fold(0.0, f64::max)
     };
     let mut formed = fleet.clone();
-    formed.troop_mut(unit).stand.ranks = option as u8;
+    formed.troop_mut(unit).stand.ranks = ranks;
     hits(&formed) > hits(fleet)
 }
 

@@ -65,8 +65,10 @@ impl Chapter for Damage {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        if let (Some(&Self::Rudder(unit)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
-            specific::lose_turn(play, unit, *option);
+        if let (Some(&Self::Rudder(unit)), Some(Choice::LoseTurn(place))) =
+            (play.business.top_of(), Choice::chosen(order))
+        {
+            specific::lose_turn(play, unit, place);
         }
     }
 

@@ -16,9 +16,6 @@ const HAND: u16 = 22;
 /// The purpose of the dice for men killed.
 const KILLED: u16 = 23;
 
-/// The number of the question which turning box is lost, in [`Order::Choose`].
-pub const RUDDER: u8 = 2;
-
 /// What aimed fire adds to the roll or takes from it (B-AIM-2, B-AIM-3).
 pub const AIMED: i8 = 4;
 
@@ -378,7 +375,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
                 90 => "Lose a turn of 90 degrees",
                 _ => "Lose this turn",
             };
-            offers.push(Offer::plain(Order::Choose { unit, what: RUDDER, option: u16::from(place) }, label));
+            offers.push(Offer::plain(Choice::LoseTurn(place).order(unit), label));
         }
     }
     // An abandoned ship's boxes are nobody's choice: the side she had answers for her all the same.
@@ -388,7 +385,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 }
 
 /// B-SPEC-R6: her owner has said which.
-pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u16) {
+pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u8) {
     let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
     play.business.pop();

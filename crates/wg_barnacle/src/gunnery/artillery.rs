@@ -15,9 +15,6 @@ use crate::prelude::*;
 /// Purposes of throws.
 pub(crate) const FIRE: u16 = 120;
 
-/// The number of the question whether all fire at their nearest targets, in [`Order::Choose`].
-pub const FIRE_ALL: u8 = 60;
-
 /// B-FORT-2: 45 degrees to each side of straight ahead.
 pub const ARC: Arc = Arc::ahead(Angle::degrees(90));
 
@@ -254,10 +251,7 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     let mut offers = Vec::with_capacity(volleys.len() + 2);
     let first = volleys.first()?.0;
     if volleys.len() > 1 {
-        offers.push(Offer::plain(
-            Order::Choose { unit: first, what: FIRE_ALL, option: 0 },
-            "Fire all at their nearest targets",
-        ));
+        offers.push(Offer::plain(Choice::FireAll.order(first), "Fire all at their nearest targets"));
     }
     for (unit, targets) in volleys {
         let target = targets.first()?.1;

@@ -3,9 +3,6 @@
 use crate::phases;
 use crate::prelude::*;
 
-/// The number of the question which broadside is reloaded, in [`Order::Choose`].
-pub const RELOAD: u8 = 1;
-
 /// Reloading: phase 13.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Reloading {
@@ -27,8 +24,10 @@ impl Chapter for Reloading {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        if let (Some(&Self::Reload(unit)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
-            chosen(play, unit, *option);
+        if let (Some(&Self::Reload(unit)), Some(Choice::Reload(broadside))) =
+            (play.business.top_of(), Choice::chosen(order))
+        {
+            chosen(play, unit, broadside);
         }
     }
 
@@ -93,11 +92,12 @@ pub fn reload(play: &mut Play<'_>) -> Awaited {
 /// B-LOAD-3: which broadside is reloaded?
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| must_choose(fleet, ship))?;
-    let offer =
-        |battery: Battery, label| Offer::plain(Order::Choose { unit, what: RELOAD, option: battery as u16 }, label);
+    let offer = |broadside, label| Offer::plain(Choice::Reload(broadside).order(unit), label);
     // The fuller broadside first: it is the default.
-    let mut offers =
-        vec![offer(LARBOARD, "Reload the larboard broadside"), offer(STARBOARD, "Reload the starboard broadside")];
+    let mut offers = vec![
+        offer(Broadside::Larboard, "Reload the larboard broadside"),
+        offer(Broadside::Starboard, "Reload the starboard broadside"),
+    ];
     if ship.guns.left[STARBOARD] > ship.guns.left[LARBOARD] {
         offers.reverse();
     }
@@ -105,8 +105,8 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 }
 
 /// B-LOAD-3: her owner has chosen.
-pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
-    let battery = usize::from(battery);
+pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, broadside: Broadside) {
+    let battery = broadside as Battery;
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
     play.business.replace(Reloading::Reload(unit.next()));

@@ -72,7 +72,7 @@ fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[
     let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
     let offer =
         Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
-    Some(if aims { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) } else { offer })
+    Some(if aims { offer.with(Slot::Choice, Domain::choices(AIMS)) } else { offer })
 }
 
 impl Fleet {

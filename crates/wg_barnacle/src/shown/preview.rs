@@ -3,7 +3,7 @@
 use wg_core::geometry::{BeatKind, advance};
 use wg_core::rules::chapter::Business as _;
 
-use crate::ashore::{land_orders, ranks};
+use crate::ashore::land_orders;
 use crate::gunnery::firing::{LONG, RAKING};
 use crate::gunnery::{musket_check, odds};
 use crate::prelude::*;
@@ -19,7 +19,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     // Whom it is about is there, and stands or rows on one side at least.
     let ashore = !known && order.unit().into_iter().chain(order.target()).all(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
-        Order::Choose { what: ranks::FORM, .. } => land_orders::preview(fleet, order),
+        Order::Choose { .. } if matches!(Choice::chosen(order), Some(Choice::Form(_))) => {
+            land_orders::preview(fleet, order)
+        }
         Order::Number { .. } | Order::Choose { .. } | Order::Lighten { .. } if asked => {
             business.top().map(|item| item.preview(fleet, order)).unwrap_or_default()
         }

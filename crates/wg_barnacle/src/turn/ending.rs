@@ -314,11 +314,10 @@ fn boxes(fleet: &Fleet, side: SideId) -> i32 {
 /// boxes ticked on the enemy.
 pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let end = fleet.verdict.end?;
-    let sides = [SideId(0), SideId(1)];
-    let scores = sides.map(|side| points(fleet, side));
-    let ticked = sides.map(|side| boxes(fleet, side));
-    let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
-    let winner = SideId::ahead(&[0, 1].map(|side: usize| (scores[side], holds[side], ticked[side])));
+    let scores = PerSide::from_fn(|side| points(fleet, side));
+    let ticked = PerSide::from_fn(|side| boxes(fleet, side));
+    let holds = PerSide::from_fn(|side| !matches!(end, End::Both) && end != End::Beaten(side));
+    let winner = PerSide::from_fn(|side| (scores[side], holds[side], ticked[side])).ahead();
     let why = match end {
         End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
         End::Both if fleet.troops.is_empty() => "neither side has a ship left in the fight".to_owned(),
@@ -326,26 +325,21 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
         End::LastTurn => format!("turn {} was the last", fleet.options().turns),
     };
     let result = match winner {
-        None => format!("A draw at {} points each", scores[0]),
+        None => format!("A draw at {} points each", scores[SideId(0)]),
         Some(side) => {
             let (name, other) = (fleet.side_name(side), side.other());
-            if scores[0] != scores[1] {
-                format!("{name} wins by {} points to {}", scores[side.index()], scores[other.index()])
-            } else if holds[side.index()] && !holds[other.index()] {
-                format!("{name} holds the water at {} points each", scores[0])
+            if scores[side] != scores[other] {
+                format!("{name} wins by {} points to {}", scores[side], scores[other])
+            } else if holds[side] && !holds[other] {
+                format!("{name} holds the water at {} points each", scores[side])
             } else {
-                format!(
-                    "{name} wins at {} points each by {} boxes to {}",
-                    scores[0],
-                    ticked[side.index()],
-                    ticked[other.index()]
-                )
+                format!("{name} wins at {} points each by {} boxes to {}", scores[side], ticked[side], ticked[other])
             }
         }
     };
     Some(Outcome {
         winner,
-        scores: scores.into_iter().collect(),
+        scores: scores.into_array().into(),
         reason: format!("{result}: {why}."),
         clause: "B-END-1".to_owned(),
     })

@@ -6,11 +6,7 @@ use crate::prelude::*;
 /// The purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;
 
-/// The number of the question who moves first, in [`Order::Choose`].
-pub const WHO_IS_FIRST: u8 = 0;
-
 /// Both sides, in the order in which they throw.
-const SIDES: [SideId; 2] = [SideId(0), SideId(1)];
 
 /// Something that is added to a side's die, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,8 +49,8 @@ impl Chapter for FirstMove {
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        if let (Some(&Self::FirstSide(side)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
-            choose_first(play, side, first_by(*option, side));
+        if let (Some(&Self::FirstSide(side)), Some(choice)) = (play.business.top_of(), Choice::chosen(order)) {
+            choose_first(play, side, first_by(choice, side));
         }
     }
 
@@ -93,28 +89,26 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     }
     let row =
         |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins; a tie is thrown again", "B-INIT-1");
-    let names = SIDES.map(|side| play.fleet.side_name(side).to_owned());
-    let mut die =
-        |side: SideId| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side.index()]));
-    let thrown = SIDES.map(&mut die);
-    let [red, blue] = thrown;
-    let faces = [red?, blue?];
-    let modifiers = SIDES.map(|side| modifiers(play.fleet, side));
-    let totals = [0, 1].map(|side: usize| total(&faces[side], &modifiers[side]));
-    let winner = SideId::ahead(&totals);
-    for side in SIDES {
-        let place = side.index();
+    let names = PerSide::from_fn(|side| play.fleet.side_name(side).to_owned());
+    let [red, blue] =
+        SideId::BOTH.map(|side| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side])));
+    let faces = PerSide::of([red?, blue?]);
+    let modifiers = PerSide::from_fn(|side| modifiers(play.fleet, side));
+    let totals = PerSide::from_fn(|side| total(&faces[side], &modifiers[side]));
+    let winner = totals.ahead();
+    for side in SideId::BOTH {
         let result = match winner {
             None => "a tie",
             Some(winner) if winner == side => "wins",
             Some(_) => "loses",
         };
-        play.say(|fleet| told(fleet, side, &faces[place], &modifiers[place], totals[place], result));
+        play.say(|fleet| told(fleet, side, &faces[side], &modifiers[side], totals[side], result));
     }
     match winner {
         Some(winner) => {
             play.business.pop();
-            let (most, least) = (totals[0].max(totals[1]), totals[0].min(totals[1]));
+            let [red, blue] = totals.into_array();
+            let (most, least) = (red.max(blue), red.min(blue));
             play.say(|fleet| {
                 Report::new(
                     "B-INIT-1",
@@ -128,7 +122,7 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
             Report::new(
                 "B-INIT-9",
                 None,
-                format!("Initiative is a tie, {} to {}: both throw again.", totals[0], totals[1]),
+                format!("Initiative is a tie, {} to {}: both throw again.", totals[SideId(0)], totals[SideId(1)]),
             )
         }),
     }
@@ -171,14 +165,15 @@ fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
 /// The question to the winner of initiative: who moves first?
 pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let unit = speaker(fleet, side);
-    let offer = |option, label| Offer::plain(Order::Choose { unit, what: WHO_IS_FIRST, option }, label);
+    let offer = |choice: Choice, label| Offer::plain(choice.order(unit), label);
     let reason = format!("{} has initiative: who moves first?", fleet.side_name(side));
-    Ask::new(Seat::Side(side), AskKind::Choice, reason, vec![offer(0, "Move first"), offer(1, "Move second")])
+    let offers = vec![offer(Choice::MoveFirst, "Move first"), offer(Choice::MoveSecond, "Move second")];
+    Ask::new(Seat::Side(side), AskKind::Choice, reason, offers)
 }
 
-/// Who is Side A by this option of the question: the one who was asked, or the other.
-pub const fn first_by(option: u16, asked: SideId) -> SideId {
-    if option == 0 { asked } else { asked.other() }
+/// Who is Side A by this answer: the one who was asked, or the other.
+pub fn first_by(choice: Choice, asked: SideId) -> SideId {
+    if choice == Choice::MoveFirst { asked } else { asked.other() }
 }
 
 /// The unit in whose name a side answers: its flagship while it has her, or the first ship that is its own.
@@ -213,8 +208,8 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
 /// B-INIT-8: the side that captured a fort or sank a man o' war last turn; if both did, dice decide as ever (AMB-4).
 pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
     match initiative.last.map(|deeds| deeds.triumph) {
-        [true, false] => Some(SIDES[0]),
-        [false, true] => Some(SIDES[1]),
+        [true, false] => Some(SideId(0)),
+        [false, true] => Some(SideId(1)),
         _ => None,
     }
 }
@@ -255,12 +250,12 @@ pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
         let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
         flagship.fights().then_some(along.round() as i64)
     };
-    let ahead = upwind(SIDES[0])? - upwind(SIDES[1])?;
+    let ahead = upwind(SideId(0))? - upwind(SideId(1))?;
     let margin = i64::from(fleet.options().gauge_margin.0);
     if ahead > margin {
-        Some(SIDES[0])
+        Some(SideId(0))
     } else if ahead < -margin {
-        Some(SIDES[1])
+        Some(SideId(1))
     } else {
         None
     }

@@ -63,10 +63,9 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
 }
 
 /// Orders that answer a question, and mean nothing without one.
-const fn is_answer(order: &Order) -> bool {
-    use crate::ashore::ranks::FORM;
+fn is_answer(order: &Order) -> bool {
     match order {
-        Order::Choose { what, .. } => *what != FORM,
+        Order::Choose { .. } => !Choice::Form(1).has_question_of(order),
         Order::Pass
         | Order::Number { .. }
         | Order::Repair { .. }

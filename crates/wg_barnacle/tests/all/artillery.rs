@@ -1,8 +1,9 @@
 //! A15. Forts and land batteries, fire at troops, and phase 8.
 
-use wg_barnacle::gunnery::artillery;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::{Barnacle, Item, Play};
+use wg_core::Choices;
 use wg_core::{AskKind, Awaiting, Order, Refusal, UnitId};
 use wg_testkit::{Rehearsal, Script};
 
@@ -243,7 +244,7 @@ fn phase_8_asks_once_and_all_fire_at_their_nearest_targets() {
     );
     let ask = script.session.asks()[0].clone();
     assert_eq!((ask.seat, ask.offers.len()), (RED, 4), "all together, either battery, no more");
-    assert!(matches!(ask.default, Order::Choose { what: artillery::FIRE_ALL, .. }));
+    assert!(matches!(Choice::chosen(&ask.default), Some(Choice::FireAll)));
     script.order(RED, ask.default).dice(&[1, 1, 1]).dice(&[1, 1, 1]);
     turned(&script);
     assert_eq!(fleet(&script).troop(UnitId(4)).company.men, 20);

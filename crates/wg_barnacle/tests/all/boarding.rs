@@ -1,10 +1,12 @@
 //! A16. Boarding: phase 10.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::assault::{DEFEND, STRIKE_BACK};
+use wg_barnacle::boarding::assault::DEFEND;
 use wg_barnacle::boarding::fight::{Verdict, verdict};
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::{Area, Fate, Fight};
+use wg_core::Choices;
 use wg_core::{Order, Scenario, SideId, UnitId};
 use wg_testkit::Script;
 
@@ -38,7 +40,7 @@ pub(crate) fn number(unit: u16, value: i16) -> Order {
 }
 
 pub(crate) fn strike_back(unit: u16) -> Order {
-    Order::Choose { unit: UnitId(unit), what: STRIKE_BACK, option: 1 }
+    Choice::StrikeBack.order(UnitId(unit))
 }
 
 /// The fight has begun: so many board, so many defend; each has a leader.

@@ -4,7 +4,7 @@ use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::fight::{Verdict, verdict};
 use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::{Area, Fate, Fight};
-use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
+use wg_core::{Advice as _, Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::boarding::{

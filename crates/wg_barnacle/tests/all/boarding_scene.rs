@@ -1,12 +1,13 @@
 //! A boarding as it is seen: the areas with the men in them, the last picture, exact odds, whole battles of boarders.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::assault::STRIKE_BACK;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::position::fight::Party;
+use wg_core::Choices;
 use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Ruleset as _, Scenario, Session, SideId, UnitId, Viewer};
+use wg_core::{DiceSource, Event, HouseCaptain as _, Order, Rules as _, Scenario, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::boarding::{alongside, begun, board, hits, number, recoiled, script, strike_back};
@@ -120,13 +121,8 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
             carried += usize::from(ask.reason.contains("fight on aboard"));
             // Guns are left alone and grapples hold, so that there are ships to be boarded.
             let bold = ask.offers.iter().find(|offer| {
-                matches!(
-                    offer.order,
-                    Order::Grapple { .. }
-                        | Order::Board { .. }
-                        | Order::Number { .. }
-                        | Order::Choose { what: STRIKE_BACK, .. }
-                )
+                matches!(offer.order, Order::Grapple { .. } | Order::Board { .. } | Order::Number { .. })
+                    || Choice::chosen(&offer.order) == Some(Choice::StrikeBack)
             });
             let quiet = |order: &Order| !matches!(order, Order::Fire { .. } | Order::Cut { .. });
             let order = match bold {

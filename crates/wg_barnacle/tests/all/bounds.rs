@@ -1,7 +1,7 @@
 //! What a scenario may say and what it may not, at the bounds themselves: the last that is right, and the first that is wrong.
 
 use wg_barnacle::BARNACLE;
-use wg_core::Ruleset as _;
+use wg_core::Rules as _;
 use wg_core::scenario::parse;
 
 use crate::island::ISLAND;

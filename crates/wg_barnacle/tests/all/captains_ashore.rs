@@ -93,7 +93,7 @@ fn a_boarder_risks_her_own_ship_the_more_the_fewer_her_men() {
         let session = Session::new(&BARNACLE, &alongside(own, other), DiceSource::Machine { seed: 1 })
             .unwrap_or_else(|problems| panic!("{problems}"));
         let men = Fleet::gather(session.world()).ship(UnitId(0)).crew.men();
-        wg_core::Ruleset::risk(
+        wg_core::Advice::risk(
             &BARNACLE,
             session.world(),
             &Order::Board { unit: UnitId(0), target: UnitId(1), men: men.into() },
@@ -103,7 +103,7 @@ fn a_boarder_risks_her_own_ship_the_more_the_fewer_her_men() {
     assert!(strong < even && even < weak && weak > 50, "{strong}, {even}, {weak} in a hundred");
     let session = Session::new(&BARNACLE, &alongside(0, 24), DiceSource::Machine { seed: 1 })
         .unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Pass), 0, "who boards nobody risks nothing");
+    assert_eq!(wg_core::Advice::risk(&BARNACLE, session.world(), &Order::Pass), 0, "who boards nobody risks nothing");
 }
 
 #[test]

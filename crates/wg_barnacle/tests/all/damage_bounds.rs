@@ -395,7 +395,7 @@ fn b_dam_12_she_may_be_scuttled_and_answers_for_herself_alone() {
     let mut battle = duel("", "boxes=25 sail=0");
     battle.open(wg_barnacle::phases::END).settle();
     let ask = battle.ask().expect("her captain is asked");
-    let labels: Vec<&str> = ask.offers.iter().map(|offer| offer.label).collect();
+    let labels: Vec<&str> = ask.offers.iter().map(|offer| &*offer.label).collect();
     assert_eq!(labels, ["Stay with the ship", "Scuttle her", "Abandon ship"], "what he may do");
     battle.answer(Order::Abandon { unit: WASP }).done();
     assert_eq!(

@@ -112,7 +112,7 @@ fn amb_52_where_no_course_leads_away_he_may_stay() {
 fn amb_95_masters_retire_from_their_anchor() {
     let mut script = retiring("", r#""sail": 0"#);
     let before = fleet(&script).nearest_enemy(SWAN).expect("Fortuna").0;
-    let master = (wg_core::Ruleset::house_captains(&wg_barnacle::BARNACLE)[0].make)(1, wg_core::Manner::default());
+    let master = (wg_core::Advice::house_captains(&wg_barnacle::BARNACLE)[0].make)(1, wg_core::Manner::default());
     while script.session.asks()[0].default != Order::EndPhase {
         let ask = script.session.asks()[0].clone();
         if ask.throws.is_empty() {

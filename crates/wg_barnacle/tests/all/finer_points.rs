@@ -9,7 +9,7 @@ use wg_barnacle::position::logs::log;
 use wg_barnacle::position::troop::ROSTERS;
 use wg_barnacle::position::{Fate, Fleet, Quality, Temper, Whereabouts};
 use wg_core::scenario::{Value, parse, to_ron};
-use wg_core::{Heading, Length, Order, Point, Ruleset as _, Scenario, SideId, UnitId};
+use wg_core::{Heading, Length, Order, Point, Rules as _, Scenario, SideId, UnitId};
 use wg_testkit::Script;
 
 use crate::boarding::{alongside, board, hits as dice_of, number};

@@ -157,7 +157,7 @@ fn amb_62_the_question_says_what_happens() {
         "one's own shots are not answered"
     );
     let offers = window::ask(&battle.fleet, RED, Some(ROSE), &[]).offers;
-    let labels: Vec<&str> = offers.iter().map(|offer| offer.label).collect();
+    let labels: Vec<&str> = offers.iter().map(|offer| &*offer.label).collect();
     assert_eq!(
         labels,
         ["Hold your fire", "Fire the starboard broadside", "Fire the larboard broadside"],

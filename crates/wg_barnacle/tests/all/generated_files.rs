@@ -8,7 +8,7 @@ use wg_barnacle::position::{Fleet, LOGS, March, Run, Ship, Troop};
 use wg_barnacle::scenario::state::{BATTLE_STATE, LOST, SHIP_STATE, TROOP_STATE};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::scenario::{Loaded, OptionSpec, Takes, parse, to_ron};
-use wg_core::{DiceSource, Ruleset as _, Session, Viewer};
+use wg_core::{DiceSource, Rules as _, Session, Viewer};
 
 fn one<'a, T>(rng: &mut ChaCha8Rng, list: &'a [T]) -> &'a T {
     &list[below(rng, list.len() as u32) as usize]

@@ -24,10 +24,10 @@ fn three(options: &str) -> Battle {
     battle
 }
 
-fn offered(battle: &Battle, unit: UnitId) -> Vec<(&'static str, Order)> {
+fn offered(battle: &Battle, unit: UnitId) -> Vec<(String, Order)> {
     let mut list = Vec::new();
     offers(&battle.fleet, unit, &mut list);
-    list.into_iter().map(|offer| (offer.label, offer.order)).collect()
+    list.into_iter().map(|offer| (offer.label.into_owned(), offer.order)).collect()
 }
 
 #[test]
@@ -116,11 +116,11 @@ fn b_grap_8_both_stop_and_a_move_not_yet_made_is_lost() {
 #[test]
 fn amb_27_of_several_ships_each_is_offered_what_can_be_done_about_her() {
     let mut battle = three(r#""cut_later": true"#);
-    let grapple = |target| ("Grapple", Order::Grapple { unit: ROSE, target });
+    let grapple = |target| ("Grapple".to_owned(), Order::Grapple { unit: ROSE, target });
     assert_eq!(offered(&battle, ROSE), [grapple(WASP)], "one offer, for Wasp and for Hart");
     tie(&mut battle.fleet, ROSE, WASP);
     tie(&mut battle.fleet, HART, ROSE);
-    let loose = |label, target| (label, Order::Cut { unit: ROSE, target });
+    let loose = |label: &str, target| (label.to_owned(), Order::Cut { unit: ROSE, target });
     assert_eq!(
         offered(&battle, ROSE),
         [loose("Let go the grapples", WASP), loose("Hack at the grapples", HART)],

@@ -437,7 +437,7 @@ fn the_grapple_is_the_last_of_three_rows_and_each_has_its_sentence() {
     assert_eq!(last[2].1, "Surprise throws grapples at Fortuna: 5, they hold.");
     let ask = &script.session.asks()[0];
     assert_eq!(
-        (&*ask.reason, ask.offers[0].label),
+        (&*ask.reason, &*ask.offers[0].label),
         ("Surprise has grappled Fortuna: cut on 5 or 6?", "Cut the grapples")
     );
 }

@@ -1,11 +1,12 @@
 //! Rulings of our own where the text says nothing: AMB-101 to AMB-104.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::ashore::ranks::FORM;
 use wg_barnacle::boarding::assault::DEFEND;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::position::STARBOARD;
 use wg_barnacle::position::fight::Party;
+use wg_core::Choices;
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Length, Order, UnitId, Viewer};
 use wg_testkit::Script;
@@ -57,7 +58,7 @@ fn amb_101_a_charge_that_falls_short_and_men_who_form_anew_are_fired_at_where_th
     short.order(RED, charge(2, 3)).dice(&[6]).dice(&[2, 2, 1, 1]);
     assert!(asked(&short), "six inches on: {:?}", short.session.asks());
     let mut forms = before_the_guns(31.5);
-    forms.order(RED, Order::Choose { unit: UnitId(2), what: FORM, option: 2 });
+    forms.order(RED, Choice::Form(2).order(UnitId(2)));
     assert!(asked(&forms), "{:?}", forms.session.asks());
 }
 

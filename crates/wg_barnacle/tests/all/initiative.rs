@@ -1,10 +1,12 @@
 //! A2. Initiative.
 
 use wg_barnacle::Item;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::{Deeds, Fate, Initiative};
 use wg_barnacle::turn::ending::turn_end;
 use wg_barnacle::turn::initiative::{FirstMove, ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
-use wg_core::{Order, Seat};
+use wg_core::Choices;
+use wg_core::Seat;
 
 use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 
@@ -162,14 +164,16 @@ fn b_init_10_the_winner_says_who_moves_first() {
     thrown(&mut desk, &[1, 6]);
     let question = ask(&desk.fleet, BLUE);
     assert_eq!(question.seat, Seat::Side(BLUE));
-    let labels: Vec<&str> = question.offers.iter().map(|offer| offer.label).collect();
+    let labels: Vec<&str> = question.offers.iter().map(|offer| &*offer.label).collect();
     assert_eq!(labels, ["Move first", "Move second"]);
     let unit = desk.id("Surprise");
-    assert_eq!(question.default, Order::Choose { unit, what: 0, option: 0 }, "in the name of the flagship");
-    for (option, first, sentence) in [(0, BLUE, "Blue moves first."), (1, RED, "Blue lets Red move first.")] {
+    assert_eq!(question.default, Choice::MoveFirst.order(unit), "in the name of the flagship");
+    for (choice, first, sentence) in
+        [(Choice::MoveFirst, BLUE, "Blue moves first."), (Choice::MoveSecond, RED, "Blue lets Red move first.")]
+    {
         let mut desk = Desk::new("", &ABREAST);
         thrown(&mut desk, &[1, 6]);
-        desk.does(|play| choose_first(play, BLUE, first_by(option, BLUE)));
+        desk.does(|play| choose_first(play, BLUE, first_by(choice, BLUE)));
         assert_eq!(desk.fleet.initiative.first, Some(first));
         assert_eq!((desk.item(), desk.last()), (None, sentence));
     }

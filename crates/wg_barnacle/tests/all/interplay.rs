@@ -1,11 +1,12 @@
 //! Worked examples of interplay: dice and results were derived from the catalogue by hand before the tests were run for the first time.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::gunnery::reloading::RELOAD;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::logs::{LARBOARD, STARBOARD};
 use wg_barnacle::position::{Area, Duty, Fate, Stage, Whereabouts};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
+use wg_core::{Broadside, Choices};
 use wg_core::{Heading, Order, SideId, UnitId};
 use wg_testkit::Script;
 
@@ -225,8 +226,8 @@ fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     phases_end(&mut script);
     let hull = fleet(&script).ship(UnitId(0)).hull;
     assert_eq!((hull.boxes, hull.flooding), (2, 2), "flooded, and not repaired");
-    script.order(RED, Order::Choose { unit: UnitId(0), what: RELOAD, option: LARBOARD as u16 });
-    script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
+    script.order(RED, Choice::Reload(Broadside::Larboard).order(UnitId(0)));
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
     assert_eq!(fleet(&script).ship(UnitId(0)).guns.loaded, [true, false, true, true], "larboard alone of the two");
     script.refused(RED, fire(0, STARBOARD as u8, 1), "B-LOAD-1");
     phases_end(&mut script);

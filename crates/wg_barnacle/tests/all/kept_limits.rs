@@ -3,7 +3,7 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Stage;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{AskKind, Matter, Order, Ruleset as _, Scenario, Seat, UnitId, Viewer};
+use wg_core::{AskKind, Matter, Order, Rules as _, Scenario, Seat, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;

@@ -1,11 +1,13 @@
 //! A17. Melees on land from both sides: every margin, who gives way and whither, who may follow, and what several attackers have of it.
 
-use wg_barnacle::ashore::land_melee::{Melees, PRESS};
+use wg_barnacle::ashore::land_melee::Melees;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::damage::casualties::{fall, in_contact};
 use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::{Pace, Whereabouts};
 use wg_barnacle::{Item, phases};
-use wg_core::{Heading, Length, Order, Point, Seat, UnitId};
+use wg_core::Choices;
+use wg_core::{Heading, Length, Point, Seat, UnitId};
 
 use crate::island::{ashore, unit};
 use crate::play::{BLUE, Battle, RED, mustered};
@@ -184,7 +186,7 @@ fn b_mel_6_the_winner_closes_up_and_the_fight_begins_anew() {
     for face in [3, 4, 6] {
         let mut battle = kings("");
         battle.dice(&row(16, 3)).dice(&row(16, 0)).settle();
-        battle.answer(Order::Choose { unit: OURS, what: PRESS, option: 1 }).dice(&[face]).settle();
+        battle.answer(Choice::AttackAgain.order(OURS)).dice(&[face]).settle();
         let (ours, theirs) = (battle.fleet.troop(OURS), battle.fleet.troop(THEIRS));
         let again = face >= 4;
         assert_eq!(

@@ -1,8 +1,10 @@
 //! A17. Melees on land.
 
 use wg_barnacle::ashore::melee_odds::chances;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Whereabouts;
-use wg_core::{Order, Point, SideId, UnitId};
+use wg_core::Choices;
+use wg_core::{Point, SideId, UnitId};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -223,7 +225,7 @@ fn b_mel_6_the_loser_recoils_and_the_winner_may_attack_again() {
         throw(&mut script, (10, 4), (10, 1));
         script
     };
-    let press = |option| Order::Choose { unit: OURS, what: 41, option };
+    let press = |choice: Choice| choice.order(OURS);
     let mut script = recoiled();
     let pose = fleet(&script).troop(THEIRS).stand.pose;
     assert_eq!(
@@ -231,14 +233,14 @@ fn b_mel_6_the_loser_recoils_and_the_winner_may_attack_again() {
         (Point::inches(50.0, 34.0), wg_core::geometry::Heading::SOUTH),
         "4 inches, with its face to the enemy"
     );
-    assert!(script.session.preview(RED, &press(1)).odds.is_some());
-    script.order(RED, press(0));
+    assert!(script.session.preview(RED, &press(Choice::AttackAgain)).odds.is_some());
+    script.order(RED, press(Choice::LetGo));
     assert_eq!(fleet(&script).troop(THEIRS).march.engaged, None);
     let mut script = recoiled();
-    script.order(RED, press(1)).dice(&[3]);
+    script.order(RED, press(Choice::AttackAgain)).dice(&[3]);
     assert_eq!(fleet(&script).troop(OURS).march.engaged, None);
     let mut script = recoiled();
-    script.order(RED, press(1)).dice(&[4]);
+    script.order(RED, press(Choice::AttackAgain)).dice(&[4]);
     let now = fleet(&script);
     assert_eq!(now.troop(OURS).march.engaged, Some(THEIRS));
     assert!(now.ground(OURS).distance_to(&now.ground(THEIRS)) <= wg_core::Length::from_inches(0.3), "he is upon them");
@@ -309,7 +311,7 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     moves_over(&mut script);
     throw(&mut script, (16, 3), (9, 0));
     assert_eq!(fleet(&script).troop(THEIRS).stand.pose.at, Point::inches(50.0, 29.5));
-    script.order(RED, Order::Choose { unit: OURS, what: 41, option: 1 }).dice(&[6]);
+    script.order(RED, Choice::AttackAgain.order(OURS)).dice(&[6]);
     // 5 or 6 better: it keeps behind its walls, and he may move.
     throw(&mut script, (16, 5), (6, 0));
     assert!(script.said("B-MEL-7").contains("nearest cover"));
@@ -324,8 +326,8 @@ fn several_against_one_fight_one_after_another_as_their_owner_says() {
         + &unit("Red", "pirates", "More", (50.0, 31.0), "S", r#""engaged": "Theirs", "attacks": true"#);
     let mut script = on_land("", &units);
     moves_over(&mut script);
-    assert!(asks(&script, RED, |order| matches!(order, Order::Choose { what: 40, .. })));
-    script.order(RED, Order::Choose { unit: UnitId(4), what: 40, option: 0 });
+    assert!(asks(&script, RED, |order| matches!(Choice::chosen(order), Some(Choice::FightNext))));
+    script.order(RED, Choice::FightNext.order(UnitId(4)));
     assert_eq!(script.session.asks()[0].throws[0].unit, Some(UnitId(4)));
     // The second attacker runs; then the first fights.
     throw(&mut script, (10, 0), (16, 5));

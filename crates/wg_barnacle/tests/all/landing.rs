@@ -4,7 +4,7 @@ use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
-use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
+use wg_core::{DiceSource, Order, Point, Rules as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;

@@ -3,7 +3,7 @@
 use wg_barnacle::BARNACLE;
 use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Session, SideId, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Session, SideId, Viewer};
 use wg_testkit::conformance;
 
 use crate::common;

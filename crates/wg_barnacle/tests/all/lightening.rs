@@ -2,7 +2,7 @@
 
 use wg_barnacle::position::{Duty, Guns, Stage};
 use wg_barnacle::sailing::lightening::NAMED;
-use wg_core::{AskKind, Length, Order, Ruleset as _, Scenario, Seat, UnitId, Viewer};
+use wg_core::{Advice as _, AskKind, Length, Order, Scenario, Seat, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -17,7 +17,7 @@ fn answer(script: &Script, label: &str) -> Order {
         .unwrap_or_else(|| {
             panic!(
                 "'{label}' is not offered, only {:?}",
-                ask.offers.iter().map(|offer| offer.label).collect::<Vec<_>>()
+                ask.offers.iter().map(|offer| &*offer.label).collect::<Vec<_>>()
             )
         })
         .order

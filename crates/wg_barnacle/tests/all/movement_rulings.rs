@@ -1,5 +1,7 @@
 //! A6. Sea movement as we have ruled it.
 
+use wg_barnacle::choices::Choice;
+use wg_core::Choices;
 use wg_core::{Order, UnitId};
 
 use crate::common::*;
@@ -50,7 +52,7 @@ fn amb_15_half_speed_is_judged_anew_in_each_move() {
         .order(RED, steer(0, &[Go::Run(8.0), Go::Turn(-90)]))
         .order(RED, Order::EndPhase)
         .order(BLUE, Order::EndPhase);
-    script.dice(&[6, 1]).order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 }).dice(&[NORMAL]);
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
     assert_eq!(allowed(&script, 0), (15, 16), "she begins this move with the wind");
 }

@@ -2,10 +2,12 @@
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::prizes::defenders;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::{Fate, Stage};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::prize_crews::PRIZE_CREW;
-use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
+use wg_core::Choices;
+use wg_core::{Advice as _, Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -32,7 +34,7 @@ fn crew(men: i16) -> Order {
 
 /// On to Red's phase of the next turn.
 fn next_turn(script: &mut Script) {
-    script.dice(&[6, 1]).order(RED, Order::Choose { unit: SWAN, what: 0, option: 0 }).dice(&[NORMAL]);
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(SWAN)).dice(&[NORMAL]);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! AMB-71: foot in one rank or in two.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::ashore::ranks::{FORM, check};
+use wg_barnacle::ashore::ranks::check;
 use wg_barnacle::captain::shore_master;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::{Fleet, Stand};
+use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
-use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
+use wg_core::{Length, Order, Rules as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -15,8 +17,8 @@ use crate::island::*;
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);
 
-fn form(unit: u16, ranks: u16) -> Order {
-    Order::Choose { unit: UnitId(unit), what: FORM, option: ranks }
+fn form(unit: u16, ranks: u8) -> Order {
+    Choice::Form(ranks).order(UnitId(unit))
 }
 
 /// A unit of Red's of this class that looks north at King's men of Blue's, five inches off on open ground, at Red's move.
@@ -209,7 +211,7 @@ fn b_arms_2_nobody_fires_along_his_own_rank() {
 fn amb_71_with_the_option_all_foot_stand_in_two_ranks() {
     let mut script = facing(r#""ranks": "two""#, "pirates", "");
     assert_eq!((fleet(&script).ranks(OURS), volley(&fleet(&script))), (2, (8, 6)));
-    assert!(!asks(&script, RED, |order| matches!(order, Order::Choose { what: FORM, .. })));
+    assert!(!asks(&script, RED, |order| matches!(Choice::chosen(order), Some(Choice::Form(_)))));
     script.refused(RED, form(2, 1), "AMB-71");
 }
 

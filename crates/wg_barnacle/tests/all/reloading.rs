@@ -1,7 +1,9 @@
 //! A15. Reloading: phase 13.
 
+use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::phases::RELOAD;
+use wg_core::{Broadside, Choices};
 use wg_core::{Chapter as _, Order, Seat};
 
 use crate::play::{AtSea as _, BLUE, Battle};
@@ -23,9 +25,9 @@ fn loaded(battle: &Battle) -> [bool; 4] {
     battle.ship("Wasp").guns.loaded
 }
 
-fn reload(battle: &mut Battle, battery: u16) {
+fn reload(battle: &mut Battle, battery: Broadside) {
     let unit = battle.id("Wasp");
-    battle.answer(Order::Choose { unit, what: wg_barnacle::gunnery::reloading::RELOAD, option: battery }).done();
+    battle.answer(Choice::Reload(battery).order(unit)).done();
 }
 
 #[test]
@@ -55,7 +57,7 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
         (refusal.clause.as_str(), refusal.sentence.as_str()),
         ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded.")
     );
-    reload(&mut battle, 1);
+    reload(&mut battle, Broadside::Starboard);
     assert_eq!(loaded(&battle), [false, true, true, true]);
     assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads the 8 guns of her starboard broadside alone.");
     // AMB-69: the empty one is reloaded in any later turn in which not both fired.
@@ -74,11 +76,13 @@ fn b_load_3_an_empty_battery_leaves_no_choice() {
 
 #[test]
 fn b_load_3_the_fuller_broadside_is_the_default() {
-    for (state, battery) in [("", 0), ("larboard_lost=1", 1), ("starboard_lost=1", 0)] {
-        let Some(Order::Choose { option, .. }) = fired("", state, &[0, 1]).ask().map(|ask| ask.default) else {
-            panic!("a choice is asked")
-        };
-        assert_eq!(option, battery, "{state}");
+    for (state, battery) in [
+        ("", Broadside::Larboard),
+        ("larboard_lost=1", Broadside::Starboard),
+        ("starboard_lost=1", Broadside::Larboard),
+    ] {
+        let ask = fired("", state, &[0, 1]).ask().expect("a choice is asked");
+        assert_eq!(Choice::chosen(&ask.default), Some(Choice::Reload(battery)), "{state}");
     }
 }
 
@@ -87,14 +91,14 @@ fn amb_69_with_the_option_one_broadside_a_turn_is_reloaded() {
     let battle = fired("", "larboard_empty=true", &[1]);
     assert_eq!(loaded(&battle), [true; 4], "they did not fire in the same turn");
     let mut battle = fired("\"reload_limit\": \"one_per_turn\"", "larboard_empty=true", &[1]);
-    reload(&mut battle, 0);
+    reload(&mut battle, Broadside::Larboard);
     assert_eq!(loaded(&battle), [true, false, true, true]);
 }
 
 #[test]
 fn b_load_4_bow_and_stern_guns_are_always_reloaded() {
     let mut battle = fired("", "", &[0, 1, 2, 3]);
-    reload(&mut battle, 0);
+    reload(&mut battle, Broadside::Larboard);
     assert_eq!(loaded(&battle), [true, false, true, true]);
 }
 
@@ -119,11 +123,13 @@ fn ships_choose_one_after_another() {
         (ship.guns.fired, ship.guns.loaded) = ([true; 4], [false; 4]);
     }
     battle.open(RELOAD);
-    for (name, battery) in [("Rose", 0), ("Wasp", 1), ("Moth", 0)] {
+    for (name, battery) in
+        [("Rose", Broadside::Larboard), ("Wasp", Broadside::Starboard), ("Moth", Broadside::Larboard)]
+    {
         assert!(!battle.settle());
         let (unit, seat) = (battle.id(name), Seat::Side(battle.ship(name).side()));
         assert_eq!(battle.asked(), Some(seat), "{name}");
-        battle.answer(Order::Choose { unit, what: 1, option: battery });
+        battle.answer(Choice::Reload(battery).order(unit));
     }
     battle.done();
     assert_eq!(["Rose", "Wasp", "Moth"].map(|name| battle.ship(name).guns.loaded[0]), [true, false, true]);

@@ -4,7 +4,7 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::DEFEND;
 use wg_barnacle::position::{Fate, Stage};
-use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
+use wg_core::{Advice as _, Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;

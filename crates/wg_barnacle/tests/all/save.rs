@@ -3,7 +3,7 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Fleet, Run, Ship};
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{AskKind, DiceSource, Order, Ruleset as _, Session, SideId, Viewer};
+use wg_core::{AskKind, DiceSource, Order, Rules as _, Session, SideId, Viewer};
 
 use crate::common;
 

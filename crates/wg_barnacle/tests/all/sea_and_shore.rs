@@ -1,12 +1,13 @@
 //! Who leaves the table and by which edge, who is taken up from the water, who goes aboard again, and who declares fire ashore.
 
+use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::Gunnery;
-use wg_barnacle::gunnery::artillery::FIRE_ALL;
 use wg_barnacle::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::{Duty, Fate, Run, Shots, Stage, Trend, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::sailing::swimmers::pick_up;
+use wg_core::Choices;
 use wg_core::{Heading, Order, Point, Pose, Seat, SideId, UnitId};
 
 use crate::island::{ashore, unit};
@@ -268,7 +269,7 @@ fn b_turn_15_b_turn_16_side_a_declares_first_unit_by_unit_and_then_the_other() {
             (
                 ask.seat,
                 units,
-                ask.offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: FIRE_ALL, .. })),
+                ask.offers.iter().any(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::FireAll))),
             )
         };
         assert_eq!(
@@ -285,7 +286,7 @@ fn b_turn_15_b_turn_16_side_a_declares_first_unit_by_unit_and_then_the_other() {
         battle.answer(Order::Pass).settle();
         assert_eq!(units(&battle), (Seat::Side(RED), vec![2, 3], true), "muskets {muskets}: then Red");
         assert_eq!(declared(&battle), [(5, 3)], "muskets {muskets}: what was declared stands");
-        battle.answer(Order::Choose { unit: UnitId(2), what: FIRE_ALL, option: 0 }).settle();
+        battle.answer(Choice::FireAll.order(UnitId(2))).settle();
         assert_eq!(
             declared(&battle),
             [(5, 3), (2, 4), (3, 5)],

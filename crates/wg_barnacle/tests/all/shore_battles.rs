@@ -1,7 +1,8 @@
 //! Whole battles on the shore, and captains who serve guns there.
 
-use wg_barnacle::gunnery::artillery;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fleet;
+use wg_core::Choices;
 use wg_core::HouseCaptain as _;
 use wg_core::{AskKind, DiceSource, HoldFor, Order, Session, StandingOrder, UnitId};
 use wg_testkit::Script;
@@ -85,7 +86,8 @@ fn the_master_fires_forts_and_muskets() {
                     guns += u32::from(fleet.is_troop(unit));
                     ships_at_land += u32::from(!fleet.is_troop(unit) && fleet.is_troop(target));
                 }
-                Order::Choose { what: artillery::FIRE_ALL, .. } | Order::SmallArms { .. } => muskets += 1,
+                Order::SmallArms { .. } => muskets += 1,
+                _ if Choice::chosen(&order) == Some(Choice::FireAll) => muskets += 1,
                 _ => {}
             }
             session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("seed {seed}: {order:?}: {refusal}"));

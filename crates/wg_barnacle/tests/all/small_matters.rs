@@ -3,10 +3,12 @@
 use wg_barnacle::ashore::landing::Landing;
 use wg_barnacle::ashore::march::Marching;
 use wg_barnacle::boarding::assault::{Boarding, open};
+use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{BOARDING, LANDINGS, SIDE_A_MOVES};
 use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::grappled::tie;
 use wg_barnacle::position::{Area, Fight, Pace, Whereabouts};
+use wg_core::Choices;
 use wg_core::shown::report::Event;
 use wg_core::{Heading, Length, Order, Point, Pose, Seat, UnitId};
 
@@ -344,7 +346,7 @@ fn amb_74_a_ship_whose_men_are_all_aboard_another_is_taken_by_who_boards_her() {
 
 #[test]
 fn b_mel_6_whoever_closes_up_askew_stands_on_nobody() {
-    use wg_barnacle::ashore::land_melee::{Melees, PRESS};
+    use wg_barnacle::ashore::land_melee::Melees;
     for (x, y) in [(51.0, 30.0), (53.0, 29.5), (55.0, 29.0), (48.0, 30.0), (46.0, 29.5)] {
         let units = unit("Red", "kings_men", "Ours", (50.0, 29.0), "N", "")
             + &unit("Blue", "kings_men", "Theirs", (x, y), "S", "");
@@ -353,7 +355,7 @@ fn b_mel_6_whoever_closes_up_askew_stands_on_nobody() {
         battle.business.push(Melees::Melee { attacker: OURS, defender: THEIRS, round: 1 });
         let row = |kills: usize| (0..16).map(|die| if die < kills { 5 } else { 2 }).collect::<Vec<u8>>();
         battle.dice(&row(3)).dice(&row(0)).settle();
-        battle.answer(Order::Choose { unit: OURS, what: PRESS, option: 1 }).dice(&[5]).settle();
+        battle.answer(Choice::AttackAgain.order(OURS)).dice(&[5]).settle();
         let (ours, theirs) = (battle.fleet.ground(OURS), battle.fleet.ground(THEIRS));
         assert!(!ours.overlaps(&theirs), "he has come up to them from ({x}, {y}) and stands on nobody");
         assert_eq!(battle.fleet.troop(OURS).march.engaged, Some(THEIRS), "and they fight");

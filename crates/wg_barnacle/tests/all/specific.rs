@@ -1,10 +1,12 @@
 //! A11. Specific hits.
 
 use play::{AtSea as _, Battle};
+use wg_barnacle::choices::Choice;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::{self, CHART};
 use wg_barnacle::phases::{END, FLOODING};
 use wg_barnacle::position::{Aim, BOW, Fate, LARBOARD, trigger};
+use wg_core::Choices;
 use wg_core::{Chapter as _, Order};
 
 use crate::play;
@@ -103,7 +105,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     assert_eq!(battle.asked(), Some(wg_core::Seat::Side(play::BLUE)));
     let other = Damage::Rudder(unit).refuse(&battle.fleet, play::BLUE, &Order::EndPhase);
     assert_eq!(other.clause, "B-SPEC-R6", "a turn must be named first");
-    battle.answer(Order::Choose { unit, what: specific::RUDDER, option: 0 }).done();
+    battle.answer(Choice::LoseTurn(0).order(unit)).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
     assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turn of 90 degrees.");
 }

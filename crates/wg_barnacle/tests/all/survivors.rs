@@ -1,9 +1,10 @@
 //! Rules that could be broken without any other test noticing: found by `scripts/mutants/run`.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::ashore::ranks::FORM;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fate;
-use wg_core::{Order, SideId, UnitId};
+use wg_core::Choices;
+use wg_core::{SideId, UnitId};
 use wg_testkit::Script;
 
 use crate::boarding::{alongside, board, fate, hits, number, script};
@@ -18,7 +19,7 @@ fn amb_71_everybody_who_stands_near_leaves_room_for_a_longer_front() {
         let right = unit("Red", "pirates", "Right", (55.8, 30.0), "N", r#""ranks": 2"#);
         on_land("", &(ours + &right + &unit(side, "pirates", "Left", (left, 30.0), "N", r#""ranks": 2"#)))
     };
-    let one_rank = Order::Choose { unit: UnitId(2), what: FORM, option: 1 };
+    let one_rank = Choice::Form(1).order(UnitId(2));
     for (side, left, clause, why) in [
         ("Red", 44.3, "AMB-71", "his own men stand there"),
         ("Blue", 43.3, "AMB-79", "an enemy would be nearer than an inch"),

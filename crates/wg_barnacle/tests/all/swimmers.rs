@@ -1,7 +1,9 @@
 //! B-OARS-2, AMB-23, AMB-37, AMB-55: boats and men in the water.
 
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::{Fate, Fleet};
+use wg_core::Choices;
 use wg_core::{AskKind, Length, Order, Point, Seat, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -137,7 +139,7 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
         .order(RED, Order::EndPhase)
         .order(BLUE, Order::EndPhase)
         .dice(&[6, 1])
-        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+        .order(RED, Choice::MoveFirst.order(TEAL));
     script.dice(&[NORMAL]).dice(&[6, 6, 2, 2]);
     let now = fleet(&script);
     assert_eq!((now.ship(TEAL).crew.men(), now.ship(TEAL).crew.leaders, now.ship(WREN).crew.leaders), (24, 2, 1));
@@ -185,7 +187,7 @@ fn men_who_leave_their_ship_in_their_own_phase_move_in_the_next() {
         .order(RED, Order::EndPhase)
         .order(BLUE, Order::EndPhase)
         .dice(&[6, 1])
-        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+        .order(RED, Choice::MoveFirst.order(TEAL));
     script.dice(&[NORMAL]);
     assert_eq!(script.session.asks()[0].kind, AskKind::Throw);
 }
@@ -300,7 +302,7 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
         .order(RED, Order::EndPhase)
         .order(BLUE, Order::EndPhase)
         .dice(&[6, 1])
-        .order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });
+        .order(RED, Choice::MoveFirst.order(TEAL));
     script.dice(&[NORMAL]).dice(&[1, 1]);
     assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 2 inches for the land: 10 are safe ashore.");
     assert!(parties(&script).is_empty());

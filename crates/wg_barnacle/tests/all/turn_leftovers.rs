@@ -1,12 +1,14 @@
 //! What a move, a turn or a file leaves behind: heeds that are forgotten, wind that comes round, lists whose later entries count like the first.
 
 use wg_barnacle::BARNACLE;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{RELOAD, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::{Duty, Fate, Heed, Run, Stage};
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::wind::wind_shifts;
+use wg_core::Choices;
 use wg_core::{Heading, Order, Point, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -264,11 +266,10 @@ fn b_arms_2_file_by_file_a_friend_stands_in_the_way() {
 
 #[test]
 fn amb_71_the_front_that_is_drawn_is_as_long_as_it_will_be() {
-    use wg_barnacle::ashore::ranks::FORM;
     for (ranks, option, inches) in [(2, 1, 7.5), (1, 2, 4.0)] {
         let state = format!("\"ranks\": {ranks}");
         let script = crate::island::on_land("", &unit("Red", "pirates", "Ours", (50.0, 30.0), "N", &state));
-        let preview = script.session.preview(common::RED, &Order::Choose { unit: UnitId(2), what: FORM, option });
+        let preview = script.session.preview(common::RED, &Choice::Form(option).order(UnitId(2)));
         let Some(wg_core::Mark::Line { from, to, .. }) = preview.marks.first() else { panic!("a front is drawn") };
         assert_eq!(from.distance(*to), wg_core::Length::from_inches(inches), "fifteen men in {option}");
     }

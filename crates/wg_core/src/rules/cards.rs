@@ -17,6 +17,7 @@ use serde::{Serialize, Serializer};
 
 use crate::dice::{Throw, below};
 use crate::ids::SideId;
+use crate::per::PerSide;
 use crate::rules::game::Throws;
 
 /// How many cards lie together of each of `K` kinds.
@@ -117,9 +118,9 @@ pub struct Hands<const K: usize> {
     /// What is left of each kind.
     pub deck: Pile<K>,
     /// What each side holds.
-    pub held: [Pile<K>; 2],
+    pub held: PerSide<Pile<K>>,
     /// What each side knows of the other's hand: it was shown, and is held still.
-    pub seen: [Pile<K>; 2],
+    pub seen: PerSide<Pile<K>>,
 }
 
 impl<const K: usize> Hands<K> {
@@ -136,27 +137,27 @@ impl<const K: usize> Hands<K> {
         let row = Throw { sides: left, ..Throw::side_d6(Some(side), purpose, 1, "", "") };
         let kind = self.deck.at(dice.throw_secret(&row)[0] - 1)?;
         self.deck.take(kind);
-        self.held[side.index()].put(kind);
+        self.held[side].put(kind);
         Some(kind)
     }
 
     /// A side lays down a card of this kind. False if it holds none. Of two that are alike the other side is taken to have seen this one.
     pub fn lay_down(&mut self, side: SideId, kind: u8) -> bool {
-        let held = self.held[side.index()].take(kind);
+        let held = self.held[side].take(kind);
         if held {
-            self.seen[side.other().index()].take(kind);
+            self.seen[side.other()].take(kind);
         }
         held
     }
 
     /// A side is shown the other's whole hand.
     pub fn show(&mut self, to: SideId) {
-        self.seen[to.index()] = self.held[to.other().index()];
+        self.seen[to] = self.held[to.other()];
     }
 
     /// The deck and the other hand are dealt afresh from what this side cannot have seen. What it has shown of its own hand it knows.
     pub fn conceal(&mut self, from: SideId, rng: &mut ChaCha8Rng) {
-        let (other, known) = (from.other().index(), self.seen[from.index()]);
+        let (other, known) = (from.other(), self.seen[from]);
         let hidden = self.held[other].without(&known);
         self.deck = self.deck.with(&hidden);
         self.held[other] = known;
@@ -166,14 +167,14 @@ impl<const K: usize> Hands<K> {
     /// All hands and the deck are dealt afresh: what a spectator cannot have seen. Nobody knows anything of another's hand.
     pub fn conceal_from_all(&mut self, rng: &mut ChaCha8Rng) {
         let held = std::mem::take(&mut self.held);
-        self.deck = held.iter().fold(self.deck, |deck, hand| deck.with(hand));
-        for (side, hand) in held.iter().enumerate() {
+        self.deck = held.values().fold(self.deck, |deck, hand| deck.with(hand));
+        for (side, hand) in held.iter() {
             self.deal(side, hand.len(), rng);
         }
-        self.seen = [Pile::default(); 2];
+        self.seen = PerSide::default();
     }
 
-    fn deal(&mut self, side: usize, cards: u8, rng: &mut ChaCha8Rng) {
+    fn deal(&mut self, side: SideId, cards: u8, rng: &mut ChaCha8Rng) {
         for _ in 0..cards {
             let Some(kind) = self.deck.at(below(rng, u32::from(self.deck.len())) as u8) else { break };
             self.deck.take(kind);
@@ -183,12 +184,11 @@ impl<const K: usize> Hands<K> {
 
     /// What a side may read: its own hand, what it knows of the other's, and how many cards there are.
     pub fn read_by(&self, side: SideId) -> serde_json::Value {
-        let (own, other) = (side.index(), side.other().index());
         serde_json::json!({
             "deck": self.deck.len(),
-            "own": self.held[own].cards().collect::<Vec<_>>(),
-            "other": self.held[other].len(),
-            "seen": self.seen[own].cards().collect::<Vec<_>>(),
+            "own": self.held[side].cards().collect::<Vec<_>>(),
+            "other": self.held[side.other()].len(),
+            "seen": self.seen[side].cards().collect::<Vec<_>>(),
         })
     }
 }
@@ -202,35 +202,42 @@ mod tests {
     fn a_fork_deals_what_is_unknown_afresh_and_keeps_what_was_shown() {
         let mut hands = Hands::<4> {
             deck: Pile::of([1, 2, 0, 2]),
-            held: [Pile::of([1, 0, 2, 0]), Pile::of([0, 0, 0, 0])],
+            held: PerSide::of([Pile::of([1, 0, 2, 0]), Pile::default()]),
             seen: Default::default(),
         };
-        hands.held[1] = Pile::of([1, 0, 1, 1]);
-        hands.seen = [Pile::of([0, 0, 1, 0]), Pile::of([1, 0, 0, 0])];
+        hands.held[SideId(1)] = Pile::of([1, 0, 1, 1]);
+        hands.seen = PerSide::of([Pile::of([0, 0, 1, 0]), Pile::of([1, 0, 0, 0])]);
         let before = hands;
         let mut dealt = std::collections::BTreeSet::new();
         for seed in 0..200 {
             let mut fork = before;
             fork.conceal(SideId(0), &mut seeded(seed, 0));
             assert_eq!(
-                (fork.held[0], fork.seen),
-                (before.held[0], before.seen),
+                (fork.held[SideId(0)], fork.seen),
+                (before.held[SideId(0)], before.seen),
                 "his own hand stays, and who has seen what of it"
             );
-            assert_eq!((fork.held[1].len(), fork.deck.len()), (3, 5), "nothing is lost");
-            assert!(fork.held[1].count(2) >= 1, "what he was shown stays there");
-            assert_eq!(fork.held[1].with(&fork.deck), before.held[1].with(&before.deck), "nor doubled");
-            dealt.insert(fork.held[1].cards().collect::<Vec<_>>());
+            assert_eq!((fork.held[SideId(1)].len(), fork.deck.len()), (3, 5), "nothing is lost");
+            assert!(fork.held[SideId(1)].count(2) >= 1, "what he was shown stays there");
+            assert_eq!(fork.held[SideId(1)].with(&fork.deck), before.held[SideId(1)].with(&before.deck), "nor doubled");
+            dealt.insert(fork.held[SideId(1)].cards().collect::<Vec<_>>());
         }
         assert!(dealt.len() > 4, "other hands come up: {dealt:?}");
     }
 
     #[test]
     fn a_card_that_was_laid_down_is_no_more_known() {
-        let mut hands =
-            Hands::<2> { deck: Pile::default(), held: [Pile::of([2, 0]), Pile::default()], seen: Default::default() };
+        let mut hands = Hands::<2> {
+            deck: Pile::default(),
+            held: PerSide::of([Pile::of([2, 0]), Pile::default()]),
+            seen: Default::default(),
+        };
         hands.show(SideId(1));
         assert!(hands.lay_down(SideId(0), 0) && !hands.lay_down(SideId(0), 1));
-        assert_eq!((hands.held[0].count(0), hands.seen[1].count(0)), (1, 1), "the other of the two is known still");
+        assert_eq!(
+            (hands.held[SideId(0)].count(0), hands.seen[SideId(1)].count(0)),
+            (1, 1),
+            "the other of the two is known still"
+        );
     }
 }

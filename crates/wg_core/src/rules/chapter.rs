@@ -257,6 +257,9 @@ pub trait ChapterApp {
     /// The phases and the agenda of a game, and what is saved of it. Call it before anything else of it.
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self;
 
+    /// What a seat is asked when nothing is left to do and the phase goes on; without it nothing is.
+    fn turn<G: Game>(&mut self, turn: fn(&G::Fleet, &World) -> Option<Ask>) -> &mut Self;
+
     /// A chapter, in the phases in which its items come up or its offers are made.
     fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self;
 
@@ -276,10 +279,14 @@ pub trait ChapterApp {
 
 impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
-        self.insert_resource(Keeper::of::<G>());
+        self.insert_resource(Keeper::of::<G>()).insert_resource(Asking(asked::<G>)).turn::<G>(|_, _| None);
         self.phases(phases).agenda_by_chapter::<G::Item>(Business::chapter).orders_by_chapter();
         G::saved(self);
         self
+    }
+
+    fn turn<G: Game>(&mut self, turn: fn(&G::Fleet, &World) -> Option<Ask>) -> &mut Self {
+        self.insert_resource(Turn::<G>(turn))
     }
 
     fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self {
@@ -311,13 +318,21 @@ impl ChapterApp for App {
     }
 }
 
-/// What is asked as the game stands: about the item on top of the agenda, or by `turn` when nothing is left to do and the phase goes on.
-/// Nothing is asked while a beat is to be played.
-pub fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>, turn: impl FnOnce(&G::Fleet) -> Option<Ask>) {
+/// What a seat is asked in its turn, while nothing lies on the agenda.
+#[derive(Resource)]
+struct Turn<G: Game>(fn(&G::Fleet, &World) -> Option<Ask>);
+
+/// How a game asks, for whoever does not know which game it is.
+#[derive(Resource)]
+pub(crate) struct Asking(pub(crate) fn(&World, &mut Vec<Ask>));
+
+/// Lists what is asked as the game stands: about the item on top of the agenda, or in a side's turn when nothing is left
+/// to do and the phase goes on. Nothing is asked while a beat is to be played.
+fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>) {
     let business = world.resource::<Agenda<G::Item>>();
     match business.top() {
         None if world.resource::<Cursor>().ended => {}
-        None => asks.extend(turn(fleet::<G>(world))),
+        None => asks.extend(world.resource::<Turn<G>>().0(fleet::<G>(world), world)),
         Some(item) if item.waits() => asks.extend(item.asks(fleet::<G>(world), business)),
         Some(_) => {}
     }

@@ -1,5 +1,6 @@
 //! What a ruleset gives and is given: the trait, phases, the agenda, captains of its own, standing orders.
 
+pub mod advice;
 pub mod agenda;
 pub mod cards;
 pub mod chapter;
@@ -10,6 +11,7 @@ pub mod judged;
 pub mod phase;
 pub mod ruleset;
 pub mod saved;
+pub mod shown;
 pub mod spoken;
 pub mod standing;
 pub mod units;

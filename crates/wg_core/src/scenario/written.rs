@@ -42,11 +42,4 @@ impl Written {
             self.0.insert(key.to_owned(), Value::List(list));
         }
     }
-
-    /// A number of each of two sides, if either is not 0.
-    pub fn by_side(&mut self, key: &str, numbers: [u8; 2]) {
-        if numbers != [0, 0] {
-            self.list(key, numbers.into_iter().map(|number| Value::Int(i64::from(number))).collect());
-        }
-    }
 }

@@ -212,7 +212,7 @@ mod tests {
         let fire = Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(9), aim: 0 };
         let offer = Offer::plain(fire, "Fire")
             .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[UnitId(2), UnitId(3)])))
-            .with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&[(4, "hull"), (7, "rigging"), (9, "crew")])));
+            .with(Slot::Choice, Domain::choices([(4, "hull"), (7, "rigging"), (9, "crew")]));
         let all = offer.candidates(100);
         assert_eq!(all.len(), 6, "two targets by three ways of aiming");
         assert!(all.iter().all(|order| offer.admits(order)), "each of them is admitted");

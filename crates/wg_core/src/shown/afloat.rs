@@ -1,12 +1,12 @@
 //! What swims or drifts without a commander.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Heading, Point};
 use crate::ids::SideId;
 
 /// A boat, or men in the water at one place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Afloat {
     /// Where.
     pub at: Point,

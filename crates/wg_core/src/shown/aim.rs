@@ -1,12 +1,12 @@
 //! Fire that is declared, as it is shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::Point;
 use crate::ids::UnitId;
 
 /// A line of fire between a declaration and its throw.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct AimView {
     /// Who fires.
     pub by: UnitId,

@@ -1,24 +1,26 @@
 //! What stands on a card, and what lies on the table of cards, for the panels that draw it.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 use crate::shown::report::Odds;
 use crate::talk::order::Until;
 
 /// What stands on the cards of one kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardKind {
     /// 'Gust of Wind'.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// What it does, in a few words: '+2 movement'.
-    pub effect: &'static str,
+    pub effect: Cow<'static, str>,
     /// When it may be played: 'when your ship is named'.
-    pub when: &'static str,
+    pub when: Cow<'static, str>,
     /// The part of the turn that it belongs to: 'Move'. Cards of one suit have one colour.
     pub suit: Suit,
     /// The clause.
-    pub clause: &'static str,
+    pub clause: Cow<'static, str>,
     /// How many there are of it.
     pub copies: u8,
     /// What is engraved on it.
@@ -26,7 +28,7 @@ pub struct CardKind {
 }
 
 /// The part of a turn that a card belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Suit {
     /// Sailing.
     Move,
@@ -51,7 +53,7 @@ impl Suit {
 }
 
 /// What is engraved on a card; the program draws it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Vignette {
     /// A cloud that blows on a ship.
     Gust,
@@ -84,11 +86,10 @@ pub enum Vignette {
 }
 
 /// The cards of the table, as one viewer sees them.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct CardsView {
     /// What stands on a card of each kind; cards are told by their place in this list.
-    #[serde(skip)]
-    pub kinds: &'static [CardKind],
+    pub kinds: Cow<'static, [CardKind]>,
     /// How many lie in the deck.
     pub deck: u8,
     /// What lies on the discard pile, open to all, the last one on top.
@@ -100,7 +101,7 @@ pub struct CardsView {
 }
 
 /// A side's hand.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct HandView {
     /// Whose.
     pub side: SideId,
@@ -113,7 +114,7 @@ pub struct HandView {
 }
 
 /// A throw with the cards that were played on it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RollView {
     /// 'Resolute fires round shot at Tordo'.
     pub title: String,

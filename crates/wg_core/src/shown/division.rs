@@ -1,11 +1,11 @@
 //! Divisions of fleets, as they are shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
 /// A division of a fleet.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DivisionView {
     /// 'Weather column'.
     pub name: String,

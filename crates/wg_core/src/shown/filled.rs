@@ -1,13 +1,13 @@
 //! What every ruleset fills into a view alike: scores, the turn track, how much of something is left.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::SideId;
 use crate::shown::sheet::TrackField;
 use crate::shown::view::View;
 
 /// What a score was given for.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The clause by which points are given.
     pub clause: String,

@@ -1,18 +1,18 @@
 //! Fleets that are fitted out before a battle: what was thrown for each, for the screen that shows both side by side.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
 /// Both fleets, as far as they are fitted out.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittingView {
     /// A fleet for each side.
     pub fleets: Vec<FittedFleet>,
 }
 
 /// One side's fleet.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedFleet {
     /// Whose.
     pub side: SideId,
@@ -23,7 +23,7 @@ pub struct FittedFleet {
 }
 
 /// One ship of it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedShip {
     /// Which.
     pub unit: UnitId,
@@ -36,7 +36,7 @@ pub struct FittedShip {
 }
 
 /// One throw, with what it gave.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedRoll {
     /// 'Captain'.
     pub table: String,

@@ -1,11 +1,11 @@
 //! Signals that fly, as they are shown.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 
 /// A signal that flies from a flagship.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct HoistView {
     /// From whom it flies.
     pub unit: UnitId,

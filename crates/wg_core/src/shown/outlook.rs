@@ -1,14 +1,14 @@
 //! What guns could do if a unit lay elsewhere: at the ghost of her course, say. Her own, and those of the enemies who have yet to act:
 //! the same odds with the sides changed. A ruleset fills it with [`Ruleset::outlook`](crate::Ruleset::outlook).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Length, Point, Pose};
 use crate::ids::UnitId;
 use crate::shown::report::Mark;
 
 /// What there is to fire at from a place, and what may be fired at who lies there.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Outlook {
     /// Her arcs there, of every battery that could fire.
     pub arcs: Vec<Mark>,
@@ -19,7 +19,7 @@ pub struct Outlook {
 }
 
 /// A battery that would bear.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Salvo {
     /// Whose.
     pub by: UnitId,
@@ -42,7 +42,7 @@ pub struct Salvo {
 }
 
 /// What an enemy could do to a unit that lies somewhere: the worst of what the rules let her do until everybody has acted.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Threat {
     /// Who.
     pub by: UnitId,

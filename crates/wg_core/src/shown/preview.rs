@@ -1,6 +1,8 @@
 //! What an order would do, without throwing or changing anything: previews, hints, and odds.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::geometry::{Angle, Course, Heading, Length, Pose};
@@ -9,7 +11,7 @@ use crate::shown::outlook::Salvo;
 use crate::shown::report::{Checked, Mark, Refusal};
 
 /// How a course stands to what she must and may run, for the card at the ghost.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RunCard {
     /// What this course runs.
     pub run: Length,
@@ -35,25 +37,25 @@ pub struct RunCard {
 }
 
 /// Something that a newcomer may overlook in an order, told before he gives it. Each kind can be put off for good.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hint {
     /// What kind of hint it is, the same in every ruleset: `aground`.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// One short sentence.
     pub sentence: String,
     /// The clause to read on.
-    pub clause: &'static str,
+    pub clause: Cow<'static, str>,
 }
 
 impl Hint {
     /// A hint.
     pub fn new(key: &'static str, clause: &'static str, sentence: impl Into<String>) -> Self {
-        Self { key, sentence: sentence.into(), clause }
+        Self { key: key.into(), sentence: sentence.into(), clause: clause.into() }
     }
 }
 
 /// What an order to all means for one of them.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Share {
     /// For whom.
     pub unit: UnitId,
@@ -68,7 +70,7 @@ pub struct Share {
 }
 
 /// What an order would do, without throwing or changing anything.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Preview {
     /// Where the unit would end.
     pub ghost: Option<Pose>,
@@ -85,16 +87,16 @@ pub struct Preview {
     /// What to draw.
     pub marks: Vec<Mark>,
     /// What to draw for the eyes of his side alone: it tells which cards are held.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Mark>,
     /// What may be overlooked, the gravest first.
     pub hints: Vec<Hint>,
     /// The chances to fire on the way, hers at whom she passes and those of whom she passes at her, in the order in which they come: a battery
     /// takes one of its own, and fires no more at the end.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passing: Vec<Salvo>,
     /// What an order to all means, ship by ship, in the order in which they do it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<Share>,
     /// Every reason why it may not be done. Empty: the order is legal.
     pub refusals: Vec<Refusal>,
@@ -126,7 +128,7 @@ impl Preview {
 }
 
 /// Exact odds, for the odds card.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Odds {
     /// 'Broadside on Fortuna'.
     pub title: String,
@@ -144,6 +146,6 @@ pub struct Odds {
     pub chances: Vec<(String, f64)>,
     /// What the other dice of the same throw may do: hits on her rigging below hits on her hull. Of it the card shows what its bars count, its
     /// line, the bars and the chances; title and range are those of the first.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<Box<Odds>>,
 }

@@ -1,6 +1,6 @@
 //! Why an order may not be given: refusals that teach.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::shown::report::Mark;
@@ -9,7 +9,7 @@ use crate::shown::report::Mark;
 pub type Checked<T = ()> = Result<T, Refusal>;
 
 /// An order that may not be given, as a value: the clause, the sentence a player reads, and what to draw.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
     /// The clause that forbids it.
     pub clause: String,

@@ -1,5 +1,7 @@
 //! What happened: reports with clauses, refusals that teach. Previews, which throw nothing, stand beside it.
 
+use std::borrow::Cow;
+
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -261,7 +263,7 @@ impl Report {
 }
 
 /// Something to draw on the table to explain a preview or a refusal.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Mark {
     /// A line from one point to another, with a label: the line of fire, the tape.
     Line {
@@ -297,7 +299,7 @@ pub enum Mark {
         /// Whose side: 'starboard field of fire'.
         label: String,
         /// The clause that tells who in it may be fired at.
-        clause: &'static str,
+        clause: Cow<'static, str>,
     },
     /// Squares that may be hit, on a grid.
     Squares {

@@ -7,7 +7,7 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::view::Model;
 
 /// The paper record sheet of one unit.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Sheet {
     /// Which unit.
     pub unit: UnitId,
@@ -63,7 +63,7 @@ pub enum Tone {
 }
 
 /// What a track counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum TrackRole {
     /// Nothing that an order names.
     #[default]
@@ -73,7 +73,7 @@ pub enum TrackRole {
 }
 
 /// What the boxes of a battery are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum GunBoxes {
     /// Guns.
     #[default]
@@ -96,7 +96,7 @@ impl GunBoxes {
 }
 
 /// One part of a sheet.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Part {
     /// A title over what follows, with a remark beside it.
     Heading {
@@ -201,7 +201,7 @@ pub enum Part {
 }
 
 /// One field of a track.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TrackField {
     /// What is written in it.
     pub label: String,
@@ -214,7 +214,7 @@ pub struct TrackField {
 }
 
 /// One column (or row) of a box grid.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BoxColumn {
     /// 'H'.
     pub letter: String,
@@ -225,7 +225,7 @@ pub struct BoxColumn {
 }
 
 /// One box of a grid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DamageBox {
     /// Ticked in pencil.
     pub ticked: bool,
@@ -242,7 +242,7 @@ pub struct DamageBox {
 }
 
 /// The coloured bands of a damage box.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Band {
     /// White.
     #[default]

@@ -1,19 +1,21 @@
 //! What is left of a unit: one count for orders of battle and for the reckoning.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::shown::sheet::{Part, Sheet};
 use crate::shown::view::{Fate, UnitView};
 
 /// What a unit had to lose, and what is left of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Strength {
     /// Now.
     pub left: u16,
     /// When the battle began.
     pub of: u16,
     /// 'boxes', 'gun dice'.
-    pub counted: &'static str,
+    pub counted: Cow<'static, str>,
 }
 
 impl Strength {
@@ -28,13 +30,13 @@ impl Strength {
     /// let columns = vec![BoxColumn { boxes, ..BoxColumn::default() }];
     /// let sheet = Sheet { parts: vec![Part::Boxes { title: "Hull".into(), columns, value: None, upright: true }], ..Sheet::default() };
     /// let sloop = UnitView::default();
-    /// assert_eq!(Strength::of(&sloop, &sheet), Some(Strength { left: 2, of: 3, counted: "boxes" }));
+    /// assert_eq!(Strength::of(&sloop, &sheet), Some(Strength { left: 2, of: 3, counted: "boxes".into() }));
     /// let sunk = UnitView { fate: Fate::Sunk, ..sloop };
     /// assert_eq!(Strength::of(&sunk, &sheet).map(|strength| strength.left), Some(0));
     /// assert_eq!(Strength::of(&sunk, &Sheet::default()), None);
     /// ```
     pub fn of(unit: &UnitView, sheet: &Sheet) -> Option<Self> {
-        let whole = unit.strength.or_else(|| Self::on(sheet))?;
+        let whole = unit.strength.clone().or_else(|| Self::on(sheet))?;
         Some(if unit.fate == Fate::Sunk { Self { left: 0, ..whole } } else { whole })
     }
 
@@ -49,6 +51,6 @@ impl Strength {
             of += 1;
             left += u16::from(!one.ticked || one.moved);
         }
-        (of > 0).then_some(Self { left, of, counted: "boxes" })
+        (of > 0).then_some(Self { left, of, counted: "boxes".into() })
     }
 }

@@ -1,6 +1,6 @@
 //! The read model of the table: everything that a viewer may see, and nothing else.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Footprint, Grid, Heading, Length, Measure, Point, Pose};
 use crate::ids::{SideId, UnitId};
@@ -16,7 +16,7 @@ use crate::shown::sheet::TrackField;
 use crate::shown::strength::Strength;
 
 /// The whole table, seen by one viewer.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct View {
     /// The table top.
     pub table: TableView,
@@ -27,15 +27,15 @@ pub struct View {
     /// Every unit, in `UnitId` order; those that are gone too, with their fate.
     pub units: Vec<UnitView>,
     /// Divisions of the fleets, if the scenario names any.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionView>,
     /// Signals that fly.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hoists: Vec<HoistView>,
     /// Ships that are made fast to each other: by their grapples.
     pub ties: Vec<(UnitId, UnitId)>,
     /// Fire that is declared and not yet thrown.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<AimView>,
     /// Men in the water and boats that nobody commands.
     pub afloat: Vec<Afloat>,
@@ -48,14 +48,14 @@ pub struct View {
     /// Cards: the deck, the discard pile, the hands; of rules without cards none.
     pub cards: Option<CardsView>,
     /// Fleets that are being fitted out, by throws; else nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fitting: Option<FittingView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
 }
 
 /// The table top.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TableView {
     /// West to east.
     pub width: Length,
@@ -72,7 +72,7 @@ pub struct TableView {
 }
 
 /// A piece of land or a shoal.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct LandView {
     /// Its name.
     pub name: String,
@@ -83,7 +83,7 @@ pub struct LandView {
 }
 
 /// A house, a trench, a hill, a port: a patch of the table that means something to who stands in it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct WorkView {
     /// Its name.
     pub name: String,
@@ -94,7 +94,7 @@ pub struct WorkView {
 }
 
 /// What a patch of the table is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum WorkKind {
     /// Houses.
     #[default]
@@ -112,7 +112,7 @@ pub enum WorkKind {
 }
 
 /// The wind.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct WindView {
     /// Where it blows from; `None` before it is known.
     pub from: Option<Heading>,
@@ -125,12 +125,12 @@ pub struct WindView {
     /// What hangs in the air.
     pub air: Air,
     /// Nobody sees farther than this from his hull.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Length>,
 }
 
 /// How hard the wind blows, if the ruleset tells that apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Force {
     /// Hardly at all.
     Light,
@@ -142,7 +142,7 @@ pub enum Force {
 }
 
 /// What hangs in the air over the whole table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Air {
     /// Nothing.
     #[default]
@@ -154,7 +154,7 @@ pub enum Air {
 }
 
 /// A side.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SideView {
     /// 'Red'.
     pub name: String,
@@ -169,7 +169,7 @@ pub struct SideView {
 }
 
 /// The colours of sides: safe for colour-blind eyes, and never the only sign.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SideColour {
     /// Red, a swallow-tailed pennant.
     #[default]
@@ -183,7 +183,7 @@ pub enum SideColour {
 }
 
 /// A phase in the phase bar.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PhaseView {
     /// 'Red moves'.
     pub title: String,
@@ -196,7 +196,7 @@ pub struct PhaseView {
 }
 
 /// Where a phase stands within its turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum PhaseState {
     /// Over.
     Past,
@@ -208,7 +208,7 @@ pub enum PhaseState {
 }
 
 /// A unit on the table.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct UnitView {
     /// Which.
     pub id: UnitId,
@@ -285,7 +285,7 @@ impl UnitView {
 }
 
 /// What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum UnitKind {
     /// A ship or a boat with a log.
     #[default]
@@ -302,7 +302,7 @@ pub enum UnitKind {
 
 /// What is seen of a unit of men. How many it had lost stands in `hurt` of its [`UnitView`], how many guns a work had in `ports` of its
 /// `model`: where that is nought, those that are left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct TroopView {
     /// Men left.
     pub men: u8,
@@ -331,7 +331,7 @@ impl UnitKind {
 }
 
 /// How a model is built: all that a drawing needs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Model {
     /// Masts, 1 to 4.
     pub masts: u8,
@@ -344,7 +344,7 @@ pub struct Model {
 }
 
 /// The rig of a model.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Rig {
     /// Square sails on every mast.
     #[default]
@@ -356,7 +356,7 @@ pub enum Rig {
 }
 
 /// Cotton beside a model.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Smoke {
     /// Beside the larboard guns.
     pub larboard: bool,
@@ -371,7 +371,7 @@ pub struct Smoke {
 }
 
 /// What has become of a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Fate {
     /// In the fight.
     #[default]

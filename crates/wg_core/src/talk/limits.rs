@@ -1,11 +1,11 @@
 //! Limits of a free course: how far, how many turns and how wide, on the bow or along a circle.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Angle, Course, Leg, Length};
 
 /// To which hand a ship can turn: a jammed rudder leaves one, or none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Hand {
     /// To starboard and to larboard.
     #[default]
@@ -31,7 +31,7 @@ impl Hand {
 }
 
 /// Limits of a free course.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CourseLimits {
     /// The least she must run.
     pub min_run: Length,
@@ -56,7 +56,7 @@ pub struct CourseLimits {
 /// The circle along which a ship turns, step by step.
 ///
 /// Whoever says how a course stands to its limits (`RunCard::turns`) counts what is left of it in angles: one of `turn` for each step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TurningCircle {
     /// How far her middle goes in one step, measured along the circle; more than nothing.
     pub run: Length,

@@ -9,7 +9,7 @@ use std::mem::discriminant;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use smallvec::SmallVec;
 
 use crate::dice::Throw;
@@ -19,7 +19,7 @@ pub use crate::talk::limits::{CourseLimits, Hand, TurningCircle};
 use crate::talk::order::{Order, Slot};
 
 /// Somebody must decide, declare or throw, now.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ask {
     /// Who is asked.
     pub seat: Seat,
@@ -38,14 +38,14 @@ pub struct Ask {
 }
 
 /// What a unit could do in this phase, if her captain first mended what forbids it: shown to him, greyed.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Barred {
     /// The order, which is refused as she is now.
     pub order: Order,
     /// What it is called: 'Let go the anchor'.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// What must come first, in two words: 'stop first'.
-    pub why: &'static str,
+    pub why: Cow<'static, str>,
 }
 
 impl Ask {
@@ -66,7 +66,7 @@ impl Ask {
 }
 
 /// The kind of an [`Ask`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum AskKind {
     /// The seat's own turn: it may do several things before it ends the phase.
     Turn,
@@ -79,21 +79,21 @@ pub enum AskKind {
 }
 
 /// An order with blanks.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Offer {
     /// The order, with something legal or neutral in each blank.
     pub order: Order,
     /// The places left open.
     pub blanks: SmallVec<[Blank; 1]>,
     /// What a button says: 'Fire the starboard broadside', 'End the phase'.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// The number of the chapter that offers it, to which the order goes back; of rules without chapters none.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapter: Option<u8>,
 }
 
 /// A blank of an offer.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Blank {
     /// Which place of the order.
     pub slot: Slot,
@@ -102,7 +102,7 @@ pub struct Blank {
 }
 
 /// What may stand in a blank.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Domain {
     /// One of these units.
     Units(SmallVec<[UnitId; 6]>),
@@ -114,15 +114,23 @@ pub enum Domain {
         max: i16,
     },
     /// One of these choices, each with what a button says.
-    Choices(SmallVec<[(u16, &'static str); 4]>),
+    Choices(SmallVec<[(u16, Cow<'static, str>); 4]>),
     /// One of these paths over a grid, whole courses with where they end.
     Paths(Paths),
     /// A free course within these limits; the ruleset's check has the last word.
     Free(CourseLimits),
 }
 
+impl Domain {
+    /// One of these choices, each with what a button says.
+    pub fn choices<T: Into<Cow<'static, str>>>(choices: impl IntoIterator<Item = (u16, T)>) -> Self {
+        Self::Choices(choices.into_iter().map(|(option, label)| (option, label.into())).collect())
+    }
+}
+
 /// A list of paths. Copies share it: a ruleset that is asked again about a unit for whom nothing has changed gives the same list.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(from = "Vec<Path>")]
 pub struct Paths(Arc<Vec<Path>>);
 
 impl From<Vec<Path>> for Paths {
@@ -164,7 +172,7 @@ impl Serialize for Paths {
 }
 
 /// A course over a grid, with what it costs and where it ends.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Path {
     /// The course.
     pub course: Course,
@@ -179,7 +187,7 @@ pub struct Path {
 }
 
 /// Movement points, which some rules count in halves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cost(u8);
 
 impl Cost {
@@ -211,7 +219,7 @@ impl fmt::Display for Cost {
 }
 
 /// What comes of a [`Path`] at its last step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum PathEnd {
     /// She lies where she has come to.
     #[default]
@@ -224,8 +232,8 @@ pub enum PathEnd {
 
 impl Offer {
     /// An order without blanks.
-    pub fn plain(order: Order, label: &'static str) -> Self {
-        Self { order, blanks: SmallVec::new(), label, chapter: None }
+    pub fn plain(order: Order, label: impl Into<Cow<'static, str>>) -> Self {
+        Self { order, blanks: SmallVec::new(), label: label.into(), chapter: None }
     }
 
     /// An order at one of these units, the first unless another is chosen; `None` if there is nobody.

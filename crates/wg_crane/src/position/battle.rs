@@ -25,7 +25,7 @@ pub struct Conditions {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Edges {
     /// North 0, east 1, south 2, west 3, as in [`Edge::ALL`].
-    pub of: [Option<u8>; 2],
+    pub of: PerSide<Option<u8>>,
 }
 
 /// The turn limit that was thrown in secret.
@@ -77,13 +77,13 @@ pub enum EndedBy {
 impl Edges {
     /// The edge a side entered from.
     pub fn edge(&self, side: SideId) -> Option<Edge> {
-        self.of.get(side.index()).copied().flatten().map(|place| Edge::ALL[usize::from(place)])
+        self.of[side].map(|place| Edge::ALL[usize::from(place)])
     }
 
     /// The first side's edge; the other side's is the one across the board (C-SETUP-2).
     pub fn of_first(edge: Edge) -> Self {
         let place = |edge: Edge| Edge::ALL.iter().position(|other| *other == edge).map(|place| place as u8);
-        Self { of: [place(edge), place(edge.opposite())] }
+        Self { of: PerSide::of([place(edge), place(edge.opposite())]) }
     }
 }
 

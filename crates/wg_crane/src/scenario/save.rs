@@ -19,7 +19,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     };
     let fleet = Fleet::seen(world);
     // What `check` refuses because nothing goes on from there.
-    if fleet.is_still() || [0, 1].into_iter().any(|side| !fleet.has_a_ship_left(SideId(side))) {
+    if fleet.is_still() || SideId::BOTH.into_iter().any(|side| !fleet.has_a_ship_left(side)) {
         return None;
     }
     let mut saved = write::<Crane>(world, scenario);

@@ -78,8 +78,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
             .collect();
         if let Some((option, _)) = others.first().copied() {
             offers.push(
-                Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Swap")
-                    .with(Slot::Choice, Domain::Choices(others)),
+                Offer::plain(Choice::Place(option).order(ship.id), "Swap").with(Slot::Choice, Domain::choices(others)),
             );
         }
     }
@@ -116,7 +115,7 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let fleet = &play.fleet;
     let mut placed: Vec<Ship> = Vec::new();
-    for side in [SideId(0), SideId(1)] {
+    for side in SideId::BOTH {
         let Some(edge) = fleet.conditions.edges.edge(side) else { continue };
         let mirrored = fleet.options.setup == SetUp::Mirror && side == SideId(1);
         for (ship, place) in line_of(fleet, side).filter(|(ship, _)| !is_placed(ship)) {

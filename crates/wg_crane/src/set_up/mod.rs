@@ -51,19 +51,19 @@ impl Chapter for SettingUp {
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        match *order {
-            Order::Choose { unit, what: 0, option } => {
-                Preview { used: lines::preview(fleet, unit, option), ..Preview::default() }
+        match Choice::of(order) {
+            Some((unit, Choice::Place(place))) => {
+                Preview { used: lines::preview(fleet, unit, place), ..Preview::default() }
             }
-            _ => Preview::default(),
+            None => Preview::default(),
         }
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        match *order {
-            Order::Choose { unit, option, .. } => lines::change(play, unit, option),
+        match Choice::of(order) {
+            Some((unit, Choice::Place(place))) => lines::change(play, unit, place),
             // A captain is content with his line.
-            _ => {
+            None => {
                 play.business.pop();
             }
         }
@@ -89,10 +89,10 @@ pub fn plugin(app: &mut App) {
 /// C-LOST-3: unequal fleets are said. Then the order of the start: turn limit, wind, edge, who moves first (C-EX-01), and the lines.
 pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
-    let [first, second] = [SideId(0), SideId(1)].map(|side| sizes(fleet, side));
+    let [first, second] = SideId::BOTH.map(|side| sizes(fleet, side));
     if first != second {
         play.say(|fleet| {
-            let [one, other] = [SideId(0), SideId(1)].map(|side| fleet.side(side));
+            let [one, other] = SideId::BOTH.map(|side| fleet.side(side));
             let sentence =
                 format!("The fleets are not alike: {one} has {}, {other} {}.", counted(&first), counted(&second));
             Report::new("C-LOST-3", None, sentence)
@@ -117,7 +117,7 @@ pub fn open(play: &mut Play<'_>) {
     if fleet.conditions.first.is_none() && !fleet.options.first_each_turn {
         play.business.push(SettingUp::First);
     }
-    if unplaced && fleet.conditions.edges.of[0].is_none() {
+    if unplaced && fleet.conditions.edges.of[SideId(0)].is_none() {
         play.business.push(SettingUp::Entry);
     }
     if fleet.conditions.wind.is_none() {
@@ -248,15 +248,14 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
         })
     };
     // Both are asked for before the first `?`, so that a table throws them together.
-    let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
-    let [red, blue] = thrown_dice;
-    let (red, blue) = (red?, blue?);
-    let first = SideId::ahead(&[red[0], blue[0]]);
+    let [red, blue] = SideId::BOTH.map(&mut throw);
+    let thrown_dice = PerSide::of([red?, blue?]);
+    let first = PerSide::from_fn(|side| thrown_dice[side][0]).ahead();
     if first.is_some() {
         play.fleet.conditions.first = first;
         play.business.pop();
     }
-    for (side, faces) in [(SideId(0), &red), (SideId(1), &blue)] {
+    for (side, faces) in thrown_dice.iter() {
         let result = match first {
             None => "equal: throw again".to_owned(),
             Some(first) if first == side => "moves first".to_owned(),

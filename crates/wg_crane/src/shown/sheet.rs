@@ -23,7 +23,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
             title: "Broadsides".to_owned(),
             remark: "one shot a phase, to either side".to_owned(),
         });
-        parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
+        parts.extend(Broadside::BOTH.map(|broadside| battery(fleet, ship, broadside)));
     }
     notes(fleet, ship, &mut parts);
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
@@ -68,13 +68,6 @@ fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
         struck: false,
     };
     (0..=ship.built.movement).map(field).collect()
-}
-
-/// The two broadsides.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Broadside {
-    Larboard,
-    Starboard,
 }
 
 /// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.

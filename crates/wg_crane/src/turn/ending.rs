@@ -39,7 +39,7 @@ impl Fleet {
 
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
     pub fn annihilated(&self) -> Option<EndedBy> {
-        match [0, 1].map(|side| self.is_in_the_fight(SideId(side))) {
+        match SideId::BOTH.map(|side| self.is_in_the_fight(side)) {
             [true, true] => None,
             [false, false] => Some(EndedBy::BothAnnihilated),
             [false, true] => Some(EndedBy::Annihilation(SideId(0))),
@@ -105,8 +105,8 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
 
 /// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37). What a box is worth: C-LOST-2.
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
-    let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
-    let winner = SideId::ahead(&scores);
+    let scores = PerSide::from_fn(|side| fleet.score(side));
+    let winner = scores.ahead();
     let (clause, why) = match ended {
         EndedBy::Annihilation(side) => ("C-LOST-1", format!("{} has no ship left in the fight", fleet.side(side))),
         EndedBy::BothAnnihilated => ("C-LOST-1", "neither side has a ship left in the fight".to_owned()),
@@ -116,12 +116,12 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Clock => ("C-OBJ-3", "the clock has run out".to_owned()),
     };
     let result = match winner {
-        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
-        None => format!("A draw at {} points each", scores[0]),
+        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side], scores[side.other()]),
+        None => format!("A draw at {} points each", scores[SideId(0)]),
     };
     Outcome {
         winner,
-        scores: scores.into_iter().collect(),
+        scores: scores.into_array().into(),
         reason: format!("{result}: {why}."),
         clause: clause.to_owned(),
     }

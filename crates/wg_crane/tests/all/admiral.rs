@@ -233,7 +233,7 @@ fn a_bold_admiral_boards_a_crew_as_strong_as_his_own() {
     let make = wg_crane::captain::admiral::ADMIRAL.make;
     let boards = |bold| {
         let order = make(1, Manner { bold, ..Manner::default() }).answer(game.session.world(), game.ask());
-        wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &order) > 0
+        wg_core::Advice::risk(&wg_crane::CRANE, game.session.world(), &order) > 0
     };
     assert!(!boards(false), "his list has him board a weaker crew");
     assert!(boards(true), "a person might try it");
@@ -244,7 +244,7 @@ fn a_course_into_a_stronger_crew_puts_the_ship_at_risk() {
     let risk_of = |own: &str, enemy: &str| {
         let game = Game::new(&[], &[own, enemy, FAR]);
         let course = game.course("Rose", "N N");
-        wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &course)
+        wg_core::Advice::risk(&wg_crane::CRANE, game.session.world(), &course)
     };
     let risk = |enemy| risk_of("Red medium Rose 6,5 N", enemy);
     let (weak, even, strong) =

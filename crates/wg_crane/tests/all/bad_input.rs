@@ -3,9 +3,11 @@
 use std::io::{Error, ErrorKind, Write};
 use std::sync::{Arc, Mutex};
 
+use wg_core::Choices;
 use wg_core::dice::seeded;
 use wg_core::{AskKind, Course, DiceSource, Journal, Leg, Order, Refusal, Scenario, Seat, Session, UnitId};
 use wg_crane::CRANE;
+use wg_crane::choices::Choice;
 
 use crate::common::{BLUE, Game, RED, scenario};
 
@@ -70,7 +72,7 @@ fn orders_for_ships_that_there_are_not_are_previewed_with_the_refusal_alone() {
     let (rose, nobody) = (game.id("Rose"), UnitId(99));
     let orders = [
         Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) },
-        Order::Choose { unit: nobody, what: 0, option: 1 },
+        Choice::Place(1).order(nobody),
         Order::Fire { unit: nobody, battery: 0, target: rose, aim: 0 },
         Order::Fire { unit: rose, battery: 0, target: nobody, aim: 0 },
         Order::Number { unit: nobody, what: 1, value: 1 },

@@ -1,8 +1,10 @@
 //! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
 
+use wg_core::Choices;
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
-use wg_core::{AskKind, Compass, Order, Ruleset as _, Scenario, Seat, Viewer};
+use wg_core::{AskKind, Compass, Rules as _, Scenario, Seat, Viewer};
 use wg_crane::CRANE;
+use wg_crane::choices::Choice;
 use wg_crane::gunnery::odds;
 use wg_crane::position::CHARTS;
 
@@ -175,10 +177,9 @@ fn c_r47_nobody_sets_up_on_land() {
     );
     // South is a sum of seven.
     let mut game = Game::of(&scenario, &[3, 4, 3, 4, 6, 5]);
-    let refused = game.refusal(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option: 5 });
+    let refused = game.refusal(Seat::Side(RED), Choice::Place(5).order(game.id("R1")));
     assert!(!refused.sentence.is_empty(), "the fifth square of the edge is land");
-    game.submit(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option: 6 })
-        .expect("the sixth is water");
+    game.submit(Seat::Side(RED), Choice::Place(6).order(game.id("R1"))).expect("the sixth is water");
 }
 
 #[test]
@@ -244,7 +245,7 @@ fn c_setup_1_a_free_line_is_as_long_as_its_edge() {
             &faces,
         );
         let unit = game.id("R1");
-        let choose = |option| Order::Choose { unit, what: 0, option };
+        let choose = |option| Choice::Place(option).order(unit);
         let refused = game.refusal(Seat::Side(RED), choose(last + 1));
         assert!(!refused.sentence.is_empty(), "there is no square {} of {dice:?}", last + 1);
         game.submit(Seat::Side(RED), choose(last))

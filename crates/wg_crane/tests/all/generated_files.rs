@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::scenario::{Loaded, OptionSpec, Takes, parse, to_ron};
-use wg_core::{DiceSource, Ruleset as _, Session, Viewer};
+use wg_core::{DiceSource, Rules as _, Session, Viewer};
 use wg_crane::CRANE;
 use wg_crane::options::OPTIONS;
 use wg_crane::position::{CHARTS, Fleet};

@@ -2,7 +2,7 @@
 
 use wg_core::dice::DiceSource;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{Ruleset as _, Scenario, Session, SideId, Viewer};
+use wg_core::{Rules as _, Scenario, Session, SideId, Viewer};
 use wg_crane::CRANE;
 use wg_crane::position::Fleet;
 

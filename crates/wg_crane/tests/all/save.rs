@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{AskKind, DiceSource, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, DiceSource, Order, Rules as _, Session, SideId, UnitId, Viewer};
 use wg_crane::CRANE;
 
 const MIXED: &str = include_str!("../../../../scenarios/crane/02-mixed.ron");

@@ -1,8 +1,10 @@
 //! What the half of a turn that has been played leaves for the other half is in the file of a saved battle.
 
+use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{Order, Ruleset as _, Seat, UnitId, Viewer};
+use wg_core::{Order, Rules as _, Seat, UnitId, Viewer};
 use wg_crane::CRANE;
+use wg_crane::choices::Choice;
 
 use crate::common::{BLUE, Game, RED, scenario_in};
 
@@ -69,7 +71,7 @@ fn c_setup_4_a_battle_is_saved_while_the_lines_are_ordered() {
     let ships = ["Red large Rose - -", "Red small Ruby - -", "Blue large Bess - -", "Blue small Bett - -"];
     // Wind 9, entry 7: Red from the south; Red moves first; the limit is 14.
     let mut game = Game::of(&scenario_in("-", "", "", &ships), &[2, 5, 1, 6, 4, 5, 3, 4, 6, 1]);
-    let swap = |unit: u16, option: u16| Order::Choose { unit: UnitId(unit), what: 0, option };
+    let swap = |unit: u16, option: u16| Choice::Place(option).order(UnitId(unit));
     game.submit(Seat::Side(RED), swap(1, 1)).expect("Ruby leads the line");
     for mut game in [again(&game, &[]), game] {
         assert_eq!(game.ask().seat, Seat::Side(RED), "Red may change its line once more");

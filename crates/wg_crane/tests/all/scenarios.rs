@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{Loaded, load, parse};
-use wg_core::{AskKind, DiceSource, Domain, Event, Order, Ruleset, Session, Viewer};
+use wg_core::{AskKind, DiceSource, Domain, Event, Order, Rules as _, Session, Viewer};
 use wg_crane::CRANE;
 use wg_crane::scenario::check::check;
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use common::{BLUE, Game, RED, scenario_in};
+use wg_core::Choices;
 use wg_core::{AskKind, Compass, DiceSource, Domain, Edge, Order, Seat, Session};
 use wg_crane::CRANE;
+use wg_crane::choices::Choice;
 use wg_crane::position::{CHARTS, Fleet};
 
 use crate::common;
@@ -142,7 +144,7 @@ fn c_data_3_the_two_lines_are_half_turn_images_or_mirror_images() {
 fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     let mut game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &MIXED);
     assert_eq!(game.asked(), (RED, AskKind::Choice));
-    let third = Order::Choose { unit: game.id("R1"), what: 0, option: 3 };
+    let third = Choice::Place(3).order(game.id("R1"));
     game.submit(Seat::Side(RED), third.clone()).expect("the leader goes to the rear");
     assert_eq!(
         ["R1", "R2", "R3"].map(|name| game.berth(name).0),
@@ -154,27 +156,30 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     game.submit(Seat::Side(RED), Order::Pass).expect("Red is content");
     assert_eq!(game.asked(), (BLUE, AskKind::Choice));
     game.submit(Seat::Side(BLUE), Order::Pass).expect("Blue is content");
-    let refusal = game.refusal(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option: 1 });
+    let refusal = game.refusal(Seat::Side(RED), Choice::Place(1).order(game.id("R1")));
     assert_eq!(refusal.clause, "C-SETUP-4", "{}", refusal.sentence);
 }
 
 /// The places on offer to R1, who leads Red's line, in words.
-fn places_of_the_leader(game: &Game) -> Vec<(u16, &'static str)> {
+fn places_of_the_leader(game: &Game) -> Vec<(u16, &str)> {
     let leader = game.id("R1");
     let offer =
         game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
     offer
         .blanks
         .iter()
-        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices.to_vec()) } else { None })
+        .find_map(|blank| if let Domain::Choices(choices) = &blank.domain { Some(choices) } else { None })
         .expect("with some others")
+        .iter()
+        .map(|(option, words)| (*option, &**words))
+        .collect()
 }
 
 #[test]
 fn c_setup_4_places_are_told_by_the_line_and_free_ones_along_the_edge() {
     let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &MIXED);
     assert_eq!(places_of_the_leader(&game), [(2, "Second in line"), (3, "Third in line")]);
-    let third = Order::Choose { unit: game.id("R1"), what: 0, option: 3 };
+    let third = Choice::Place(3).order(game.id("R1"));
     assert_eq!(game.session.preview(Seat::Side(RED), &third).used, "with R3");
     let free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &MIXED);
     assert!(places_of_the_leader(&free).iter().all(|(_, words)| *words == "Along the edge"));
@@ -186,8 +191,7 @@ fn a_line_of_one_size_is_not_asked_about_and_a_free_line_always_is() {
     assert_eq!(start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &alike).asked(), (RED, AskKind::Turn));
     let mut free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &alike);
     assert_eq!(free.asked(), (RED, AskKind::Choice));
-    free.submit(Seat::Side(RED), Order::Choose { unit: free.id("R1"), what: 0, option: 9 })
-        .expect("any square of the edge");
+    free.submit(Seat::Side(RED), Choice::Place(9).order(free.id("R1"))).expect("any square of the edge");
     assert_eq!(free.berth("R1"), ((9, 1), Compass::E));
 }
 
@@ -197,7 +201,7 @@ fn a_captain_cannot_reorder_his_line_for_ever() {
     let mut changes = 0;
     while game.asked() == (RED, AskKind::Choice) {
         let option = if game.berth("R1").0 == (3, 1) { 2 } else { 1 };
-        game.submit(Seat::Side(RED), Order::Choose { unit: game.id("R1"), what: 0, option }).expect("a change");
+        game.submit(Seat::Side(RED), Choice::Place(option).order(game.id("R1"))).expect("a change");
         changes += 1;
     }
     assert_eq!((changes, game.asked()), (6, (BLUE, AskKind::Choice)), "twice as many changes as ships");

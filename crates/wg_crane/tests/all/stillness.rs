@@ -1,7 +1,7 @@
 //! C-R38 and C-R50: a battle in which nobody can do anything more, and one in which nobody does.
 
 use wg_core::scenario::Loaded;
-use wg_core::{Order, Ruleset as _, Scenario};
+use wg_core::{Order, Rules as _, Scenario};
 use wg_crane::CRANE;
 
 use crate::common::{Game, scenario_in};

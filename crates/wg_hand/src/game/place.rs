@@ -322,7 +322,7 @@ impl<'a> Eye<'a> {
                     .iter()
                     .any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) =>
             {
-                Some((*clause).to_owned())
+                Some(clause.to_string())
             }
             _ => None,
         })

@@ -198,7 +198,7 @@ impl Eye<'_> {
         Some(GunRow {
             unit,
             battery,
-            name: self.battery_name(unit, battery, self.viewer()).unwrap_or_else(|| offer.label.to_owned()),
+            name: self.battery_name(unit, battery, self.viewer()).unwrap_or_else(|| offer.label.to_string()),
             on: self.place.battery == Some(battery) || proposed.is_some(),
             targets: targets.collect(),
             aims: aims.collect(),
@@ -281,7 +281,7 @@ impl Eye<'_> {
         };
         let view = self.seen();
         let name = whom.and_then(|whom| view.units.iter().find(|unit| unit.id == whom)).map(|unit| unit.name.clone());
-        let title = name.map_or_else(|| offer.label.to_owned(), |name| format!("{}: {name}", offer.label));
+        let title = name.map_or_else(|| offer.label.to_string(), |name| format!("{}: {name}", offer.label));
         Some(Lever { title, words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
     }
 
@@ -376,6 +376,6 @@ fn aim_words(offer: &Offer, order: &Order) -> String {
     let found = choices
         .and_then(|choices| choices.iter().find(|(option, _)| order.number(Slot::Choice) == Some(i32::from(*option))));
     found.map_or_else(String::new, |(_, says)| {
-        ["aimed ", "at the "].iter().fold(*says, |says, common| says.trim_start_matches(common)).to_owned()
+        ["aimed ", "at the "].iter().fold(&**says, |says, common| says.trim_start_matches(common)).to_owned()
     })
 }

@@ -56,7 +56,7 @@ impl Eye<'_> {
             Viewer::All => SideId(0),
             Viewer::Public => self.battle.session().asks().first().and_then(|ask| ask.seat.side()).unwrap_or_default(),
         };
-        let kind = |card: u8| cards.kinds.get(usize::from(card)).copied();
+        let kind = |card: u8| cards.kinds.get(usize::from(card)).cloned();
         let own = cards.hands.iter().find(|hand| hand.side == side)?;
         let other = cards.hands.iter().find(|hand| hand.side != side)?;
         let ask = self.asked().filter(|ask| ask.seat.side() == Some(side));

@@ -189,7 +189,7 @@ impl<'a> Eye<'a> {
     /// Many orders of one kind, behind one button.
     fn folded(&self, ask: &Ask, orders: &[Order]) -> Option<Button> {
         let first = orders.first()?.clone();
-        let label = ask.offers.iter().find(|offer| offer.admits(&first))?.label;
+        let label = ask.offers.iter().find(|offer| offer.admits(&first))?.label.clone();
         let clause = self.preview_of(ask.seat, &first).clause;
         Some(Button {
             label: format!("{label} …"),
@@ -209,8 +209,8 @@ impl<'a> Eye<'a> {
             .filter(|unit| ask.kind == AskKind::Turn && ask.seat == Seat::Side(self.battle.side(*unit)));
         let barred = own.map(|unit| self.battle.session().barred(unit)).unwrap_or_default();
         let greyed = |barred: wg_core::Barred| Button {
-            label: barred.label.to_owned(),
-            remark: barred.why.to_owned(),
+            label: barred.label.to_string(),
+            remark: barred.why.to_string(),
             clause: self
                 .battle
                 .session()
@@ -292,7 +292,7 @@ impl<'a> Eye<'a> {
 
     pub(crate) fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
         let offer = ask.offers.iter().find(|offer| offer.admits(&order));
-        let said = offer.map_or("", |offer| offer.label);
+        let said = offer.map_or("", |offer| &*offer.label);
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
         // A number that is not held by the lever yet is chosen first.
@@ -438,7 +438,7 @@ pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a 
     offer?.blanks.iter().find_map(|blank| match &blank.domain {
         wg_core::Domain::Choices(choices) => {
             let number = order.number(blank.slot)?;
-            choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| *text)
+            choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| &**text)
         }
         _ => None,
     })

@@ -15,7 +15,7 @@ impl<'a> Eye<'a> {
     pub(crate) fn shares(&self, view: &View, order: &Order, preview: &Preview) -> Option<Shares> {
         let ask = self.asked()?;
         let first = preview.shares.first()?;
-        let title = ask.offers.iter().find(|offer| offer.admits(order))?.label.to_owned();
+        let title = ask.offers.iter().find(|offer| offer.admits(order))?.label.to_string();
         let mut shares: Vec<(Option<(usize, usize)>, &Share)> =
             preview.shares.iter().map(|share| (place(view, share.unit), share)).collect();
         shares.sort_by_key(|(place, _)| place.map_or((1, (0, 0)), |place| (0, place)));

@@ -2,7 +2,9 @@
 
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::{Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Seat, Slot, UnitId};
+use wg_core::{
+    Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Rules as _, Seat, Shown as _, Slot, UnitId,
+};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
@@ -49,7 +51,7 @@ impl Changes for Hands {
                     Offer::plain(Order::Land { unit, men: 6 }, "Land a party")
                         .with(Slot::Value, Domain::Range { min: 2, max: 9 }),
                 );
-                let overboard = Domain::Choices([(0, "guns"), (1, "water")].as_slice().into());
+                let overboard = Domain::choices([(0, "guns"), (1, "water")]);
                 offers.push(
                     Offer::plain(Order::Lighten { unit, what: 0 }, "Throw overboard").with(Slot::Choice, overboard),
                 );

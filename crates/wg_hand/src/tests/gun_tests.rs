@@ -3,7 +3,10 @@
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField, TrackRole};
-use wg_core::{Ask, DiceSource, Domain, Length, Offer, Order, Preview, Seat, Slot, StandingOrder, UnitId, Viewer};
+use wg_core::{
+    Ask, DiceSource, Domain, Length, Offer, Order, Preview, Rules as _, Seat, Shown as _, Slot, StandingOrder, UnitId,
+    Viewer,
+};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
@@ -32,7 +35,7 @@ impl Changes for Many {
                             Order::Fire { unit, battery, target, aim: 0 },
                             ["Fire the larboard guns", "Fire the starboard guns"][usize::from(battery)],
                         );
-                        let aims = Domain::Choices([(0, "at the middle"), (1, "aimed high")].as_slice().into());
+                        let aims = Domain::choices([(0, "at the middle"), (1, "aimed high")]);
                         fire.with(Slot::Target, Domain::Units([target].as_slice().into())).with(Slot::Choice, aims)
                     })),
                     Order::Course { unit, .. } => {

@@ -1,7 +1,7 @@
 //! What is measured is said in the measure of the rules, and guns are named by their numbers.
 
 use wg_core::scenario::Loaded;
-use wg_core::{About, DiceSource, Length, Measure, Ruleset, UnitId};
+use wg_core::{About, DiceSource, Length, Measure, Rules as _, Ruleset, UnitId};
 use wg_library::Library;
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;

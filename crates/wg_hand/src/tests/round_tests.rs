@@ -3,8 +3,8 @@
 use bevy_ecs::world::World;
 use wg_core::scenario::Loaded;
 use wg_core::{
-    About, Angle, Ask, CourseLimits, DiceSource, Domain, Leg, Length, Measure, Order, Point, Preview, Refusal, Ruleset,
-    Seat, TurningCircle,
+    About, Angle, Ask, CourseLimits, DiceSource, Domain, Leg, Length, Measure, Order, Point, Preview, Refusal,
+    Rules as _, Ruleset, Seat, Shown as _, TurningCircle,
 };
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;

@@ -112,7 +112,7 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     let left = Rect::from_min_max(rect.min, pos2(rect.left() + rect.width() * 0.4, rect.bottom()));
     let title = bits::boxed(
         &painter,
-        offer.title,
+        &offer.title,
         look.title(24.0),
         rgb(palette.ink),
         vec2(left.width() * 0.68, left.height()),
@@ -121,7 +121,7 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     let title = bits::put_left(&painter, title, left.left_center());
     let clause = bits::line(
         &painter,
-        offer.clause,
+        &offer.clause,
         look.italic(size::SMALL + 0.5),
         rgb(palette.ink_soft),
         left.right() - title.right() - look.px(10.0),
@@ -133,10 +133,10 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     let response = pass
         .spot(ui, place, ("clause", offer.key), Sense::click(), &format!("{}: {}", offer.title, offer.clause))
         .on_hover_cursor(CursorIcon::Help);
-    pass.cite(&response, offer.clause);
+    pass.cite(&response, &offer.clause);
     bits::put_left(&painter, clause, place.left_center());
     if response.clicked() {
-        pass.intents.push(Intent::Clause(offer.clause.to_owned()));
+        pass.intents.push(Intent::Clause(offer.clause.to_string()));
     }
     // Many options need more rows than one.
     let right = Rect::from_min_max(

@@ -215,7 +215,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColo
     mark(painter, look, desk, ship, colour, pos2(rect.left() + look.px(9.0), middle));
     let place = bar_place(look, rect, middle);
     paint::strength_bar(painter, look, ship.share, tint.fill, place);
-    if let Some(strength) = ship.strength {
+    if let Some(strength) = &ship.strength {
         numbers(painter, look, (strength.left.into(), strength.of.into()), place);
     }
     let left = rect.left() + look.px(22.0);

@@ -43,7 +43,7 @@ pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
 
 /// What stands on a card that flies.
 fn kind(desk: &Desk, flight: &Flight) -> Option<CardKind> {
-    desk.view.cards.as_ref()?.kinds.get(usize::from(flight.card)).copied()
+    desk.view.cards.as_ref()?.kinds.get(usize::from(flight.card)).cloned()
 }
 
 /// Draw them above everything that lies on the table. `slots` are the places on the card of the throw.

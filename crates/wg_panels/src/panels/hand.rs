@@ -1,5 +1,7 @@
 //! Cards on the screen: the own hand under the chart, the other one as backs, the deck and the discard pile.
 
+use std::borrow::Cow;
+
 use egui::{CursorIcon, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, Order};
 
@@ -70,9 +72,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     let places = Places::of(look, hand, rect);
     let on_table = flights::on_table(hand, &state.flights);
     if on_table == 0 {
-        state.memory.cards.top = hand.top;
+        state.memory.cards.top = hand.top.clone();
     }
-    let top = if on_table == 0 { hand.top } else { state.memory.cards.top };
+    let top = state.memory.cards.top.clone();
     table_cards(ui, look, hand, &places, (top, on_table), pass);
     let mut row = places.own;
     if hand.shared {
@@ -174,7 +176,14 @@ fn table_cards(
 }
 
 /// The own hand: playable cards stand up, the others say why not. Where each kind lies, if they lie open.
-fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, pass: &mut Pass) -> Vec<(&'static str, Rect)> {
+fn own_hand(
+    ui: &Ui,
+    look: &Look,
+    desk: &Desk,
+    hand: &Hand,
+    rect: Rect,
+    pass: &mut Pass,
+) -> Vec<(Cow<'static, str>, Rect)> {
     let mut open = Vec::new();
     let painter = ui.painter();
     let rise = rect.height() * 0.07;
@@ -210,7 +219,7 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, pass: &m
             continue;
         }
         own_card(ui, look, one, n, place, pass);
-        open.push((one.kind.title, place));
+        open.push((one.kind.title.clone(), place));
     }
     if hand.face_down {
         let says = format!("{name}'s hand lies face down: look at it");
@@ -239,7 +248,7 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, pass: &
     let name = format!("{}card {}", if playable { "" } else { "not now: " }, one.kind.title);
     // Whoever draws it to the table means what a click means.
     let response = pass.spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
-    pass.cite(&response, one.kind.clause);
+    pass.cite(&response, &one.kind.clause);
     let why =
         if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
     let pressed = response.clicked() || response.drag_stopped();

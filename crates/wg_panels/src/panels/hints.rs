@@ -19,7 +19,7 @@ pub const ALL: &str = "all";
 /// The hint that is told now: the gravest of those that nobody has put off.
 pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
     let off = |key: &str| state.hints_off.iter().any(|off| off == key || off == ALL);
-    desk.hints.iter().find(|hint| !off(hint.key))
+    desk.hints.iter().find(|hint| !off(&hint.key))
 }
 
 /// Show it beside the end of the course, or the target, off the cards that lie above the chart already.
@@ -70,7 +70,7 @@ pub fn beside(
             StrokeKind::Inside,
         );
         let response = pass.spot(ui, rect, "hint", Sense::hover(), &hint.sentence);
-        pass.cite(&response, hint.clause);
+        pass.cite(&response, &hint.clause);
         bits::put_left(&painter, words, pos2(rect.left() + pad, rect.center().y));
         let place = Rect::from_min_max(
             pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(13.0)),
@@ -93,7 +93,7 @@ pub fn beside(
             place.center(),
         );
         if response.on_hover_text("No more hints of this kind; the settings have them all").clicked() {
-            pass.intents.push(Intent::HintOff(hint.key.to_owned()));
+            pass.intents.push(Intent::HintOff(hint.key.to_string()));
         }
     });
 }

@@ -56,7 +56,7 @@ impl Shown {
             .iter()
             .enumerate()
             .filter(|(slot, _)| !flies(*slot))
-            .map(|(slot, (kind, _, by))| (slot, *kind, *by))
+            .map(|(slot, (kind, _, by))| (slot, kind.clone(), *by))
             .collect();
         Some(Self { played, places: hand.played.len(), roll, over: false })
     }

@@ -20,7 +20,7 @@ const CAPTION: f32 = 17.0;
 /// Her strength, where that is something else than the boxes of her sheet: then she has a bar for each.
 fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
     boxes(ship)?;
-    unit(desk, ship)?.strength
+    unit(desk, ship)?.strength.clone()
 }
 
 /// What her boxes are.
@@ -68,7 +68,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
         boxes => format!("Select {}, {ticked} of {boxes} boxes ticked {beside}", ship.name),
     };
     let strength = two_bars(desk, ship);
-    if let Some(Strength { left, of, counted }) = strength {
+    if let Some(Strength { left, of, counted }) = &strength {
         said += &format!(", {left} of {of} {counted}");
     }
     let response =

@@ -1,5 +1,7 @@
 //! A hand of cards, as its owner sees it.
 
+use std::borrow::Cow;
+
 use wg_core::{AskKind, CardKind, Order, RollView, SideId};
 
 use crate::read::desk::Desk;
@@ -26,7 +28,7 @@ pub struct Hand {
     /// The card on top of the discard pile.
     pub top: Option<CardKind>,
     /// Everything that lies there, for who points at it.
-    pub pile: Vec<&'static str>,
+    pub pile: Vec<Cow<'static, str>>,
     /// The throw for which cards may be played.
     pub roll: Option<RollView>,
     /// What was played on it, with whose colour.

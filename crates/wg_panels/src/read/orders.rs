@@ -1,5 +1,7 @@
 //! The orders of battle: every fleet by its divisions, in the order of sailing, with what each ship has lost.
 
+use std::borrow::Cow;
+
 use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Tone;
@@ -57,7 +59,7 @@ pub struct ShipLine {
 }
 
 /// Ships counted, and their strength.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// How many began.
     pub ships: usize,
@@ -68,13 +70,13 @@ pub struct Sum {
     /// What there was.
     pub of: u32,
     /// 'boxes'; nothing where nothing can be counted.
-    pub counted: &'static str,
+    pub counted: Cow<'static, str>,
 }
 
 impl Sum {
     fn of<'a>(ships: impl Iterator<Item = &'a ShipLine>) -> Self {
         ships.fold(Self::default(), |sum, ship| {
-            let strength = ship.strength.unwrap_or_default();
+            let strength = ship.strength.clone().unwrap_or_default();
             Self {
                 ships: sum.ships + 1,
                 fight: sum.fight + usize::from(ship.fights),
@@ -145,7 +147,7 @@ pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
 
 fn ship(desk: &Desk, unit: &UnitView, leads: bool, reads: Option<bool>) -> ShipLine {
     let strength = desk.sheet(unit.id).and_then(|sheet| Strength::of(unit, sheet));
-    let share = strength.filter(|strength| strength.of > 0).map_or_else(
+    let share = strength.as_ref().filter(|strength| strength.of > 0).map_or_else(
         || if unit.fate == Fate::Sunk { 0.0 } else { 1.0 - f32::from(unit.hurt.min(100)) / 100.0 },
         |strength| f32::from(strength.left) / f32::from(strength.of),
     );
@@ -223,7 +225,7 @@ mod tests {
             side: SideId(side),
             built_for: SideId(side),
             model: Model { masts: 3, ..Model::default() },
-            strength: Some(Strength { left: 20, of: 20, counted: "gun dice" }),
+            strength: Some(Strength { left: 20, of: 20, counted: "gun dice".into() }),
             ..UnitView::default()
         };
         let mut view =
@@ -267,7 +269,7 @@ mod tests {
         let mut desk = desk();
         let units = &mut desk.view.units;
         (units[0].struck, units[0].badge, units[0].fires) = (true, "struck".into(), 1);
-        units[0].strength = Some(Strength { left: 5, of: 20, counted: "gun dice" });
+        units[0].strength = Some(Strength { left: 5, of: 20, counted: "gun dice".into() });
         (units[1].fate, units[1].badge) = (Fate::Sunk, "blown up".into());
         (units[2].stumps, units[2].badge) = (3, "flagship".into());
         (units[3].fate, units[3].side, units[3].badge) = (Fate::Prize, SideId(1), "prize".into());

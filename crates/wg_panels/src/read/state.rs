@@ -1,5 +1,6 @@
 //! What the panels themselves remember between two frames; the program owns it, keeps it and may set any of it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{Pos2, Rect};
@@ -256,7 +257,7 @@ impl Memory {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CardMemory {
     /// The hand that lay open, and where each kind of card of it lay.
-    pub(crate) own: (SideId, Vec<(&'static str, Rect)>),
+    pub(crate) own: (SideId, Vec<(Cow<'static, str>, Rect)>),
     /// Where each card that flies set off, by the number of its flight.
     pub(crate) from: Vec<(u32, Rect)>,
     /// The throw for which cards were played last, and where its card lay.

@@ -60,11 +60,11 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     let font = face_of(fonts::TITLES, 15.5 * k);
     let smallest = FontId::new((font.size * 0.74).max(bits::SMALLEST.min(font.size)), font.family.clone());
     let long =
-        painter.layout_no_wrap(kind.title.to_owned(), smallest, rgb(PAPER_LIGHT)).size().x > inner.width() - 10.0 * k;
+        painter.layout_no_wrap(kind.title.to_string(), smallest, rgb(PAPER_LIGHT)).size().x > inner.width() - 10.0 * k;
     let (high, rows) = if long { ((30.0 * k).max(27.0), 2) } else { (23.0 * k, 1) };
     let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, high));
     painter.rect_filled(band, 3.0 * k, rgba(colour(kind.suit), if lie == Lie::Idle { 0.62 } else { 1.0 }));
-    let title = bits::boxed(painter, kind.title, font, rgb(PAPER_LIGHT), band.size() - vec2(4.0 * k, 0.0), rows);
+    let title = bits::boxed(painter, &kind.title, font, rgb(PAPER_LIGHT), band.size() - vec2(4.0 * k, 0.0), rows);
     put_rows(painter, title, band.center(), rgb(PAPER_LIGHT));
     let picture = Rect::from_min_max(
         pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k),
@@ -86,13 +86,13 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     let room = |height: f32| vec2(inner.width() - 8.0 * k, height * k);
     bits::put_centre(
         painter,
-        bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1),
+        bits::boxed(painter, &kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1),
         middle(113.0),
     );
     if rect.height() >= 120.0 {
         put_rows(
             painter,
-            bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2),
+            bits::boxed(painter, &kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2),
             middle(134.5),
             ink,
         );
@@ -107,7 +107,7 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
                 rgb(colour(kind.suit)),
             );
         }
-        painter.text(pos2(inner.right() - 5.0 * k, foot), Align2::RIGHT_CENTER, kind.clause, small, rgba(INK, 0.6));
+        painter.text(pos2(inner.right() - 5.0 * k, foot), Align2::RIGHT_CENTER, &kind.clause, small, rgba(INK, 0.6));
     }
 }
 

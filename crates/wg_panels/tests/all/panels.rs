@@ -437,7 +437,7 @@ fn a_ship_whose_boxes_are_not_her_strength_has_a_bar_for_each() {
     let alone = names(&desk);
     assert!(alone.len() == 1 && !alone[0].contains("gun dice"), "her boxes alone: {alone:?}");
     for view in desk.view.units.iter_mut().filter(|view| view.id == unit) {
-        view.strength = Some(Strength { left: 9, of: 30, counted: "gun dice" });
+        view.strength = Some(Strength { left: 9, of: 30, counted: "gun dice".into() });
     }
     let both = names(&desk);
     assert!(both.len() == 1 && both[0].ends_with(", 9 of 30 gun dice"), "and her guns: {both:?}");

@@ -16,6 +16,7 @@ mod orders;
 mod past;
 mod play;
 mod position;
+mod read_back;
 mod rulings;
 mod saved;
 mod secrets;
@@ -32,6 +33,7 @@ pub use orders::{
 pub use past::{every_position_comes_back, every_position_of_a_fleet_comes_back};
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
+pub use read_back::read_models_can_be_read_back;
 pub use rulings::rulings_may_come_at_any_time;
 pub use saved::{Share, a_saved_battle_goes_on, saved_battles_go_on};
 pub use secrets::secrets_stay_hidden;
@@ -62,6 +64,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     previews_change_nothing(ruleset, scenario);
     standing_orders_never_stick(ruleset, scenario);
     time_up_answers_with_the_default(ruleset, scenario);
+    read_models_can_be_read_back(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
     captains_order_the_same_for_look_alikes(ruleset, scenario);

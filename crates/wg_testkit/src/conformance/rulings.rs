@@ -43,7 +43,7 @@ pub fn rulings_may_come_at_any_time(ruleset: &'static dyn Ruleset, scenario: &Sc
 
 fn rule(session: &mut Session, offer: &MatterOffer, rng: &mut ChaCha8Rng) {
     assert!(
-        is_clause(session.ruleset(), offer.clause),
+        is_clause(session.ruleset(), &offer.clause),
         "{:?}, by which {:?} is left to the game master, is no clause",
         offer.clause,
         offer.title

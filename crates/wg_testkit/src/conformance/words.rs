@@ -23,7 +23,7 @@ pub fn words_can_be_corrected(ruleset: &'static dyn Ruleset, scenario: &Scenario
         let paper = Paper::default();
         session.keep_journal(Some(Box::new(paper.clone())), &[]);
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
-            if session.outcome().is_none() && now_and_then(orders, 4, rng) {
+            if session.outcome().is_none() && now_and_then(orders, size::seldom(session.scenario(), 4), rng) {
                 correct_something(session, rng);
             }
         });

@@ -3,11 +3,14 @@
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, Domain, Offer, Order, Report, Seat, SideId, Slot, Throw, UnitId};
+use wg_core::{Ask, AskKind, Awaiting, Domain, Offer, Order, Report, Seat, SideId, Slot, Throw};
 
-use super::pair::Pair;
+use super::pair::{Pair, unit_of};
 use super::rules::CREW;
 use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
+
+/// The question how many men repel boarders, as an order numbers it.
+const REPEL: u8 = 1;
 
 /// The fight for a cutter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -24,33 +27,29 @@ impl Chapter for Boarding {
     /// D-BOARD-1: first the mover, then whom he boards.
     fn ask(&self, pair: &Pair, _: &Business) -> Option<Ask> {
         let (own, men) = (pair.mover(), Domain::Range { min: 1, max: CREW });
-        let unit = |place: usize| UnitId(place as u16);
-        let (asked, offers) = match (self, pair[own].down.men, pair[1 - own].down.men) {
+        let (asked, offers) = match (self, pair[own].down.men, pair[own.other()].down.men) {
             (Self::Alongside, None, _) => {
-                let board = Offer::plain(Order::Board { unit: unit(own), target: unit(1 - own), men: CREW }, "Board");
+                let board =
+                    Offer::plain(Order::Board { unit: unit_of(own), target: unit_of(own.other()), men: CREW }, "Board");
                 (own, vec![Offer::plain(Order::Pass, "Stay aboard"), board.with(Slot::Value, men)])
             }
             (Self::Alongside, Some(_), None) => {
-                let repel = Offer::plain(Order::Number { unit: unit(1 - own), what: 1, value: CREW }, "Repel boarders");
-                (1 - own, vec![repel.with(Slot::Value, men)])
+                let order = Order::Number { unit: unit_of(own.other()), what: REPEL, value: CREW };
+                let repel = Offer::plain(order, "Repel boarders");
+                (own.other(), vec![repel.with(Slot::Value, men)])
             }
             _ => return None,
         };
         Some(
-            Ask::new(
-                Seat::Side(SideId(asked as u8)),
-                AskKind::Choice,
-                format!("{}, your orders", pair[asked].papers.name),
-                offers,
-            )
-            .sealed(),
+            Ask::new(Seat::Side(asked), AskKind::Choice, format!("{}, your orders", pair[asked].papers.name), offers)
+                .sealed(),
         )
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         match (seat, order) {
             (Seat::Side(side), Order::Board { men, .. } | Order::Number { value: men, .. }) => {
-                play.fleet[side.index()].down.men = Some(*men)
+                play.fleet[side].down.men = Some(*men)
             }
             _ => drop(play.business.pop()),
         }
@@ -65,7 +64,7 @@ impl Chapter for Boarding {
         play.business.pop();
         match round {
             0 | 1 => play.business.push(Self::Melee { round: round + 1, lead }),
-            _ => play.fleet[if lead > 0 { 1 - own } else { own }].cutter.struck = true,
+            _ => play.fleet[if lead > 0 { own.other() } else { own }].cutter.struck = true,
         }
         Ok(())
     }
@@ -76,10 +75,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// D-BOARD-2: one round, and by how much the mover has the better of it.
-fn melee(play: &mut Play<'_>, own: usize, round: u8) -> Result<i16, Awaiting> {
+fn melee(play: &mut Play<'_>, own: SideId, round: u8) -> Result<i16, Awaiting> {
     let pair = &*play.fleet;
-    let [attack, defence] = [own, 1 - own].map(|side| {
-        let row = Throw::d6(UnitId(side as u16), 2, 2, "the higher sum, with the men", "D-BOARD-2");
+    let [attack, defence] = [own, own.other()].map(|side| {
+        let row = Throw::d6(unit_of(side), 2, 2, "the higher sum, with the men", "D-BOARD-2");
         let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair[side].papers.name));
         faces.map(|faces| faces.iter().copied().map(i16::from).sum::<i16>() + pair[side].down.men.unwrap_or_default())
     });
@@ -89,9 +88,9 @@ fn melee(play: &mut Play<'_>, own: usize, round: u8) -> Result<i16, Awaiting> {
         let sentence = format!(
             "Round {round}: {} has {attack}, {} has {defence}.",
             pair[own].papers.name,
-            pair[1 - own].papers.name
+            pair[own.other()].papers.name
         );
-        Report::new("D-BOARD-2", Some(UnitId(own as u16)), sentence)
+        Report::new("D-BOARD-2", Some(unit_of(own)), sentence)
     });
     Ok(attack - defence)
 }

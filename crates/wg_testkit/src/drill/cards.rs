@@ -1,13 +1,15 @@
 //! Cards: a captain who has one in his hand may play it before dice fall. Only he sees it.
 
+use std::borrow::Cow;
+
 use bevy_app::App;
 use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::{
-    Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, Report, RollView, Seat, Secret, SideId,
-    Suit, Viewer, Vignette,
+    Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, PerSide, Report, RollView, Seat,
+    Secret, SideId, Suit, Viewer, Vignette,
 };
 
 use super::pair::Pair;
@@ -15,10 +17,18 @@ use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
 
 /// D-CARD-1: the deck of a battle with cards.
 pub const DECK: Pile<2> = Pile::of([2, 2]);
-pub const KINDS: [CardKind; 2] =
+pub static KINDS: [CardKind; 2] =
     [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
 const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
-    CardKind { title, effect, when: "before the dice", suit: Suit::Broadside, clause: "D-CARD-2", copies: 2, vignette }
+    CardKind {
+        title: Cow::Borrowed(title),
+        effect: Cow::Borrowed(effect),
+        when: Cow::Borrowed("before the dice"),
+        suit: Suit::Broadside,
+        clause: Cow::Borrowed("D-CARD-2"),
+        copies: 2,
+        vignette,
+    }
 }
 pub const STEADY_HAND: u8 = 0;
 pub const SMOKE: u8 = 1;
@@ -31,7 +41,7 @@ const ROLL: &str = "Dice are about to fall";
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct OpenCards {
     pub discards: Pile<2>,
-    pub played: [Option<u8>; 2],
+    pub played: PerSide<Option<u8>>,
 }
 
 /// What does not: the deck and the hands.
@@ -47,7 +57,7 @@ impl Secret for HiddenCards {
 /// Dice are about to fall: who fires, and how many captains have had their chance, the mover first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Cards {
-    pub fires: [bool; 2],
+    pub fires: PerSide<bool>,
     pub passed: usize,
 }
 
@@ -56,24 +66,24 @@ impl Chapter for Cards {
 
     /// D-CARD-2: who holds any card is asked, whether it fits or not. Nobody learns from a question what lies in a hand.
     fn ask(&self, pair: &Pair, _: &Business) -> Option<Ask> {
-        let own = (pair.mover() + self.passed) % 2;
+        let own = if self.passed == 0 { pair.mover() } else { pair.mover().other() };
         let hand = (self.passed < 2).then(|| &pair.hidden.0.held[own]).filter(|hand| !hand.is_empty())?;
-        let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { 1 - own }];
+        let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { own.other() }];
         let cards = hand
             .kinds()
             .filter(fits)
-            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title));
+            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title.clone()));
         let offers = std::iter::once(Offer::plain(Order::Pass, "No card")).chain(cards).collect();
-        Some(Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, ROLL, offers))
+        Some(Ask::new(Seat::Side(own), AskKind::Reaction, ROLL, offers))
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         if let (Seat::Side(side), &Order::Play { card, .. }) = (seat, order) {
             play.fleet.hidden.0.lay_down(side, card);
             play.fleet.open.discards.put(card);
-            play.fleet.open.played[side.index()] = Some(card);
+            play.fleet.open.played[side] = Some(card);
             play.say(|pair| {
-                let sentence = format!("{} plays {}.", pair[side.index()].papers.name, KINDS[usize::from(card)].title);
+                let sentence = format!("{} plays {}.", pair[side].papers.name, KINDS[usize::from(card)].title);
                 Report::new("D-CARD-2", None, sentence).with(Event::Card {
                     side,
                     card,
@@ -105,35 +115,33 @@ pub fn plugin(app: &mut App) {
 
 /// D-CARD-1: a turn begins, and who has no card draws one. The throw is secret, and the others read only that he has drawn.
 pub fn draw(play: &mut Play<'_>) {
-    for side in [SideId(0), SideId(1)] {
+    for side in SideId::BOTH {
         let pair = &mut *play.fleet;
-        if !pair.hidden.0.held[side.index()].is_empty() {
+        if !pair.hidden.0.held[side].is_empty() {
             continue;
         }
         let Some(card) = pair.hidden.0.draw(side, 3, &mut pair.open.discards, play.dice) else { continue };
         play.say(|pair| {
-            let report = |what: &str| format!("{} draws {what}.", pair[side.index()].papers.name);
-            Report::new("D-CARD-1", None, report("a card")).aside(side, report(KINDS[usize::from(card)].title))
+            let report = |what: &str| format!("{} draws {what}.", pair[side].papers.name);
+            Report::new("D-CARD-1", None, report("a card")).aside(side, report(&KINDS[usize::from(card)].title))
         });
     }
 }
 
 /// D-CARD-2: what the cards that were played take off what this cutter's die must show.
-pub fn help(pair: &Pair, own: usize) -> i8 {
-    i8::from(pair.open.played[own] == Some(STEADY_HAND)) - i8::from(pair.open.played[1 - own] == Some(SMOKE))
+pub fn help(pair: &Pair, own: SideId) -> i8 {
+    i8::from(pair.open.played[own] == Some(STEADY_HAND)) - i8::from(pair.open.played[own.other()] == Some(SMOKE))
 }
 
 /// The hands as a viewer sees them; nothing in a battle without cards.
 pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsView> {
     let (hidden, open) = (&pair.hidden.0, &pair.open);
     let hand = |side: SideId| {
-        let held = hidden.held[side.index()];
+        let held = hidden.held[side];
         HandView { side, count: held.len(), known: held.cards().filter(|_| viewer.sees(side)).collect(), silent: None }
     };
     let hands = vec![hand(SideId(0)), hand(SideId(1))];
-    let played = [0, 1]
-        .into_iter()
-        .filter_map(|own: u8| open.played[usize::from(own)].map(|card| (SideId(own), card, ADDS[usize::from(card)])));
+    let played = open.played.iter().filter_map(|(own, card)| card.map(|card| (own, card, ADDS[usize::from(card)])));
     let roll = business.top_of::<Cards>().map(|_| RollView {
         title: ROLL.to_owned(),
         played: played.collect(),
@@ -141,7 +149,7 @@ pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsVie
     });
     let whole = hidden.deck.len() + open.discards.len() + hands.iter().map(|hand| hand.count).sum::<u8>();
     (whole > 0).then(|| CardsView {
-        kinds: &KINDS,
+        kinds: Cow::Borrowed(&KINDS),
         deck: hidden.deck.len(),
         discards: open.discards.cards().collect(),
         hands,

@@ -17,11 +17,11 @@ use std::sync::{Arc, LazyLock};
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use pair::{Cutter, FaceDown, Papers, Ship};
+use pair::{Cutter, FaceDown, Papers, Ship, side_of, unit_of};
 use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet, fleet_mut};
+use wg_core::rules::chapter::{ChapterApp, Game as _, fleet, fleet_mut};
 use wg_core::rules::spoken::lay;
 use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
@@ -39,6 +39,10 @@ const PHASES: &[Phase] = &[
 const SET_UP: u8 = 0;
 const FIRST_SAILS: u8 = 1;
 const SECOND_SAILS: u8 = 2;
+
+/// What the game master may rule upon, as a ruling numbers it.
+const FOG: u8 = 0;
+const HER_GUN: u8 = 1;
 
 chapters! {
     /// Unfinished business, by the chapter that settles it.
@@ -68,7 +72,7 @@ pub static DRILL: Drill = Drill;
 #[derive(Clone, Copy, Debug)]
 pub struct Drill;
 
-impl Ruleset for Drill {
+impl Rules for Drill {
     fn about(&self) -> About {
         About {
             id: "drill",
@@ -107,7 +111,7 @@ impl Ruleset for Drill {
 
     /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
     fn build(&self, app: &mut App, scenario: &Scenario) {
-        app.game::<Self>(PHASES);
+        app.game::<Self>(PHASES).turn::<Self>(|pair, _| pair.cursor.active.map(|_| sailing::turn(pair)));
         app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
@@ -122,33 +126,13 @@ impl Ruleset for Drill {
         lay::<Self>(app.world_mut(), scenario);
     }
 
-    /// Whoever has business is asked about it, otherwise the mover. Nobody is asked while a beat is to be played.
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        let (pair, business) = (fleet::<Self>(world), world.resource::<Business>());
-        match business.top() {
-            Some(item) => asks.extend(item.asks(pair, business)),
-            None if pair.cursor.active.is_some() && !pair.cursor.ended => asks.push(sailing::turn(pair)),
-            None => {}
-        }
-    }
-
     fn check_order(&self, world: &World, _: Seat, order: &Order) -> Result<(), Refusal> {
         match order {
             Order::Course { unit, course } if unit.index() < 2 => {
-                rules::may_sail(fleet::<Self>(world), unit.index(), course)
+                rules::may_sail(fleet::<Self>(world), side_of(*unit), course)
             }
-            Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), unit.index()),
+            Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), side_of(*unit)),
             _ => Ok(()),
-        }
-    }
-
-    /// The engine adds refusals.
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        let (pair, own) = (fleet::<Self>(world), order.unit().map_or(0, UnitId::index).min(1));
-        match order {
-            Order::Course { course, .. } => sailing::preview(pair, own, course),
-            Order::Fire { .. } => gunnery::preview(pair, own, seat),
-            _ => Preview::default(),
         }
     }
 
@@ -157,19 +141,54 @@ impl Ruleset for Drill {
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
-        let fog = MatterOffer::switch(0, "Fog", "D-FOG-1", fleet::<Self>(world)[0].cutter.fog);
+        let fog = MatterOffer::switch(FOG, "Fog", "D-FOG-1", fleet::<Self>(world)[SideId(0)].cutter.fog);
         vec![
             fog,
-            MatterOffer::of_units(1, "Her gun", "D-FIRE-1", &[(0, "fired"), (1, "loaded")], [UnitId(0), UnitId(1)]),
+            MatterOffer::of_units(
+                HER_GUN,
+                "Her gun",
+                "D-FIRE-1",
+                &[(0, "fired"), (1, "loaded")],
+                [UnitId(0), UnitId(1)],
+            ),
         ]
     }
 
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {
-        SideId(unit.0 as u8)
+        side_of(unit)
+    }
+
+    /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
+        let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
+        let pair = fleet_mut::<Self>(world);
+        pair.hidden.0.conceal(side, rng);
+        let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
+        let Ship { cutter, down, .. } = &mut pair[side.other()];
+        down.signal = down.signal.map(|known| if cutter.shown { known } else { guess[0] });
+        down.fires = down.fires.map(|_| guess[1] == 1);
+        down.men = down.men.map(|known| if fighting { known } else { guess[2] as i16 + 1 });
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        rules::outcome(fleet::<Self>(world))
+    }
+}
+
+impl Shown for Drill {
+    /// The engine adds refusals.
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        let (pair, own) = (fleet::<Self>(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
+        match order {
+            Order::Course { course, .. } => sailing::preview(pair, own, course),
+            Order::Fire { .. } => gunnery::preview(pair, own, seat),
+            _ => Preview::default(),
+        }
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        let (ship, side) = (fleet::<Self>(world)[unit.index()].clone(), SideId(unit.0 as u8));
+        let side = side_of(unit);
+        let ship = fleet::<Self>(world)[side].clone();
         let boxes =
             (0..BOXES).map(|place| DamageBox { ticked: place < ship.cutter.holes, ..DamageBox::default() }).collect();
         let (state, tone) =
@@ -233,36 +252,20 @@ impl Ruleset for Drill {
             ..UnitView::default()
         }));
     }
+}
 
+impl Advice for Drill {
     fn value(&self, world: &World, side: SideId) -> i32 {
-        let [first, second] = rules::scores(fleet::<Self>(world));
-        100 * if side == SideId(0) { first - second } else { second - first }
-    }
-
-    /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
-    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
-        let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
-        let pair = fleet_mut::<Self>(world);
-        pair.hidden.0.conceal(side, rng);
-        for own in (0..2).filter(|own| *own != side.index()) {
-            let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
-            let Ship { cutter, down, .. } = &mut pair[own];
-            down.signal = down.signal.map(|known| if cutter.shown { known } else { guess[0] });
-            down.fires = down.fires.map(|_| guess[1] == 1);
-            down.men = down.men.map(|known| if fighting { known } else { guess[2] as i16 + 1 });
-        }
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        rules::outcome(fleet::<Self>(world))
+        let scores = rules::scores(fleet::<Self>(world));
+        100 * (scores[side] - scores[side.other()])
     }
 }
 
 /// D-FOG-1: fog, and whether a gun is loaded, are the game master's to say.
 fn rule(play: &mut Play<'_>, _: Seat, order: &Order) {
     let Order::Ruling { matter: Some(matter), .. } = order else { return };
-    for own in (0..2).filter(|own| matter.unit.is_none_or(|about| about.index() == *own)) {
+    for own in SideId::BOTH.into_iter().filter(|own| matter.unit.is_none_or(|about| about == unit_of(*own))) {
         let cutter = &mut play.fleet[own].cutter;
-        *(if matter.key == 0 { &mut cutter.fog } else { &mut cutter.loaded }) = matter.option == 1;
+        *(if matter.key == FOG { &mut cutter.fog } else { &mut cutter.loaded }) = matter.option == 1;
     }
 }

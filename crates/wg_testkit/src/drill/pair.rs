@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use wg_core::scenario::{By, OptionSpec, Takes};
-use wg_core::{Pose, Secret, Value, fleet, state, unit};
+use wg_core::{Pose, Secret, SideId, UnitId, Value, fleet, state, unit};
 
 use super::cards::{HiddenCards, OpenCards};
 use super::{Drill, Item, rules::BOXES};
@@ -79,11 +79,11 @@ state! {
 }
 
 fn fog(pair: &Pair, (): ()) -> Value {
-    pair[0].cutter.fog.into()
+    pair[SideId(0)].cutter.fog.into()
 }
 
 fn set_fog(pair: &mut Pair, (): (), value: &Value) {
-    for own in 0..2 {
+    for own in SideId::BOTH {
         pair[own].cutter.fog = value.as_bool() == Some(true);
     }
 }
@@ -107,24 +107,34 @@ fleet! {
     }
 }
 
+/// The cutter of a side.
+pub const fn unit_of(side: SideId) -> UnitId {
+    UnitId(side.0 as u16)
+}
+
+/// The side of a cutter.
+pub const fn side_of(unit: UnitId) -> SideId {
+    SideId(unit.0 as u8)
+}
+
 impl Pair {
     /// Whose move it is.
-    pub fn mover(&self) -> usize {
-        self.cursor.active.map_or(0, |side| side.index())
+    pub fn mover(&self) -> SideId {
+        self.cursor.active.unwrap_or_default()
     }
 }
 
-impl Index<usize> for Pair {
+impl Index<SideId> for Pair {
     type Output = Ship;
 
-    fn index(&self, place: usize) -> &Ship {
-        &self.ships[place]
+    fn index(&self, side: SideId) -> &Ship {
+        &self.ships[side.index()]
     }
 }
 
 /// Whoever is changed is written back.
-impl IndexMut<usize> for Pair {
-    fn index_mut(&mut self, place: usize) -> &mut Ship {
-        self.ships.touch(place)
+impl IndexMut<SideId> for Pair {
+    fn index_mut(&mut self, side: SideId) -> &mut Ship {
+        self.ships.touch(side.index())
     }
 }

@@ -28,25 +28,25 @@ pub fn hull(ship: &Ship) -> Hull {
 
 /// D-FIRE-2: from hull to hull.
 pub fn range(pair: &Pair) -> Length {
-    hull(&pair[0]).distance_to(&hull(&pair[1]))
+    hull(&pair[SideId(0)]).distance_to(&hull(&pair[SideId(1)]))
 }
 
 /// D-FIRE-2, D-FOG-1: how far the guns carry.
 pub fn carries(pair: &Pair) -> Length {
-    if pair[0].cutter.fog { CLOSE } else { RANGE }
+    if pair[SideId(0)].cutter.fog { CLOSE } else { RANGE }
 }
 
 /// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
-pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
+pub fn broadside(pair: &Pair, own: SideId) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
     let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]
-        .map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
+        .map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[own.other()]))));
     if larboard.1.margin > starboard.1.margin { larboard } else { starboard }
 }
 
 /// D-FIRE-1 to D-FIRE-3: may she fire now?
-pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
-    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].papers.name);
+pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
+    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[own.other()].papers.name);
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].papers.name)),
         _ if range > carries(pair) => (
@@ -60,22 +60,22 @@ pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
     };
-    let (from, to) = (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at);
+    let (from, to) = (pair[own].cutter.pose.at, pair[own.other()].cutter.pose.at);
     Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.in_inches().to_string() }))
 }
 
 /// D-SIGNAL-2: her signal fits the range.
-pub fn fits(pair: &Pair, own: usize) -> bool {
+pub fn fits(pair: &Pair, own: SideId) -> bool {
     pair[own].down.signal == Some(u16::from(range(pair) > CLOSE))
 }
 
 /// D-FIRE-4, D-CARD-2: what her die must show: 3 if her signal is known to fit, otherwise 4, and what cards do to it.
-pub fn needed(pair: &Pair, own: usize, known: bool) -> u8 {
+pub fn needed(pair: &Pair, own: SideId, known: bool) -> u8 {
     (4 - i8::from(known && fits(pair, own)) - help(pair, own)) as u8
 }
 
 /// D-MOVE-1 to D-MOVE-3: may she sail this?
-pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal> {
+pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal> {
     if !LIMITS.admit(course) || course.legs().contains(&Leg::Halt) {
         let sentence = "A cutter sails 10 inches at most, with 4 turns of 15°, 30° or 45° and 2 inches between them.";
         return Err(Refusal::new("D-MOVE-1", sentence));
@@ -84,8 +84,8 @@ pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal>
         let now = Hull::new(beat.pose, HULL);
         let (clause, label) = match () {
             () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
-            () if now.overlaps(&hull(&pair[1 - own])) => {
-                ("D-MOVE-3", format!("run aboard {}", pair[1 - own].papers.name))
+            () if now.overlaps(&hull(&pair[own.other()])) => {
+                ("D-MOVE-3", format!("run aboard {}", pair[own.other()].papers.name))
             }
             () => continue,
         };
@@ -96,8 +96,11 @@ pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal>
 }
 
 /// D-END-2: what each side scores for the harm it has done.
-pub fn scores(pair: &Pair) -> [i32; 2] {
-    [1, 0].map(|other: usize| i32::from(pair[other].cutter.holes) + 5 * i32::from(pair[other].cutter.struck))
+pub fn scores(pair: &Pair) -> PerSide<i32> {
+    PerSide::from_fn(|own: SideId| {
+        let other = &pair[own.other()].cutter;
+        i32::from(other.holes) + 5 * i32::from(other.struck)
+    })
 }
 
 /// D-END-1, D-END-2: how it ended, if it has.
@@ -115,6 +118,5 @@ pub fn outcome(pair: &Pair) -> Option<Outcome> {
         None => return None,
     };
     let scores = scores(pair);
-    let winner = (scores[0] != scores[1]).then(|| SideId(u8::from(scores[1] > scores[0])));
-    Some(Outcome { winner, scores: scores.as_slice().into(), reason, clause: clause.to_owned() })
+    Some(Outcome { winner: scores.ahead(), scores: scores.into_array().into(), reason, clause: clause.to_owned() })
 }

@@ -5,13 +5,13 @@ use serde::Serialize;
 use wg_core::geometry::{Walk, walk};
 use wg_core::rules::chapter::{Chapter, ChapterApp, claim};
 use wg_core::{
-    Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot, UnitId,
+    Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot,
 };
 
 use super::boarding::Boarding;
 use super::cards::draw;
 use super::gunnery::Gunnery;
-use super::pair::Pair;
+use super::pair::{Pair, unit_of};
 use super::rules::{HULL, LIMITS, may_fire, range};
 use super::{Drill, FIRST_SAILS, Play, SECOND_SAILS};
 
@@ -42,12 +42,12 @@ impl Chapter for Sailing {
         if range(play.fleet) <= Length::INCH {
             play.business.push(Boarding::Alongside);
         }
-        if [0, 1].iter().any(|own| may_fire(play.fleet, *own).is_ok()) {
+        if SideId::BOTH.iter().any(|own| may_fire(play.fleet, *own).is_ok()) {
             play.business.push(Gunnery::Window);
         }
         play.say(|pair| {
             let sentence = format!("{} has sailed {}.", pair[own].papers.name, beat.run.in_inches());
-            Report::new("D-MOVE-1", Some(UnitId(own as u16)), sentence).with(Event::Moved { from, to: beat.pose })
+            Report::new("D-MOVE-1", Some(unit_of(own)), sentence).with(Event::Moved { from, to: beat.pose })
         });
         Ok(())
     }
@@ -67,7 +67,7 @@ fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     cursor.active = Some(SideId(cursor.phase - FIRST_SAILS));
     cursor.moves += 1;
     if cursor.phase == FIRST_SAILS {
-        for own in [0, 1] {
+        for own in SideId::BOTH {
             play.fleet[own].cutter.loaded = true;
         }
         draw(play);
@@ -78,14 +78,14 @@ fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// What is asked while nothing is left to do: the mover's course. Its orders go to this chapter.
 pub fn turn(pair: &Pair) -> Ask {
     let own = pair.mover();
-    let sail = Offer::plain(Order::Course { unit: UnitId(own as u16), course: Course::default() }, "Sail");
+    let sail = Offer::plain(Order::Course { unit: unit_of(own), course: Course::default() }, "Sail");
     let mut offers = vec![Offer::plain(Order::EndPhase, "Lie to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
     claim::<Sailing>(&mut offers);
-    Ask::new(Seat::Side(SideId(own as u8)), AskKind::Turn, format!("{}, your orders", pair[own].papers.name), offers)
+    Ask::new(Seat::Side(own), AskKind::Turn, format!("{}, your orders", pair[own].papers.name), offers)
 }
 
 /// The course with its ghost. The engine adds refusals.
-pub fn preview(pair: &Pair, own: usize, course: &Course) -> Preview {
+pub fn preview(pair: &Pair, own: SideId, course: &Course) -> Preview {
     let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
     Preview {
         ghost: path.last().copied(),

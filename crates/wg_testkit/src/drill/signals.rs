@@ -3,11 +3,19 @@
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::rules::chapter::{Asks, Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, Domain, Offer, Order, Seat, SideId, Slot, UnitId};
+use wg_core::{Ask, AskKind, Awaiting, Choices, Domain, Offer, Order, Seat, SideId, Slot, choices};
 
-use super::pair::Pair;
+use super::pair::{Pair, side_of, unit_of};
 use super::rules::SIGNALS;
 use super::{Business, Drill, Play, SET_UP};
+
+choices! {
+    /// What a captain of the drill is asked to choose.
+    pub enum Choice {
+        /// The captain lays down this one of the [`SIGNALS`] (D-SIGNAL-1).
+        Signal(signal: u16) = (0),
+    }
+}
 
 /// Both lay down a signal.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -18,25 +26,19 @@ impl Chapter for Signals {
 
     /// D-SIGNAL-1: both are asked at once, and neither sees what the other answers: their asks are sealed.
     fn asks(&self, pair: &Pair, _: &Business) -> Asks {
-        let undecided = [0, 1].into_iter().filter(|own: &usize| pair[*own].down.signal.is_none());
+        let undecided = SideId::BOTH.into_iter().filter(|own| pair[*own].down.signal.is_none());
         let asks = undecided.map(|own| {
-            let signal =
-                Offer::plain(Order::Choose { unit: UnitId(own as u16), what: 0, option: 0 }, "Lay down a signal");
-            let offers = vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))];
-            Ask::new(
-                Seat::Side(SideId(own as u8)),
-                AskKind::Choice,
-                format!("{}, your orders", pair[own].papers.name),
-                offers,
-            )
-            .sealed()
+            let signal = Offer::plain(Choice::Signal(SIGNALS[0].0).order(unit_of(own)), "Lay down a signal");
+            let offers = vec![signal.with(Slot::Choice, Domain::choices(SIGNALS))];
+            Ask::new(Seat::Side(own), AskKind::Choice, format!("{}, your orders", pair[own].papers.name), offers)
+                .sealed()
         });
         asks.collect()
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
-        if let Order::Choose { unit, option, .. } = order {
-            play.fleet[unit.index()].down.signal = Some(*option);
+        if let Some((unit, Choice::Signal(signal))) = Choice::of(order) {
+            play.fleet[side_of(unit)].down.signal = Some(signal);
         }
     }
 

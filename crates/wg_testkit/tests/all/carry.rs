@@ -2,7 +2,7 @@
 
 use wg_core::dice::seeded;
 use wg_core::session::journal::Line;
-use wg_core::{DiceSource, Journal, Order, Ruleset as _, Session};
+use wg_core::{DiceSource, Journal, Order, Rules as _, Session};
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures;
 

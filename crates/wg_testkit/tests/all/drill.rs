@@ -3,8 +3,8 @@
 use wg_captains::{captain, play_out};
 use wg_core::scenario::HeadingSpec;
 use wg_core::{
-    Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Matter, Order, Point, Ruleset, Scenario, Seat,
-    Session, SideId, UnitId, Viewer,
+    Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Matter, Order, Point, Rules as _, Scenario,
+    Seat, Session, SideId, UnitId, Viewer,
 };
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};

@@ -7,8 +7,8 @@ use bevy_ecs::prelude::*;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    Ask, AskKind, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat,
-    Session, SideId, Stage, UnitId, Viewer,
+    Ask, AskKind, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Rules as _, Ruleset,
+    Scenario, Seat, Session, Shown as _, SideId, Stage, UnitId, Viewer,
 };
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::conformance::*;

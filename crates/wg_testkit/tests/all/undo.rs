@@ -1,7 +1,7 @@
 //! Undo over what no ruleset has: the drill with something secret in the middle of each turn.
 
 use bevy_app::App;
-use wg_core::{At, Dice, Ruleset, Scenario, Stage, Throw};
+use wg_core::{At, Dice, Rules as _, Ruleset, Scenario, Stage, Throw};
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::conformance::every_position_comes_back;
 use wg_testkit::drill::DRILL;

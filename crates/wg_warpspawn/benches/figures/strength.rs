@@ -4,14 +4,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use wg_captains::Captain;
+use wg_core::Choices;
 use wg_core::{DiceSource, Order, Scenario, Seat, Session};
 use wg_testkit::clock::wall;
 use wg_testkit::contest::{Contest, hire};
 use wg_testkit::twin::{laid_out, read};
 use wg_warpspawn::WARP_SPAWN;
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::phases::BROADSIDE;
 use wg_warpspawn::position::fleet::Fleet;
-use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::SCENARIOS;
 
@@ -56,8 +57,10 @@ impl Captain for Chooser {
         let order = self.captain.decide(session, seat);
         match order {
             // He moves first by the first of the two, second by the other.
-            Order::Choose { unit, what: WHO_FIRST, .. } => {
-                Order::Choose { unit, what: WHO_FIRST, option: u16::from(!self.first) }
+            Order::Choose { unit, .. }
+                if matches!(Choice::chosen(&order), Some(Choice::MoveFirst | Choice::MoveSecond)) =>
+            {
+                if self.first { Choice::MoveFirst } else { Choice::MoveSecond }.order(unit)
             }
             order => order,
         }

@@ -5,8 +5,6 @@ use crate::phases::BOARDING;
 use crate::prelude::*;
 
 const BOARDERS: u16 = 6;
-/// The question what becomes of a prize.
-pub const PRIZE: u8 = Choice::ManPrize.question();
 
 /// Boarding actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -16,7 +14,7 @@ pub enum Boarding {
         /// Whose turn it is.
         side: SideId,
         /// Sides that want no more.
-        stopped: [bool; 2],
+        stopped: PerSide<bool>,
     },
     /// The fight (W-BOARD-2).
     Fight {
@@ -152,7 +150,7 @@ impl Chapter for Boarding {
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         match *self {
             Self::Start { side, stopped } => {
-                if stopped[side.index()] {
+                if stopped[side] {
                     return None;
                 }
                 let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
@@ -241,12 +239,12 @@ impl Chapter for Boarding {
             }
             Order::Choose { .. } => {
                 if let Some(&Self::Prize { winner, loser }) = play.business.top_of() {
-                    settle(play, winner, loser, Choice::of(order) == Some(Choice::ManPrize));
+                    settle(play, winner, loser, Choice::chosen(order) == Some(Choice::ManPrize));
                 }
             }
             Order::EndPhase => {
                 if let Some(Self::Start { stopped, .. }) = play.business.top_mut_of() {
-                    stopped[side.index()] = true;
+                    stopped[side] = true;
                 }
                 turn(play);
             }
@@ -295,7 +293,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 fn turn(play: &mut Play<'_>) {
     let Some(&Boarding::Start { side, stopped }) = play.business.top_of() else { return };
     let fleet = &play.fleet;
-    let can = |side: SideId| !stopped[side.index()] && fleet.of_side(side).any(|ship| !fleet.prey(ship).is_empty());
+    let can = |side: SideId| !stopped[side] && fleet.of_side(side).any(|ship| !fleet.prey(ship).is_empty());
     let next = [side.other(), side].into_iter().find(|side| can(*side));
     match (next, play.business.top_mut_of()) {
         (Some(next), Some(Boarding::Start { side, .. })) => *side = next,

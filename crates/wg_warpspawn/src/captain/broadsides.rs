@@ -44,7 +44,7 @@ struct Facts {
     /// How far she comes on average.
     run: u8,
     /// Broadsides that she can still fire.
-    loaded: [bool; 2],
+    loaded: PerBroadside<bool>,
     extra: u8,
     /// What is added to her die at close quarters.
     added: i8,
@@ -73,7 +73,7 @@ pub struct Prospects {
     /// Broadsides are yet to be fired, boardings to come.
     fire: bool,
     boarding: bool,
-    fled: [u8; 2],
+    fled: PerSide<u8>,
     fought: SmallVec<[(UnitId, UnitId); 8]>,
     chebyshev: bool,
     wide: bool,
@@ -87,10 +87,10 @@ impl Prospects {
     /// As the game stands.
     pub fn new(fleet: &Fleet) -> Self {
         let phase = fleet.cursor.phase;
-        let fled = [SideId(0), SideId(1)].map(|side| fleet.fled(side));
+        let fled = PerSide::from_fn(|side| fleet.fled(side));
         let narrow = fleet.options.ships_block || fleet.sea.land.iter().any(|row| *row != 0);
         Self {
-            ships: ships(fleet).map(|ship| Facts::of(fleet, ship, fled[ship.colours.side.index()])).collect(),
+            ships: ships(fleet).map(|ship| Facts::of(fleet, ship, fled[ship.colours.side])).collect(),
             fire: phase <= BROADSIDE,
             boarding: phase <= BOARDING,
             fled: fled.map(|(fled, _)| fled),
@@ -130,19 +130,19 @@ impl Prospects {
             }
         }
         let mut sum = 0.0;
-        let mut stand = [1.0; 2];
-        let mut count = [0.0_f64; 2];
+        let mut stand = PerSide::of([1.0; 2]);
+        let mut count = PerSide::<f64>::default();
         for ((ship, spared), harm) in self.ships.iter().zip(&spared).zip(&harm) {
             let flees = (1.0 - spared) * ship.flees;
-            stand[ship.side.index()] *= 1.0 - flees;
-            count[ship.side.index()] += 1.0;
+            stand[ship.side] *= 1.0 - flees;
+            count[ship.side] += 1.0;
             let own = (ship.worth - harm.min(ship.loss)) - flees * (ship.loss - harm.min(ship.loss));
             sum += if ship.side == side { own } else { -own };
         }
-        for at in 0..2 {
+        for at in SideId::BOTH {
             // The first flight unsettles the others.
             let shaken = if self.fled[at] == 0 { (1.0 - stand[at]) * SHAKEN * (count[at] - 1.0).max(0.0) } else { 0.0 };
-            sum += if at == side.index() { -shaken } else { shaken };
+            sum += if at == side { -shaken } else { shaken };
         }
         sum + if self.boarding { self.alongside(side) } else { 0.0 }
     }
@@ -156,9 +156,8 @@ impl Prospects {
             }
             return;
         }
-        for battery in [0, 1] {
-            let times = u8::from(ship.loaded[usize::from(battery)])
-                + if ship.loaded[usize::from(battery)] { 0 } else { ship.extra.min(1) };
+        for battery in Broadside::BOTH {
+            let times = u8::from(ship.loaded[battery]) + if ship.loaded[battery] { 0 } else { ship.extra.min(1) };
             for _ in 0..times {
                 let Some((target, hit, cost)) = self.best(ship, Some(battery), spared) else { continue };
                 spared[target] *= 1.0 - hit;
@@ -168,15 +167,15 @@ impl Prospects {
     }
 
     /// Whom a broadside costs most, the chance to hit and what the points cost.
-    fn best(&self, ship: &Facts, battery: Option<u8>, spared: &[f64]) -> Option<(usize, f64, f64)> {
+    fn best(&self, ship: &Facts, battery: Option<Broadside>, spared: &[f64]) -> Option<(usize, f64, f64)> {
         let mut best: Option<(f64, usize, f64, f64)> = None;
         for (at, target) in self.ships.iter().enumerate().filter(|(_, target)| target.side != ship.side) {
             let mut far = distance(ship.square, target.square, self.chebyshev);
             let likely = match (battery, target.moved) {
                 (Some(battery), moved) => {
                     let bears = match sector(ship.square, ship.heading, target.square, self.wide) {
-                        Sector::Larboard => 0,
-                        Sector::Starboard => 1,
+                        Sector::Larboard => Broadside::Larboard,
+                        Sector::Starboard => Broadside::Starboard,
                         _ => continue,
                     };
                     if bears != battery {
@@ -204,7 +203,7 @@ impl Prospects {
         best.map(|(_, at, hit, cost)| (at, hit, cost))
     }
 
-    fn is_clear(&self, ship: &Facts, target: &Facts, battery: Option<u8>, ammunition: u8) -> bool {
+    fn is_clear(&self, ship: &Facts, target: &Facts, battery: Option<Broadside>, ammunition: u8) -> bool {
         let (Some(fleet), Some(battery)) = (&self.rules, battery) else { return true };
         fleet.check_aim::<wg_core::No>(Shot { unit: ship.unit, battery, target: target.unit, ammunition }).is_ok()
     }
@@ -263,7 +262,7 @@ impl Facts {
             heading: ship.berth.heading,
             moved: phase > MOVE || ship.deeds.moved || !ship.is_able(),
             run: (ship.movement() + 2).max(0) as u8,
-            loaded: if fires { ship.deeds.fired.map(|fired| !fired) } else { [false; 2] },
+            loaded: if fires { ship.deeds.fired.map(|fired| !fired) } else { PerBroadside::default() },
             extra: if fires { ship.deeds.extra } else { 0 },
             added: cannon + gunnery,
             ranges: [GRAPE, CHAIN, ROUND].map(|ammunition| if fires { fleet.range(ship, ammunition) } else { 0 }),

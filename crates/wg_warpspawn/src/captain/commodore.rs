@@ -102,7 +102,7 @@ fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &A
             let lead = if roll.roller(fleet) == side { now } else { -now };
             let cards: i16 = offered(ask)
                 .filter(|card| (3..=5).contains(card))
-                .map(|card| i16::from(fleet.hidden.0.held[side.index()].count(card)))
+                .map(|card| i16::from(fleet.hidden.0.held[side].count(card)))
                 .sum();
             lead <= 0 && lead + 2 * cards > 0
         }
@@ -149,7 +149,7 @@ fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         let stay = lie::lie(fleet, ship, ship.berth.square, ship.berth.heading);
         return Some(if rate > stay { Order::Course { unit, course: path.course.clone() } } else { Order::Pass });
     }
-    if let Some(first) = find(ask, |order| Choice::of(order) == Some(Choice::MoveSecond)) {
+    if let Some(first) = find(ask, |order| Choice::chosen(order) == Some(Choice::MoveSecond)) {
         return Some(first);
     }
     let begins: Vec<UnitId> = ask
@@ -196,21 +196,21 @@ fn fire(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         ((worth * 1000.0) as i64, shot)
     });
     let best = shots.max_by_key(|(worth, shot)| (*worth, std::cmp::Reverse((shot.unit, shot.target, shot.ammunition))));
-    if let Some((_, Shot { unit, battery, target, ammunition })) = best {
-        return Some(Order::Fire { unit, battery, target, aim: ammunition });
+    if let Some((_, shot)) = best {
+        return Some(shot.order());
     }
     find(ask, |order| matches!(order, Order::Play { card: QUICK_RELOAD, .. }))
 }
 
 fn shots(offer: &Offer) -> Vec<Shot> {
-    let Order::Fire { unit, battery, aim, .. } = offer.order else { return Vec::new() };
-    offer.targets().into_iter().map(|target| Shot { unit, battery, target, ammunition: aim }).collect()
+    let Some(shot) = Shot::of(&offer.order) else { return Vec::new() };
+    offer.targets().into_iter().map(|target| Shot { target, ..shot }).collect()
 }
 
 impl Commodore {
     /// W-DATA-8: who is stronger by 2 boards; a prize is manned if men can be spared.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
-        if let Some(order) = find(ask, |order| Choice::of(order) == Some(Choice::ManPrize)) {
+        if let Some(order) = find(ask, |order| Choice::chosen(order) == Some(Choice::ManPrize)) {
             let unit = order.unit()?;
             let spare = fleet.ship(unit).now(Rating::Crew) > 2;
             return Some(if spare { Choice::ManPrize } else { Choice::SinkPrize }.order(unit));

@@ -14,14 +14,13 @@ pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
 /// The same for a place.
 pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 {
     let there = ship.clone().with(|she| (she.berth.square, she.berth.heading) = (square, heading));
-    let (mut best, mut near, mut against) = ([0; 2], 40, 0);
+    let (mut best, mut near, mut against) = (PerBroadside::default(), 40, 0);
     for enemy in fleet.of_side(ship.colours.side.other()) {
         let far = i32::from(fleet.distance(square, enemy.berth.square));
         near = near.min(far);
         let worth = |far: i32| (9 - far).clamp(0, 7) * 10;
         if let Some(battery) = fleet.bears(&there, enemy) {
-            let at = usize::from(battery);
-            best[at] = best[at].max(worth(far));
+            best[battery] = worth(far).max(best[battery]);
         }
         if far <= 6 && fleet.bears(enemy, &there).is_some() {
             against += worth(far) / 2;
@@ -29,5 +28,5 @@ pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 
     }
     // Room ahead for the next turn.
     let ahead = (1..=2).filter(|steps| fleet.sea.is_open(square.steps(heading, *steps))).count() as i32;
-    best[0] + best[1] - against + 3 * ahead - 4 * (near - 3).max(0)
+    best.values().sum::<i32>() - against + 3 * ahead - 4 * (near - 3).max(0)
 }

@@ -34,19 +34,15 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
                 .map(|(_, at)| Order::Course { unit: *unit, course: paths[at].course.clone() })
                 .collect()
         }
-        Order::Fire { unit, battery, aim, .. } => {
-            let Some(Domain::Units(targets)) =
-                offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain)
-            else {
+        Order::Fire { .. } => {
+            let targets = offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain);
+            let (Some(Domain::Units(targets)), Some(shot)) = (targets, Shot::of(&offer.order)) else {
                 return Vec::new();
             };
             let mut rated: SmallVec<[(i32, Order); 6]> = SmallVec::new();
             for target in targets {
-                let shot = Shot { unit: *unit, battery: *battery, target: *target, ammunition: *aim };
-                rated.push((
-                    (expected(fleet, shot, 0) * -100.0) as i32,
-                    Order::Fire { unit: *unit, battery: *battery, target: *target, aim: *aim },
-                ));
+                let shot = Shot { target: *target, ..shot };
+                rated.push(((expected(fleet, shot, 0) * -100.0) as i32, shot.order()));
             }
             rated.sort_by_key(|(rate, _)| *rate);
             rated.into_iter().map(|(_, order)| order).collect()

@@ -98,7 +98,7 @@ pub struct Judged {
 impl Judged {
     /// A side's view of it.
     pub fn new(fleet: &Fleet, side: SideId) -> Self {
-        let hand = |side: SideId| fleet.hidden.0.held[side.index()].cards().map(card).sum::<f64>();
+        let hand = |side: SideId| fleet.hidden.0.held[side].cards().map(card).sum::<f64>();
         let score = POINT * f64::from(fleet.score(side) - fleet.score(side.other()));
         Self { side, still: score + hand(side) - hand(side.other()), prospects: Prospects::new(fleet) }
     }
@@ -126,7 +126,7 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
 
 /// A lead that as good as wins: half of what is still to be won.
 pub fn decisive(fleet: &Fleet) -> i32 {
-    let ships = fleet.battle.fleets.iter().map(|papers| i32::from(papers.began)).max().unwrap_or_default();
+    let ships = fleet.battle.fleets.values().map(|papers| i32::from(papers.began)).max().unwrap_or_default();
     300 * ships.max(2)
 }
 

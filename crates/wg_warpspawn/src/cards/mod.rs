@@ -86,7 +86,7 @@ impl Roll {
             let matters = with.1 != without.1;
             Turned {
                 side: *side,
-                card: CARDS[usize::from(*kind)].title.to_owned(),
+                card: CARDS[usize::from(*kind)].title.to_string(),
                 with: says(&with),
                 without: says(&without),
                 matters,
@@ -108,7 +108,7 @@ impl Roll {
     pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Checked {
         let rolls = self.roller(fleet) == side;
         let card = &CARDS[usize::from(kind)];
-        let no = |why: &str| Err(refuse(card.clause, format!("{}: {why}.", card.title)));
+        let no = |why: &str| Err(refuse(&card.clause, format!("{}: {why}.", card.title)));
         forbid(
             fleet.options.one_card
                 && kind != LOOKOUT
@@ -151,7 +151,7 @@ impl Roll {
 
 /// The kinds of card that a side holds and could play on this roll.
 fn playable(fleet: &Fleet, side: SideId, roll: Roll) -> impl Iterator<Item = u8> {
-    fleet.hidden.0.held[side.index()].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
+    fleet.hidden.0.held[side].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
 }
 
 impl Chapter for Window {
@@ -166,7 +166,7 @@ impl Chapter for Window {
         let mut offers = vec![Offer::plain(Order::Pass, "No card")];
         offers.extend(
             playable(fleet, side, self.roll)
-                .map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)),
+                .map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title.clone())),
         );
         offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
         offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
@@ -196,7 +196,7 @@ impl Chapter for Window {
             }
             _ => None,
         };
-        Preview { used: kind.effect.to_owned(), clause: kind.clause.to_owned(), odds, ..Preview::default() }
+        Preview { used: kind.effect.to_string(), clause: kind.clause.to_string(), odds, ..Preview::default() }
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
@@ -260,7 +260,7 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     play.say(|fleet| {
         let kind = &CARDS[usize::from(card)];
         let on = roll.map_or_else(String::new, |roll| title(fleet, roll));
-        Report::new(kind.clause, None, format!("{} plays {}: {}.", fleet.side(side), kind.title, kind.effect))
+        Report::new(&kind.clause, None, format!("{} plays {}: {}.", fleet.side(side), kind.title, kind.effect))
             .with(Event::Card { side, card, on, adds: Roll::effect(card) })
     });
 }
@@ -271,7 +271,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     play.say(|fleet| {
         let other = fleet.side(side.other());
         let cards: Vec<&str> =
-            fleet.hidden.0.held[side.other().index()].cards().map(|card| CARDS[usize::from(card)].title).collect();
+            fleet.hidden.0.held[side.other()].cards().map(|card| &*CARDS[usize::from(card)].title).collect();
         let seen = if cards.is_empty() { "no card".to_owned() } else { crate::position::deck::in_a_row(&cards) };
         Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
@@ -296,8 +296,9 @@ const fn how_long(until: Until) -> &'static str {
 
 /// The offer of a Lookout, which is played on one's own action (W-CARD-11): not after 'No card from me' (W-R56).
 pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
-    if !fleet.is_silent(side) && fleet.hidden.0.held[side.index()].count(LOOKOUT) > 0 {
-        offers.push(Offer::plain(Order::Play { card: LOOKOUT, target: None }, CARDS[usize::from(LOOKOUT)].title));
+    if !fleet.is_silent(side) && fleet.hidden.0.held[side].count(LOOKOUT) > 0 {
+        offers
+            .push(Offer::plain(Order::Play { card: LOOKOUT, target: None }, CARDS[usize::from(LOOKOUT)].title.clone()));
     }
 }
 
@@ -306,7 +307,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
     let Some(kind) = CARDS.get(usize::from(card)) else {
         return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
     };
-    if fleet.hidden.0.held[side.index()].count(card) == 0 {
+    if fleet.hidden.0.held[side].count(card) == 0 {
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
     }
     if fleet.is_silent(side) {
@@ -323,7 +324,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
             .fits(fleet, side, card)
             .err()
             .unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),
-        None => refuse(kind.clause, format!("{}: not now, but {}.", kind.title, kind.when)),
+        None => refuse(&kind.clause, format!("{}: not now, but {}.", kind.title, kind.when)),
     }
 }
 
@@ -340,12 +341,10 @@ pub fn title(fleet: &Fleet, roll: Roll) -> String {
 
 /// Choices of a discard: what the side holds.
 pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
-    let choices: SmallVec<[(u16, &'static str); 4]> = fleet.hidden.0.held[side.index()]
-        .kinds()
-        .map(|card| (u16::from(card), CARDS[usize::from(card)].title))
-        .collect();
-    let card = choices.first().map_or(0, |(card, _)| *card as u8);
-    Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::Choices(choices))
+    let held = || fleet.hidden.0.held[side].kinds();
+    let choices = held().map(|card| (u16::from(card), CARDS[usize::from(card)].title.clone()));
+    let card = held().next().unwrap_or_default();
+    Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::choices(choices))
 }
 
 /// The cards, in every phase in which something is rolled.

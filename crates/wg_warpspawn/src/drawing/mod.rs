@@ -134,7 +134,7 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         drawn.extend(card);
     }
     play.say(|fleet| {
-        let titles: Vec<&str> = drawn.iter().map(|card| CARDS[usize::from(*card)].title).collect();
+        let titles: Vec<&str> = drawn.iter().map(|card| &*CARDS[usize::from(*card)].title).collect();
         let count = counted(drawn.len() as i32, "card", "cards");
         let report = Report::new("W-DRAW-1", None, format!("{} draws {count}.", fleet.side(side)));
         if titles.is_empty() {

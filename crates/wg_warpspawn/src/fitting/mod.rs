@@ -6,9 +6,6 @@ pub mod wind;
 use crate::phases::SET_UP;
 use crate::prelude::*;
 
-/// The question which ship is the flagship.
-pub const FLAGSHIP: u8 = Choice::HoistFlag.question();
-
 /// What has to be known before the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Fitting {
@@ -152,7 +149,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
         play.business.push(Fitting::Wind);
     }
     for (side, given) in given {
-        play.business.push(match changes[side.index()] {
+        play.business.push(match changes[side] {
             Some(left) => Fitting::Places { side, left },
             None => Fitting::Berths { side, given },
         });
@@ -169,7 +166,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
             play.business.push(Fitting::Ships(side));
         }
         for side in sides {
-            let papers = &play.fleet.battle.fleets[side.index()];
+            let papers = &play.fleet.battle.fleets[side];
             if papers.admiral.is_none() || papers.nation.is_none() || papers.fleet.is_none() {
                 play.business.push(Fitting::Fleet(side));
             }
@@ -194,7 +191,7 @@ fn is_rolled(ship: &Ship) -> bool {
 
 /// W-FLEET-2: three dice for the fleet, each only if the scenario does not say.
 fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
-    let papers = play.fleet.battle.fleets[side.index()];
+    let papers = play.fleet.battle.fleets[side];
     let tables = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
     let mut throw = |table: Table| {
         let row = Throw {
@@ -212,7 +209,7 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     play.business.pop();
     let rolled: SmallVec<[u8; 3]> = faces.iter().map(|(table, face)| CHARTS.thrown(*table, *face)).collect();
     for ((table, face), place) in faces.into_iter().zip(rolled.iter().copied()) {
-        let papers = &mut play.fleet.battle.fleets[side.index()];
+        let papers = &mut play.fleet.battle.fleets[side];
         match table {
             Table::Admiral => papers.admiral = Some(place),
             Table::National => papers.nation = Some(place),

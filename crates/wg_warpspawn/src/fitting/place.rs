@@ -38,7 +38,7 @@ pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
 
 /// Whoever has no place yet takes one: spread out in the column towards the enemy, those who find no room there behind.
 pub fn line_up(fleet: &mut Fleet) {
-    for side in [SideId(0), SideId(1)] {
+    for side in SideId::BOTH {
         let (squares, toward, front) = ground(&fleet.sea, side);
         let wanting: SmallVec<[UnitId; 16]> = fleet
             .ships

@@ -10,10 +10,10 @@ use crate::position::cones;
 use crate::prelude::*;
 
 /// What the three kinds of shot of either broadside are called, by broadside and ammunition.
-const LABELS: [[&str; 3]; 2] = [
+const LABELS: PerBroadside<[&str; 3]> = PerBroadside::of([
     ["Larboard broadside, grape", "Larboard broadside, chain", "Larboard broadside, round shot"],
     ["Starboard broadside, grape", "Starboard broadside, chain", "Starboard broadside, round shot"],
-];
+]);
 
 /// The broadsides of a turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -25,7 +25,7 @@ pub enum Gunnery {
         /// Whose broadsides are being declared.
         ship: Option<UnitId>,
         /// Sides that have stopped.
-        stopped: [bool; 2],
+        stopped: PerSide<bool>,
     },
     /// An attack is played out.
     Attack {
@@ -64,7 +64,7 @@ impl Chapter for Gunnery {
     /// A side that holds cards is asked as long as one of its ships has a target: whether it holds Quick Reload is nobody's business.
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Declare { side, ship, stopped } = *self else { return None };
-        if stopped[side.index()] {
+        if stopped[side] {
             return None;
         }
         let concerned = |other: &&Ship| ship.is_none_or(|unit| unit == other.id);
@@ -82,14 +82,14 @@ impl Chapter for Gunnery {
         if !loaded && !reloads() {
             return None;
         }
-        let hand = &fleet.hidden.0.held[side.index()];
+        let hand = &fleet.hidden.0.held[side];
         if may_play && hand.count(QUICK_RELOAD) > 0 {
             let targets: SmallVec<[UnitId; 6]> =
                 ships.iter().filter(|other| fleet.can_reload(other)).map(|other| other.id).collect();
             if let Some(first) = targets.first().copied() {
                 let reload = Order::Play { card: QUICK_RELOAD, target: Some(first) };
                 offers.push(
-                    Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title)
+                    Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title.clone())
                         .with(Slot::Target, Domain::Units(targets)),
                 );
             }
@@ -113,10 +113,8 @@ impl Chapter for Gunnery {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match *order {
-            Order::Fire { unit, battery, target, aim } => {
-                cannot_fire(fleet, Shot { unit, battery, target, ammunition: aim })
-            }
-            Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side.index()].count(QUICK_RELOAD) > 0 => {
+            Order::Fire { unit, .. } => cannot_fire(fleet, unit, Shot::of(order)),
+            Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side].count(QUICK_RELOAD) > 0 => {
                 match target {
                     None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
                     Some(unit) if fleet.ship(unit).deeds.ceased => refuse("W-R51", fleet.has_ceased(unit)),
@@ -133,10 +131,8 @@ impl Chapter for Gunnery {
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        let Order::Fire { unit, battery, target, aim } = *order else {
-            return Preview::by("W-R51");
-        };
-        let shot = Shot { unit, battery, target, ammunition: aim };
+        let Some(shot) = Shot::of(order) else { return Preview::by("W-R51") };
+        let Shot { unit, target, .. } = shot;
         let mut preview = Preview::by("W-FIRE-9");
         match fleet.check_aim(shot) {
             Ok(()) => {
@@ -145,7 +141,7 @@ impl Chapter for Gunnery {
                 preview.marks.push(Mark::Line { from, to, label: format!("distance {far}") });
                 let (ship, at) = (fleet.ship(unit), fleet.ship(target));
                 // Where a card that rakes could be played, for who holds one.
-                if fleet.hidden.0.held[ship.colours.side.index()].count(RAKE) > 0 {
+                if fleet.hidden.0.held[ship.colours.side].count(RAKE) > 0 {
                     preview.aside.push(cones::rake_sectors(fleet, at, far.max(3)));
                 }
                 preview.odds = Some(aim::odds(fleet, shot, 0));
@@ -158,8 +154,10 @@ impl Chapter for Gunnery {
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
         let Seat::Side(side) = seat else { return };
         match *order {
-            Order::Fire { unit, battery, target, aim } => {
-                declare(play, Shot { unit, battery, target, ammunition: aim })
+            Order::Fire { .. } => {
+                if let Some(shot) = Shot::of(order) {
+                    declare(play, shot);
+                }
             }
             Order::Play { card: LOOKOUT, .. } => {
                 cards::lay_down(play, side, LOOKOUT);
@@ -174,7 +172,7 @@ impl Chapter for Gunnery {
             }
             Order::EndPhase => {
                 if let Some(Self::Declare { stopped, .. }) = play.business.top_mut_of() {
-                    stopped[side.index()] = true;
+                    stopped[side] = true;
                 }
                 play.say(|fleet| Report::new("W-R51", None, format!("{} ceases fire.", fleet.side(side))));
                 turn(play);
@@ -231,19 +229,19 @@ fn turn(play: &mut Play<'_>) {
 /// The attacks of a ship, an offer for each broadside and kind of shot.
 fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let shots = fleet.declared(ship);
-    for battery in [LARBOARD, 1] {
-        for ammunition in [2, 1, 0] {
+    for battery in Broadside::BOTH {
+        for ammunition in [ROUND, CHAIN, GRAPE] {
             let fits = |shot: &&Shot| (shot.battery, shot.ammunition) == (battery, ammunition);
             let targets: SmallVec<[UnitId; 6]> = shots.iter().filter(fits).map(|shot| shot.target).collect();
             if let Some(target) = targets.first().copied() {
-                let fire = Order::Fire { unit: ship.id, battery, target, aim: ammunition };
-                let label = LABELS[usize::from(battery)][usize::from(ammunition)];
+                let fire = Shot { unit: ship.id, battery, target, ammunition }.order();
+                let label = LABELS[battery][usize::from(ammunition)];
                 // Of one ammunition each: not every target lies in range of all.
-                let with = SmallVec::from_slice(&[(u16::from(ammunition), aim::name(ammunition))]);
+                let with = [(u16::from(ammunition), aim::name(ammunition))];
                 offers.push(
                     Offer::plain(fire, label)
                         .with(Slot::Target, Domain::Units(targets))
-                        .with(Slot::Choice, Domain::Choices(with)),
+                        .with(Slot::Choice, Domain::choices(with)),
                 );
             }
         }
@@ -253,7 +251,7 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
 /// W-FIRE-1, W-FIRE-4: a broadside is declared; then cards may be played on it.
 fn declare(play: &mut Play<'_>, shot: Shot) {
     let deeds = &mut play.fleet.ship_mut(shot.unit).deeds;
-    let fired = &mut deeds.fired[usize::from(shot.battery % 2)];
+    let fired = &mut deeds.fired[shot.battery];
     if *fired {
         deeds.extra = deeds.extra.saturating_sub(1);
     }
@@ -270,15 +268,15 @@ fn declare(play: &mut Play<'_>, shot: Shot) {
 }
 
 /// Why that is not fired.
-fn cannot_fire(fleet: &Fleet, shot: Shot) -> Refusal {
-    let name = fleet.name(shot.unit);
-    if shot.battery > 1 || shot.ammunition > 2 {
+fn cannot_fire(fleet: &Fleet, unit: UnitId, shot: Option<Shot>) -> Refusal {
+    let name = fleet.name(unit);
+    let Some(shot) = shot else {
         return refuse(
             "W-FIRE-1",
             format!(
                 "{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."
             ),
         );
-    }
+    };
     fleet.check_fire(shot).err().unwrap_or_else(|| refuse("W-R51", "It is another ship's turn to fire."))
 }

@@ -15,18 +15,13 @@ pub const CHAIN: u8 = 1;
 /// Round shot (W-FIRE-7).
 pub const ROUND: u8 = 2;
 
-/// The larboard broadside, as orders number it.
-pub const LARBOARD: u8 = 0;
-/// The starboard broadside.
-pub const STARBOARD: u8 = 1;
-
 /// One attack: who, with which broadside, at whom, with what (W-FIRE-4, W-R44).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shot {
     /// Who fires.
     pub unit: UnitId,
-    /// [`LARBOARD`] or [`STARBOARD`].
-    pub battery: u8,
+    /// Which broadside.
+    pub battery: Broadside,
     /// At whom.
     pub target: UnitId,
     /// [`GRAPE`], [`CHAIN`] or [`ROUND`].
@@ -34,6 +29,18 @@ pub struct Shot {
 }
 
 impl Shot {
+    /// The attack that an order says; `None` if it is no order to fire, or names no broadside or no ammunition.
+    pub fn of(order: &Order) -> Option<Self> {
+        let Order::Fire { unit, battery, target, aim } = *order else { return None };
+        let battery = battery.try_into().ok()?;
+        (aim <= ROUND).then_some(Self { unit, battery, target, ammunition: aim })
+    }
+
+    /// The order that says this attack.
+    pub fn order(self) -> Order {
+        Order::Fire { unit: self.unit, battery: self.battery.into(), target: self.target, aim: self.ammunition }
+    }
+
     /// What is fired, in a sentence.
     pub const fn ammunition_name(&self) -> &'static str {
         name(self.ammunition)
@@ -57,17 +64,17 @@ impl Fleet {
     }
 
     /// W-FIRE-8, W-R11: the broadside that bears on another ship.
-    pub fn bears(&self, ship: &Ship, target: &Ship) -> Option<u8> {
+    pub fn bears(&self, ship: &Ship, target: &Ship) -> Option<Broadside> {
         match sector(ship.berth.square, ship.berth.heading, target.berth.square, self.options.wide_arc) {
-            Sector::Larboard => Some(LARBOARD),
-            Sector::Starboard => Some(STARBOARD),
+            Sector::Larboard => Some(Broadside::Larboard),
+            Sector::Starboard => Some(Broadside::Starboard),
             _ => None,
         }
     }
 
     /// She could fire this broadside now: it is loaded, or Quick Reload has made it ready (W-FIRE-1, W-CARD-10).
-    pub const fn is_loaded(&self, ship: &Ship, battery: u8) -> bool {
-        !ship.deeds.fired[(battery % 2) as usize] || ship.deeds.extra > 0
+    pub fn is_loaded(&self, ship: &Ship, battery: Broadside) -> bool {
+        !ship.deeds.fired[battery] || ship.deeds.extra > 0
     }
 
     /// She may fire at all (W-R24, W-R31).

@@ -6,7 +6,7 @@ use wg_core::prelude::*;
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Battle {
     /// The two fleets.
-    pub fleets: [FleetPapers; 2],
+    pub fleets: PerSide<FleetPapers>,
     /// The wind, if it is played with.
     pub wind: Wind,
     /// Who moves first in this turn.
@@ -31,7 +31,7 @@ pub struct Battle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct TakenUp {
     /// Fitting out: the changes of place that each side has left.
-    pub changes: [Option<u8>; 2],
+    pub changes: PerSide<Option<u8>>,
     /// The Draw phase: both sides have drawn.
     pub drawn: bool,
     /// The Move phase: the chooser has yet to say who moves first.
@@ -41,7 +41,7 @@ pub struct TakenUp {
     /// The Broadside phase: whose broadsides are being declared.
     pub declaring: Option<UnitId>,
     /// The Broadside and Boarding phases: sides that have stopped.
-    pub stopped: [bool; 2],
+    pub stopped: PerSide<bool>,
 }
 
 impl Battle {

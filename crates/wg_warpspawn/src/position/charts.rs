@@ -21,7 +21,7 @@ pub struct Charts {
     /// Where the wind blows to, by a D10 (W-TAB-WND-1); `None` is calm.
     pub wind: [Option<Compass>; 10],
     /// Names for a Diplomat's ships, by side.
-    pub names: [Vec<String>; 2],
+    pub names: PerSide<Vec<String>>,
 }
 
 /// A class of ship.

@@ -2,16 +2,16 @@
 
 use wg_core::prelude::*;
 
-use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND};
+use crate::position::aim::{CHAIN, GRAPE, ROUND};
 use crate::position::charts::{CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::sea::{Sector, sector};
 
 /// The squares that a broadside reaches with each kind of shot, the nearest first, with the losses to expect on their near and far side:
 /// 'grape and chain to 2: 1.6'.
-pub fn cone(fleet: &Fleet, ship: &Ship, battery: u8) -> Vec<Mark> {
+pub fn cone(fleet: &Fleet, ship: &Ship, battery: Broadside) -> Vec<Mark> {
     let grid = fleet.sea.grid();
-    let wanted = if battery == LARBOARD { Sector::Larboard } else { Sector::Starboard };
+    let wanted = if battery == Broadside::Larboard { Sector::Larboard } else { Sector::Starboard };
     let (from, bow) = (ship.berth.square, ship.berth.heading);
     let squares: Vec<(Square, u8)> = (1..=fleet.sea.rows as i8)
         .flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)))

@@ -1,5 +1,7 @@
 //! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): what stands on them, what lies open, what is hidden.
 
+use std::borrow::Cow;
+
 use wg_core::prelude::*;
 use wg_core::talk::order::Until;
 
@@ -31,6 +33,8 @@ const fn card(
     clause: &'static str,
     vignette: Vignette,
 ) -> CardKind {
+    let [title, effect, when, clause] =
+        [Cow::Borrowed(title), Cow::Borrowed(effect), Cow::Borrowed(when), Cow::Borrowed(clause)];
     CardKind { title, effect, when, suit, clause, copies: 2, vignette }
 }
 
@@ -97,7 +101,7 @@ pub struct OpenCards {
     /// What was played on the roll that is under way, by whom.
     pub played: SmallVec<[(SideId, u8); 6]>,
     /// Who has said that he plays no card, and for how long (W-R56).
-    pub silent: [Option<Silence>; 2],
+    pub silent: PerSide<Option<Silence>>,
 }
 
 /// 'No card from me'.
@@ -113,12 +117,12 @@ pub struct Silence {
 impl OpenCards {
     /// W-R56: the side plays no card for so long from now on.
     pub fn hush(&mut self, side: SideId, until: Until, now: &Cursor) {
-        self.silent[side.index()] = Some(Silence { until, turn: now.turn, phase: now.phase, moves: now.moves });
+        self.silent[side] = Some(Silence { until, turn: now.turn, phase: now.phase, moves: now.moves });
     }
 
     /// The side has said that it plays no card now.
     pub fn silence(&self, side: SideId, now: &Cursor) -> Option<Until> {
-        let Silence { until, turn, phase, moves } = self.silent[side.index()]?;
+        let Silence { until, turn, phase, moves } = self.silent[side]?;
         let holds = match until {
             Until::Move => (turn, moves) == (now.turn, now.moves),
             Until::Phase => (turn, phase) == (now.turn, now.phase),

@@ -164,7 +164,7 @@ impl Fleet {
 
     /// How many cards a side holds; everybody knows it (W-R54).
     pub fn held(&self, side: SideId) -> u8 {
-        self.hidden.0.held[side.index()].len()
+        self.hidden.0.held[side].len()
     }
 
     /// W-R56: the side has said that it plays no card now.
@@ -174,9 +174,7 @@ impl Fleet {
 
     /// A side's admiral is this one (W-TAB-ADM-1).
     pub fn commands(&self, side: SideId, admiral: &str) -> bool {
-        self.battle.fleets[side.index()]
-            .admiral
-            .is_some_and(|place| CHARTS.characters[usize::from(place)].key == admiral)
+        self.battle.fleets[side].admiral.is_some_and(|place| CHARTS.characters[usize::from(place)].key == admiral)
     }
 
     /// Where the wind blows to, if it blows.
@@ -187,7 +185,7 @@ impl Fleet {
     /// W-R36: count the ships that a side begins with, when some have come.
     pub fn count_fleet(&mut self, side: SideId) {
         let own = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard;
-        self.battle.fleets[side.index()].began = self.ships.iter().filter(own).count() as u8;
+        self.battle.fleets[side].began = self.ships.iter().filter(own).count() as u8;
     }
 
     /// W-R36: how many of a side's own ships are lost now: sunk, fled, or in the enemy's hands.

@@ -95,8 +95,8 @@ pub struct Colours {
 pub struct Deeds {
     /// She was named for her move, or towed.
     pub moved: bool,
-    /// She has fired to larboard, to starboard (W-FIRE-1).
-    pub fired: [bool; 2],
+    /// The broadsides that she has fired (W-FIRE-1).
+    pub fired: PerBroadside<bool>,
     /// Broadsides that Quick Reload gives her besides (W-CARD-10).
     pub extra: u8,
     /// Her broadsides were ended: she declares no more (W-R51).

@@ -9,9 +9,6 @@ use crate::phases::MOVE;
 use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
 
-/// The question who moves first.
-pub const WHO_FIRST: u8 = Choice::MoveFirst.question();
-
 /// The moves of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Sailing {
@@ -154,7 +151,7 @@ impl Chapter for Sailing {
         let Seat::Side(side) = seat else { return };
         match order {
             Order::Choose { .. } => {
-                let first = if Choice::of(order) == Some(Choice::MoveFirst) { side } else { side.other() };
+                let first = if Choice::chosen(order) == Some(Choice::MoveFirst) { side } else { side.other() };
                 roll::set_first(play, side, first);
             }
             Order::Begin { unit } => begin(play, *unit, None),

@@ -11,7 +11,7 @@ const MOVEMENT: u16 = 2;
 /// W-MOVE-2, W-MOVE-3, W-R4: whose best ship is the fastest chooses; equal ones throw.
 pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
-    let [one, two] = [SideId(0), SideId(1)].map(|side| fleet.best(side));
+    let [one, two] = SideId::BOTH.map(|side| fleet.best(side));
     if fleet.battle.chosen && !fleet.options.order_each_turn {
         let first = fleet.battle.first;
         play.business.replace(Sailing::Name(first));

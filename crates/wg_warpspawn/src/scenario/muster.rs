@@ -29,7 +29,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         .collect();
     let mut later: Vec<String> = Vec::new();
     let admirals = words(scenario, "admirals");
-    for side in [SideId(0), SideId(1)] {
+    for side in SideId::BOTH {
         let own: Vec<&ShipSpec> =
             scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side) && !is_absent(ship)).collect();
         // W-R35, W-R46: half as many again wait for a Diplomat, the list again from its second entry.
@@ -44,8 +44,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         }
     }
     let began = |side: SideId| ships.iter().filter(|ship| ship.built.side == side && !ship.built.reserve).count() as u8;
-    let papers = [SideId(0), SideId(1)].map(|side| FleetPapers { began: began(side), ..FleetPapers::default() });
-    let battle = Battle { fleets: papers, taken_up: taken_up(scenario), ..Battle::default() };
+    let fleets = PerSide::from_fn(|side| FleetPapers { began: began(side), ..FleetPapers::default() });
+    let battle = Battle { fleets, taken_up: taken_up(scenario), ..Battle::default() };
     for ship in ships {
         ship.spawn(app.world_mut());
     }
@@ -58,7 +58,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 /// A name for a Diplomat's ship that no other ship has: from his list, and when that is used up with a number.
 fn another_name(scenario: &Scenario, side: SideId, later: &[String]) -> String {
     let is_free = |name: &String| scenario.ships.iter().all(|ship| ship.name != *name) && !later.contains(name);
-    let list = &CHARTS.names[side.index()];
+    let list = &CHARTS.names[side];
     let names = (1..).flat_map(|round| {
         list.iter().map(move |name| if round == 1 { name.clone() } else { format!("{name} {round}") })
     });
@@ -87,13 +87,16 @@ fn taken_up(scenario: &Scenario) -> TakenUp {
     let stopped = words(scenario, "stopped");
     let declaring = scenario.ships.iter().position(|ship| values(&ship.state).flag("declaring"));
     TakenUp {
-        changes: [0, 1].map(|side: usize| changes.get(side).and_then(Value::as_int).map(|left| left as u8)),
+        changes: PerSide::from_fn(|side: SideId| {
+            changes.get(side.index()).and_then(Value::as_int).map(|left| left as u8)
+        }),
         drawn: said.flag("drawn"),
         choosing: said.flag("choosing"),
         next: scenario.side(said.text("next")),
         declaring: declaring.map(|place| UnitId(place as u16)),
-        stopped: [0, 1]
-            .map(|side: usize| scenario.sides.get(side).is_some_and(|side| stopped.contains(&side.name.as_str()))),
+        stopped: PerSide::from_fn(|side: SideId| {
+            scenario.sides.get(side.index()).is_some_and(|side| stopped.contains(&side.name.as_str()))
+        }),
     }
 }
 

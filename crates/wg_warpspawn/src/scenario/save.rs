@@ -29,12 +29,15 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut words = Written(saved.battle);
     if fleet.cursor.turn == 0 {
-        words.list("changes", taken_up.changes.map(|left| Value::Int(left.unwrap_or_default().into())).into());
+        words.list(
+            "changes",
+            taken_up.changes.values().map(|left| Value::Int(left.unwrap_or_default().into())).collect(),
+        );
     }
     words.flag("drawn", taken_up.drawn);
     words.flag("choosing", taken_up.choosing);
     words.text("next", taken_up.next.map(|side| fleet.side(side)));
-    let stopped = [SideId(0), SideId(1)].into_iter().filter(|side| taken_up.stopped[side.index()]);
+    let stopped = SideId::BOTH.into_iter().filter(|side| taken_up.stopped[*side]);
     words.list("stopped", stopped.map(|side| fleet.side(side).into()).collect());
     saved.battle = words.0;
     Some(saved)
@@ -80,15 +83,13 @@ fn taken_up(fleet: &Fleet, business: &Business) -> Option<TakenUp> {
 
 /// The changes of place that each side will have, once all that is rolled for the fleets has been rolled: a flagship whose extra roll is to
 /// come would not get it.
-fn changes(fleet: &Fleet, items: &[&Item]) -> Option<[u8; 2]> {
-    let mut changes = [0; 2];
+fn changes(fleet: &Fleet, items: &[&Item]) -> Option<PerSide<u8>> {
+    let mut changes = PerSide::default();
     for item in items {
         match item {
             Item::Fitting(Fitting::Flagship(_) | Fitting::Wind) => {}
-            Item::Fitting(Fitting::Places { side, left }) => changes[side.index()] = *left,
-            Item::Fitting(Fitting::Berths { side, given }) => {
-                changes[side.index()] = fleet.changes_of_place(*side, *given)
-            }
+            Item::Fitting(Fitting::Places { side, left }) => changes[*side] = *left,
+            Item::Fitting(Fitting::Berths { side, given }) => changes[*side] = fleet.changes_of_place(*side, *given),
             _ => return None,
         }
     }
@@ -111,7 +112,7 @@ fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     overrides.list("characters", characters.map(|character| character.key.as_str().into()).collect());
     overrides.flag("flagship", ship.colours.flagship);
     overrides.flag("ally", ship.colours.ally);
-    let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side.index()]);
+    let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
     // W-R29: what went with her crew a prize has lost, and the file says so by her fate.
     let gone = |rating: Rating| ship.is_prize() && is_of_men(rating, fleet.options.prize_keeps_skill);
     for rating in Rating::ALL.into_iter().filter(|rating| !gone(*rating)) {

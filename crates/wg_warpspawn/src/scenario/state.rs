@@ -139,6 +139,6 @@ fn list<T: Into<Value>>(values: impl IntoIterator<Item = T>) -> Value {
 }
 
 /// A value of a list of two, by side.
-fn of_side(value: &Value, side: usize) -> Option<&Value> {
-    value.as_list().and_then(|list| list.get(side))
+fn of_side(value: &Value, side: SideId) -> Option<&Value> {
+    value.as_list().and_then(|list| list.get(side.index()))
 }

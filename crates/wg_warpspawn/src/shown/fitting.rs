@@ -7,11 +7,11 @@ pub fn fitting(fleet: &Fleet) -> Option<FittingView> {
     if fleet.cursor.turn > 0 || !fleet.options.characters {
         return None;
     }
-    Some(FittingView { fleets: [SideId(0), SideId(1)].map(|side| of_side(fleet, side)).into() })
+    Some(FittingView { fleets: SideId::BOTH.map(|side| of_side(fleet, side)).into() })
 }
 
 fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
-    let papers = fleet.battle.fleets[side.index()];
+    let papers = fleet.battle.fleets[side];
     let papers = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
     let ships = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard);
     FittedFleet {

@@ -1,7 +1,7 @@
 //! What broadsides could do if a ship lay elsewhere: the rules asked with her laid there.
 
 use crate::phases::MOVE;
-use crate::position::aim::{self, STARBOARD};
+use crate::position::aim;
 use crate::position::cones::cone;
 use crate::prelude::*;
 
@@ -17,7 +17,7 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     *fleet.ship_mut(unit) = there.clone();
     let mut outlook = Outlook::default();
     if fleet.may_fire(&there) {
-        let loaded = [LARBOARD, STARBOARD].into_iter().filter(|battery| fleet.is_loaded(&there, *battery));
+        let loaded = Broadside::BOTH.into_iter().filter(|battery| fleet.is_loaded(&there, *battery));
         outlook.arcs = loaded.flat_map(|battery| cone(&fleet, &there, battery)).collect();
         let mut salvos: Vec<Salvo> = Vec::new();
         for shot in fleet.shots(&there, false) {
@@ -52,7 +52,7 @@ fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
     let expected = aim::expected(fleet, shot, 0);
     Salvo {
         by: shot.unit,
-        battery: shot.battery,
+        battery: shot.battery.into(),
         target: shot.target,
         line: (fleet.pose(by).at, fleet.pose(at).at),
         range: fleet.sea.grid().square * i32::from(fleet.distance(by.berth.square, at.berth.square)),

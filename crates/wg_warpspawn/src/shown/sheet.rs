@@ -4,7 +4,6 @@ use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part};
 
 use crate::fitting::characters;
 use crate::morale::in_a_line;
-use crate::position::aim::STARBOARD;
 use crate::prelude::*;
 
 /// The sheet of a ship. Nothing on it is hidden.
@@ -26,15 +25,16 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
         let row = &CHARTS.characters[usize::from(*place)];
         parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
     }
-    let papers = fleet.battle.fleets[ship.built.side.index()];
+    let papers = fleet.battle.fleets[ship.built.side];
     for place in [papers.admiral, papers.nation, papers.fleet].into_iter().flatten() {
         let row = &CHARTS.characters[usize::from(place)];
         parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
     }
     parts.push(Part::rule("W-FIRE-1"));
-    for (number, name) in [(LARBOARD, "Larboard"), (STARBOARD, "Starboard")] {
-        parts.push(battery(fleet, ship, number, name));
-    }
+    parts.extend(
+        [(Broadside::Larboard, "Larboard"), (Broadside::Starboard, "Starboard")]
+            .map(|(side, name)| battery(fleet, ship, side, name)),
+    );
     parts.extend(notes(fleet, ship));
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(ship), side: ship.colours.side, parts }
 }
@@ -82,15 +82,24 @@ fn skills(ship: &Ship) -> String {
     parts.join(" · ")
 }
 
-fn battery(fleet: &Fleet, ship: &Ship, number: u8, name: &str) -> Part {
-    let (loaded, ranges) = (fleet.is_loaded(ship, number), [GRAPE, CHAIN, ROUND].map(|shot| fleet.range(ship, shot)));
+fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside, name: &str) -> Part {
+    let (loaded, ranges) =
+        (fleet.is_loaded(ship, broadside), [GRAPE, CHAIN, ROUND].map(|shot| fleet.range(ship, shot)));
     let state = match loaded {
-        true if ship.deeds.fired[usize::from(number)] => "reloaded".to_owned(),
+        true if ship.deeds.fired[broadside] => "reloaded".to_owned(),
         true => format!("grape {}, chain {}, round {}", ranges[0], ranges[1], ranges[2]),
         false => "fired".to_owned(),
     };
     let tone = if loaded { Tone::Plain } else { Tone::Faint };
-    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), counts: GunBoxes::Guns, dice: 1, state, tone }
+    Part::Battery {
+        number: broadside.into(),
+        name: name.to_owned(),
+        boxes: Vec::new(),
+        counts: GunBoxes::Guns,
+        dice: 1,
+        state,
+        tone,
+    }
 }
 
 /// What else there is to say of her.

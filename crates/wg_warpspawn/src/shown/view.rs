@@ -1,5 +1,7 @@
 //! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
 
+use std::borrow::Cow;
+
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
 
@@ -64,10 +66,10 @@ fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)
 /// The deck, the pile and the hands; after the battle they lie open.
 fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
     let hand = |side: SideId| {
-        let held = &fleet.hidden.0.held[side.index()];
+        let held = &fleet.hidden.0.held[side];
         let known = match viewer {
             _ if over || viewer.sees(side) => *held,
-            Viewer::Side(own) => fleet.hidden.0.seen[own.index()],
+            Viewer::Side(own) => fleet.hidden.0.seen[own],
             Viewer::All | Viewer::Public => Default::default(),
         };
         HandView {
@@ -89,7 +91,7 @@ fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> Card
         _ => None,
     };
     CardsView {
-        kinds: &CARDS,
+        kinds: Cow::Borrowed(&CARDS),
         deck: fleet.hidden.0.deck.len(),
         discards,
         hands: vec![hand(SideId(0)), hand(SideId(1))],
@@ -146,7 +148,7 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
         let (now, whole) = (i32::from(ship.now(rating)), i32::from(ship.ratings.of(rating).max(1)));
         (now * 100 / whole).clamp(0, 100) as u8
     };
-    let [larboard, starboard] = ship.deeds.fired;
+    let [larboard, starboard] = ship.deeds.fired.into_array();
     let sails = part(Rating::Sails);
     UnitView {
         id: ship.id,
@@ -179,7 +181,7 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
 
 /// What she had to lose when the battle began, and what is left: a prize has lost the crew that was taken with her. Men sent away are none lost.
 fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
-    let papers = fleet.battle.fleets[ship.built.side.index()];
+    let papers = fleet.battle.fleets[ship.built.side];
     let given = ship
         .ratings
         .characters
@@ -199,7 +201,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     };
     let of = count(&|rating| if rating == Rating::Crew { began } else { ship.ratings.of(rating) });
     let left = count(&|rating| ship.now(rating)) + u16::from(ship.harm.sent);
-    Strength { left: left.min(of), of, counted: "boxes" }
+    Strength { left: left.min(of), of, counted: "boxes".into() }
 }
 
 /// The word beside her name.

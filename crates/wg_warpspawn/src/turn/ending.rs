@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
 impl Fleet {
     /// W-MOR-10, W-R36: over 75 % of the ships it began with are lost.
     pub fn is_defeated(&self, side: SideId) -> bool {
-        let began = u16::from(self.battle.fleets[side.index()].began);
+        let began = u16::from(self.battle.fleets[side].began);
         u16::from(self.lost(side)) * 4 > began * 3
     }
 }
@@ -24,7 +24,7 @@ impl Fleet {
 /// W-R37: at the end of each phase.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
-    let end = match [SideId(0), SideId(1)].map(|side| fleet.is_defeated(side)) {
+    let end = match SideId::BOTH.map(|side| fleet.is_defeated(side)) {
         [true, true] => Some(EndedBy::BothDefeated),
         [true, false] => Some(EndedBy::Defeat(SideId(0))),
         [false, true] => Some(EndedBy::Defeat(SideId(1))),
@@ -56,15 +56,10 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
 
 /// The outcome, once something has ended the battle (W-R37).
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
-    let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
-    let by_points = SideId::ahead(&scores);
+    let scores = PerSide::from_fn(|side| fleet.score(side));
+    let by_points = scores.ahead();
     let lost = |side: SideId| {
-        format!(
-            "{} has lost {} of {} ships",
-            fleet.side(side),
-            fleet.lost(side),
-            fleet.battle.fleets[side.index()].began
-        )
+        format!("{} has lost {} of {} ships", fleet.side(side), fleet.lost(side), fleet.battle.fleets[side].began)
     };
     let (winner, clause, why) = match ended {
         EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),
@@ -73,12 +68,12 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Quiet => (by_points, "W-R53", format!("nothing happened for {} turns", fleet.options.quiet_turns)),
     };
     let result = match winner {
-        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
-        None => format!("A draw at {} to {}", scores[0], scores[1]),
+        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side], scores[side.other()]),
+        None => format!("A draw at {} to {}", scores[SideId(0)], scores[SideId(1)]),
     };
     Outcome {
         winner,
-        scores: scores.into_iter().collect(),
+        scores: scores.into_array().into(),
         reason: format!("{result}: {why}."),
         clause: clause.to_owned(),
     }

@@ -12,7 +12,7 @@ use crate::prelude::*;
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
-    if let Order::Fire { unit, battery, target, .. } = *order
+    if let Some(Shot { unit, battery, target, .. }) = Shot::of(order)
         && unit == target
         && let Some(ship) = fleet.get(unit)
     {

@@ -1,9 +1,11 @@
 //! Boarding, morale, cards, the end.
 
+use wg_core::Broadside::Starboard;
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::{Order, UnitId, Viewer};
-use wg_warpspawn::boarding::PRIZE;
-use wg_warpspawn::position::aim::{CHAIN, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::CHAIN;
 use wg_warpspawn::position::charts::Rating;
 
 use crate::common::{BLUE, Game, RED};
@@ -68,11 +70,14 @@ fn w_board_5_whoever_started_it() {
 
 #[test]
 fn w_board_6_manned_or_sunk() {
-    for (option, fate) in [(0, Fate::Prize), (1, Fate::Sunk)] {
+    for (choice, fate) in [(Choice::ManPrize, Fate::Prize), (Choice::SinkPrize, Fate::Sunk)] {
         let mut game = fight("", "", &[6, 1], "", "");
         let rose = game.id("Rose");
-        game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option });
-        assert_eq!((game.ship("Hart").colours.fate, game.now("Rose", Rating::Crew)), (fate, 6 - i8::from(option == 0)));
+        game.board("Rose", "Hart").order(choice.order(rose));
+        assert_eq!(
+            (game.ship("Hart").colours.fate, game.now("Rose", Rating::Crew)),
+            (fate, 6 - i8::from(choice == Choice::ManPrize))
+        );
     }
 }
 
@@ -108,7 +113,7 @@ fn w_r29_a_prize_has_one_crew_and_no_skills() {
     for (options, skill) in [("", 0), ("\"prize_keeps_skill\": true", 2)] {
         let mut game = fight(options, "", &[6, 1], "", "skill:2 sails=1");
         let rose = game.id("Rose");
-        game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+        game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
         assert_eq!((game.four("Hart"), game.now("Hart", Rating::Skill)), ([5, 6, 1, 6], skill));
     }
 }
@@ -120,14 +125,14 @@ fn w_r30_the_last_man_stays_aboard() {
     assert!(game.has_said("W-R30"));
     let mut allowed = fight("\"allow_zero_captor\": true", "", &[6, 1], "crew:1", "crew:1");
     let rose = allowed.id("Rose");
-    allowed.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    allowed.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
     assert_eq!(allowed.now("Rose", Rating::Crew), 0);
 }
 
 /// Hart loses a point of Sails and throws these for her morale; who has fled then.
 fn morale(options: &str, ships: &[&str], faces: &[u8]) -> Game {
     let mut game = Game::with(options, 3, "", &[&[3, 1][..], faces].concat(), ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     if game.phase() == 4 {
         game.end_phase();
     }
@@ -192,7 +197,7 @@ fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
     let mut said = String::new();
     let flees = |face: &u8| {
         let mut game = Game::with("", 3, &admirals, &[3, 1, *face], &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+        game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
         let roll = game
             .sentences()
             .into_iter()
@@ -258,7 +263,7 @@ fn w_mor_9_allies_run_together() {
         AWAY,
     ];
     let mut game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 2], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert!(gone(&game, "Hart") && gone(&game, "Hind") && !gone(&game, "More"));
     assert!(game.has_said("W-MOR-9"));
 }
@@ -291,9 +296,9 @@ fn w_r32_one_after_another_or_all_at_once() {
             AWAY,
         ];
         let mut game = Game::with(options, 3, "", &[3, 1, 3, 1, 2, 3], &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN)
+        game.fire("Rose", Starboard, "Hart", CHAIN)
             .order(Order::EndPhase)
-            .fire("Swan", STARBOARD, "Hind", CHAIN)
+            .fire("Swan", Starboard, "Hind", CHAIN)
             .end_phase();
         if game.phase() == 4 {
             game.end_phase();

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use wg_core::geometry::Course;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::parse;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::session::journal::{Journal, Line};
@@ -38,7 +38,7 @@ fn orders_that_make_no_sense_are_refused() {
     game.name("Rose");
     // Of the fourteen he holds one, and that does not fit.
     for (card, kind) in (0..).zip(&CARDS) {
-        let clause = if key(kind) == "maneuver" { kind.clause } else { "W-R54" };
+        let clause = if key(kind) == "maneuver" { &kind.clause } else { "W-R54" };
         game.refused(Order::Play { card, target: None }, clause);
     }
     game.pass().pass();

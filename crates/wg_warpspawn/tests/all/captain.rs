@@ -1,7 +1,7 @@
 //! What a position is worth, and which orders captains try.
 
-use wg_core::rules::ruleset::{Horizon, Ruleset as _};
 use wg_core::scenario::DivisionSpec;
+use wg_core::{Advice as _, Horizon};
 use wg_core::{Manner, Order, Session};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::captain::commodore::COMMODORE;

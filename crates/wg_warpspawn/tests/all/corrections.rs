@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Seat, Session, UnitId, Value, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Seat, Session, UnitId, Value, Viewer};
 use wg_testkit::conformance::words_can_be_corrected;
 use wg_testkit::fuzz;
 use wg_warpspawn::WARP_SPAWN;
@@ -188,7 +188,7 @@ fn w_fleet_3_another_national_character_gives_what_it_gives_and_takes_what_the_o
 fn w_r36_a_ship_that_is_ruled_absent_is_not_counted() {
     let ships = ["Blue first Rose 5,5 N", AWAY, "Red first Hart 16,5 S", FAR, MORE];
     let mut game = Game::at(2, &[], &ships);
-    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began);
+    let began = |game: &Game| game.fleet().battle.fleets.map(|papers| papers.began).into_array();
     ruled(&mut game, "Far", "fate", "absent");
     assert_eq!((began(&game), game.fleet().lost(RED)), ([2, 2], 0), "two ships of Red, and none is lost");
     ruled(&mut game, "Far", "fate", "afloat");

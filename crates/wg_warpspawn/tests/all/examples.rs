@@ -1,12 +1,14 @@
 //! The worked examples of the catalogue, each played through a session with its dice in roll order.
 
+use wg_core::Broadside::{Larboard, Starboard};
+use wg_core::Choices;
 use wg_core::Order;
 use wg_core::geometry::Compass;
 use wg_core::shown::view::Fate;
-use wg_warpspawn::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 use wg_warpspawn::position::charts::Rating;
 use wg_warpspawn::position::deck::QUICK_RELOAD;
-use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::common::{BLUE, Game, RED, scenario};
 
@@ -83,7 +85,7 @@ fn w_ex_07_who_chooses() {
     let mut game = Game::with(each, 2, "", &[3, 5, 1, 1], &["Blue first Rose 5,5 N", "Red first Hart 15,15 S"]);
     assert_eq!(game.ask().seat.side(), Some(RED), "5 beats 3");
     let hart = game.id("Hart");
-    game.order(Order::Choose { unit: hart, what: WHO_FIRST, option: 1 });
+    game.order(Choice::MoveSecond.order(hart));
     assert_eq!(game.ask().seat.side(), Some(BLUE), "Red lets Blue move first");
     // Every ship of Blue rates 1 or less.
     let game = Game::with(
@@ -162,14 +164,14 @@ fn w_ex_12_sector() {
 #[test]
 fn w_ex_14_round_at_distance_5() {
     let mut game = Game::at(3, &[7, 5], &["Blue first Rose 5,10 N", "Red first Hart 10,10 N"]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(game.four("Hart"), [6, 6, 5, 6], "one loss, Crew");
 }
 
 #[test]
 fn w_ex_15_grape_at_distance_2() {
     let mut game = Game::at(3, &[9], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N"]);
-    game.fire("Rose", STARBOARD, "Hart", GRAPE);
+    game.fire("Rose", Starboard, "Hart", GRAPE);
     assert_eq!(game.four("Hart")[2], 6, "losses wait for the end of the phase");
     game.end_phase();
     assert_eq!(game.four("Hart"), [6, 6, 3, 6], "15: three losses, all Crew, no D8");
@@ -178,7 +180,7 @@ fn w_ex_15_grape_at_distance_2() {
 #[test]
 fn w_ex_16_chain_at_distance_3() {
     let mut game = Game::at(3, &[6, 3, 2], &["Blue first Rose 5,10 N", "Red first Hart 8,10 N"]);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert_eq!(game.four("Hart"), [5, 6, 6, 6], "11: Hull is ignored, Sails -1");
 }
 
@@ -186,10 +188,10 @@ fn w_ex_16_chain_at_distance_3() {
 fn w_ex_17_three_losses() {
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 6,10 N"];
     let mut game = Game::at(3, &[8, 1, 2, 6, 7], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert_eq!(game.four("Hart"), [5, 6, 5, 5], "the 2 names Sails again and is thrown again");
     let mut game = Game::with("\"distinct_attributes\": false", 3, "", &[8, 1, 2, 7], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert_eq!(game.four("Hart"), [4, 6, 6, 5], "independent dice");
     let nerve = game.fleet().nerve(&game.ship("Hart"), (0, false));
     assert!(nerve.iter().any(|(clause, _, by)| (*clause, *by) == ("W-MOR-5", -1)), "2 lost in one rating");
@@ -200,12 +202,12 @@ fn w_ex_18_cards() {
     let hands = "\"hands\": [[\"splintering_wood\", \"damaged_rigging\"], [\"maneuver\"]],";
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 9,10 N"];
     let mut game = Game::with("", 3, hands, &[5, 1], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).refused(Game::card("damaged_rigging"), "W-CARD-9");
+    game.fire("Rose", Starboard, "Hart", ROUND).refused(Game::card("damaged_rigging"), "W-CARD-9");
     game.play("splintering_wood").play("maneuver").pass();
     game.end_phase();
     assert_eq!(game.four("Hart"), [5, 6, 6, 6], "8: one");
     let mut game = Game::with("", 3, hands, &[5, 1, 7], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").pass().pass();
+    game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").pass().pass();
     game.end_phase();
     assert_eq!(game.four("Hart"), [5, 6, 6, 5], "10: two");
 }
@@ -217,13 +219,13 @@ fn w_ex_21_both_sides_and_reload() {
     let mut game = Game::with("", 3, hands, &[1; 7], &ships);
     let rose = game.id("Rose");
     let reload = Order::Play { card: QUICK_RELOAD, target: Some(rose) };
-    game.fire("Rose", LARBOARD, "Hart", GRAPE).pass();
-    game.fire("Rose", STARBOARD, "Hind", CHAIN).pass();
+    game.fire("Rose", Larboard, "Hart", GRAPE).pass();
+    game.fire("Rose", Starboard, "Hind", CHAIN).pass();
     while game.ask().seat.side() == Some(RED) {
         game.order(Order::EndPhase);
     }
-    game.order(reload.clone()).fire("Rose", LARBOARD, "Hart", ROUND).pass();
-    game.order(reload).fire("Rose", LARBOARD, "Hart", CHAIN);
+    game.order(reload.clone()).fire("Rose", Larboard, "Hart", ROUND).pass();
+    game.order(reload).fire("Rose", Larboard, "Hart", CHAIN);
     assert_eq!(game.reports.iter().filter(|report| report.clause == "W-FIRE-4").count(), 4, "four attacks");
     assert_eq!(game.fleet().held(BLUE), 0);
 }
@@ -235,7 +237,7 @@ fn w_ex_23_boarding() {
     let (rose, hart) = (game.id("Rose"), game.id("Hart"));
     game.board("Rose", "Hart");
     assert!(game.has_said("W-BOARD-4"), "10 - 10 is thrown again");
-    game.order(Order::Choose { unit: rose, what: wg_warpspawn::boarding::PRIZE, option: 0 });
+    game.order(Choice::ManPrize.order(rose));
     assert_eq!((game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)), (4, 1));
     let prize = game.ship("Hart");
     assert_eq!(
@@ -250,7 +252,7 @@ fn w_ex_25_starter_loses() {
     let ships = ["Blue first Rose 5,5 N crew:3", "Red first Hart 6,5 S", FAR, "Blue first Away 29,20 N"];
     let mut game = Game::at(4, &[6, 4], &ships);
     let hart = game.id("Hart");
-    game.board("Rose", "Hart").order(Order::Choose { unit: hart, what: wg_warpspawn::boarding::PRIZE, option: 0 });
+    game.board("Rose", "Hart").order(Choice::ManPrize.order(hart));
     assert_eq!(
         (game.ship("Rose").colours.side, game.now("Rose", Rating::Crew), game.now("Hart", Rating::Crew)),
         (RED, 1, 5),
@@ -273,7 +275,7 @@ fn w_ex_26_crew_0() {
     };
     let mut three = game("crew:3");
     let drake = three.id("Drake");
-    three.board("Drake", "Cork").order(Order::Choose { unit: drake, what: wg_warpspawn::boarding::PRIZE, option: 0 });
+    three.board("Drake", "Cork").order(Choice::ManPrize.order(drake));
     assert_eq!((three.now("Drake", Rating::Crew), three.now("Cork", Rating::Crew)), (2, 1), "no dice");
     let mut one = game("crew:1");
     one.board("Drake", "Cork");
@@ -295,7 +297,7 @@ fn w_ex_27_morale_single() {
             vec!["Blue first Rose 5,10 N", far, &hart, "Red first More 29,19 N"]
         };
         let mut game = Game::at(3, faces, &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+        game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
         if game.phase() == 4 {
             game.end_phase();
         }
@@ -372,7 +374,7 @@ fn w_ex_33_types() {
     assert_eq!(squares("Blue first Rose 15,10 N"), 6, "7 - 4 + 6 - 3 where there are types");
     for (face, lost) in [(4, 0), (5, 1)] {
         let mut game = Game::at(3, &[face, 1], &["Blue frigate Rose 5,10 N", "Red first Hart 6,10 N"]);
-        game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+        game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
         assert_eq!(6 - game.four("Hart")[0], lost, "{face} + 2 - 1");
     }
 }
@@ -386,7 +388,7 @@ fn w_ex_34_small_frigate() {
             &faces,
             &["Blue first Rose 5,10 N", "Red small_frigate Hart 8,10 N", FAR, "Red first Away 29,20 N"],
         );
-        game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+        game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
         game.ship("Hart")
     };
     assert!(!hit(1, &[]).is_able(), "no sails");

@@ -1,12 +1,13 @@
 //! Finer points of the rules: what a change of one sign or one number would turn round, and no other test would notice.
 
+use wg_core::Broadside::Starboard;
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::{Event, Mark, Order};
-use wg_warpspawn::boarding::PRIZE;
-use wg_warpspawn::position::aim::{CHAIN, ROUND, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{CHAIN, ROUND};
 use wg_warpspawn::position::cones;
 use wg_warpspawn::position::fleet::Fleet;
-use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::common::{BLUE, Game, scenario};
 
@@ -42,9 +43,8 @@ fn w_r4_what_is_chosen_once_holds_for_the_battle() {
             &scenario(&format!("\"order\": {order:?}"), "\"turn\": 1, \"phase\": 2", &ships),
             &[6, 1, 6, 1, 6, 1, 6, 1],
         );
-        let chooses = |game: &Game| {
-            game.ask().offers.iter().any(|offer| matches!(offer.order, Order::Choose { what: WHO_FIRST, .. }))
-        };
+        let chooses =
+            |game: &Game| game.ask().offers.iter().any(|offer| Choice::chosen(&offer.order) == Some(Choice::MoveFirst));
         assert!(chooses(&game), "in the first turn it is chosen");
         while game.session.cursor().turn == 1 || game.phase() < 2 {
             game.end_phase();
@@ -86,7 +86,7 @@ fn w_card_6_a_card_in_a_boarding_action_says_what_it_turned() {
 fn w_zero_1_who_has_a_point_of_hull_left_gets_no_clock() {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S hull=5", "Red first Near 9,9 N hull=5", FAR];
     let mut game = Game::with("", 3, "", &[2, 3, 4, 6, 6, 6, 6, 6], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(game.ship("Hart").harm.sinks, Some(5), "her last point is gone: four turns from the first on");
     assert_eq!(game.ship("Near").harm.sinks, None, "one is left to her");
 }
@@ -95,7 +95,7 @@ fn w_zero_1_who_has_a_point_of_hull_left_gets_no_clock() {
 fn w_fire_10_the_bands_of_a_cone_share_no_square_and_say_what_to_expect_at_either_end() {
     let game = Game::at(3, &[], &["Blue first Rose 15,10 N", FAR]);
     let fleet = game.fleet();
-    let bands: Vec<_> = cones::cone(&fleet, fleet.ship(game.id("Rose")), STARBOARD)
+    let bands: Vec<_> = cones::cone(&fleet, fleet.ship(game.id("Rose")), Starboard)
         .into_iter()
         .filter_map(|mark| if let Mark::Squares { at, label, .. } = mark { Some((at, label)) } else { None })
         .collect();
@@ -130,7 +130,7 @@ fn w_r53_as_many_quiet_turns_as_are_said_end_the_battle_and_no_fewer() {
 fn w_fire_13_it_is_told_that_chain_does_nothing_to_a_hull_and_of_no_other_shot() {
     for (ammunition, told) in [(CHAIN, true), (ROUND, false)] {
         let mut game = Game::at(3, &[6, 3, 2, 6, 6, 6, 6], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
-        game.fire("Rose", STARBOARD, "Hart", ammunition);
+        game.fire("Rose", Starboard, "Hart", ammunition);
         assert_eq!(game.has_said("W-FIRE-13"), told, "{:?}", game.sentences());
     }
 }
@@ -139,7 +139,7 @@ fn w_fire_13_it_is_told_that_chain_does_nothing_to_a_hull_and_of_no_other_shot()
 fn w_r48_who_has_fired_everything_may_reload_if_one_of_his_ships_has_a_target() {
     let ships = ["Blue first Rose 5,5 N", "Blue first Away 1,20 N", "Red first Hart 7,5 N", FAR];
     let mut game = Game::with("", 3, "\"hands\": [[\"quick_reload\"], []],", &[1; 12], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).pass();
+    game.fire("Rose", Starboard, "Hart", ROUND).pass();
     if game.ask().seat.side() != Some(BLUE) {
         game.order(Order::EndPhase);
     }
@@ -191,7 +191,7 @@ fn w_fire_13_what_a_shot_may_end_is_told_of_what_it_can_end_alone() {
     let ends = |state: &str, ammunition: u8| {
         let hart = format!("Red first Hart 7,5 N {state}");
         let game = Game::at(3, &[], &["Blue first Rose 5,5 N", &hart, FAR]);
-        let preview = game.session.preview(game.ask().seat, &game.shot("Rose", STARBOARD, "Hart", ammunition));
+        let preview = game.session.preview(game.ask().seat, &game.shot("Rose", Starboard, "Hart", ammunition));
         preview.odds.expect("a shot has odds").chances.into_iter().map(|(what, _)| what).collect::<Vec<_>>()
     };
     assert!(ends("", ROUND).is_empty(), "a fresh ship has nothing to fear at once");
@@ -206,7 +206,7 @@ fn w_board_6_a_flagship_that_is_taken_leads_nobody_any_more() {
     assert!(game.ship("Hart").is_flagship(), "Red's flagship");
     let unit = game.id("Rose");
     game.board("Rose", "Hart");
-    game.order(Order::Choose { unit, what: PRIZE, option: 0 });
+    game.order(Choice::ManPrize.order(unit));
     let hart = game.ship("Hart");
     assert_eq!((hart.colours.side, hart.is_flagship()), (BLUE, false), "she is Blue's, and no flagship");
 }

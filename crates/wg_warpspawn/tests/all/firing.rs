@@ -1,8 +1,9 @@
 //! The Broadside phase, and no more than it allows: who begins, one broadside a side and one more a Quick Reload, one target each.
 
+use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Order;
 use wg_core::shown::view::Fate;
-use wg_warpspawn::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 
 use crate::common::{BLUE, Game, RED};
 
@@ -14,7 +15,7 @@ fn w_r51_the_side_that_moved_first_fires_first() {
         let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 N"];
         let mut game = Game::with("", 3, &format!("\"first\": {first:?},"), &[1; 4], &ships);
         assert_eq!(game.asked(), Some(side), "{first} moved first");
-        let (by, battery, at) = if first == "Blue" { ("Rose", STARBOARD, "Hart") } else { ("Hart", LARBOARD, "Rose") };
+        let (by, battery, at) = if first == "Blue" { ("Rose", Starboard, "Hart") } else { ("Hart", Larboard, "Rose") };
         game.fire(by, battery, at, GRAPE);
         assert_eq!(game.asked(), Some(side.other()), "then the other side fires");
     }
@@ -54,19 +55,19 @@ fn w_fire_1_one_broadside_from_each_side_and_both_again_in_the_next_turn() {
     ];
     // Two broadsides of grape, a point of Crew each; Hart and Hind stand.
     let mut game = Game::at(3, &[1, 1, 6, 6, 1, 1], &ships);
-    game.fire("Rose", LARBOARD, "Hart", GRAPE);
-    let again = game.shot("Rose", LARBOARD, "Hart", CHAIN);
-    game.refused(again, "W-FIRE-1").fire("Rose", STARBOARD, "Hind", GRAPE);
+    game.fire("Rose", Larboard, "Hart", GRAPE);
+    let again = game.shot("Rose", Larboard, "Hart", CHAIN);
+    game.refused(again, "W-FIRE-1").fire("Rose", Starboard, "Hind", GRAPE);
     while game.asked() == Some(RED) {
         game.order(Order::EndPhase);
     }
     assert_eq!(game.asked(), Some(BLUE), "Swan has not fired yet");
-    for battery in [LARBOARD, STARBOARD] {
-        let at = if battery == LARBOARD { "Hart" } else { "Hind" };
+    for battery in [Larboard, Starboard] {
+        let at = if battery == Larboard { "Hart" } else { "Hind" };
         let third = game.shot("Rose", battery, at, ROUND);
         game.refused(third, "W-FIRE-1");
     }
-    game.until(2, 3).fire("Rose", LARBOARD, "Hart", GRAPE).fire("Rose", STARBOARD, "Hind", GRAPE);
+    game.until(2, 3).fire("Rose", Larboard, "Hart", GRAPE).fire("Rose", Starboard, "Hind", GRAPE);
 }
 
 /// Rose between Hart and Hind, Swan beside Hare: Blue is asked as long as Swan has not fired. Rose's throws of 1 with round shot at 2
@@ -97,12 +98,12 @@ fn done(game: &mut Game) {
 fn w_card_10_quick_reload_is_one_broadside_more_and_no_more() {
     let mut game = reloading("\"quick_reload\"");
     game.reload("Rose")
-        .fire("Rose", LARBOARD, "Hart", ROUND)
-        .fire("Rose", STARBOARD, "Hind", ROUND)
-        .fire("Rose", LARBOARD, "Hart", ROUND);
+        .fire("Rose", Larboard, "Hart", ROUND)
+        .fire("Rose", Starboard, "Hind", ROUND)
+        .fire("Rose", Larboard, "Hart", ROUND);
     done(&mut game);
     assert_eq!(game.asked(), Some(BLUE), "Swan can fire still");
-    for (battery, at) in [(LARBOARD, "Hart"), (STARBOARD, "Hind")] {
+    for (battery, at) in [(Larboard, "Hart"), (Starboard, "Hind")] {
         let fourth = game.shot("Rose", battery, at, ROUND);
         game.refused(fourth, "W-FIRE-1");
     }
@@ -114,12 +115,12 @@ fn w_card_10_two_quick_reloads_are_two_broadsides_more_from_either_side() {
     let mut game = reloading("\"quick_reload\", \"quick_reload\"");
     game.reload("Rose").reload("Rose");
     for ammunition in [GRAPE, CHAIN, ROUND] {
-        game.fire("Rose", STARBOARD, "Hind", ammunition);
+        game.fire("Rose", Starboard, "Hind", ammunition);
     }
-    let fourth = game.shot("Rose", STARBOARD, "Hind", ROUND);
-    game.refused(fourth, "W-FIRE-1").fire("Rose", LARBOARD, "Hart", ROUND);
+    let fourth = game.shot("Rose", Starboard, "Hind", ROUND);
+    game.refused(fourth, "W-FIRE-1").fire("Rose", Larboard, "Hart", ROUND);
     done(&mut game);
-    let more = game.shot("Rose", LARBOARD, "Hart", ROUND);
+    let more = game.shot("Rose", Larboard, "Hart", ROUND);
     game.refused(more, "W-FIRE-1");
 }
 
@@ -133,9 +134,9 @@ fn w_card_10_a_reload_that_is_not_used_is_gone_with_the_turn() {
     let mut game = Game::with("", 3, RELOAD_AND_NO_MORE, &[1; 40], &ships);
     game.reload("Rose").pass();
     game.until(2, 3);
-    game.fire("Rose", LARBOARD, "Hart", ROUND);
+    game.fire("Rose", Larboard, "Hart", ROUND);
     done(&mut game);
-    let second = game.shot("Rose", LARBOARD, "Hart", ROUND);
+    let second = game.shot("Rose", Larboard, "Hart", ROUND);
     game.refused(second, "W-FIRE-1");
 }
 
@@ -144,8 +145,8 @@ fn w_card_10_the_extra_broadside_is_hers_alone() {
     let mut game = reloading("\"quick_reload\"");
     game.reload("Rose").pass();
     done(&mut game);
-    game.fire("Swan", STARBOARD, "Hare", ROUND);
-    let again = game.shot("Swan", STARBOARD, "Hare", ROUND);
+    game.fire("Swan", Starboard, "Hare", ROUND);
+    let again = game.shot("Swan", Starboard, "Hare", ROUND);
     assert!(game.submit(wg_core::Seat::Side(BLUE), again).is_err(), "Swan has no card: one broadside to starboard");
 }
 
@@ -153,17 +154,17 @@ fn w_card_10_the_extra_broadside_is_hers_alone() {
 fn w_r51_whoever_was_reloaded_fires_before_another_ship() {
     let mut game = reloading("\"quick_reload\"");
     game.reload("Rose");
-    let other = game.shot("Swan", STARBOARD, "Hare", ROUND);
+    let other = game.shot("Swan", Starboard, "Hare", ROUND);
     game.refused(other, "W-R51").refused(Order::EndPhase, "W-R51");
-    game.fire("Rose", LARBOARD, "Hart", ROUND);
+    game.fire("Rose", Larboard, "Hart", ROUND);
 }
 
 #[test]
 fn w_r51_whoever_has_fired_finishes_before_another_ship() {
     let mut game = reloading("");
-    game.fire("Rose", LARBOARD, "Hart", ROUND);
-    let other = game.shot("Swan", STARBOARD, "Hare", ROUND);
-    game.refused(other, "W-R51").fire("Rose", STARBOARD, "Hind", ROUND);
+    game.fire("Rose", Larboard, "Hart", ROUND);
+    let other = game.shot("Swan", Starboard, "Hare", ROUND);
+    game.refused(other, "W-R51").fire("Rose", Starboard, "Hind", ROUND);
 }
 
 #[test]
@@ -204,11 +205,11 @@ fn w_r44_one_enemy_a_broadside() {
         "Red first Hare 5,14 E",
     ];
     let mut game = Game::at(3, &[1; 20], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     assert_eq!(game.asked(), Some(BLUE), "her other broadside bears on Port");
-    let second = game.shot("Rose", STARBOARD, "Hind", ROUND);
-    let across = game.shot("Rose", STARBOARD, "Port", ROUND);
-    game.refused(second, "W-FIRE-1").refused(across, "W-FIRE-8").fire("Rose", LARBOARD, "Port", ROUND);
+    let second = game.shot("Rose", Starboard, "Hind", ROUND);
+    let across = game.shot("Rose", Starboard, "Port", ROUND);
+    game.refused(second, "W-FIRE-1").refused(across, "W-FIRE-8").fire("Rose", Larboard, "Port", ROUND);
     done(&mut game);
     game.until(1, 4);
     let sails = ["Hart", "Hind", "Port"].map(|name| game.four(name)[0]);
@@ -247,9 +248,9 @@ fn w_r20_a_ship_blown_up_or_emptied_in_this_phase_still_fires_with_all_she_had()
         "Red first More 29,20 N",
     ];
     let mut game = Game::at(3, &[4, 7, 5, 10], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN);
+    game.fire("Rose", Starboard, "Hart", CHAIN);
     assert_eq!(game.four("Hart"), [6, 6, 1, 1], "losses wait");
-    game.fire("Hart", STARBOARD, "Rose", GRAPE).end_phase();
+    game.fire("Hart", Starboard, "Rose", GRAPE).end_phase();
     assert_eq!(game.four("Rose"), [6, 6, 4, 6], "she fired with the Cannon she had");
     assert_eq!(
         (game.four("Hart"), game.ship("Hart").colours.fate),
@@ -263,7 +264,7 @@ fn one_card(blue: &str, red: &str) -> Game {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 7,5 E", FAR, "Red first More 29,20 N"];
     let hands = format!("\"hands\": [[{blue}], [{red}]],");
     let mut game = Game::with("\"one_card_per_roll\": true", 3, &hands, &[1; 9], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     game
 }
 
@@ -284,7 +285,7 @@ fn w_r15_as_many_cards_as_one_likes_where_it_is_not() {
     let hands =
         "\"hands\": [[\"splintering_wood\", \"splintering_wood\", \"rake_the_bow\"], [\"maneuver\", \"maneuver\"]],";
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     game.play("splintering_wood").play("maneuver").play("splintering_wood").play("maneuver").play("rake_the_bow");
     assert!(game.said("W-FIRE-9").contains("1 + 5 + 1 cards = 7"), "2 + 2 + 1 - 2 - 2: {}", game.said("W-FIRE-9"));
 }
@@ -307,8 +308,8 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
     let ships = ["Blue first Rose 15,10 N", "Red first Hart 17,10 E", "Red first Port 13,10 E", FAR];
     let hands = "\"hands\": [[\"splintering_wood\", \"splintering_wood\"], []],";
     let mut game = Game::with("\"one_card_per_roll\": true", 3, hands, &[1; 9], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").pass();
-    game.fire("Rose", LARBOARD, "Port", ROUND).play("splintering_wood");
+    game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").pass();
+    game.fire("Rose", Larboard, "Port", ROUND).play("splintering_wood");
     assert!(game.said("W-FIRE-9").contains("+ 2 cards"), "a new roll: {}", game.said("W-FIRE-9"));
 }
 
@@ -328,7 +329,7 @@ fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
                 &[1; 9],
                 &["Blue first Rose 5,5 N", &hart, FAR],
             );
-            game.fire("Rose", STARBOARD, "Hart", ROUND);
+            game.fire("Rose", Starboard, "Hart", ROUND);
             if rakes {
                 game.play("rake_the_bow").play("rake_the_bow");
                 assert!(game.said("W-FIRE-9").contains("+ 2 cards"), "one for each: {}", game.said("W-FIRE-9"));

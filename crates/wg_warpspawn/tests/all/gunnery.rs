@@ -1,9 +1,10 @@
 //! The Broadside phase, losses, and ratings at nought.
 
+use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Order;
 use wg_core::geometry::{Compass, Square};
 use wg_core::shown::view::Fate;
-use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD, Shot};
+use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, ROUND, Shot};
 use wg_warpspawn::position::charts::{Attribute, CHARTS, Rating};
 use wg_warpspawn::position::sea::{Sector, between, sector};
 
@@ -17,7 +18,7 @@ fn fire(ammunition: u8, far: i8, faces: &[u8], rose: &str, hart: &str) -> [i8; 4
     let ships = [format!("Blue first Rose 5,10 N {rose}"), format!("Red first Hart {},10 N {hart}", 5 + far)];
     let ships: Vec<&str> = ships.iter().map(String::as_str).chain([FAR, MORE]).collect();
     let mut game = Game::at(3, faces, &ships);
-    game.fire("Rose", STARBOARD, "Hart", ammunition).end_phase();
+    game.fire("Rose", Starboard, "Hart", ammunition).end_phase();
     game.four("Hart")
 }
 
@@ -25,17 +26,17 @@ fn fire(ammunition: u8, far: i8, faces: &[u8], rose: &str, hart: &str) -> [i8; 4
 fn w_fire_1_one_broadside_from_each_side() {
     let mut game =
         Game::at(3, &[1; 6], &["Blue first Rose 15,10 N", "Red first Hart 13,10 N", "Red first Hind 17,10 N"]);
-    game.fire("Rose", LARBOARD, "Hart", GRAPE);
-    let again = game.shot("Rose", LARBOARD, "Hart", GRAPE);
-    game.refused(again, "W-FIRE-1").fire("Rose", STARBOARD, "Hind", GRAPE);
+    game.fire("Rose", Larboard, "Hart", GRAPE);
+    let again = game.shot("Rose", Larboard, "Hart", GRAPE);
+    game.refused(again, "W-FIRE-1").fire("Rose", Starboard, "Hind", GRAPE);
 }
 #[test]
 fn w_fire_2_all_at_the_same_moment() {
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 S cannon:1", FAR, MORE];
     let mut game = Game::at(3, &[3, 7, 10, 1, 3], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN);
+    game.fire("Rose", Starboard, "Hart", CHAIN);
     assert!(game.ship("Hart").on_table(), "she is to blow up, and fires still");
-    game.fire("Hart", STARBOARD, "Rose", GRAPE).end_phase();
+    game.fire("Hart", Starboard, "Rose", GRAPE).end_phase();
     assert_eq!((game.ship("Hart").colours.fate, game.four("Rose")[2]), (Fate::Sunk, 4), "10 + 1 = 11: two losses");
 }
 #[test]
@@ -46,19 +47,19 @@ fn w_fire_3_range_is_four_and_gunnery() {
     };
     assert_eq!((range(""), range("gunnery:2")), (4, 6));
     let mut game = Game::at(3, &[], &["Blue first Rose 5,10 N", "Red first Hart 10,10 N", FAR]);
-    let shot = game.shot("Rose", STARBOARD, "Hart", CHAIN);
+    let shot = game.shot("Rose", Starboard, "Hart", CHAIN);
     game.refused(shot, "W-FIRE-3");
 }
 #[test]
 fn w_fire_4_ammunition_is_declared_first() {
     let mut game = Game::at(3, &[1], &["Blue first Rose 5,10 N", "Red first Hart 8,10 N", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN);
+    game.fire("Rose", Starboard, "Hart", CHAIN);
     assert_eq!(game.said("W-FIRE-4"), "Rose fires chain at Hart.");
 }
 #[test]
 fn w_fire_5_grape_reaches_two_less() {
     let mut game = Game::at(3, &[], &["Blue first Rose 5,10 N", "Red first Hart 8,10 N", FAR]);
-    let shot = game.shot("Rose", STARBOARD, "Hart", GRAPE);
+    let shot = game.shot("Rose", Starboard, "Hart", GRAPE);
     game.refused(shot, "W-FIRE-3");
 }
 #[test]
@@ -72,7 +73,7 @@ fn w_fire_7_round_two_more() {
 #[test]
 fn w_fire_8_from_her_sides() {
     let mut game = Game::at(3, &[], &["Blue first Rose 5,10 N", "Red first Hart 5,12 N", "Red first Hind 7,10 N", FAR]);
-    let (ahead, other) = (game.shot("Rose", STARBOARD, "Hart", GRAPE), game.shot("Rose", LARBOARD, "Hind", GRAPE));
+    let (ahead, other) = (game.shot("Rose", Starboard, "Hart", GRAPE), game.shot("Rose", Larboard, "Hind", GRAPE));
     game.refused(ahead, "W-FIRE-8").refused(other, "W-FIRE-8");
 }
 #[test]
@@ -86,7 +87,7 @@ fn w_fire_10_less_one_for_each_square_beyond_two() {
         let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart {},10 N", 5 + far), FAR]);
         game.fleet().added(Shot {
             unit: game.id("Rose"),
-            battery: STARBOARD,
+            battery: Starboard,
             target: game.id("Hart"),
             ammunition: CHAIN,
         })
@@ -210,7 +211,7 @@ fn w_r11_45_degrees_or_90() {
         let game = Game::with(options, 3, "", &[], &["Blue first Rose 10,10 N", "Red first Hart 12,12 N", FAR]);
         game.fleet().bears(&game.ship("Rose"), &game.ship("Hart"))
     };
-    assert_eq!((bears(""), bears("\"arc\": 90")), (None, Some(STARBOARD)), "the diagonal is an edge that counts");
+    assert_eq!((bears(""), bears("\"arc\": 90")), (None, Some(Starboard)), "the diagonal is an edge that counts");
 }
 #[test]
 fn w_r13_different_attributes_or_not() {
@@ -222,7 +223,7 @@ fn w_r13_different_attributes_or_not() {
         &[4, 1, 2],
         &["Blue first Rose 5,10 N", "Red first Hart 7,10 N", FAR],
     );
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert_eq!(game.four("Hart"), [4, 6, 6, 6]);
 }
 #[test]
@@ -233,7 +234,7 @@ fn w_r19_ships_do_not_block_unless_wanted() {
         game.fleet()
             .check_aim::<wg_core::Refusal>(Shot {
                 unit: game.id("Rose"),
-                battery: STARBOARD,
+                battery: Starboard,
                 target: game.id("Hart"),
                 ammunition: CHAIN,
             })
@@ -251,7 +252,7 @@ fn w_r19_ships_do_not_block_unless_wanted() {
         ..Default::default()
     });
     let mut game = Game::of(&land, &[]);
-    let shot = game.shot("Rose", STARBOARD, "Hart", CHAIN);
+    let shot = game.shot("Rose", Starboard, "Hart", CHAIN);
     game.refused(shot, "W-R10");
     let line: Vec<Square> = between(Square::new(1, 1), Square::new(3, 2)).collect();
     assert_eq!(line, [Square::new(2, 1), Square::new(2, 2)], "a line passes through both");
@@ -260,16 +261,16 @@ fn w_r19_ships_do_not_block_unless_wanted() {
 fn w_r20_losses_wait_and_come_off_together() {
     let mut game =
         Game::at(3, &[4, 4, 1], &["Blue first Rose 5,10 N", "Blue first Swan 9,10 N", "Red first Hart 7,10 N", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", GRAPE);
+    game.fire("Rose", Starboard, "Hart", GRAPE);
     assert_eq!(game.four("Hart")[2], 6);
-    game.fire("Hart", LARBOARD, "Rose", GRAPE).pass().fire("Swan", LARBOARD, "Hart", GRAPE).end_phase();
+    game.fire("Hart", Larboard, "Rose", GRAPE).pass().fire("Swan", Larboard, "Hart", GRAPE).end_phase();
     assert_eq!((game.four("Hart")[2], game.four("Rose")[2]), (3, 4), "the ratings of the beginning count for all");
 }
 #[test]
 fn w_r21_what_is_not_there_cannot_be_lost() {
     assert_eq!(fire(GRAPE, 2, &[9], "", "crew=5")[2], 0);
     let mut game = Game::at(3, &[1, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N sails=6", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
     assert_eq!((game.ship("Hart").harm.lost[0], game.ship("Hart").harm.hit), (6, false), "no real point: not damaged");
 }
 #[test]
@@ -308,16 +309,16 @@ fn w_r51_ship_by_ship_in_turn_and_a_side_may_stop() {
     let ships =
         ["Blue first Rose 15,10 N", "Blue first Swan 15,12 N", "Red first Hart 17,10 N", "Red first Hind 17,12 N"];
     let mut game = Game::at(3, &[1; 9], &ships);
-    game.fire("Rose", STARBOARD, "Hart", GRAPE);
+    game.fire("Rose", Starboard, "Hart", GRAPE);
     assert_eq!(game.ask().seat.side(), Some(crate::common::RED), "Rose has no other target");
-    let swan = game.shot("Swan", STARBOARD, "Hind", GRAPE);
+    let swan = game.shot("Swan", Starboard, "Hind", GRAPE);
     game.order(Order::EndPhase).order(swan);
     assert_ne!(game.phase(), 3, "Red has stopped, and Blue has fired");
 }
 #[test]
 fn w_zero_1_no_hull_a_clock() {
     let mut game = Game::at(3, &[1, 3, 5], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N hull:1", FAR, MORE]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(game.ship("Hart").harm.sinks, Some(6), "5 turns more");
     assert!(!game.ship("Hart").is_able());
 }
@@ -329,14 +330,14 @@ fn w_zero_2_no_crew_helpless() {
 #[test]
 fn w_zero_3_no_cannon_gone_at_once() {
     let mut game = Game::at(3, &[1, 8], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N cannon:1", FAR, MORE]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert!(game.ship("Hart").colours.blown_up && game.ship("Hart").colours.fate == Fate::Sunk);
 }
 #[test]
 fn w_r26_gone_at_once_whatever_else() {
     let mut game =
         Game::at(3, &[8, 3, 7, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N cannon:1 hull:1", FAR, MORE]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(
         (game.ship("Hart").harm.sinks, game.ship("Hart").colours.fate),
         (None, Fate::Sunk),
@@ -348,7 +349,7 @@ fn w_zero_4_no_sails_still() {
     // Round shot at 2: 1 + 6 - 1 = 6, one point; a 1 names Sails, of which one is left. She stands with a 6, and has cannon still.
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 N sails=5", "Red first Hind 20,3 N", FAR];
     let mut game = Game::at(3, &[1, 1, 6, 6, 6], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(
         (game.four("Hart"), game.has_said("W-ZERO-4")),
         ([0, 6, 6, 6], true),
@@ -357,7 +358,7 @@ fn w_zero_4_no_sails_still() {
     game.until(2, 2).stay("Rose");
     let hart = game.id("Hart");
     game.refused(Order::Begin { unit: hart }, "W-MOVE-8").until(2, 3).order(Order::EndPhase);
-    game.fire("Hart", LARBOARD, "Rose", GRAPE);
+    game.fire("Hart", Larboard, "Rose", GRAPE);
 }
 #[test]
 fn w_r23_down_at_the_end_of_that_turn() {
@@ -367,13 +368,13 @@ fn w_r23_down_at_the_end_of_that_turn() {
     assert_eq!(game.ship("Hart").colours.fate, Fate::Sunk);
     let mut again =
         Game::at(3, &[1, 3], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N hull=6 sinks=9", FAR, MORE]);
-    again.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    again.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     assert_eq!(again.ship("Hart").harm.sinks, Some(9), "no second die");
 }
 #[test]
 fn the_odds_are_those_of_the_die() {
     let game = Game::at(3, &[], &["Blue first Rose 5,10 N", "Red first Hart 7,10 N cannon:1", FAR]);
-    let shot = Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: ROUND };
+    let shot = Shot { unit: game.id("Rose"), battery: Starboard, target: game.id("Hart"), ammunition: ROUND };
     let bars = aim::chances(&game.fleet(), shot, 0);
     assert_eq!(bars.map(|bar| (bar * 10.0).round() as u8), [0, 4, 4, 2], "1 to 4 one, 5 to 8 two, 9 and 10 three");
     let odds = aim::odds(&game.fleet(), shot, 0);

@@ -3,13 +3,15 @@
 //!
 //! A first-class ship has Sails, Hull, Crew and Cannon 6 and Swiftness -4: she sails 2D6 - 4 + 2 squares.
 
+use wg_core::Broadside::{Larboard, Starboard};
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::scenario::HeadingSpec;
 use wg_core::shown::view::Fate;
 use wg_core::{Order, Until, Viewer};
-use wg_warpspawn::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 use wg_warpspawn::position::charts::Rating;
-use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, NO_CARDS, RED, scenario};
@@ -59,9 +61,9 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
         MORE,
     ];
     let mut game = Game::with("", 3, hands, &faces, &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").order(Order::NoCard { until: Until::Phase });
+    game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").order(Order::NoCard { until: Until::Phase });
     // Hart bears on Swan at 6 squares, and holds her fire.
-    game.order(Order::EndPhase).fire("Swan", STARBOARD, "Hind", CHAIN);
+    game.order(Order::EndPhase).fire("Swan", Starboard, "Hind", CHAIN);
     assert_eq!(
         (game.four("Hart"), game.four("Hind")),
         ([6, 5, 6, 5], [6; 4]),
@@ -69,7 +71,7 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     );
     game.until(2, 3);
     assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [1, 1], "Blue has drawn the only card there is again");
-    game.fire("Rose", STARBOARD, "Hart", GRAPE).refused(Game::card("splintering_wood"), "W-CARD-8").pass();
+    game.fire("Rose", Starboard, "Hart", GRAPE).refused(Game::card("splintering_wood"), "W-CARD-8").pass();
     assert_eq!(game.asked(), Some(RED), "a new turn, and Red may play its card");
     game.play("maneuver").pass().until(3, 2);
     assert_eq!((game.four("Hart"), game.is_gone("Hart")), ([6, 5, 5, 5], false), "one of Crew");
@@ -93,8 +95,8 @@ fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
         "Red first Most 28,20 N",
     ];
     let mut game = Game::with("", 3, hands, &faces, &ships);
-    game.reload("Rose").fire("Rose", STARBOARD, "Hart", CHAIN).fire("Rose", STARBOARD, "Hart", CHAIN);
-    game.fire("Swan", STARBOARD, "Hind", CHAIN).until(2, 2);
+    game.reload("Rose").fire("Rose", Starboard, "Hart", CHAIN).fire("Rose", Starboard, "Hart", CHAIN);
+    game.fire("Swan", Starboard, "Hind", CHAIN).until(2, 2);
     assert_eq!((game.four("Hart"), game.four("Hind")), ([4, 6, 6, 6], [6, 6, 5, 6]), "two Sails; one Crew");
     assert_eq!(["Hart", "Hind", "More"].map(|name| game.is_gone(name)), [true, true, false], "2 and 2 flee");
     assert!(
@@ -154,9 +156,9 @@ fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
         ]
         .concat();
         let mut game = Game::with(options, 3, NO_CARDS, faces, &ships);
-        game.fire("Rose", STARBOARD, "Hind", CHAIN)
-            .fire("Swan", STARBOARD, "Hart", CHAIN)
-            .fire("Teal", STARBOARD, "Hare", CHAIN)
+        game.fire("Rose", Starboard, "Hind", CHAIN)
+            .fire("Swan", Starboard, "Hart", CHAIN)
+            .fire("Teal", Starboard, "Hare", CHAIN)
             .until(2, 2);
         assert_eq!(game.thrown(), faces, "all dice, and no more");
         ["Hind", "Hart", "Hare"].map(|name| game.ship(name).colours.fate)
@@ -189,7 +191,7 @@ fn w_r34_a_crippled_ally_strikes_when_the_others_flee_and_is_taken() {
     ];
     let battle = format!("\"admirals\": [\"charismatic\", \"diplomat\"], {NO_CARDS}");
     let mut game = Game::with("\"cripple\": \"strikes\"", 3, &battle, &faces, &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+    game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
     let fates = ["Hart", "Hind", "Doe", "More"].map(|name| game.ship(name).colours.fate);
     assert_eq!(fates, [Fate::Gone, Fate::Afloat, Fate::Gone, Fate::Afloat], "Hind alone of the allies is still there");
     assert_eq!(
@@ -218,12 +220,12 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
     let faces = [3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 3, 8, 4, 1, 3, 1, 1, 5, 3, 1, 1, 2, 6];
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 7,10 S swiftness:-3", FAR, MORE];
     let mut game = Game::with("\"order\": \"each_turn\"", 2, hands, &faces, &ships);
-    let choose = |game: &mut Game, name: &str, option| {
+    let choose = |game: &mut Game, name: &str, choice: Choice| {
         let unit = game.id(name);
-        game.order(Order::Choose { unit, what: WHO_FIRST, option });
+        game.order(choice.order(unit));
     };
     assert_eq!(game.asked(), Some(RED), "3 against 2");
-    choose(&mut game, "Hart", 0);
+    choose(&mut game, "Hart", Choice::MoveFirst);
     game.name("Hart");
     assert_eq!(game.asked(), Some(RED), "who rolls plays first");
     game.pass().play("calm_waters").play("gust_of_wind");
@@ -236,7 +238,7 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
     // 2 - 4 + 2 = 0: none of these moves.
     assert_eq!((game.phase(), game.asked()), (3, Some(RED)), "who moved first fires first");
     // Chain at 2: 3 + 6 = 9, one, Cannon. Back: 4 + 6 = 10, two, Sails and Hull, which is ignored.
-    game.fire("Hart", STARBOARD, "Rose", CHAIN).fire("Rose", STARBOARD, "Hart", CHAIN);
+    game.fire("Hart", Starboard, "Rose", CHAIN).fire("Rose", Starboard, "Hart", CHAIN);
     // Both flagships throw 1 + 2 = 3 and stand.
     game.until(2, 2);
     assert_eq!((game.four("Rose"), game.four("Hart")), ([6, 6, 6, 5], [5, 6, 6, 6]), "a point each");
@@ -250,7 +252,7 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
         (Some(BLUE), "Choose who moves first"),
         "2 against 2, then 5 against 3"
     );
-    choose(&mut game, "Rose", 1);
+    choose(&mut game, "Rose", Choice::MoveSecond);
     assert_eq!(game.asked(), Some(RED), "Blue lets Red begin");
     game.name("Hart").play("gust_of_wind").refused(Game::card("calm_waters"), "W-CARD-13").pass();
     assert_eq!(game.reach(), 4, "2 - 4 + 5 - 3 + 2 = 2");
@@ -267,13 +269,13 @@ fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
     let faces = [1, 4, 2, 5, 1, 2, 7, 1, 3, 5];
     let ships = ["Blue first Rose 5,5 N", AWAY, FAR, "Red first Hart 6,5 S hull:1", "Red first Hind 8,5 N"];
     let mut game = Game::with("\"turn_limit\": 3", 3, NO_CARDS, &faces, &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).until(1, 4);
+    game.fire("Rose", Starboard, "Hart", ROUND).until(1, 4);
     assert_eq!(game.ship("Hart").harm.sinks, Some(3), "turn 1 + 2");
     game.board("Rose", "Hart").man("Rose").until(2, 2);
     assert_eq!(game.throws("W-MOR-1"), 0, "who was taken in this turn does not throw");
     let hart = game.id("Hart");
     game.refused(Order::Begin { unit: hart }, "W-ZERO-1").until(2, 3);
-    game.fire("Hart", LARBOARD, "Hind", CHAIN).fire("Hind", LARBOARD, "Hart", ROUND).until(3, 3);
+    game.fire("Hart", Larboard, "Hind", CHAIN).fire("Hind", Larboard, "Hart", ROUND).until(3, 3);
     assert_eq!(
         (game.four("Hind")[3], game.four("Hart")),
         (5, [6, 0, 1, 6]),
@@ -303,9 +305,9 @@ fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {
     let faces = [3, 7, 9, 9, 1];
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 7,10 S cannon:1", FAR, MORE];
     let mut game = Game::with("", 3, hands, &faces, &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).pass().pass();
+    game.fire("Rose", Starboard, "Hart", CHAIN).pass().pass();
     assert_eq!((game.asked(), game.four("Hart")[3]), (Some(RED), 1), "her loss waits");
-    game.reload("Hart").fire("Hart", STARBOARD, "Rose", GRAPE).play("maneuver").fire("Hart", STARBOARD, "Rose", GRAPE);
+    game.reload("Hart").fire("Hart", Starboard, "Rose", GRAPE).play("maneuver").fire("Hart", Starboard, "Rose", GRAPE);
     assert_eq!(
         (game.ship("Hart").colours.fate, game.four("Rose")),
         (Fate::Sunk, [6, 6, 3, 6]),
@@ -395,15 +397,15 @@ fn w_r29_a_flagship_that_is_taken_flies_no_flag_until_she_is_taken_back() {
     assert_eq!(game.asked(), Some(RED), "Blue has no other ship that may start a boarding");
     game.board("Hind", "Hart").man("Hind");
     assert!(game.ship("Hart").is_flagship(), "she does again");
-    game.until(2, 3).fire("Rose", STARBOARD, "Hart", CHAIN).until(3, 2);
+    game.until(2, 3).fire("Rose", Starboard, "Hart", CHAIN).until(3, 2);
     assert_eq!((game.is_gone("Hart"), game.thrown()), (false, faces.to_vec()), "1 + 2 = 3");
 
     let faces = [6, 1, 1, 1, 2, 1, 1, 1, 1, 2, 3];
     let mut game = Game::at(4, &faces, &ships);
     game.board("Rose", "Hart").man("Rose").until(2, 3);
-    game.order(Order::EndPhase).fire("Hind", LARBOARD, "Hart", CHAIN).until(3, 3);
+    game.order(Order::EndPhase).fire("Hind", Larboard, "Hart", CHAIN).until(3, 3);
     assert!(game.is_gone("Hart"), "a 2, and nothing is added");
-    game.fire("Rose", STARBOARD, "Hind", CHAIN).fire("Hind", LARBOARD, "Rose", CHAIN).until(4, 2);
+    game.fire("Rose", Starboard, "Hind", CHAIN).fire("Hind", Larboard, "Rose", CHAIN).until(4, 2);
     assert_eq!(["Rose", "Hind"].map(|name| game.is_gone(name)), [false, false], "2 + 2 - 1 = 3, and 3");
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }

@@ -1,8 +1,11 @@
 //! What one turn leaves for the next, and what it does not: damage and nerve, quiet turns, defeat at the end of a phase, who strikes.
 
+use wg_core::Broadside::Starboard;
+use wg_core::Choices;
 use wg_core::Order;
 use wg_core::shown::view::Fate;
-use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, RED};
@@ -14,7 +17,7 @@ const ONE_OF_SAILS: [u8; 2] = [3, 1];
 fn w_r33_a_ship_that_was_hit_throws_in_that_turn_and_in_no_later_one() {
     let ships = ["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", MORE, AWAY];
     let mut game = Game::at(3, &[&ONE_OF_SAILS[..], &[6; 9]].concat(), &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+    game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
     assert_eq!(game.throws("W-MOR-1"), 1, "turn 1: she was hit");
     game.until(4, 2);
     assert_eq!(game.throws("W-MOR-1"), 1, "turns 2 and 3: nobody fires");
@@ -28,7 +31,7 @@ fn w_r33_a_miss_and_a_point_on_nothing_are_no_reason_to_throw() {
     {
         let hart = format!("Red first Hart 9,10 N {hart}");
         let mut game = Game::at(3, &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
-        game.fire("Rose", STARBOARD, "Hart", ammunition).until(2, 2);
+        game.fire("Rose", Starboard, "Hart", ammunition).until(2, 2);
         assert_eq!(game.throws("W-MOR-1"), 0, "no point was lost: {hart}");
     }
 }
@@ -69,7 +72,7 @@ fn w_r53_quiet_turns_end_it_and_no_fewer() {
 fn w_r53_a_lost_point_is_an_event() {
     let ships = ["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", MORE, AWAY];
     let fire = |game: &mut Game| {
-        game.fire("Rose", STARBOARD, "Hart", CHAIN);
+        game.fire("Rose", Starboard, "Hart", CHAIN);
     };
     let end = |faces: &[u8]| quiet("\"quiet\": 2, \"deck\": [],", "", faces, 3, &ships, fire);
     assert_eq!(
@@ -83,13 +86,13 @@ fn w_r53_a_lost_point_is_an_event() {
 #[test]
 fn w_r53_a_capture_is_an_event_with_dice_or_without() {
     for (hart, faces) in [("", vec![6, 1]), ("crew=6", vec![])] {
-        for option in [0, 1] {
+        for choice in [Choice::ManPrize, Choice::SinkPrize] {
             let hart = format!("Red first Hart 6,5 S {hart}");
             let ships = ["Blue first Rose 5,5 N", FAR, &hart, MORE, AWAY];
             let end = quiet("\"quiet\": 2, \"deck\": [],", "", &faces, 4, &ships, |game| {
                 game.board("Rose", "Hart");
                 let unit = game.id("Rose");
-                game.order(Order::Choose { unit, what: wg_warpspawn::boarding::PRIZE, option });
+                game.order(choice.order(unit));
             });
             assert_eq!(end, ("W-R53".to_owned(), 4), "taken in turn 1: three more turns");
         }
@@ -111,7 +114,7 @@ fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
     // Chain at 2: 1 + 6 = 7, a point; 8 names Cannon. Grape back: 1 + 1 = 2, nothing; with a 5: a point of Crew.
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 7,10 S cannon:1"];
     let mut game = Game::at(3, &[1, 8, 5], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", GRAPE).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).fire("Hart", Starboard, "Rose", GRAPE).end_phase();
     assert_eq!(
         game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.as_str())),
         Some((Some(BLUE), "W-MOR-10")),
@@ -121,7 +124,7 @@ fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
     // Boarding: the last of Red is taken; Rose was hit in the Broadside phase.
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 6,10 S"];
     let mut game = Game::at(3, &[1, 6, 1], &ships);
-    game.order(Order::EndPhase).fire("Hart", STARBOARD, "Rose", GRAPE).until(1, 4);
+    game.order(Order::EndPhase).fire("Hart", Starboard, "Rose", GRAPE).until(1, 4);
     game.board("Rose", "Hart").man("Rose");
     assert_eq!(game.session.outcome().and_then(|outcome| outcome.winner), Some(BLUE), "she was the last");
     assert_eq!(game.throws("W-MOR-1"), 0, "in the Boarding phase");
@@ -142,7 +145,7 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
     let outcome = |game: &Game| game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.clone()));
     // Each blows the other up: chain at 2, 5 + 1 = 6, a point; 8 names Cannon.
     let mut game = Game::at(3, &[5, 8, 5, 8], &["Blue first Rose 5,10 N cannon:1", "Red first Hart 7,10 S cannon:1"]);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).fire("Hart", Starboard, "Rose", CHAIN).end_phase();
     assert_eq!(outcome(&game), Some((None, "W-R37".to_owned())), "all losses come off together");
     // Rose lives with two of Cannon, and would flee in the Morale phase.
     let mut game = Game::at(
@@ -150,7 +153,7 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
         &[4, 8, 5, 8, 1],
         &["Blue first Rose 5,10 N cannon:2 courage:-3", "Red first Hart 7,10 S cannon:1"],
     );
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).fire("Hart", STARBOARD, "Rose", CHAIN).end_phase();
+    game.fire("Rose", Starboard, "Hart", CHAIN).fire("Hart", Starboard, "Rose", CHAIN).end_phase();
     assert_eq!(outcome(&game), Some((Some(BLUE), "W-MOR-10".to_owned())), "Blue has won before its nerve is tried");
 }
 
@@ -180,7 +183,7 @@ fn w_mor_9_a_ship_that_is_no_ally_flees_alone_and_an_ally_takes_no_ship_of_the_f
         let last = if hart.ends_with("ally") { MORE } else { "Red first Doe 22,10 N ally" };
         let ships = ["Blue first Rose 5,10 N", FAR, &hart, &hind, last, "Red first Most 28,20 N", AWAY];
         let mut game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 1], &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+        game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
         assert_eq!(["Hart", "Hind", "Most"].map(|name| game.is_gone(name)), gone, "{hart}");
     }
 }
@@ -197,7 +200,7 @@ fn w_mor_9_allies_of_the_other_fleet_stay() {
         "Red first Most 28,20 N",
     ];
     let mut game = Game::with("", 3, "\"admirals\": [\"diplomat\", \"diplomat\"],", &[3, 1, 1], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+    game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
     assert_eq!(["Hart", "Hind", "Away"].map(|name| game.is_gone(name)), [true, true, false], "Red's allies alone");
 }
 
@@ -213,7 +216,7 @@ fn w_r34_a_cripple_strikes_and_a_sound_ship_flees() {
         // At 2 squares: round shot with a 3 is 3 + 6 - 1 = 8, one point; with a 4, 9.
         let mut game =
             Game::with("\"cripple\": \"strikes\"", 3, "", &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
-        game.fire("Rose", STARBOARD, "Hart", ROUND);
+        game.fire("Rose", Starboard, "Hart", ROUND);
         game.until(2, 2);
         assert_eq!(
             (game.is_gone("Hart"), game.has_said("W-R34")),
@@ -238,8 +241,8 @@ fn w_fire_1_guns_moves_and_boardings_of_one_turn_are_forgotten_in_the_next() {
     for turn in 1..=2 {
         game.until(turn, 2).stay("Rose").until(turn, 3);
         // Round shot at 4: 2 + 6 - 2 - 1 = 5, nothing.
-        game.fire("Rose", STARBOARD, "Hart", ROUND);
-        let again = game.shot("Rose", STARBOARD, "Hart", ROUND);
+        game.fire("Rose", Starboard, "Hart", ROUND);
+        let again = game.shot("Rose", Starboard, "Hart", ROUND);
         assert!(game.session.check(wg_core::Seat::Side(BLUE), &again).is_err(), "one a turn, in turn {turn}");
     }
     assert_eq!(game.thrown(), [1, 1, 2, 1, 1, 2], "named and fired once a turn");

@@ -1,7 +1,8 @@
 //! What a file may say and what it may not: each limit at its last good value and just beyond; and who may give orders at all.
 
+use wg_core::Broadside::Starboard;
 use wg_core::geometry::Leg;
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::LandSpec;
 use wg_core::{DiceSource, Order, Scenario, Seat, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;
@@ -176,26 +177,27 @@ fn w_move_6_the_usual_course_is_as_far_straight_ahead_as_she_can_sail() {
 
 #[test]
 fn w_r48_whichever_ship_of_a_side_has_the_target_it_is_asked() {
-    use wg_warpspawn::position::aim::{ROUND, STARBOARD};
+    use wg_warpspawn::position::aim::ROUND;
     for ships in
         [["Blue first Rose 5,5 N", "Blue first Away 1,20 N"], ["Blue first Away 1,20 N", "Blue first Rose 5,5 N"]]
     {
         let hands = "\"hands\": [[\"quick_reload\", \"gust_of_wind\"], []],";
         let mut game = Game::with("", 3, hands, &[1; 12], &[ships[0], ships[1], "Red first Hart 7,5 E", FAR]);
-        game.fire("Rose", STARBOARD, "Hart", ROUND).pass();
+        game.fire("Rose", Starboard, "Hart", ROUND).pass();
         assert_eq!(
             (game.phase(), game.asked()),
             (3, Some(SideId(0))),
             "Rose has fired everything, and could be reloaded"
         );
-        game.reload("Rose").fire("Rose", STARBOARD, "Hart", ROUND);
+        game.reload("Rose").fire("Rose", Starboard, "Hart", ROUND);
     }
 }
 
 #[test]
 fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
+    use wg_core::Broadside::Starboard;
     use wg_core::Event;
-    use wg_warpspawn::position::aim::{CHAIN, STARBOARD};
+    use wg_warpspawn::position::aim::CHAIN;
     // She flees on 2 or less: a third of all faces; with Courage 1 on a 1, badly hit on a 3 as well.
     for (hart, chance) in
         [("", "33%"), ("courage:1", "17%"), ("sails=1", "50%"), ("courage:-4", "100%"), ("courage:2", "0%")]
@@ -206,7 +208,7 @@ fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
             &[3, 1, 6],
             &["Blue first Rose 5,10 N", FAR, &hart, "Red first More 29,20 N", "Blue first Away 1,20 N"],
         );
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).until(1, 5);
+        game.fire("Rose", Starboard, "Hart", CHAIN).until(1, 5);
         let notes: Vec<String> = game
             .reports
             .iter()

@@ -1,11 +1,11 @@
 //! Fleets of which the scenario gives a part, flagships, Diplomats and their room, places (W-FLEET-3, W-FLEET-6, W-R29, W-R35, W-R55).
 
-use wg_core::rules::ruleset::Ruleset as _;
+use wg_core::Choices;
+use wg_core::rules::ruleset::Rules as _;
 use wg_core::scenario::{Problems, parse};
-use wg_core::{DiceSource, Order, Scenario, Session};
+use wg_core::{DiceSource, Scenario, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;
-use wg_warpspawn::boarding::PRIZE;
-use wg_warpspawn::fitting::FLAGSHIP;
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::position::battle::Wind;
 use wg_warpspawn::position::charts::Rating;
 
@@ -170,7 +170,7 @@ fn w_r55_changes_of_place_are_counted_without_ships_that_did_not_come() {
     let mut game = fit("", &with(&list, "", ""), &[&[7, 1, 1, 7, 1, 1][..], &[1; 60]].concat());
     for name in ["Blue 0", "Red 0"] {
         let unit = game.id(name);
-        game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+        game.order(Choice::HoistFlag.order(unit));
     }
     let mut changes = 0;
     while game.ask().seat.side() == Some(BLUE) && changes < 20 {
@@ -188,7 +188,7 @@ fn w_r55_who_has_all_places_given_is_asked_for_none_unless_a_diplomat_comes() {
         let mut game = fit("", &ships, &[&[admiral, 1, 1, 7, 1, 1][..], &[1; 60]].concat());
         for name in ["Rose", "Hart"] {
             let unit = game.id(name);
-            game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+            game.order(Choice::HoistFlag.order(unit));
         }
         (game.session.cursor().turn, game.session.asks().first().map(|ask| ask.reason.to_string()).unwrap_or_default())
     };
@@ -215,7 +215,7 @@ fn w_r29_a_flagship_and_an_ally_that_are_retaken_are_so_again() {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 7,5 N", FAR, AWAY];
     let mut game = Game::at(4, &[6, 1, 6, 1], &ships);
     let (rose, hind) = (game.id("Rose"), game.id("Hind"));
-    game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
     let flagships = |game: &Game| {
         let units = game.session.view(wg_core::Viewer::Public).units;
         units.into_iter().filter(|unit| unit.badge == "flagship").map(|unit| unit.name).collect::<Vec<_>>()
@@ -227,7 +227,7 @@ fn w_r29_a_flagship_and_an_ally_that_are_retaken_are_so_again() {
     );
     let hart = game.ship("Hart");
     assert!(game.fleet().nerve(&hart, (0, false)).is_empty(), "and her captors are no steadier aboard her");
-    game.board("Hind", "Hart").order(Order::Choose { unit: hind, what: PRIZE, option: 0 });
+    game.board("Hind", "Hart").order(Choice::ManPrize.order(hind));
     assert_eq!(flagships(&game), ["Rose", "Hart"], "retaken she is Red's flagship again");
     let ships = [
         "Blue first Rose 5,5 N",
@@ -247,9 +247,9 @@ fn w_r29_a_flagship_and_an_ally_that_are_retaken_are_so_again() {
             .filter(|ship| fleet.nerve(ship, (0, false)).iter().any(|(clause, ..)| *clause == "W-MOR-6"));
         units.map(|ship| fleet.name(ship.id).to_owned()).collect::<Vec<_>>()
     };
-    game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
     assert_eq!(allies(&game), ["Hind"], "a captured ally is no ally for her captor");
-    game.board("Hind", "Hart").order(Order::Choose { unit: hind, what: PRIZE, option: 0 });
+    game.board("Hind", "Hart").order(Choice::ManPrize.order(hind));
     assert_eq!(
         (allies(&game), game.ship("Hart").colours.side),
         (vec!["Hart".to_owned(), "Hind".to_owned()], RED),
@@ -276,7 +276,7 @@ fn w_r35_no_battle_that_check_takes_begins_with_a_ship_without_a_square() {
 #[test]
 fn w_r46_every_ship_that_a_diplomat_brings_has_a_name_of_her_own() {
     // Sixteen of the twenty names of the side's list are taken, and eight ships come.
-    let list = &wg_warpspawn::position::charts::CHARTS.names[0];
+    let list = &wg_warpspawn::position::charts::CHARTS.names[SideId(0)];
     let blue: Vec<_> = list.iter().take(16).map(|name| ("Blue", name.clone())).collect();
     let ships = [blue, vec![("Red", "Hart".to_owned())]].concat();
     let game = fit("", &with(&ships, "", ""), &[&[3, 1, 1, 7, 1, 1][..], &[1; 100]].concat());

@@ -1,11 +1,13 @@
 //! Prizes, broadsides, silence, cards after the roll, wind, morale and odds, each where it was played otherwise once.
 
+use wg_core::Broadside::{Larboard, Starboard};
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::scenario::HeadingSpec;
 use wg_core::shown::view::Fate;
 use wg_core::{Event, Order, Seat, Until, Viewer};
-use wg_warpspawn::boarding::PRIZE;
-use wg_warpspawn::position::aim::{self, CHAIN, LARBOARD, ROUND, STARBOARD, Shot};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{self, CHAIN, ROUND, Shot};
 use wg_warpspawn::position::deck::QUICK_RELOAD;
 
 use crate::afterwards::{AWAY, FAR, MORE};
@@ -24,15 +26,15 @@ fn w_r31_a_prize_starts_no_boarding_in_the_turn_she_was_taken() {
     ];
     let mut game = Game::at(4, &[6, 1, 6, 1], &ships);
     let (rose, hind) = (game.id("Rose"), game.id("Hind"));
-    game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
     assert!(game.fleet().prey(&game.ship("Hart")).is_empty(), "she has no prey in this turn");
     game.refused(Order::Board { unit: hind, target: rose, men: 0 }, "W-R27");
-    game.board("Hind", "Hart").order(Order::Choose { unit: hind, what: PRIZE, option: 0 });
+    game.board("Hind", "Hart").order(Choice::ManPrize.order(hind));
     assert_eq!(game.ship("Hart").colours.side, RED, "her old owner takes her back");
     assert_eq!(game.phase(), 4, "the phase goes on");
     assert!(game.fleet().prey(&game.ship("Hart")).is_empty(), "and retaken she starts no boarding either");
     let mut game = Game::at(4, &[6, 1], &ships);
-    game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
     while game.session.cursor().turn == 1 {
         game.end_phase();
     }
@@ -48,10 +50,10 @@ fn w_r51_a_ship_whose_broadsides_were_ended_declares_no_more() {
     let mut game = Game::with("", 3, "\"hands\": [[\"quick_reload\"], []],", &[1; 9], &ships);
     let rose = game.id("Rose");
     // No card on the shot; then no more broadsides from her.
-    game.fire("Rose", LARBOARD, "Hart", ROUND).pass().pass();
-    game.fire("Hart", STARBOARD, "Rose", ROUND).pass();
+    game.fire("Rose", Larboard, "Hart", ROUND).pass().pass();
+    game.fire("Hart", Starboard, "Rose", ROUND).pass();
     assert_eq!(game.ask().seat.side(), Some(RED), "Hind fires next, for Blue has no ship left that may declare");
-    let order = game.shot("Rose", STARBOARD, "Hind", ROUND);
+    let order = game.shot("Rose", Starboard, "Hind", ROUND);
     assert!(game.submit(Seat::Side(BLUE), order).is_err(), "her other broadside stays unfired");
     assert!(
         game.submit(Seat::Side(BLUE), Order::Play { card: QUICK_RELOAD, target: Some(rose) }).is_err(),
@@ -67,11 +69,11 @@ fn w_r51_a_ship_whose_broadsides_were_ended_declares_no_more() {
     );
     let mut game =
         Game::with("", 3, "", &[1; 9], &["Blue first Swan 3,3 N", "Red first Doe 5,3 N", ships[0], ships[1], ships[2]]);
-    game.fire("Rose", LARBOARD, "Hart", ROUND).pass();
-    game.fire("Hart", STARBOARD, "Rose", ROUND);
-    let order = game.shot("Rose", STARBOARD, "Hind", ROUND);
+    game.fire("Rose", Larboard, "Hart", ROUND).pass();
+    game.fire("Hart", Starboard, "Rose", ROUND);
+    let order = game.shot("Rose", Starboard, "Hind", ROUND);
     game.refused(order, "W-R51");
-    game.fire("Swan", STARBOARD, "Doe", ROUND);
+    game.fire("Swan", Starboard, "Doe", ROUND);
 }
 
 #[test]
@@ -79,8 +81,8 @@ fn w_r51_a_ship_that_has_run_out_may_still_be_reloaded() {
     let hands = "\"hands\": [[\"quick_reload\", \"quick_reload\"], []],";
     let mut game = Game::with("", 3, hands, &[1; 9], &["Blue first Rose 5,5 N", "Red first Hart 7,5 E", FAR]);
     let reload = Order::Play { card: QUICK_RELOAD, target: Some(game.id("Rose")) };
-    game.fire("Rose", STARBOARD, "Hart", ROUND).pass();
-    game.order(reload).fire("Rose", STARBOARD, "Hart", CHAIN);
+    game.fire("Rose", Starboard, "Hart", ROUND).pass();
+    game.order(reload).fire("Rose", Starboard, "Hart", CHAIN);
     assert!(game.has_said("W-CARD-10"), "nobody ended her broadsides: they had all been fired");
 }
 
@@ -130,7 +132,7 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     // A broadside.
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with(option, 3, hands, &[3, 1, 3], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     assert_eq!(game.ask().seat.side(), Some(BLUE), "the die has fallen, and cards may be played");
     assert!(told(&game, "W-FIRE-9").contains('3'), "the die is told: {:?}", told(&game, "W-FIRE-9"));
     assert!(line(&game).contains("3 + 5 = 8"), "and what it comes to as it lies: {}", line(&game));
@@ -178,7 +180,7 @@ fn w_r14_the_commodore_plays_by_the_die_that_he_sees() {
             &[face],
             &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR],
         );
-        game.fire("Rose", STARBOARD, "Hart", ROUND);
+        game.fire("Rose", Starboard, "Hart", ROUND);
         captain.answer(game.session.world(), game.ask())
     };
     assert_eq!(answer(3), Game::card("splintering_wood"), "8 becomes 10: a point more");
@@ -258,7 +260,7 @@ fn w_r34_a_crippled_ally_strikes_when_the_others_flee() {
     ];
     let fates = |options: &str| {
         let mut game = Game::with(options, 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 2], &ships);
-        game.fire("Rose", STARBOARD, "Hart", CHAIN).end_phase();
+        game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
         let hind = game.ship("Hind");
         (game.ship("Hart").colours.fate, hind.colours.fate, hind.is_empty())
     };
@@ -271,7 +273,7 @@ fn w_r13_odds_where_an_attack_may_name_an_attribute_twice() {
     let chance = |options: &str, cannon: u8| {
         let target = format!("Red first Hart 7,10 N cannon={}", 6 - cannon);
         let game = Game::with(options, 3, "", &[], &["Blue first Rose 5,10 N", &target, FAR]);
-        let shot = Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition: CHAIN };
+        let shot = Shot { unit: game.id("Rose"), battery: Starboard, target: game.id("Hart"), ammunition: CHAIN };
         aim::odds(&game.fleet(), shot, 0)
             .chances
             .into_iter()

@@ -1,10 +1,11 @@
 //! The Move phase, and no more than it allows: whose rating is compared, who may not be named, who is towed and how, when the wind shifts.
 
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::scenario::HeadingSpec;
 use wg_core::{Order, Scenario};
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::position::battle::Wind;
-use wg_warpspawn::sailing::WHO_FIRST;
 
 use crate::common::{BLUE, Game, RED, scenario};
 
@@ -35,7 +36,7 @@ fn w_move_2_a_ship_that_cannot_move_is_not_compared() {
 fn w_move_2_the_side_that_can_move_chooses_and_moves_alone() {
     for (state, _) in HELPLESS {
         for (able, other, chooses) in [("Blue", "Red", BLUE), ("Red", "Blue", RED)] {
-            for option in [0, 1] {
+            for choice in [Choice::MoveFirst, Choice::MoveSecond] {
                 let mut ships = [
                     format!("{able} first Rose 15,10 N"),
                     format!("{able} first Swan 18,10 N"),
@@ -49,7 +50,7 @@ fn w_move_2_the_side_that_can_move_chooses_and_moves_alone() {
                     "{able} alone can move"
                 );
                 let unit = game.id("Rose");
-                game.order(Order::Choose { unit, what: WHO_FIRST, option });
+                game.order(choice.order(unit));
                 for name in ["Rose", "Swan"] {
                     assert_eq!(game.asked(), Some(chooses), "nobody of {other} can be named: {name} is next");
                     game.name(name).sail(name, "0");

@@ -1,9 +1,10 @@
 //! Cards in odd windows, places changed, what is told and when, edges of the map: small things that no other test looks at.
 
+use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::geometry::Compass;
 use wg_core::{AskKind, Event, Mark, Order, Seat, Until, Viewer};
 use wg_warpspawn::cards::Roll;
-use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD, Shot};
+use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, ROUND, Shot};
 use wg_warpspawn::position::cones;
 use wg_warpspawn::position::deck::{MANEUVER, RAKE};
 
@@ -48,7 +49,7 @@ fn w_board_4_cards_after_the_roll_are_played_on_the_first_throw_alone() {
 fn w_r14_what_fallen_dice_come_to() {
     let game = Game::at(4, &[], &["Blue first Rose 5,5 N crew:5", "Red first Hart 7,5 S", FAR]);
     let (fleet, rose, hart) = (game.fleet(), game.id("Rose"), game.id("Hart"));
-    let shot = Shot { unit: rose, battery: STARBOARD, target: hart, ammunition: ROUND };
+    let shot = Shot { unit: rose, battery: Starboard, target: hart, ammunition: ROUND };
     let cards = [(BLUE, 5), (RED, 4), (RED, 3)];
     assert_eq!(Roll::Move(rose).total(&fleet, [1, 3], &[]), 2, "4 - 4 + 6 - 4");
     assert_eq!(Roll::Move(rose).total(&fleet, [1, 3], &[(BLUE, 0), (RED, 12), (BLUE, 1)]), 4, "and 2 + 2 - 2");
@@ -112,7 +113,7 @@ fn w_card_14_whoever_holds_the_card_sees_from_where_a_ship_is_raked() {
     let hands = "\"hands\": [[\"rake_the_bow\"], []],";
     let marks = |x: i8| {
         let game = Game::with("", 3, hands, &[], &["Blue first Rose 5,5 N", &format!("Red first Hart {x},5 N"), FAR]);
-        let preview = game.session.preview(Seat::Side(BLUE), &game.shot("Rose", STARBOARD, "Hart", ROUND));
+        let preview = game.session.preview(Seat::Side(BLUE), &game.shot("Rose", Starboard, "Hart", ROUND));
         preview.aside.iter().map(|mark| if let Mark::Squares { at, .. } = mark { at.len() } else { 0 }).sum::<usize>()
     };
     // Ahead and astern of her, to a distance of 3: 1, 1 and 3 squares each way; to 4: 3 more; to 6: 3 and 5 more, where the map reaches so far.
@@ -125,7 +126,7 @@ fn w_card_14_whoever_holds_the_card_sees_from_where_a_ship_is_raked() {
 fn w_mor_1_nothing_is_told_of_nerves_where_nobody_was_hit() {
     let mut game = Game::at(3, &[1], &["Blue first Rose 5,10 N", "Red first Hart 9,10 E", FAR]);
     // Chain at 4: 1 + 6 - 2 = 5, nothing.
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).until(2, 2);
+    game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
     assert!(!game.reports.iter().any(|report| matches!(report.event, Event::Fight(_))), "no list of ships that throw");
 }
 
@@ -135,7 +136,7 @@ fn w_tab_bs_1_the_mean_of_points_with_nothing_counted_as_nothing() {
         let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart {},10 N", 5 + far), FAR]);
         let odds = aim::odds(
             &game.fleet(),
-            Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition },
+            Shot { unit: game.id("Rose"), battery: Starboard, target: game.id("Hart"), ammunition },
             0,
         );
         assert!((odds.expected - mean).abs() < 1e-9, "{} at {far}: {}", aim::name(ammunition), odds.expected);
@@ -164,10 +165,10 @@ fn w_fire_1_both_broadsides_that_were_fired_stay_fired_in_a_file() {
     ];
     let hands = "\"hands\": [[\"gust_of_wind\"], [\"calm_waters\"]],";
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
-    game.fire("Rose", LARBOARD, "Hart", ROUND)
+    game.fire("Rose", Larboard, "Hart", ROUND)
         .order(Order::NoCard { until: Until::Phase })
         .order(Order::NoCard { until: Until::Turn });
-    game.fire("Rose", STARBOARD, "Hind", ROUND);
+    game.fire("Rose", Starboard, "Hind", ROUND);
     let saved = game.session.as_scenario(Viewer::All).expect("Swan may fire: it can be written down");
     let again = Game::of(&saved, &[]);
     assert_eq!(again.ship("Rose").deeds, game.ship("Rose").deeds, "both sides");
@@ -233,16 +234,16 @@ fn w_r16_what_was_discarded_last_lies_on_top() {
 
 #[test]
 fn w_fire_8_a_cone_ends_at_the_edge_of_the_map() {
-    let bands = |place: &str, battery: u8| -> Vec<usize> {
+    let bands = |place: &str, battery: wg_core::Broadside| -> Vec<usize> {
         let game = Game::at(3, &[], &[&format!("Blue first Rose {place}"), FAR]);
         let fleet = game.fleet();
         let marks = cones::cone(&fleet, fleet.ship(game.id("Rose")), battery);
         marks.iter().map(|mark| if let Mark::Squares { at, .. } = mark { at.len() } else { 0 }).collect()
     };
-    assert_eq!(bands("7,10 N", LARBOARD), [2, 6, 8], "column 1 among them");
-    assert_eq!(bands("2,1 N", STARBOARD), [2, 4, 5], "from row 1 upwards");
-    assert_eq!(bands("2,20 N", STARBOARD), [2, 4, 5], "to row 20");
-    assert_eq!(bands("24,10 N", STARBOARD), [2, 6, 8], "to column 30");
-    assert_eq!(bands("28,10 N", STARBOARD), [2], "two squares are left");
-    assert!(bands("30,10 N", STARBOARD).is_empty(), "nothing lies beyond the edge");
+    assert_eq!(bands("7,10 N", Larboard), [2, 6, 8], "column 1 among them");
+    assert_eq!(bands("2,1 N", Starboard), [2, 4, 5], "from row 1 upwards");
+    assert_eq!(bands("2,20 N", Starboard), [2, 4, 5], "to row 20");
+    assert_eq!(bands("24,10 N", Starboard), [2, 6, 8], "to column 30");
+    assert_eq!(bands("28,10 N", Starboard), [2], "two squares are left");
+    assert!(bands("30,10 N", Starboard).is_empty(), "nothing lies beyond the edge");
 }

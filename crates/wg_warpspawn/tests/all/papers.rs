@@ -1,8 +1,9 @@
 //! Fitting out: what is given is not rolled again, who is counted, what a hand may hold, and every row of the tables of characters in play.
 
+use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::{Order, UnitId, Viewer};
-use wg_warpspawn::fitting::FLAGSHIP;
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::position::charts::{CHARTS, Rating};
 use wg_warpspawn::position::deck::KINDS;
 
@@ -25,7 +26,7 @@ const ROSE: &str = "(name: \"Rose\", class: \"first\", side: \"Blue\"),";
 const HART: &str = "(name: \"Hart\", class: \"first\", side: \"Red\"),";
 
 fn keys(game: &Game) -> [[String; 3]; 2] {
-    game.fleet().battle.fleets.map(|papers| {
+    game.fleet().battle.fleets.into_array().map(|papers| {
         [papers.admiral, papers.nation, papers.fleet]
             .map(|place| place.map_or_else(String::new, |place| CHARTS.characters[usize::from(place)].key.clone()))
     })
@@ -107,9 +108,9 @@ fn w_r36_a_diplomats_ships_are_counted_at_the_start() {
     let mut game = fit(2, &[&[3, 1, 1, 1, 1, 1][..], &[1; 15], &[1; 6]].concat());
     for name in ["Blue 0", "Red 0"] {
         let unit = game.id(name);
-        game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+        game.order(Choice::HoistFlag.order(unit));
     }
-    assert_eq!(game.fleet().battle.fleets.map(|papers| papers.began), [3, 2], "Blue begins with three");
+    assert_eq!(game.fleet().battle.fleets.map(|papers| papers.began).into_array(), [3, 2], "Blue begins with three");
     let mut fleet = game.fleet();
     // Her id comes after those of the four ships in the file.
     for (unit, defeated) in [(0, false), (1, false), (4, true)] {

@@ -1,7 +1,8 @@
 //! Cards on a roll: each kind, who may answer whom, what is hidden and what is taken back.
 
+use wg_core::Broadside::Starboard;
 use wg_core::{Order, Seat, Until, Viewer};
-use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND, STARBOARD};
+use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 use wg_warpspawn::position::deck::{CARDS, KINDS, key};
 
 use crate::afterwards::{AWAY, FAR, MORE, fight};
@@ -18,7 +19,7 @@ fn with_card(card: &str, phase: u8, ammunition: u8, side: &str) -> (Game, Order)
         Game::with("", phase, &hands, &[3; 8], &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY]);
     match phase {
         2 => game.name("Rose"),
-        3 => game.fire("Rose", STARBOARD, "Hart", ammunition),
+        3 => game.fire("Rose", Starboard, "Hart", ammunition),
         _ => game.board("Rose", "Hart"),
     };
     (game, Game::card(card))
@@ -39,7 +40,7 @@ fn rolled(card: &str, phase: u8, ammunition: u8, side: &str, clause: &str) -> St
 /// It is refused by its own clause there.
 fn shut(card: &str, phase: u8, ammunition: u8, side: &str) {
     let (mut game, play) = with_card(card, phase, ammunition, side);
-    let clause = CARDS.iter().find(|kind| key(kind) == card).expect("a card").clause;
+    let clause = &CARDS.iter().find(|kind| key(kind) == card).expect("a card").clause;
     game.refused(play, clause);
 }
 
@@ -143,7 +144,7 @@ fn w_r14_the_roller_first_then_in_turn_until_both_pass() {
     let hands = "\"hands\": [[\"splintering_wood\", \"gust_of_wind\"], [\"maneuver\", \"maneuver\"]],";
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR, MORE];
     let mut game = Game::with("", 3, hands, &[5, 1], &ships);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     assert_eq!(game.ask().seat.side(), Some(BLUE));
     game.pass();
     assert_eq!(game.ask().seat.side(), Some(RED));
@@ -152,7 +153,7 @@ fn w_r14_the_roller_first_then_in_turn_until_both_pass() {
     game.play("splintering_wood").pass().pass();
     assert!(game.has_said("W-FIRE-9"));
     let mut after = Game::with("\"cards_after_roll\": true", 3, hands, &[5, 1], &ships);
-    after.fire("Rose", STARBOARD, "Hart", ROUND);
+    after.fire("Rose", Starboard, "Hart", ROUND);
     assert_eq!(after.ask().seat.side(), Some(BLUE), "the die has fallen, and cards may still be played");
     after.pass().pass();
     assert!(after.has_said("W-FIRE-9"));
@@ -219,7 +220,7 @@ fn w_r56_silence_for_the_turn_holds_in_its_later_phases_and_no_longer() {
         game.order(Order::NoCard { until });
         game.end_phase();
         assert_eq!(game.phase(), 3, "the broadsides of the same turn");
-        game.fire("Rose", STARBOARD, "Hart", 0);
+        game.fire("Rose", Starboard, "Hart", 0);
         let of_cards = |game: &Game| game.ask().offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. }));
         assert_eq!(of_cards(&game), asked, "{until:?}");
         while game.session.cursor().turn == 1 {

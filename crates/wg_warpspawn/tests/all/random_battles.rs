@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wg_core::dice::seeded;
-use wg_core::{AskKind, DiceSource, Scenario, Session};
+use wg_core::{AskKind, DiceSource, Scenario, Session, SideId};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::deck::WHOLE;
 use wg_warpspawn::position::fleet::Fleet;
@@ -47,7 +47,7 @@ fn play(scenario: &Scenario, dice: DiceSource, options: &[(&str, wg_core::scenar
         session.guard();
         let fleet = Fleet::gather(session.world());
         let hands = &fleet.hidden.0;
-        let all = hands.deck.with(&hands.held[0]).with(&hands.held[1]).with(&fleet.open.discards);
+        let all = hands.deck.with(&hands.held[SideId(0)]).with(&hands.held[SideId(1)]).with(&fleet.open.discards);
         assert_eq!(all, WHOLE, "cards are neither lost nor doubled");
         assert!(hashes.len() < 20_000, "the battle comes to an end");
     }

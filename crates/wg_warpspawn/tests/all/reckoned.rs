@@ -1,8 +1,9 @@
 //! What a shot and a boarding are reckoned to do before the dice, what previews tell, and the printed tables as they are read.
 
+use wg_core::Broadside::Starboard;
 use wg_core::geometry::Compass;
 use wg_core::{Order, Seat};
-use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, ROUND, STARBOARD, Shot};
+use wg_warpspawn::position::aim::{self, CHAIN, GRAPE, ROUND, Shot};
 use wg_warpspawn::position::charts::{CHARTS, Charts};
 use wg_warpspawn::position::deck::QUICK_RELOAD;
 
@@ -11,7 +12,7 @@ use crate::common::{BLUE, Game, scenario};
 const FAR: &str = "Red first Far 30,20 N";
 
 fn aimed(game: &Game, ammunition: u8) -> Shot {
-    Shot { unit: game.id("Rose"), battery: STARBOARD, target: game.id("Hart"), ammunition }
+    Shot { unit: game.id("Rose"), battery: Starboard, target: game.id("Hart"), ammunition }
 }
 
 #[test]
@@ -74,7 +75,7 @@ fn w_r13_the_chance_that_a_last_point_is_named() {
 fn w_card_8_a_card_is_reckoned_into_the_odds_before_it_is_played() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with("", 3, hands, &[1, 1], &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     let line =
         |game: &Game, card: &str| game.session.preview(game.ask().seat, &Game::card(card)).odds.expect("odds").line;
     assert!(line(&game, "splintering_wood").starts_with("D10 + 7:"), "6 - 1 + 2: {}", line(&game, "splintering_wood"));
@@ -120,7 +121,7 @@ fn w_r55_a_new_place_is_shown_before_she_takes_it() {
 fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
     let said = |faces: &[u8]| {
         let mut game = Game::at(3, faces, &["Blue first Rose 5,10 N", "Red first Hart 7,10 E", FAR]);
-        game.fire("Rose", STARBOARD, "Hart", ROUND);
+        game.fire("Rose", Starboard, "Hart", ROUND);
         game.sentences()
             .into_iter()
             .filter(|sentence| sentence.contains("is to lose"))
@@ -159,7 +160,7 @@ fn w_r12_a_diagonal_counts_one_where_that_is_ruled() {
     // Hart lies five columns and two rows off: 6 squares, or 5. Round shot with a 4: 4 + 6 - 1 - 4 = 5, nothing; or 4 + 6 - 1 - 3 = 6, a point.
     let lost = |options: &str| {
         let mut game = Game::with(options, 3, "", &[4, 1], &["Blue first Rose 5,10 N", "Red first Hart 10,12 E", FAR]);
-        game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+        game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
         6 - game.four("Hart")[0]
     };
     assert_eq!((lost(""), lost("\"metric\": \"chebyshev\"")), (0, 1), "5 and 6");

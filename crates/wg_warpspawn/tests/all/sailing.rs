@@ -1,9 +1,11 @@
 //! The Move phase and the wind.
 
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::scenario::{HeadingSpec, LandSpec};
 use wg_core::shown::view::Fate;
 use wg_core::{Order, Seat, UnitId};
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::position::battle::Wind;
 use wg_warpspawn::position::sea::distance;
 
@@ -49,7 +51,7 @@ fn w_move_2_the_faster_fleet_chooses() {
     let mut game = Game::with("\"order\": \"each_turn\"", 2, "", &[], &ships);
     assert_eq!(game.ask().seat.side(), Some(RED));
     let hart = game.id("Hart");
-    game.order(Order::Choose { unit: hart, what: 1, option: 0 });
+    game.order(Choice::MoveFirst.order(hart));
     assert_eq!(game.ask().seat.side(), Some(RED), "it moves first, as it chose");
 }
 #[test]

@@ -1,11 +1,13 @@
 //! What is saved is what was played: every moment between two decisions can be written down and taken up again.
 
+use wg_core::Broadside::{Larboard, Starboard};
+use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::{DiceSource, Order, Ruleset as _, Scenario, Session, Viewer};
+use wg_core::{DiceSource, Order, Rules as _, Scenario, Session, SideId, Viewer};
 use wg_testkit::conformance::saved_battles_go_on;
 use wg_warpspawn::WARP_SPAWN;
-use wg_warpspawn::boarding::PRIZE;
-use wg_warpspawn::position::aim::{CHAIN, LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::choices::Choice;
+use wg_warpspawn::position::aim::{CHAIN, ROUND};
 use wg_warpspawn::position::charts::Rating;
 
 use crate::afterwards::{AWAY, FAR, MORE};
@@ -68,7 +70,7 @@ fn a_battle_is_saved_between_two_moves() {
     the_same(&game);
     game.play("crows_nest_lookout");
     let again = the_same(&game);
-    assert_eq!(again.fleet().hidden.0.seen[0].len(), 2, "what a Lookout has seen stays known");
+    assert_eq!(again.fleet().hidden.0.seen[SideId(0)].len(), 2, "what a Lookout has seen stays known");
     game.name("Rose").order(Order::NoCard { until: wg_core::Until::Phase });
     assert!(!game.session.can_be_saved(), "Red's card is open");
     game.pass();
@@ -106,7 +108,7 @@ fn a_battle_is_saved_between_two_shots() {
         &[TWO[0], TWO[1], TWO[2], TWO[3], "Red first Doe 13,10 N", AWAY],
     );
     the_same(&game);
-    game.fire("Rose", STARBOARD, "Hart", ROUND);
+    game.fire("Rose", Starboard, "Hart", ROUND);
     assert!(!game.session.can_be_saved(), "a card is asked for");
     game.pass();
     let again = the_same(&game);
@@ -119,10 +121,12 @@ fn a_battle_is_saved_between_two_shots() {
     assert!(again.ship("Rose").deeds.ceased && again.ship("Rose").deeds.extra == 1, "her broadsides were ended");
     game.order(Order::EndPhase);
     the_same(&game);
-    let swan = game.shot("Swan", STARBOARD, "Hind", ROUND);
+    let swan = game.shot("Swan", Starboard, "Hind", ROUND);
     let mut again = opened(&game, Viewer::All);
-    again
-        .refused(Order::Fire { unit: game.id("Rose"), battery: LARBOARD, target: game.id("Doe"), aim: ROUND }, "W-R51");
+    again.refused(
+        Order::Fire { unit: game.id("Rose"), battery: Larboard.into(), target: game.id("Doe"), aim: ROUND },
+        "W-R51",
+    );
     again.order(swan);
 }
 
@@ -141,7 +145,7 @@ fn a_battle_is_saved_between_two_boarding_actions() {
     let rose = game.id("Rose");
     game.board("Rose", "Hart");
     assert!(!game.session.can_be_saved(), "a prize is to be manned or sunk");
-    game.order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+    game.order(Choice::ManPrize.order(rose));
     let again = the_same(&game);
     let hart = again.ship("Hart");
     assert!(
@@ -236,7 +240,7 @@ fn w_r36_a_prize_that_was_lost_is_saved_as_her_captors_loss() {
     ];
     let mut game = Game::with("", 3, "", &[3, 1, 1, 3, 3, 3, 3, 3], &ships);
     game.order(Order::EndPhase);
-    game.fire("Hind", LARBOARD, "Hart", CHAIN).end_phase();
+    game.fire("Hind", Larboard, "Hart", CHAIN).end_phase();
     while game.session.cursor().turn == 1 || !game.session.can_be_saved() {
         game.end_phase();
     }
@@ -252,7 +256,7 @@ fn w_r29_a_saved_prize_keeps_what_she_is() {
         let battle = "\"nations\": [\"land_power\", \"land_power\"],";
         let mut game = Game::with(options, 4, battle, &[6, 1, 3, 3, 3, 3], &ships);
         let rose = game.id("Rose");
-        game.board("Rose", "Hart").order(Order::Choose { unit: rose, what: PRIZE, option: 0 });
+        game.board("Rose", "Hart").order(Choice::ManPrize.order(rose));
         while !game.session.can_be_saved() || game.session.cursor().turn == 1 {
             game.end_phase();
         }
@@ -270,23 +274,27 @@ fn w_r54_a_side_saves_what_it_knows_and_no_more() {
     game.play("crows_nest_lookout");
     let known = opened(&game, Viewer::Side(BLUE)).fleet().hidden.0;
     assert_eq!(
-        (known.held, known.seen[0]),
-        (game.fleet().hidden.0.held, game.fleet().hidden.0.held[1]),
+        (known.held, known.seen[SideId(0)]),
+        (game.fleet().hidden.0.held, game.fleet().hidden.0.held[SideId(1)]),
         "Blue has seen Red's hand, and it is in the file"
     );
     let guessed = opened(&game, Viewer::Side(RED)).fleet().hidden.0;
     assert_eq!(
-        (guessed.held[1], guessed.held[0].len()),
-        (game.fleet().hidden.0.held[1], 1),
+        (guessed.held[SideId(1)], guessed.held[SideId(0)].len()),
+        (game.fleet().hidden.0.held[SideId(1)], 1),
         "Red saves its own hand, and one card of Blue's"
     );
     assert_eq!(
-        (guessed.seen[0], guessed.seen[1].len()),
-        (game.fleet().hidden.0.held[1], 0),
+        (guessed.seen[SideId(0)], guessed.seen[SideId(1)].len()),
+        (game.fleet().hidden.0.held[SideId(1)], 0),
         "Red knows that Blue has looked at its hand, and has seen none"
     );
     let public = opened(&game, Viewer::Public).fleet().hidden.0;
-    assert_eq!(public.held.map(|hand| hand.len()), [1, 3], "a spectator saves as many cards as everybody sees");
+    assert_eq!(
+        public.held.map(|hand| hand.len()).into_array(),
+        [1, 3],
+        "a spectator saves as many cards as everybody sees"
+    );
 }
 
 #[test]

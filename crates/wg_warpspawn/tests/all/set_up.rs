@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use wg_core::Choices;
 use wg_core::geometry::Compass;
 use wg_core::shown::view::Fate;
 use wg_core::{Domain, Order, SideId};
-use wg_warpspawn::fitting::FLAGSHIP;
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::phases::PHASES;
 use wg_warpspawn::position::charts::{CHARTS, Rating};
 
@@ -26,7 +27,7 @@ fn w_fleet_1_eight_a_side_in_the_basic_battle() {
 fn w_fleet_2_three_rolls_for_each_fleet() {
     let game = fit(1, &[1, 3, 5, 7, 5, 1, 1, 1, 1, 1, 1, 1]);
     let keys = |side: SideId| {
-        let papers = game.fleet().battle.fleets[side.index()];
+        let papers = game.fleet().battle.fleets[side];
         [papers.admiral, papers.nation, papers.fleet]
             .map(|place| CHARTS.characters[usize::from(place.expect("it was rolled"))].key.clone())
     };
@@ -60,7 +61,7 @@ fn w_fleet_5_one_flagship_is_chosen() {
     let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
     assert_eq!(game.ask().reason, "Choose your flagship");
     let unit = game.id("Blue 1");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+    game.order(Choice::HoistFlag.order(unit));
     let flags = |game: &Game| {
         game.fleet().ships.iter().filter(|ship| ship.colours.flagship).map(|ship| ship.id).collect::<Vec<_>>()
     };
@@ -72,7 +73,7 @@ fn w_fleet_5_one_flagship_is_chosen() {
 fn w_fleet_6_the_flagship_rolls_once_more() {
     let mut game = fit(1, &[&PLAIN[..], &[1; 6], &[3, 3, 3]].concat());
     let unit = game.id("Blue 0");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+    game.order(Choice::HoistFlag.order(unit));
     assert_eq!(game.ship("Blue 0").ratings.characters.len(), 6);
     assert_eq!(game.now("Blue 0", Rating::Cannon), 7, "Carronades besides");
 }
@@ -81,7 +82,7 @@ fn w_fleet_6_the_flagship_rolls_once_more() {
 fn w_r42_the_same_bonus_twice_adds_up() {
     let mut game = fit(1, &[&PLAIN[..], &[1; 6], &[1; 3]].concat());
     let unit = game.id("Blue 0");
-    game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+    game.order(Choice::HoistFlag.order(unit));
     assert_eq!(game.now("Blue 0", Rating::Skill), 5, "Sea Power, Salty Dog and Able Seamen twice");
 }
 
@@ -175,7 +176,7 @@ fn ready() -> Game {
     let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
     for name in ["Blue 0", "Red 0"] {
         let unit = game.id(name);
-        game.order(Order::Choose { unit, what: FLAGSHIP, option: 0 });
+        game.order(Choice::HoistFlag.order(unit));
     }
     game
 }
@@ -227,7 +228,7 @@ fn w_r35_half_of_all_are_allies_or_the_extras_alone() {
         let fleet = game.fleet();
         let own = || fleet.ships.iter().filter(|ship| ship.built.side == BLUE && ship.on_table());
         let ally = own().find(|ship| ship.colours.ally).expect("an ally").id;
-        game.refused(Order::Choose { unit: ally, what: FLAGSHIP, option: 0 }, "W-R35");
+        game.refused(Choice::HoistFlag.order(ally), "W-R35");
         (own().count(), own().filter(|ship| ship.colours.ally).count())
     };
     assert_eq!(allies(""), (12, 6));

@@ -1,9 +1,10 @@
 //! What players are shown: what cards turned, what guns could do elsewhere, who stands, fleets that are fitted out.
 
+use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::geometry::{Compass, Square};
 use wg_core::{DiceSource, Event, Mark, Seat, Session, Turned, Viewer};
 use wg_warpspawn::WARP_SPAWN;
-use wg_warpspawn::position::aim::{LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::position::aim::ROUND;
 use wg_warpspawn::position::cones;
 
 use crate::common::{BLUE, Game};
@@ -21,7 +22,7 @@ fn turned(game: &Game) -> Vec<Turned> {
 fn each_card_on_a_broadside_says_what_it_turned() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with("", 3, hands, &[5, 1], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).play("splintering_wood").play("maneuver");
+    game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").play("maneuver");
     let lines: Vec<(String, String, String, bool)> =
         turned(&game).into_iter().map(|card| (card.card, card.with, card.without, card.matters)).collect();
     let line = |card: &str, without: &str, matters| {
@@ -57,9 +58,9 @@ fn the_outlook_of_a_square_has_the_guns_that_would_bear_there() {
     assert!(look((5, 5), false).salvos.is_empty(), "far away nothing bears");
     let near = look((12, 10), true);
     assert!(
-        near.salvos
-            .iter()
-            .any(|salvo| salvo.battery == STARBOARD && salvo.target == game.id("Hart") && salvo.expected > 0.5),
+        near.salvos.iter().any(|salvo| salvo.battery == u8::from(Starboard)
+            && salvo.target == game.id("Hart")
+            && salvo.expected > 0.5),
         "{:?}",
         near.salvos
     );
@@ -73,7 +74,7 @@ fn a_cone_has_a_band_for_each_kind_of_shot_with_the_losses_to_expect() {
     let game = Game::at(3, &[], &["Blue first Rose 10,10 N", FAR]);
     let fleet = game.fleet();
     let label = |mark: &Mark| if let Mark::Squares { label, .. } = mark { label.clone() } else { panic!("squares") };
-    let labels: Vec<String> = cones::cone(&fleet, fleet.ship(game.id("Rose")), LARBOARD).iter().map(label).collect();
+    let labels: Vec<String> = cones::cone(&fleet, fleet.ship(game.id("Rose")), Larboard).iter().map(label).collect();
     assert!(
         labels.len() == 3
             && labels[0].starts_with("grape to 2: ")
@@ -86,7 +87,7 @@ fn a_cone_has_a_band_for_each_kind_of_shot_with_the_losses_to_expect() {
 #[test]
 fn who_is_tested_stands_in_a_sequence_with_the_chance_to_flee() {
     let mut game = Game::at(3, &[10, 1, 3, 5, 6], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
-    game.fire("Rose", STARBOARD, "Hart", ROUND).end_phase();
+    game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
     let scenes: Vec<_> = game
         .reports
         .iter()
@@ -137,7 +138,7 @@ fn a_prize_has_lost_what_guns_cost_her_and_the_crew_that_was_taken_with_her() {
             .expect("a battle");
     let view = session.view(wg_core::Viewer::All);
     let strength = |name: &str| {
-        view.units.iter().find(|unit| unit.name == name).and_then(|unit| unit.strength).expect("she is there")
+        view.units.iter().find(|unit| unit.name == name).and_then(|unit| unit.strength.clone()).expect("she is there")
     };
     let (prize, sister) = (strength("Defiance"), strength("Thunderer"));
     assert_eq!((sister.left, sister.of), (24, 26), "two of her crew");

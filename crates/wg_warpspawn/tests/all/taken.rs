@@ -1,8 +1,9 @@
 //! Ships that are taken: what is theirs, what they may do and when, what becomes of them, and how often a pair fights.
 
+use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::shown::view::Fate;
 use wg_core::{Order, Seat};
-use wg_warpspawn::position::aim::{CHAIN, LARBOARD, ROUND, STARBOARD};
+use wg_warpspawn::position::aim::{CHAIN, ROUND};
 use wg_warpspawn::position::charts::Rating;
 
 use crate::afterwards::{AWAY, FAR, MORE, fight};
@@ -117,7 +118,7 @@ fn w_r29_a_captured_ally_is_no_ally_of_her_captors() {
         game.order(Order::EndPhase);
     }
     // Chain at 4: 3 + 6 - 2 = 7, a point; 1 names Sails. Morale: 3 - 1 for an ally = 2.
-    game.fire("Hind", LARBOARD, "Swan", CHAIN).until(3, 2);
+    game.fire("Hind", Larboard, "Swan", CHAIN).until(3, 2);
     let gone = ["Swan", "Teal", "Hart", "Away"].map(|name| game.is_gone(name));
     assert_eq!(gone, [true, true, false, false], "Blue's allies go together, and Hart is none of them");
 }
@@ -137,8 +138,8 @@ fn w_mor_7_a_prize_that_flees_has_fled_from_her_captors_fleet() {
         "Red first Hare 9,17 N",
     ];
     let mut game = Game::at(3, &[3, 1, 3, 1, 3, 1, 2, 3, 3], &ships);
-    game.fire("Rose", STARBOARD, "Hind", CHAIN).fire("Doe", LARBOARD, "Hart", CHAIN);
-    game.order(Order::EndPhase).fire("Hare", LARBOARD, "Swan", CHAIN).until(2, 2);
+    game.fire("Rose", Starboard, "Hind", CHAIN).fire("Doe", Larboard, "Hart", CHAIN);
+    game.order(Order::EndPhase).fire("Hare", Larboard, "Swan", CHAIN).until(2, 2);
     assert_eq!(["Hart", "Swan", "Hind"].map(|name| game.is_gone(name)), [true, true, false], "2; 3 - 1 = 2; 3");
 }
 
@@ -169,7 +170,7 @@ fn w_r37_four_points_for_a_prize_that_is_lost_however_she_is_lost() {
         let hart = format!("Red first Hart 5,14 N fate=prize {hart}");
         let ships = ["Blue first Rose 5,5 N", FAR, &hart, "Red first Doe 9,14 N", MORE];
         let mut game = Game::with("\"turn_limit\": 1", 3, "", &faces, &ships);
-        game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", CHAIN).until(2, 2);
+        game.order(Order::EndPhase).fire("Doe", Larboard, "Hart", CHAIN).until(2, 2);
         assert_eq!(game.ship("Hart").colours.fate, fate, "she is lost to Blue");
         let outcome = game.session.outcome().expect("turn 1 was the last");
         assert_eq!(
@@ -185,7 +186,7 @@ fn w_zero_1_a_prize_whose_hull_is_gone_sinks_as_well() {
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize hull=5", "Red first Doe 9,14 N", MORE];
     // Round shot at 4: 5 + 6 - 2 - 1 = 8, one point, Hull; a D6 of 2; morale 6.
     let mut game = Game::at(3, &[5, 3, 2, 6], &ships);
-    game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", ROUND).until(1, 4);
+    game.order(Order::EndPhase).fire("Doe", Larboard, "Hart", ROUND).until(1, 4);
     assert_eq!(game.ship("Hart").harm.sinks, Some(3), "at the end of turn 1 + 2");
     game.until(3, 3);
     assert!(game.ship("Hart").on_table() && game.turn() == 3, "not before the end of turn 3");
@@ -199,7 +200,7 @@ fn w_r21_a_given_prize_has_lost_no_more_crew_than_the_one_point_she_had() {
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize crew=2", "Red first Doe 9,14 N", MORE];
     let mut game = Game::at(3, &[3, 1, 3], &ships);
     assert_eq!(game.four("Hart"), [6, 6, 0, 6], "nobody is left aboard");
-    game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", CHAIN).until(2, 2);
+    game.order(Order::EndPhase).fire("Doe", Larboard, "Hart", CHAIN).until(2, 2);
     assert!(!game.is_gone("Hart"), "one point of Crew and one of Sails: a 3 stands");
 }
 
@@ -214,7 +215,7 @@ fn w_mor_5_a_given_prize_has_the_losses_that_are_given() {
     ];
     let mut game = Game::at(3, &[3, 1, 3], &ships);
     assert_eq!(game.four("Hart"), [4, 5, 1, 3], "less what she has lost; one Crew");
-    game.order(Order::EndPhase).fire("Doe", LARBOARD, "Hart", CHAIN).until(2, 2);
+    game.order(Order::EndPhase).fire("Doe", Larboard, "Hart", CHAIN).until(2, 2);
     assert!(game.is_gone("Hart"), "3 - 1 for being badly hit = 2");
 }
 
@@ -232,7 +233,7 @@ fn w_r31_a_prize_moves_fires_and_boards_in_the_next_turn() {
     assert_eq!(wrong.clause, "W-MOVE-1", "{wrong}");
     game.until(2, 3);
     // Chain at 1: 1 + 6 = 7, a point; Hind stands with a 6, later.
-    game.fire("Hart", LARBOARD, "Hind", CHAIN).until(2, 4);
+    game.fire("Hart", Larboard, "Hind", CHAIN).until(2, 4);
     game.order(Order::Board { unit: hart, target: hind, men: 0 });
     assert!(game.sentences().contains(&"Hart boards Hind."), "in the next turn she may: {:?}", game.sentences());
 }
@@ -242,7 +243,7 @@ fn w_r33_a_prize_that_was_hit_in_this_turn_does_not_throw_for_her_nerve() {
     // Chain at 1: 1 + 6 = 7, Sails. Then Rose takes her, 6 + 6 against 1 + 6.
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", MORE, AWAY];
     let mut game = Game::at(3, &[1, 1, 6, 1], &ships);
-    game.fire("Rose", STARBOARD, "Hart", CHAIN).until(1, 4);
+    game.fire("Rose", Starboard, "Hart", CHAIN).until(1, 4);
     game.board("Rose", "Hart").man("Rose").until(2, 2);
     assert_eq!((game.throws("W-MOR-1"), game.is_gone("Hart")), (0, false), "she was taken in this turn");
 }

@@ -6,8 +6,10 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use wg_admiralty::ADMIRALTY;
+use wg_admiralty::choices::Choice;
 use wg_admiralty::position::fleet::{Fleet, Ship};
 use wg_admiralty::scenario::state::{OVERRIDES, SHIP_STATE};
+use wg_core::Choices;
 use wg_core::geometry::{Angle, Course, Leg, Length, Pose};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::scenario::{Scenario, parse};
@@ -217,9 +219,9 @@ impl Game {
         self.order(order)
     }
 
-    pub fn choose(&mut self, name: &str, what: u8, option: u16) -> &mut Self {
+    pub fn choose(&mut self, name: &str, choice: Choice) -> &mut Self {
         let unit = self.id(name);
-        self.order(Order::Choose { unit, what, option })
+        self.order(choice.order(unit))
     }
 
     pub fn board(&mut self, by: &str, at: &str) -> &mut Self {

@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use wg_barnacle::BARNACLE;
+use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fleet;
+use wg_core::Choices;
 use wg_core::{Angle, Course, Leg, Length, Order, Scenario, Seat, SideId, UnitId, scenario};
 use wg_testkit::Script;
 
@@ -25,7 +27,7 @@ pub fn battle(head: &str, ships: &str) -> Scenario {
 pub fn at_sea(scenario: &Scenario, wind: u8) -> Script {
     let mut script = Script::new(&BARNACLE, scenario);
     script.dice(&[6, 1]);
-    script.order(RED, Order::Choose { unit: UnitId(0), what: 0, option: 0 });
+    script.order(RED, Choice::MoveFirst.order(UnitId(0)));
     script.dice(&[wind]);
     script
 }

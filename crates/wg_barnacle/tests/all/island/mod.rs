@@ -1,6 +1,8 @@
 //! An island with a fort, troops and a port, and ships about it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use wg_barnacle::choices::Choice;
+use wg_core::Choices;
 use wg_core::{Order, Scenario, SideId, UnitId};
 use wg_testkit::Script;
 
@@ -95,7 +97,7 @@ pub fn next_turn(script: &mut Script) {
             return;
         }
         if ask.throws.is_empty() {
-            let first = ask.offers.iter().find(|offer| matches!(offer.order, Order::Choose { what: 0, .. }));
+            let first = ask.offers.iter().find(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::MoveFirst)));
             script.order(ask.seat, first.map_or_else(|| ask.default.clone(), |offer| offer.order.clone()));
         } else {
             let faces: Vec<u8> = if ask.throws.len() == 2 {

@@ -12,7 +12,7 @@ use wg_barnacle::turn::ending;
 use wg_barnacle::{BARNACLE, Barnacle, Play};
 use wg_core::cursor::Cursor;
 use wg_core::scenario::parse;
-use wg_core::{Ruleset as _, Scenario, SideId, UnitId};
+use wg_core::{Rules as _, Scenario, SideId, UnitId};
 use wg_testkit::Rehearsal;
 
 pub const RED: SideId = SideId(0);

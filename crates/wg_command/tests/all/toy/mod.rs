@@ -8,9 +8,9 @@ use wg_command::Console;
 use wg_core::scenario::{Check, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome,
-    Phase, PhaseApp, Preview, Refusal, Report, Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted,
-    Throw, UnitId, UnitView, View, Viewer, When, hold,
+    About, Advice, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order,
+    Outcome, Phase, PhaseApp, Preview, Refusal, Report, Reports, Rules, SavedApp, Scenario, Seat, Shown, SideId, Stage,
+    Submitted, Throw, UnitId, UnitView, View, Viewer, When, hold,
 };
 use wg_library::Library;
 
@@ -35,7 +35,7 @@ struct Throwing;
 const OPTIONS: &[OptionSpec] =
     &[OptionSpec::word("fault", &["none", "panic"], "none"), OptionSpec::whole("turns", 1..=1000, 3)];
 
-impl Ruleset for Toss {
+impl Rules for Toss {
     fn about(&self) -> About {
         About {
             id: "toss",
@@ -102,12 +102,26 @@ impl Ruleset for Toss {
         Ok(())
     }
 
-    fn preview(&self, _: &World, _: Seat, _: &Order) -> Preview {
-        Preview::default()
-    }
-
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {
         SideId(unit.0 as u8)
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let won = world.resource::<Score>().won;
+        let over = world.resource::<Cursor>().turn > world.resource::<House>().turns;
+        let winner = (won[0] != won[1]).then(|| SideId(u8::from(won[1] > won[0])));
+        over.then(|| Outcome {
+            winner,
+            scores: won.as_slice().into(),
+            reason: "The turns are over.".to_owned(),
+            clause: "T-END-1".to_owned(),
+        })
+    }
+}
+
+impl Shown for Toss {
+    fn preview(&self, _: &World, _: Seat, _: &Order) -> Preview {
+        Preview::default()
     }
 
     fn sheet(&self, _: &World, unit: UnitId, _: Viewer) -> Sheet {
@@ -126,21 +140,11 @@ impl Ruleset for Toss {
         };
         view.units.extend([unit(0), unit(1)]);
     }
+}
 
+impl Advice for Toss {
     fn value(&self, _: &World, _: SideId) -> i32 {
         0
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        let won = world.resource::<Score>().won;
-        let over = world.resource::<Cursor>().turn > world.resource::<House>().turns;
-        let winner = (won[0] != won[1]).then(|| SideId(u8::from(won[1] > won[0])));
-        over.then(|| Outcome {
-            winner,
-            scores: won.as_slice().into(),
-            reason: "The turns are over.".to_owned(),
-            clause: "T-END-1".to_owned(),
-        })
     }
 }
 

@@ -265,14 +265,14 @@ impl Telling {
             luck,
             dice,
             cards,
-            harm: match battle.counted() {
+            harm: match &*battle.counted() {
                 "" => "points",
                 "boxes" => "boxes",
                 _ => "hits",
             }
             .to_owned(),
             counts: battle.about().luck.to_owned(),
-            unit: if battle.counted().is_empty() { "points".to_owned() } else { battle.counted().to_owned() },
+            unit: if battle.counted().is_empty() { "points".to_owned() } else { battle.counted().into_owned() },
             divisions: self.division_lines(battle, view),
             strength,
             losses: losses.collect(),

@@ -1,5 +1,7 @@
 //! The score sheet of the reckoning: what became of the ships, what the dice showed, what cards turned.
 
+use std::borrow::Cow;
+
 use wg_core::{Event, Fate, Session, Strength, UnitView, View, Viewer};
 use wg_panels::read::reckoning::{CardLine, DieLuck, DivisionLine, ScoreLine};
 
@@ -131,9 +133,12 @@ impl Telling {
 
 impl Battle {
     /// What strength is counted in; nothing where it cannot be counted.
-    pub(crate) fn counted(&self) -> &'static str {
+    pub(crate) fn counted(&self) -> Cow<'static, str> {
         let units = self.session().view(Viewer::Public).units;
-        units.iter().find_map(|unit| strength_of(self.session(), unit)).map_or("", |strength| strength.counted)
+        units
+            .iter()
+            .find_map(|unit| strength_of(self.session(), unit))
+            .map_or_else(Cow::default, |strength| strength.counted)
     }
 
     /// What is left of the ships that a side began with, wherever they are now, and what there was.

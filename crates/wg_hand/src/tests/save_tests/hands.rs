@@ -30,7 +30,7 @@ fn the_dice_change_hands_by_a_ruling_and_change_back_when_it_is_taken_back() {
         .find(|matter| matter.key == DICE_MATTER)
         .expect("the game master's sheet has it");
     assert_eq!(
-        offer.options.iter().find(|(option, _)| Some(*option) == offer.current).map(|(_, says)| *says),
+        offer.options.iter().find(|(option, _)| Some(*option) == offer.current).map(|(_, says)| &**says),
         Some("thrown by hand"),
         "as it stands"
     );

@@ -1,15 +1,19 @@
 //! A made-up hand, with a throw on which a card is played.
 
+use std::borrow::Cow;
+
 use wg_core::{CardKind, CardsView, HandView, Odds, Order, RollView, SideId, Suit, UnitId, Vignette};
 use wg_panels::read::flight::{Flight, Way};
 use wg_panels::{Desk, Hand, HandCard, PanelState};
 
 const fn kind(title: &'static str, effect: &'static str, suit: Suit, vignette: Vignette) -> CardKind {
-    CardKind { title, effect, when: "before the die", suit, clause: "W-CARD-8", copies: 2, vignette }
+    let (title, effect) = (Cow::Borrowed(title), Cow::Borrowed(effect));
+    let (when, clause) = (Cow::Borrowed("before the die"), Cow::Borrowed("W-CARD-8"));
+    CardKind { title, effect, when, suit, clause, copies: 2, vignette }
 }
 
 /// Five of the cards.
-pub const KINDS: [CardKind; 5] = [
+pub static KINDS: [CardKind; 5] = [
     kind("Splintering Wood", "+2 broadside", Suit::Broadside, Vignette::Splinters),
     kind("Maneuver", "−2 broadside", Suit::Broadside, Vignette::Wheel),
     kind("Gust of Wind", "+2 movement", Suit::Move, Vignette::Gust),
@@ -47,7 +51,7 @@ pub fn carded(played: usize) -> Desk {
         units: vec![UnitId(6), UnitId(1)],
     };
     let discards: Vec<u8> = [2, 3].into_iter().chain(lie().map(|(_, card, _)| card)).collect();
-    let kind = |card: u8| KINDS[usize::from(card)];
+    let kind = |card: u8| KINDS[usize::from(card)].clone();
     let own = [4_u8, 2, 3, 0].map(|card| HandCard {
         kind: kind(card),
         order: (card == 0).then_some(Order::Play { card, target: None }),
@@ -77,7 +81,8 @@ pub fn carded(played: usize) -> Desk {
         known: Vec::new(),
         silent: None,
     });
-    desk.view.cards = Some(CardsView { kinds: &KINDS, deck: 17, discards, hands: hands.collect(), roll: Some(roll) });
+    desk.view.cards =
+        Some(CardsView { kinds: Cow::Borrowed(&KINDS), deck: 17, discards, hands: hands.collect(), roll: Some(roll) });
     (desk.odds, desk.running, desk.todo) = (None, None, Vec::new());
     desk.hand = Some(hand);
     desk

@@ -102,16 +102,16 @@ pub fn set_fleets(fleet: &mut Fleet, (): (), value: &Value) {
 /// The key of one character of each side; an empty text where it is not known.
 fn papers(fleet: &Fleet, of: fn(&FleetPapers) -> Option<u8>) -> Value {
     let key = |place: u8| CHARTS.characters[usize::from(place)].key.as_str();
-    list(fleet.battle.fleets.iter().map(|papers| of(papers).map_or("", key)))
+    list(fleet.battle.fleets.values().map(|papers| of(papers).map_or("", key)))
 }
 
 /// Sets one character of each side, and the ratings of its ships with it (W-FLEET-3). The crews of prizes get nothing
 /// from a fleet (W-R29).
 fn set_papers(fleet: &mut Fleet, value: &Value, of: fn(&mut FleetPapers) -> &mut Option<u8>) {
     let keeps = fleet.options.prize_keeps_skill;
-    for side in [SideId(0), SideId(1)] {
-        let is = of_side(value, side.index()).and_then(Value::as_text).and_then(|word| CHARTS.character(word));
-        let was = std::mem::replace(of(&mut fleet.battle.fleets[side.index()]), is);
+    for side in SideId::BOTH {
+        let is = of_side(value, side).and_then(Value::as_text).and_then(|word| CHARTS.character(word));
+        let was = std::mem::replace(of(&mut fleet.battle.fleets[side]), is);
         for (place, sign) in [(was, -1), (is, 1)] {
             let gives = place.and_then(|place| CHARTS.characters[usize::from(place)].gives);
             let Some((rating, by)) = gives.filter(|_| was != is) else { continue };
@@ -177,7 +177,7 @@ pub fn fought(fleet: &Fleet, (): ()) -> Value {
 /// Sets the pairs of ships that have fought a boarding action in this turn.
 pub fn set_fought(fleet: &mut Fleet, (): (), value: &Value) {
     let pair = |pair: &Value| {
-        let unit = |at: usize| fleet.names.find(of_side(pair, at)?.as_text()?);
+        let unit = |at: usize| fleet.names.find(pair.as_list()?.get(at)?.as_text()?);
         unit(0).zip(unit(1))
     };
     fleet.battle.boarded = value.as_list().unwrap_or_default().iter().filter_map(pair).collect();

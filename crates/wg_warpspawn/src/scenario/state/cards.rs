@@ -24,13 +24,13 @@ fn pile(value: &Value) -> Pile<KINDS> {
 }
 
 /// A pile of each side, from a list of two lists.
-fn by_side(value: &Value) -> [Pile<KINDS>; 2] {
-    [0, 1].map(|side| of_side(value, side).map_or_else(Pile::default, pile))
+fn by_side(value: &Value) -> PerSide<Pile<KINDS>> {
+    PerSide::from_fn(|side| of_side(value, side).map_or_else(Pile::default, pile))
 }
 
 /// What each side holds.
 pub fn hands(fleet: &Fleet, (): ()) -> Value {
-    list(fleet.hidden.0.held.map(|hand| words(hand.cards())))
+    list(fleet.hidden.0.held.values().map(|hand| words(hand.cards())))
 }
 
 /// Deals both hands anew. The deck and the discard pile stay as they are.
@@ -40,7 +40,7 @@ pub fn set_hands(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// What each side knows of the other's hand.
 pub fn seen(fleet: &Fleet, (): ()) -> Value {
-    list(fleet.hidden.0.seen.map(|seen| words(seen.cards())))
+    list(fleet.hidden.0.seen.values().map(|seen| words(seen.cards())))
 }
 
 /// Nothing that a side knows of the other's hand: a file leaves it out.
@@ -77,8 +77,8 @@ pub fn never(_: &Fleet, (): ()) -> Value {
 
 /// The deck of a file that names none: all cards that are in no hand and not discarded.
 pub fn all_others(fleet: &Fleet, (): ()) -> Value {
-    let [ours, theirs] = &fleet.hidden.0.held;
-    words(WHOLE.without(ours).without(theirs).without(&fleet.open.discards).cards())
+    let held = fleet.hidden.0.held.values().fold(Pile::default(), |all, hand| all.with(hand));
+    words(WHOLE.without(&held).without(&fleet.open.discards).cards())
 }
 
 /// Makes up the deck anew.
@@ -88,7 +88,7 @@ pub fn set_deck(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// For how long each side plays no card.
 pub fn silent(fleet: &Fleet, (): ()) -> Value {
-    list([SideId(0), SideId(1)].map(|side| match fleet.open.silence(side, &fleet.cursor) {
+    list(SideId::BOTH.map(|side| match fleet.open.silence(side, &fleet.cursor) {
         Some(Until::Phase) => "phase",
         Some(Until::Turn) => "turn",
         Some(Until::Move) | None => "",
@@ -102,15 +102,15 @@ pub fn none_silent(_: &Fleet, (): ()) -> Value {
 
 /// Sets for how long each side plays no card, from now on.
 pub fn set_silent(fleet: &mut Fleet, (): (), value: &Value) {
-    for side in [SideId(0), SideId(1)] {
-        let until = match of_side(value, side.index()).and_then(Value::as_text) {
+    for side in SideId::BOTH {
+        let until = match of_side(value, side).and_then(Value::as_text) {
             Some("phase") => Some(Until::Phase),
             Some("turn") => Some(Until::Turn),
             _ => None,
         };
         match until {
             Some(until) => fleet.open.hush(side, until, &fleet.cursor),
-            None => fleet.open.silent[side.index()] = None,
+            None => fleet.open.silent[side] = None,
         }
     }
 }

@@ -92,7 +92,7 @@ fn pass_to(fleet: &mut Fleet, unit: UnitId, side: SideId) {
     if ship.colours.side == side {
         return;
     }
-    let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side.index()]);
+    let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
     let ship = fleet.ship_mut(unit);
     ship.colours.side = side;
     for rating in Rating::ALL.into_iter().filter(|rating| is_of_men(*rating, keeps)) {
@@ -131,12 +131,12 @@ fn turn(value: &Value) -> Option<u16> {
 }
 
 /// What a file calls the two broadsides.
-const BROADSIDES: [&str; 2] = ["larboard", "starboard"];
+const BROADSIDES: PerBroadside<&str> = PerBroadside::of(["larboard", "starboard"]);
 
 /// The broadsides that she has fired in this turn.
 pub fn fired(fleet: &Fleet, unit: UnitId) -> Value {
     let fired = fleet.ship(unit).deeds.fired;
-    list(fired.into_iter().zip(BROADSIDES).filter(|(fired, _)| *fired).map(|(_, broadside)| broadside))
+    list(fired.iter().filter(|(_, fired)| **fired).map(|(broadside, _)| BROADSIDES[broadside]))
 }
 
 /// Unloads the broadsides that are listed, and loads the others.

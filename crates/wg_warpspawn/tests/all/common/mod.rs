@@ -1,12 +1,15 @@
 //! Small battles written in a line a ship, and played by name.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
+use wg_core::Choices;
 use wg_core::geometry::{Angle, Compass, Course, Leg};
 use wg_core::scenario::parse;
 use wg_core::shown::view::Fate;
-use wg_core::{Ask, DiceSource, Domain, Event, Order, Refusal, Report, Scenario, Seat, Session, SideId, UnitId};
+use wg_core::{
+    Ask, Broadside, DiceSource, Domain, Event, Order, Refusal, Report, Scenario, Seat, Session, SideId, UnitId,
+};
 use wg_warpspawn::WARP_SPAWN;
-use wg_warpspawn::boarding::PRIZE;
+use wg_warpspawn::choices::Choice;
 use wg_warpspawn::position::charts::Rating;
 use wg_warpspawn::position::deck::{QUICK_RELOAD, kind};
 use wg_warpspawn::position::fleet::{Fleet, Ship};
@@ -201,11 +204,11 @@ impl Game {
         paths.iter().any(|path| path.poses.last() == Some(&pose))
     }
 
-    pub fn shot(&self, by: &str, battery: u8, at: &str, aim: u8) -> Order {
-        Order::Fire { unit: self.id(by), battery, target: self.id(at), aim }
+    pub fn shot(&self, by: &str, battery: Broadside, at: &str, aim: u8) -> Order {
+        Order::Fire { unit: self.id(by), battery: battery.into(), target: self.id(at), aim }
     }
 
-    pub fn fire(&mut self, by: &str, battery: u8, at: &str, aim: u8) -> &mut Self {
+    pub fn fire(&mut self, by: &str, battery: Broadside, at: &str, aim: u8) -> &mut Self {
         let order = self.shot(by, battery, at, aim);
         self.order(order)
     }
@@ -261,13 +264,13 @@ impl Game {
     /// Whoever has won a boarding sends a point of Crew aboard.
     pub fn man(&mut self, winner: &str) -> &mut Self {
         let unit = self.id(winner);
-        self.order(Order::Choose { unit, what: PRIZE, option: 0 })
+        self.order(Choice::ManPrize.order(unit))
     }
 
     /// Whoever has won a boarding sinks the other ship.
     pub fn sink(&mut self, winner: &str) -> &mut Self {
         let unit = self.id(winner);
-        self.order(Order::Choose { unit, what: PRIZE, option: 1 })
+        self.order(Choice::SinkPrize.order(unit))
     }
 
     pub fn towing(&self, tug: &str, towed: &str) -> Order {

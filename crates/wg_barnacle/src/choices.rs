@@ -1,0 +1,31 @@
+//! What a captain is asked to choose, and what he may answer.
+
+use wg_core::choices;
+
+use crate::prelude::*;
+
+choices! {
+    /// An answer to one of the questions of these rules.
+    pub enum Choice {
+        /// The side moves first (B-INIT-10).
+        MoveFirst = (0, 0),
+        /// The side moves second (B-INIT-10).
+        MoveSecond = (0, 1),
+        /// The ship reloads this broadside alone (B-LOAD-3).
+        Reload(broadside: Broadside) = (1),
+        /// The ship loses the turn that stands at this place on her log (B-SPEC-R6).
+        LoseTurn(place: u8) = (2),
+        /// The defender makes a counter-attack (B-BRD-12).
+        StrikeBack = (21, 1),
+        /// The unit is the first of several to fight (B-MEL-2).
+        FightNext = (40, 0),
+        /// The winner lets a unit go that recoils (B-MEL-6).
+        LetGo = (41, 0),
+        /// The winner attacks a unit again that recoils (B-MEL-6).
+        AttackAgain = (41, 1),
+        /// The unit forms so many ranks, 1 or 2 (AMB-71).
+        Form(ranks: u8) = (42),
+        /// All of the side fire at their nearest targets (AMB-62).
+        FireAll = (60, 0),
+    }
+}
