@@ -156,7 +156,7 @@ pub fn rgba(colour: Rgb, opacity: f32) -> Color32 {
 pub fn apply(ctx: &Context, look: &Look) {
     fonts::install(ctx);
     let id = egui::Id::new("weathergage look");
-    // What a context was given belongs to the context, whoever is laid out in it.
+    // The style belongs to the context: two places that share one give it theirs in turn.
     if own::kept::<Arc<Look>>(ctx, id).is_some_and(|last| *last == *look) {
         return;
     }
