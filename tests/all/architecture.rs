@@ -132,6 +132,34 @@ fn there_is_one_of_each_engine() {
     assert!(locked("syn").len() > 1, "a package that is built twice is found twice, or this test proves nothing");
 }
 
+#[test]
+fn every_dependency_is_used() {
+    let metadata = metadata();
+    let mut seen = 0;
+    for package in metadata.workspace_packages() {
+        let home = package.manifest_path.parent().expect("a manifest lies in a folder").as_std_path();
+        let text = |folders: &[&str]| -> String {
+            let there = folders.iter().map(|folder| home.join(folder)).filter(|folder| folder.is_dir());
+            there.flat_map(|folder| sources(&folder)).map(|(_, text)| text).collect()
+        };
+        let (own, all) = (text(&["src"]), text(&["src", "tests", "benches", "examples"]));
+        for dependency in &package.dependencies {
+            let code = if dependency.kind == DependencyKind::Normal { &own } else { &all };
+            let name = dependency.name.replace('-', "_");
+            let used = ["::", "!", ";"].iter().any(|end| has_word_then(code, &name, end));
+            assert!(used, "{} does not use {}: take it out of its Cargo.toml", package.name, dependency.name);
+            seen += 1;
+        }
+    }
+    assert!(seen > 60, "dependencies are read, or this test proves nothing: {seen}");
+}
+
+/// True if this word stands in the text right before `end`.
+fn has_word_then(text: &str, word: &str, end: &str) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(&format!("{word}{end}")).any(|(at, _)| !text[..at].ends_with(part))
+}
+
 /// What a folder of tests holds: files and folders of Rust, by the names that `mod` would give them.
 fn modules(folder: &Path) -> Vec<String> {
     let entries =

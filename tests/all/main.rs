@@ -10,5 +10,6 @@ mod legible;
 mod pictures;
 mod program;
 mod undo;
+mod walls;
 mod window;
 mod window_hand;

@@ -9,5 +9,5 @@ pub(crate) use crate::position::battle::{Blow, Bracket, CloseMix, Filled, Rake, 
 pub(crate) use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind, Line};
 pub(crate) use crate::position::fleet::{Fleet, Ship};
 pub(crate) use crate::position::planned::Planned;
-pub(crate) use crate::position::ship::{Admiral, Hits, PORT, STARBOARD, Setting};
+pub(crate) use crate::position::ship::{Admiral, Hits, Setting};
 pub(crate) use crate::{Admiralty, Business, Item, Play};

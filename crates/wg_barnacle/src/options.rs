@@ -15,7 +15,7 @@ options! {
         /// How much farther upwind has the weather gauge (AMB-7).
         gauge_margin: Length = OptionSpec::number("gauge_margin", 0.0..=24.0, 1.0);
         /// Where the wind blows from on 9, 10, 11 and 12, in quarters clockwise from the prevailing side (AMB-8).
-        wind_table: [u8; 4] = OptionSpec::text("wind_table", "") => quarters;
+        wind_table: [u8; 4] = OptionSpec::text("wind_table", "") => winds;
         /// How the alarm clock is set (AMB-9).
         alarm: Alarm = OptionSpec::word("wind_alarm", Alarm::WORDS, "random");
         /// The scripted alarms: turn and activation, counted from 1 (AMB-9).
@@ -190,7 +190,7 @@ worded! {
     }
 }
 
-fn quarters(declared: &Declared<'_>, scenario: &Scenario) -> [u8; 4] {
+fn winds(declared: &Declared<'_>, scenario: &Scenario) -> [u8; 4] {
     declared.value("wind_table").as_text().and_then(|text| wind_table(text, scenario)).unwrap_or([3, 1, 2, 2])
 }
 
@@ -208,13 +208,22 @@ fn exit(declared: &Declared<'_>, scenario: &Scenario) -> Option<Exit> {
 
 /// 'E W N N': where the wind blows from on 9, 10, 11 and 12, as quarters clockwise from the prevailing side. `None` if it is no such list.
 pub fn wind_table(text: &str, scenario: &Scenario) -> Option<[u8; 4]> {
-    let prevailing = scenario.wind.map_or(0, |wind| wind.heading().hundredths() / 9000);
-    let mut quarters = [0; 4];
+    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
+    let mut table = [0; 4];
     let mut words = text.split_whitespace();
-    for quarter in &mut quarters {
+    for quarter in &mut table {
         let word = words.next()?;
         let from = ["N", "E", "S", "W"].iter().position(|name| *name == word)?;
-        *quarter = ((from as i32 - prevailing).rem_euclid(4)) as u8;
+        *quarter = quarters(prevailing, WINDS[from]);
     }
-    words.next().is_none().then_some(quarters)
+    words.next().is_none().then_some(table)
+}
+
+/// The four sides of the table, clockwise (B-WIND-1).
+pub const WINDS: [Heading; 4] = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
+
+/// How many quarters clockwise from one side of the table another lies (B-WIND-5).
+pub fn quarters(from: Heading, to: Heading) -> u8 {
+    let place = |side: Heading| WINDS.iter().position(|wind| *wind == side).unwrap_or_default();
+    ((place(to) + WINDS.len() - place(from)) % WINDS.len()) as u8
 }

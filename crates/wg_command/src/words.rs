@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use wg_core::Ruleset;
-use wg_core::scenario::{FieldWords, OptionSpec, Words, fields};
+use wg_core::scenario::{Correction, FieldWords, OptionSpec, Words, fields};
 
 use crate::args::WordsOptions;
 use crate::console::Console;
@@ -36,7 +36,8 @@ pub fn markdown(library: &Library) -> String {
     let mut text = String::from(
         "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may hold. This page is written by `weathergage words --markdown` from the\n\
          declarations that `weathergage check` and the reader go by, and a test holds it equal to them. What the parts of a file are for is told in\n\
-         [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells.\n\n",
+         [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells. The last column says when a game\n\
+         master may correct the word while the battle is played.\n\n",
     );
     text += &of_all(true);
     for ruleset in library.rulesets() {
@@ -128,12 +129,20 @@ fn of_ruleset(ruleset: &dyn Ruleset, markdown: bool) -> String {
             specs.iter().map(|spec| row(&words, &format!("{}.{list}", kind.kind), spec)).collect()
         };
         table(format!("overrides of {}", kind.title), &["word", "takes", "meaning"], of("overrides", kind.overrides));
-        table(format!("state of {}", kind.title), &["word", "takes", "meaning"], of("state", kind.state));
+        let states = kind.state.iter().map(|spec| state_row(&words, &format!("{}.state", kind.kind), spec)).collect();
+        table(format!("state of {}", kind.title), &["word", "takes", "meaning", "corrected"], states);
     }
     table(
         "battle".to_owned(),
-        &["word", "takes", "meaning"],
-        words.battle.iter().map(|spec| row(&words, "battle", spec)).collect(),
+        &["word", "takes", "meaning", "corrected"],
+        words.battle.iter().map(|spec| state_row(&words, "battle", spec)).collect(),
+    );
+    let listed = |place: &str| place.starts_with("battle.") || place.contains(".state.");
+    let fields = words.corrections.iter().filter(|(place, _)| !listed(place));
+    table(
+        "fields of the file that a game master may correct".to_owned(),
+        &["field", "corrected"],
+        fields.map(|(place, when)| vec![code(place), corrected(*when).to_owned()]).collect(),
     );
     text
 }
@@ -145,6 +154,22 @@ fn code(name: &str) -> String {
 fn row(words: &Words, list: &str, spec: &OptionSpec) -> Vec<String> {
     let about = words.about.get(&format!("{list}.{}", spec.key)).cloned().unwrap_or_default();
     vec![code(spec.key), spec.takes.words(), about]
+}
+
+/// The row of a word of the position: with when a game master may correct it.
+fn state_row(words: &Words, list: &str, spec: &OptionSpec) -> Vec<String> {
+    let when = words.corrections.get(&format!("{list}.{}", spec.key)).map_or("", |when| corrected(*when));
+    let mut row = row(words, list, spec);
+    row.push(when.to_owned());
+    row
+}
+
+const fn corrected(when: Correction) -> &'static str {
+    match when {
+        Correction::AtAnyTime => "at any time",
+        Correction::InPlay => "from turn 1",
+        Correction::Never => "never",
+    }
 }
 
 fn option_row(ruleset: &dyn Ruleset, words: &Words, spec: &OptionSpec) -> Vec<String> {

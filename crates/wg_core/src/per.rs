@@ -9,6 +9,7 @@
 //! assert_eq!(PerBroadside::from_fn(|side| side == Broadside::Starboard), PerBroadside::of([false, true]));
 //! ```
 
+use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
@@ -48,7 +49,7 @@ impl Half for Broadside {
 }
 
 /// Two values, indexed by `K`. Hashed and written like the array of both, so a position's hash does not tell them apart.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Per<K, T>([T; 2], PhantomData<K>);
 
@@ -99,6 +100,12 @@ impl<K: Half, T> Per<K, T> {
             std::cmp::Ordering::Less => Some(K::BOTH[1]),
             std::cmp::Ordering::Equal => None,
         }
+    }
+}
+
+impl<K, T: fmt::Debug> fmt::Debug for Per<K, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -69,7 +69,7 @@ pub use spec::{DivisionSpec, Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideS
 pub use text::{is_strange, plain};
 pub use value::Value;
 pub use values::Values;
-pub use word::{By, Holds, Word};
+pub use word::{By, Correction, Holds, Word};
 pub use words::{FieldWords, UnitWords, Words, fields, names};
 pub use write::to_ron;
 pub use written::Written;

@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
-use wg_admiralty::position::ship::{PORT, STARBOARD};
 use wg_core::scenario::parse;
 use wg_core::{DiceSource, Order, UnitId};
 use wg_testkit::clock::{each, quantile};
@@ -56,7 +55,7 @@ pub fn figures() {
         .iter()
         .map(|ship| {
             each(3, 5, || {
-                for side in [PORT, STARBOARD] {
+                for side in wg_core::Broadside::BOTH {
                     std::hint::black_box(fleet.aims(ship, side));
                 }
             })

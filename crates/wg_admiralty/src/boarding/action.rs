@@ -98,7 +98,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
 
 /// A-BOARD-7, A-BOARD-10: she is taken, and men go aboard her.
 pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: bool) {
-    crate::position::gap::close_up(play, loser);
+    crate::sailing::gap::close_up(play, loser);
     let side = play.fleet.ship(victor).colours.side;
     let captor = play.fleet.ship_mut(victor);
     captor.company.sent = captor.company.sent.saturating_add(MEN).min(captor.built.size.saturating_sub(1));
@@ -114,7 +114,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     prize.company.sent = prize.built.size.saturating_sub(1);
     if prize.built.flagship && !own {
         let flag = prize.built.side;
-        play.fleet.battle.flag_struck[flag.index() % 2] = true;
+        play.fleet.battle.flag_struck[flag] = true;
     }
     play.say(|fleet| {
         let how = if fought { "strikes to" } else { "is taken by" };

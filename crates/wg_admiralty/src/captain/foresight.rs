@@ -6,23 +6,23 @@ use wg_core::ids::{SideId, UnitId};
 
 use crate::captain::admiral::Prey;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
 use crate::sailing::station::turning;
+use wg_core::Broadside;
 
 /// A side of an enemy's guns, and at whom it can fire.
 #[derive(Clone, Debug)]
-pub struct Broadside {
+pub struct EnemyBroadside {
     /// Whose.
     pub enemy: UnitId,
     /// Which side of hers.
-    pub at: usize,
+    pub at: Broadside,
     /// What it covers.
     pub field: Field,
     /// Our ships in it; nobody, for who thinks of each ship alone.
     targets: SmallVec<[UnitId; 8]>,
 }
 
-impl Broadside {
+impl EnemyBroadside {
     /// What part of its fire a ship that lies in its field has to expect: it fires at one of all who do.
     pub fn part(&self, ship: UnitId) -> f64 {
         let others = self.targets.iter().filter(|target| **target != ship).count();
@@ -36,7 +36,7 @@ pub struct Prospect {
     /// All as they will lie.
     pub fleet: Fleet,
     /// Both sides of each enemy in turn.
-    pub broadsides: Vec<Broadside>,
+    pub broadsides: Vec<EnemyBroadside>,
 }
 
 impl Prospect {
@@ -59,12 +59,12 @@ impl Prospect {
     fn with(
         fleet: Fleet,
         side: SideId,
-        targets: impl Fn(&Fleet, &Ship, (usize, &Field)) -> SmallVec<[UnitId; 8]>,
+        targets: impl Fn(&Fleet, &Ship, (Broadside, &Field)) -> SmallVec<[UnitId; 8]>,
     ) -> Self {
         let both = |enemy: &Ship| {
-            [PORT, STARBOARD].map(|at| {
+            Broadside::BOTH.map(|at| {
                 let field = enemy.field(at);
-                Broadside { enemy: enemy.id, at, targets: targets(&fleet, enemy, (at, &field)), field }
+                EnemyBroadside { enemy: enemy.id, at, targets: targets(&fleet, enemy, (at, &field)), field }
             })
         };
         let broadsides = fleet.enemies(side).flat_map(both).collect();

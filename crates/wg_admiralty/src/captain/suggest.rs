@@ -8,10 +8,10 @@ use crate::captain::admiral::{Errand, Prey};
 use crate::captain::foresight::{self, Foresight, Prospect};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::rest::is_left;
 use crate::sailing::speed::Zone;
+use wg_core::Broadside;
 
 /// So many courses are worth a look.
 const MOST: usize = 12;
@@ -78,7 +78,7 @@ fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
     let near = fleet
         .enemies(ship.colours.side)
         .min_by_key(|enemy| (enemy.berth.pose.at.distance(ship.berth.pose.at), enemy.id));
-    if near.is_none_or(|enemy| ship.off(STARBOARD, enemy.berth.pose.at).v >= 0.0) { 1 } else { -1 }
+    if near.is_none_or(|enemy| ship.off(Broadside::Starboard, enemy.berth.pose.at).v >= 0.0) { 1 } else { -1 }
 }
 
 /// Straight on, turns early, in the middle and late, and a turn out and back; to the first hand first.
@@ -192,7 +192,7 @@ pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
     let fleet = &prospect.fleet;
     let Errand { prey, dares } = errand;
     let (mut ours, mut theirs) = (0.0, 0.0);
-    for at in [PORT, STARBOARD] {
+    for at in Broadside::BOTH {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {
             ours += forecast::worth(fleet, there, at, aim);
         }

@@ -9,7 +9,7 @@ use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{PORT, STARBOARD};
+use wg_core::Broadside;
 
 /// A lead that as good as wins the battle.
 pub const DECISIVE: i32 = 9000;
@@ -28,13 +28,13 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
         return 0;
     }
     let dice = |side| ship.guns(side).into_iter().map(i32::from).sum::<i32>();
-    let least = 40 * dice(PORT).min(dice(STARBOARD));
+    let least = 40 * dice(Broadside::Larboard).min(dice(Broadside::Starboard));
     if ship.is_prize() {
         return least;
     }
     let hits = &ship.log.hits;
     let mut worth = least;
-    worth -= hits.b.iter().map(|b| i32::from(*b)).sum::<i32>() * 60;
+    worth -= hits.b.values().map(|b| i32::from(*b)).sum::<i32>() * 60;
     worth -= i32::from(100 - ship.sail_value()) * 5;
     worth -= i32::from(hits.m) * 60
         + i32::from(hits.f) * 150
@@ -64,7 +64,7 @@ fn chances(fleet: &Fleet, side: SideId) -> i32 {
     let next = Prospect::of(foresight::sailed_on(fleet, side, |_| true), side);
     let mut sum = 0.0;
     for ship in fleet.of_side(side).filter(|ship| ship.fights() && ship.log.hits.i == 0) {
-        for at in [PORT, STARBOARD] {
+        for at in Broadside::BOTH {
             if let Some(aim) = fleet.aims(ship, at).first() {
                 sum += forecast::worth(fleet, ship, at, aim) * BEARING[fired];
             }

@@ -56,7 +56,7 @@ impl Fleet {
 
     /// What flies for a side.
     pub fn signal(&self, side: SideId) -> Option<&Signal> {
-        self.battle.signals[side.index() % 2].as_ref()
+        self.battle.signals[side].as_ref()
     }
 
     /// May a ship post a message: one a turn?
@@ -263,7 +263,7 @@ pub fn plugin(app: &mut App) {
 /// The message goes up, and stays until another one replaces it (A-CMD-4).
 fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
-    play.fleet.battle.signals[side.index() % 2] = Some(Signal { unit, text, turn, read: SmallSet::default() });
+    play.fleet.battle.signals[side] = Some(Signal { unit, text, turn, read: SmallSet::default() });
     play.show("A-CMD-3", unit, Event::Signalled, |fleet| {
         format!("{} signals: {}.", fleet.name(unit), text.says(fleet))
     });
@@ -282,7 +282,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     };
     if fleet.signals_from(side).is_none_or(|flag| flag.id != signal.unit) {
         play.business.pop();
-        play.fleet.battle.signals[side.index() % 2] = None;
+        play.fleet.battle.signals[side] = None;
         play.tell("A-DMG-O-2", signal.unit, |fleet| {
             format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit))
         });
@@ -344,7 +344,7 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
 fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(UnitId, i8)], faces: &[u8]) {
     let alike = || tries.iter().zip(faces).filter(|((_, on), _)| *on == needed).map(|((unit, _), face)| (*unit, *face));
     let read = |face: u8| i16::from(face) >= i16::from(needed);
-    let side = play.fleet.ship(signal.unit).colours.side.index() % 2;
+    let side = play.fleet.ship(signal.unit).colours.side;
     if let Some(flying) = &mut play.fleet.battle.signals[side] {
         alike().filter(|(_, face)| read(*face)).for_each(|(unit, _)| flying.read.insert(unit));
     }

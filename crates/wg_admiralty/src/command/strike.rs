@@ -10,8 +10,8 @@ impl Fleet {
     pub fn strain(&self, ship: &Ship) -> Vec<(&'static str, u8)> {
         let mut points = Vec::new();
         let whole: u16 = ship.built.guns[..3].iter().map(|dice| u16::from(*dice)).sum();
-        let left = |side: usize| ship.guns(side)[..3].iter().map(|dice| u16::from(*dice)).sum::<u16>();
-        let worse = left(PORT).min(left(STARBOARD));
+        let left = |side: Broadside| ship.guns(side)[..3].iter().map(|dice| u16::from(*dice)).sum::<u16>();
+        let worse = left(Broadside::Larboard).min(left(Broadside::Starboard));
         if whole > 0 && worse * 2 <= whole {
             points.push(("half of the guns of a side are gone", 1));
             if worse * 4 <= whole {
@@ -39,7 +39,7 @@ impl Fleet {
     /// All of it, with a flagship of her side that struck in this turn.
     pub fn strain_now(&self, ship: &Ship) -> (u8, u8) {
         let strain = self.strain(ship).iter().map(|(_, points)| *points).sum();
-        let flag = u8::from(self.battle.flag_struck[ship.colours.side.index() % 2]);
+        let flag = u8::from(self.battle.flag_struck[ship.colours.side]);
         (strain, flag)
     }
 
@@ -57,7 +57,7 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     else {
         play.business.pop();
         // A-CMD-6, A-R62: what has happened since the last Command phase weighs on the next test alone.
-        play.fleet.battle.flag_struck = [false; 2];
+        play.fleet.battle.flag_struck = PerSide::default();
         for ship in play.fleet.ships.touch_where(|ship| ship.company.rounds_lost > 0) {
             ship.company.rounds_lost = 0;
         }
@@ -91,7 +91,7 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
 
 /// A-CMD-7: she hauls down her colours, and lies at Stop.
 pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
-    crate::position::gap::close_up(play, unit);
+    crate::sailing::gap::close_up(play, unit);
     let turn = play.fleet.cursor.turn;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.struck, ship.colours.struck_in) = (true, turn);
@@ -99,7 +99,7 @@ pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
     ship.berth.sail = Setting::Stop;
     let (side, flagship) = (ship.colours.side, ship.built.flagship && !ship.is_prize());
     if flagship {
-        play.fleet.battle.flag_struck[side.index() % 2] = true;
+        play.fleet.battle.flag_struck[side] = true;
     }
     crate::damage::settle::fight_no_more(play.fleet, unit);
     play.say(|fleet| {

@@ -46,7 +46,7 @@ pub enum Damage {
     /// The G of the whole roll are laid (A-R44).
     Close,
     /// They are laid one by one, larboard and starboard (A-R11).
-    Lay([u8; 2]),
+    Lay(PerBroadside<u8>),
 }
 
 impl Chapter for Damage {
@@ -316,11 +316,11 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
 /// A-DMG-B-1, A-R9, A-R38: guns are blocked on one side, by a die for the whole roll.
 fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
-        Some(side) => usize::from(side),
+        Some(side) => side,
         None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side are guns blocked?")?,
     };
     play.business.pop();
-    blow.b_side = Some(side as u8);
+    blow.b_side = Some(side);
     play.fleet.battle.blow = Some(blow);
     let hits = book(play.fleet, &blow);
     hits.b[side] = hits.b[side].saturating_add(1);
@@ -337,10 +337,10 @@ pub(crate) fn which_side(
     purpose: u16,
     clause: &'static str,
     what: &str,
-) -> Awaited<usize> {
+) -> Awaited<Broadside> {
     let row = Throw::d6(blow.unit, purpose, 1, "1-3 larboard, 4-6 starboard", clause);
     let face = play.dice.throw(&row, &|| format!("{}: {what}", play.fleet.name(blow.unit)))?[0];
-    let side = if face <= 3 { PORT } else { STARBOARD };
+    let side = if face <= 3 { Broadside::Larboard } else { Broadside::Starboard };
     play.say(|fleet| {
         let title = format!("{}: {what}", fleet.name(blow.unit));
         let event = Event::thrown(title.clone(), &[face], "1-3 larboard, 4-6 starboard", side_name(side));
@@ -352,7 +352,7 @@ pub(crate) fn which_side(
 /// A-DMG-C-1, A-DMG-C-2, A-R10: a carronade of a side that has any; of a ship that has none, a gun hit.
 fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     // One that waits to be lost is not lost twice.
-    let has = [PORT, STARBOARD].map(|side| play.fleet.ship(blow.unit).guns_to_come(side)[3] > 0);
+    let has = Broadside::BOTH.map(|side| play.fleet.ship(blow.unit).guns_to_come(side)[3] > 0);
     let side = match has {
         [false, false] => {
             play.business.pop();
@@ -364,7 +364,8 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
             return Ok(());
         }
         [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "which carronade is lost?")?,
-        [port, _] => usize::from(!port),
+        [true, false] => Broadside::Larboard,
+        [false, true] => Broadside::Starboard,
     };
     play.business.pop();
     one_more(&mut book(play.fleet, &blow).guns[side][3]);

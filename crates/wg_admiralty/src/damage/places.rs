@@ -1,7 +1,6 @@
 //! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
 use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, which_side};
-use crate::position::battle::across;
 use crate::position::options::CarronadeLoss;
 use crate::prelude::*;
 
@@ -11,14 +10,14 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
         return play.business.done();
     };
     let (half, odd) = (blow.g / 2, blow.g % 2);
-    let mut sides = [0; 2];
+    let mut sides = PerBroadside::default();
     match blow.near {
-        Some(near) if !blow.split => sides[usize::from(near)] = blow.g,
+        Some(near) if !blow.split => sides[near] = blow.g,
         near => {
-            sides = [half; 2];
+            sides = PerBroadside::from_fn(|_| half);
             if odd == 1 && !(blow.by.is_some() && play.fleet.options.rake_odd_lost) {
                 let side = match near {
-                    Some(near) => usize::from(near),
+                    Some(near) => near,
                     None => which_side(play, &blow, SIDE_OF_G, "A-R12", "which side takes the odd gun hit?")?,
                 };
                 sides[side] += 1;
@@ -26,17 +25,24 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
         }
     }
     play.business.pop();
-    if sides == [0; 2] {
+    if sides == PerBroadside::default() {
         play.fleet.battle.blow = None;
         return Ok(());
     }
-    play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: sides[0] + sides[1] }, |fleet| {
-        let all = counted(sides[0] + sides[1], "gun hit", "gun hits");
-        let wheres = match sides {
+    let [port, starboard] = sides.into_array();
+    play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: port + starboard }, |fleet| {
+        let all = counted(port + starboard, "gun hit", "gun hits");
+        let wheres = match [port, starboard] {
             [port, starboard] if port > 0 && starboard > 0 => {
-                format!(", {port} to {} and {starboard} to {}", side_name(PORT), side_name(STARBOARD))
+                format!(
+                    ", {port} to {} and {starboard} to {}",
+                    side_name(Broadside::Larboard),
+                    side_name(Broadside::Starboard)
+                )
             }
-            [port, _] => format!(" to {}", side_name(if port > 0 { PORT } else { STARBOARD })),
+            [port, _] => {
+                format!(" to {}", side_name(if port > 0 { Broadside::Larboard } else { Broadside::Starboard }))
+            }
         };
         format!("{} takes {all}{wheres}.", fleet.name(blow.unit))
     });
@@ -45,14 +51,14 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
 }
 
 /// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3). Those that wait and those that count are one row.
-pub(super) fn lay(play: &mut Play<'_>, mut left: [u8; 2]) -> Awaited {
+pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();
     };
-    while let Some(aimed) = (0..2).find(|side| left[*side] > 0) {
+    while let Some(aimed) = Broadside::BOTH.into_iter().find(|side| left[*side] > 0) {
         // A-DMG-G-3, A-R11: a side without a gun passes them on.
         let Some(side) =
-            [aimed, across(aimed)].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty())
+            [aimed, aimed.other()].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty())
         else {
             break;
         };
@@ -94,7 +100,7 @@ const SIZES: [&str; 4] = ["light", "medium", "heavy", "carronade"];
 
 /// A-DMG-GD-2, A-R40: what a side can still lose, in the order light, medium, heavy, carronades. A die that waits to be lost is gone, and a side
 /// that can lose nothing is destroyed.
-fn sizes(fleet: &Fleet, unit: UnitId, side: usize) -> SmallVec<[usize; 4]> {
+fn sizes(fleet: &Fleet, unit: UnitId, side: Broadside) -> SmallVec<[usize; 4]> {
     let guns = fleet.ship(unit).guns_to_come(side);
     let mut sizes: SmallVec<[usize; 4]> = (0..3).filter(|size| guns[*size] > 0).collect();
     let carronades = match fleet.options.carronade_loss {
@@ -110,7 +116,7 @@ fn sizes(fleet: &Fleet, unit: UnitId, side: usize) -> SmallVec<[usize; 4]> {
 
 /// A-R51: of three by 1-2, 3-4, 5-6; of two by 1-3, 4-6. Of four, where carronades count alike, by 1 to 4; a 5 or 6 gives none of them, and is
 /// thrown again.
-fn throw_size(play: &mut Play<'_>, blow: &Blow, side: usize, sizes: &[usize]) -> Awaited<Option<usize>> {
+fn throw_size(play: &mut Play<'_>, blow: &Blow, side: Broadside, sizes: &[usize]) -> Awaited<Option<usize>> {
     let each = (6 / sizes.len().max(1)) as u8;
     let span = |at: usize| {
         let (from, to) = (at as u8 * each + 1, (at as u8 + 1) * each);

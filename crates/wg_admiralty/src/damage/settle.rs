@@ -56,8 +56,8 @@ fn lost(fallen: Fallen) -> Option<String> {
 /// What has changed on a log, in words.
 fn told(before: &Hits, after: &Hits) -> Vec<String> {
     let mut words = Vec::new();
-    let guns = |hits: &Hits, side: usize| hits.guns[side].iter().map(|lost| i32::from(*lost)).sum::<i32>();
-    for (side, name) in [(PORT, "larboard"), (STARBOARD, "starboard")] {
+    let guns = |hits: &Hits, side: Broadside| hits.guns[side].iter().map(|lost| i32::from(*lost)).sum::<i32>();
+    for (side, name) in [(Broadside::Larboard, "larboard"), (Broadside::Starboard, "starboard")] {
         let lost = guns(after, side) - guns(before, side);
         if lost > 0 {
             words.push(format!("{lost} gun {} to {name}", if lost == 1 { "die" } else { "dice" }));
@@ -93,7 +93,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
 impl Hits {
     /// These as well.
     pub fn add(&mut self, other: &Self) {
-        for side in [PORT, STARBOARD] {
+        for side in Broadside::BOTH {
             for (lost, more) in self.guns[side].iter_mut().zip(other.guns[side]) {
                 *lost = lost.saturating_add(more);
             }

@@ -57,12 +57,11 @@ pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let (near, far) = (fleet.mm(10), fleet.mm(20));
     let hull = fleet.ship(unit).hull();
-    let mut others: Vec<(UnitId, i8, u8)> = Vec::new();
+    let mut others: Vec<(UnitId, i8, Broadside)> = Vec::new();
     for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != unit) {
         let gap = other.hull().distance_to(&hull);
         if gap <= far {
-            let facing = other.off(STARBOARD, hull.pose.at).v >= 0.0;
-            others.push((other.id, if gap <= near { -2 } else { -3 }, u8::from(facing)));
+            others.push((other.id, if gap <= near { -2 } else { -3 }, other.facing(hull.pose.at)));
         }
     }
     for (other, by, facing) in others.into_iter().rev() {

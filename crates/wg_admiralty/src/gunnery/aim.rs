@@ -89,7 +89,7 @@ pub fn admits(field: &Field, hull: &Hull, motion: impl FnOnce() -> Motion) -> Re
 
 impl Fleet {
     /// A-ARC-6, A-R15, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
-    pub fn motion(&self, ship: &Ship, side: usize, target: &Ship) -> Motion {
+    pub fn motion(&self, ship: &Ship, side: Broadside, target: &Ship) -> Motion {
         self.motion_to(&ship.field(side), ship.berth.before, &target.hull(), target.berth.before)
     }
 
@@ -102,7 +102,7 @@ impl Fleet {
     }
 
     /// A-FIRE-18, A-R75: how far a side's guns have to reach.
-    pub fn range(&self, ship: &Ship, side: usize, target: &Ship) -> Length {
+    pub fn range(&self, ship: &Ship, side: Broadside, target: &Ship) -> Length {
         self.range_to(&ship.field(side), &target.hull())
     }
 
@@ -153,7 +153,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why they may not.
-    pub fn aim(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
+    pub fn aim(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<Aim, Why> {
         let (field, hull) = (ship.field(side), target.hull());
         self.aim_where(ship, side, target, || {
             let motion = || self.motion(ship, side, target);
@@ -176,7 +176,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why they may not.
-    pub fn aim_in_passing(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
+    pub fn aim_in_passing(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<Aim, Why> {
         self.aim_where(ship, side, target, || Ok(false))
     }
 
@@ -184,7 +184,7 @@ impl Fleet {
     fn aim_where(
         &self,
         ship: &Ship,
-        side: usize,
+        side: Broadside,
         target: &Ship,
         arc: impl FnOnce() -> Result<bool, Why>,
     ) -> Result<Aim, Why> {
@@ -208,7 +208,12 @@ impl Fleet {
     }
 
     /// A-R69: the ships, of either side, over which its line of fire at a target passes.
-    pub fn on_line_of_fire<'a>(&'a self, ship: &Ship, side: usize, target: &Ship) -> impl Iterator<Item = &'a Ship> {
+    pub fn on_line_of_fire<'a>(
+        &'a self,
+        ship: &Ship,
+        side: Broadside,
+        target: &Ship,
+    ) -> impl Iterator<Item = &'a Ship> {
         self.between(ship.field(side).muzzle(), target.berth.pose.at, [ship.id, target.id])
     }
 
@@ -233,7 +238,7 @@ impl Fleet {
     }
 
     /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equal ones the higher rate (A-R26).
-    pub fn aims(&self, ship: &Ship, side: usize) -> SmallVec<[Aim; 4]> {
+    pub fn aims(&self, ship: &Ship, side: Broadside) -> SmallVec<[Aim; 4]> {
         // Nobody beyond her guns is looked at closely.
         let reach = self.ranges()[2] + self.mm(80);
         let field = ship.field(side);
@@ -260,7 +265,7 @@ impl Fleet {
 
     /// Whom a battery may choose: the primary target, or one of several that are equal (A-ARC-11), or whom it fired at in the last turn
     /// (A-ARC-10); never a third ship (A-R70).
-    pub fn choices(&self, ship: &Ship, side: usize, size: GunRating, aims: &[Aim]) -> SmallVec<[Aim; 2]> {
+    pub fn choices(&self, ship: &Ship, side: Broadside, size: GunRating, aims: &[Aim]) -> SmallVec<[Aim; 2]> {
         let Some(first) = aims.first() else { return SmallVec::new() };
         let last = ship.gunnery.last[side][size as usize];
         let fits = |aim: &&Aim| self.rank(first, aim).is_eq() || last == Some(aim.target);
@@ -269,7 +274,7 @@ impl Fleet {
 
     /// Dice of a size that a side throws at a target (A-FIRE-5, A-FIRE-15, A-DICE-6, A-DICE-10, A-DMG-B-2, A-DMG-B-3, A-R3, A-R56), as in the
     /// examples A-FIRE-19 and A-FIRE-20. `second`: it fires after the other side (A-R83).
-    pub fn dice(&self, ship: &Ship, side: usize, size: GunRating, aim: &Aim, second: bool) -> u8 {
+    pub fn dice(&self, ship: &Ship, side: Broadside, size: GunRating, aim: &Aim, second: bool) -> u8 {
         let guns = ship.guns(side);
         let hits = &ship.log.hits;
         let held = hits.b[side].saturating_add(u8::from(ship.log.flood == 4));
@@ -295,7 +300,7 @@ impl Fleet {
     pub(super) fn dice_factors(
         &self,
         ship: &Ship,
-        side: usize,
+        side: Broadside,
         aim: &Aim,
         (heavy, second): (bool, bool),
     ) -> SmallVec<[(i32, &'static str); 6]> {
@@ -327,19 +332,19 @@ impl Fleet {
     }
 
     /// They come to a throw: to a die, or to two where a hit takes a pair of sixes (A-FIRE-7).
-    pub fn rolls(&self, ship: &Ship, side: usize, size: GunRating, aim: &Aim, second: bool) -> bool {
+    pub fn rolls(&self, ship: &Ship, side: Broadside, size: GunRating, aim: &Aim, second: bool) -> bool {
         self.dice(ship, side, size, aim, second) > u8::from(self.needed(ship, aim.bracket) > 6)
     }
 
     /// A-ADV-2, A-R57: the firer lies to windward of her target and fights her lee side, in more than a calm sea.
-    pub(super) fn heels(&self, ship: &Ship, side: usize, target: UnitId) -> bool {
+    pub(super) fn heels(&self, ship: &Ship, side: Broadside, target: UnitId) -> bool {
         if !self.options.adv_weather || self.battle.weather.sea == SeaState::Calm {
             return false;
         }
         let downwind = self.wind().reversed();
         let target = Off::from(ship.berth.pose.at, downwind, true, self.ship(target).berth.pose.at);
         // Out over the side that is fought.
-        let out = if side == STARBOARD { Angle::degrees(90) } else { Angle::degrees(-90) };
+        let out = if side == Broadside::Starboard { Angle::degrees(90) } else { Angle::degrees(-90) };
         let lee = downwind.to(ship.berth.pose.heading.turned(out)).abs() < Angle::degrees(90);
         target.u > 0.0 && lee
     }

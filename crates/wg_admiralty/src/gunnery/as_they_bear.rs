@@ -42,7 +42,7 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
 
 /// Why a ship holds her fire when all fire as they bear, though she could fire that side at this target: a captain who has told her when to
 /// fire wants no other shot of her, unless he declares it himself.
-pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<String> {
+pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> Option<String> {
     let told = fleet.standing.of(ship.id)?;
     let own = told.battery.is_none_or(|number| battery(number).is_some_and(|(of, _)| of == side));
     match told.within {
@@ -69,7 +69,7 @@ pub(super) fn volleys_of(fleet: &Fleet, order: &Order) -> SmallVec<[Volley; 3]> 
         None => SmallVec::new(),
         Some((side, None)) => volley::of_side(fleet, unit, side, target, aim),
         Some((side, Some(size))) => {
-            SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim, together: false }])
+            SmallVec::from_slice(&[Volley { unit, side, size, target, rigging: aim, together: false }])
         }
     }
 }

@@ -4,24 +4,23 @@
 use crate::gunnery::as_they_bear::held_back;
 use crate::gunnery::gun_check::{cannot_fire, guns};
 use crate::gunnery::volley::Volley;
-use crate::gunnery::{LABELS, offers_of, whole};
-use crate::position::battle::across;
+use crate::gunnery::{label, number, offers_of};
 use crate::prelude::*;
 
 /// Each ship that has declared, or could; who holds her fire by her standing orders says so if `all` fire as they bear.
 pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool) -> Vec<Share> {
     let share = |ship: &Ship| {
-        let mut shots: SmallVec<[(usize, UnitId, SmallVec<[&str; 3]>); 4]> = SmallVec::new();
+        let mut shots: SmallVec<[(Broadside, UnitId, SmallVec<[&str; 3]>); 4]> = SmallVec::new();
         for volley in volleys.iter().filter(|volley| volley.unit == ship.id) {
-            let (from, size) = (usize::from(volley.side), volley.size.name());
+            let (from, size) = (volley.side, volley.size.name());
             match shots.iter_mut().find(|(side, target, _)| (*side, *target) == (from, volley.target)) {
                 Some((.., sizes)) => sizes.push(size),
                 None => shots.push((from, volley.target, SmallVec::from_slice(&[size]))),
             }
         }
-        let says = |(side, target, sizes): &(usize, UnitId, SmallVec<[&str; 3]>)| {
+        let says = |(side, target, sizes): &(Broadside, UnitId, SmallVec<[&str; 3]>)| {
             let guns = if sizes.len() == 3 {
-                LABELS[side * 4].to_lowercase()
+                label(*side, None).to_lowercase()
             } else {
                 format!("{} guns", sizes.join(" and "))
             };
@@ -91,31 +90,32 @@ pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Opti
         return None;
     }
     let name = fleet.name(ship.id);
-    let declared = [PORT, STARBOARD].into_iter().filter_map(|side| {
-        let volley = volleys.iter().find(|volley| volley.unit == ship.id && usize::from(volley.side) == side)?;
+    let declared = Broadside::BOTH.into_iter().filter_map(|side| {
+        let volley = volleys.iter().find(|volley| volley.unit == ship.id && volley.side == side)?;
         Some(format!("to {} at {}", side_name(side), fleet.name(volley.target)))
     });
     let declared: SmallVec<[String; 2]> = declared.collect();
     if !declared.is_empty() {
         return Some(refuse("A-R85", format!("{name} has declared her fire {}.", declared.join(" and "))));
     }
-    if let Some(side) = [PORT, STARBOARD].into_iter().find(|side| ship.gunnery.passing[*side]) {
-        let more = if ship.gunnery.passing[across(side)] {
+    if let Some(side) = Broadside::BOTH.into_iter().find(|side| ship.gunnery.passing[*side]) {
+        let more = if ship.gunnery.passing[side.other()] {
             "both sides are silent for the turn".to_owned()
         } else {
-            format!("to {} nobody is to be fired at", side_name(across(side)))
+            format!("to {} nobody is to be fired at", side_name(side.other()))
         };
         return Some(refuse("A-PASS-6", format!("{name} has fired her {} in passing; {more}.", guns(side, None))));
     }
     let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
-    let facing = if ship.off(STARBOARD, nearest.berth.pose.at).v >= 0.0 { STARBOARD } else { PORT };
-    Some(cannot_fire(fleet, volleys, ship.id, whole(facing), nearest.id))
+    Some(cannot_fire(fleet, volleys, ship.id, number(ship.facing(nearest.berth.pose.at), None), nearest.id))
 }
 
 /// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
 fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
-    let fired: Vec<&Ship> =
-        fleet.of_side(side).filter(|ship| ship.fights() && ship.gunnery.passing.contains(&true)).collect();
+    let fired: Vec<&Ship> = fleet
+        .of_side(side)
+        .filter(|ship| ship.fights() && ship.gunnery.passing.values().any(|passing| *passing))
+        .collect();
     let (who, does) = match fired.as_slice() {
         [] => return None,
         [one] => (fleet.name(one.id).to_owned(), "has fired in passing and does not fire again from that side"),

@@ -5,12 +5,12 @@ use crate::prelude::*;
 
 /// The fields of fire of both sides whose guns can fire.
 pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
-    let fires = |side: &usize| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0);
-    [PORT, STARBOARD].into_iter().filter(fires).map(|side| field(fleet, ship, side)).collect()
+    let fires = |side: &Broadside| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0);
+    Broadside::BOTH.into_iter().filter(fires).map(|side| field(fleet, ship, side)).collect()
 }
 
 /// The field of fire of a side, each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
-pub fn field(fleet: &Fleet, ship: &Ship, side: usize) -> Mark {
+pub fn field(fleet: &Fleet, ship: &Ship, side: Broadside) -> Mark {
     let ends = fleet.ranges();
     let field = ship.field(side);
     let mut from = Length::ZERO;

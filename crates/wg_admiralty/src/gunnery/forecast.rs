@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::odds::{self, Harm, Roll};
-use crate::gunnery::{LABELS, needs, says, whole};
+use crate::gunnery::{label, needs, says};
 use crate::position::charts::Code;
 use crate::prelude::*;
 
@@ -24,7 +24,7 @@ pub struct Forecast {
 
 impl Fleet {
     /// What these sizes of a side come to, each with so many dice at the rigging where that is chosen.
-    pub fn forecast(&self, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRating, u8)]) -> Forecast {
+    pub fn forecast(&self, ship: &Ship, side: Broadside, aim: &Aim, sizes: &[(GunRating, u8)]) -> Forecast {
         let needed = self.needed(ship, aim.bracket);
         let mut all = Forecast { hits: [vec![1.0], vec![1.0]], ..Forecast::default() };
         // A-R4: sixes of this side before, where they are counted over the turn.
@@ -92,12 +92,12 @@ impl Fleet {
     }
 
     fn has_carronades(&self, target: UnitId) -> bool {
-        [PORT, STARBOARD].into_iter().any(|side| self.ship(target).guns(side)[3] > 0)
+        Broadside::BOTH.into_iter().any(|side| self.ship(target).guns(side)[3] > 0)
     }
 
     /// A-R12, A-R44: the gun hits of each roll are split over both sides, and the odd one is lost.
     fn loses_odd(&self, ship: &Ship, aim: &Aim) -> bool {
-        let on_keel = self.ship(aim.target).off(STARBOARD, ship.berth.pose.at).v == 0.0;
+        let on_keel = self.ship(aim.target).off(Broadside::Starboard, ship.berth.pose.at).v == 0.0;
         self.options.rake_odd_lost && (aim.rake != Rake::No || on_keel)
     }
 
@@ -116,7 +116,7 @@ impl Fleet {
 pub fn odds(
     fleet: &Fleet,
     ship: &Ship,
-    (side, size): (usize, Option<GunRating>),
+    (side, size): (Broadside, Option<GunRating>),
     aim: &Aim,
     sizes: &[(GunRating, u8)],
 ) -> Odds {
@@ -136,7 +136,7 @@ pub fn odds(
         range: says(aim),
         line: format!(
             "{}: {} {}{}, {}; expect {:.1} hits (dice that score), worth {:.1} gun hits and {:.0} off her sails{}",
-            LABELS[usize::from(whole(side)) + size.map_or(0, |size| 1 + size as usize)],
+            label(side, size),
             words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
             of_all(fleet, ship, side, aim, &dice),
@@ -155,7 +155,7 @@ pub fn odds(
 }
 
 /// Why so few dice, or so many, are thrown of those on her log: ' (of her 6, 4: half at medium range, rounded down)'. Nothing where all are.
-fn of_all(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
+fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
     let mut why: SmallVec<[String; 4]> = fleet
         .dice_factors(ship, side, aim, (heavy, fleet.fires_second(ship, side)))
@@ -189,7 +189,7 @@ fn part(quarters: i32) -> String {
 }
 
 /// A-R69: the line of fire passes over a ship, and the rules let it: said, for who looks at it thinks that it cannot be.
-fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
+fn over(fleet: &Fleet, ship: &Ship, side: Broadside, target: UnitId) -> String {
     let names: SmallVec<[&str; 4]> =
         fleet.on_line_of_fire(ship, side, fleet.ship(target)).map(|other| fleet.name(other.id)).collect();
     let over = match names.as_slice() {
@@ -202,7 +202,7 @@ fn over(fleet: &Fleet, ship: &Ship, side: usize, target: UnitId) -> String {
 }
 
 /// How many of a whole side's dice are to be expected to hit, at the hull or at the rigging: what the odds of that side add up to.
-pub fn hits(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
+pub fn hits(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> f64 {
     let second = fleet.fires_second(ship, side);
     let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
     let least =
@@ -252,7 +252,7 @@ static PRICES: LazyLock<Prices> = LazyLock::new(|| {
 });
 
 /// About how much harm a whole side does, as many G (for captains).
-pub fn worth(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
+pub fn worth(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> f64 {
     let (target, prices) = (fleet.ship(aim.target), &*PRICES);
     let needed = fleet.needed(ship, aim.bracket);
     let second = fleet.fires_second(ship, side);

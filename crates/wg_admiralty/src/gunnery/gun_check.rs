@@ -3,8 +3,8 @@
 use crate::gunnery::aim::{Aim, Why};
 use crate::gunnery::silence::no_dice;
 use crate::gunnery::volley::Volley;
-use crate::gunnery::{Gunnery, LABELS, battery, whole};
-use crate::position::battle::{across, millimetres};
+use crate::gunnery::{Gunnery, battery, label};
+use crate::position::battle::millimetres;
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
@@ -51,7 +51,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
+    pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: Broadside) -> Result<(), R> {
         self.check_crew(ship)?;
         R::forbid(ship.gunnery.passing[side], "A-PASS-6", || {
             let at = ship.gunnery.at[side]
@@ -71,12 +71,12 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: usize, size: GunRating) -> Result<(), R> {
+    pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: Broadside, size: GunRating) -> Result<(), R> {
         let (name, fired) = (self.name(ship.id), &ship.gunnery.fired);
         self.check_guns(ship, side)?;
         let spent = || format!("{name} has fired her {} guns to {} in this turn.", size.name(), side_name(side));
         R::forbid(fired[side][size as usize], "A-FIRE-13", spent)?;
-        let other = self.options.both_sides == BothSides::One && fired[across(side)].contains(&true);
+        let other = self.options.both_sides == BothSides::One && fired[side.other()].contains(&true);
         R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one a turn is all."))
     }
 }
@@ -102,7 +102,7 @@ struct Shot<'a> {
     declared: &'a [Volley],
     ship: &'a Ship,
     other: &'a Ship,
-    side: usize,
+    side: Broadside,
 }
 
 impl Shot<'_> {
@@ -145,8 +145,8 @@ impl Shot<'_> {
 
     /// These guns look at her. Where the others do, but cannot fire either, that is the reason (A-ARC-1).
     fn check_facing(self) -> Checked {
-        let out = self.ship.off(STARBOARD, self.other.berth.pose.at).v;
-        let facing = if out > 0.0 { STARBOARD } else { PORT };
+        let out = self.ship.off(Broadside::Starboard, self.other.berth.pose.at).v;
+        let facing = if out > 0.0 { Broadside::Starboard } else { Broadside::Larboard };
         if out == 0.0 || facing == self.side {
             return Ok(());
         }
@@ -166,9 +166,7 @@ impl Shot<'_> {
         let name = fleet.name(ship.id);
         let guns = guns(side, size);
         let aimed = |wanted: &GunRating| {
-            declared
-                .iter()
-                .find(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, *wanted))
+            declared.iter().find(|volley| (volley.unit, volley.side, volley.size) == (ship.id, side, *wanted))
         };
         let fired = |wanted: &GunRating| ship.gunnery.fired[side][*wanted as usize];
         if sizes.iter().all(|size| fired(size) || aimed(size).is_some()) {
@@ -185,10 +183,10 @@ impl Shot<'_> {
                 .map_or_else(String::new, |target| format!(" at {}", fleet.name(*target)));
             return Err(refuse("A-FIRE-13", format!("{name} has fired her {guns}{at} in this turn.")));
         }
-        let other = ship.gunnery.fired[across(side)].contains(&true)
-            || declared.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side);
+        let other = ship.gunnery.fired[side.other()].contains(&true)
+            || declared.iter().any(|volley| volley.unit == ship.id && volley.side != side);
         forbid(fleet.options.both_sides == BothSides::One && other, "A-R83", || {
-            format!("{name} fires to {}: in this battle one side a turn is all.", side_name(across(side)))
+            format!("{name} fires to {}: in this battle one side a turn is all.", side_name(side.other()))
         })
     }
 
@@ -199,9 +197,7 @@ impl Shot<'_> {
         let aims = fleet.aims(ship, side);
         let spent = |size: GunRating| {
             ship.gunnery.fired[side][size as usize]
-                || declared
-                    .iter()
-                    .any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
+                || declared.iter().any(|volley| (volley.unit, volley.side, volley.size) == (ship.id, side, size))
         };
         let may = |size: &GunRating| fleet.choices(ship, side, *size, &aims).iter().any(|aim| aim.target == other.id);
         let open: SmallVec<[GunRating; 3]> = sizes.iter().copied().filter(|size| !spent(*size)).collect();
@@ -240,8 +236,8 @@ fn carried(ship: &Ship, size: Option<GunRating>) -> SmallVec<[GunRating; 3]> {
 }
 
 /// 'starboard broadside', 'starboard heavy guns'.
-pub(super) fn guns(side: usize, size: Option<GunRating>) -> String {
-    LABELS[usize::from(whole(side)) + size.map_or(0, |size| 1 + size as usize)].to_lowercase()
+pub(super) fn guns(side: Broadside, size: Option<GunRating>) -> String {
+    label(side, size).to_lowercase()
 }
 
 /// Why another ship comes before her (A-ARC-9).
@@ -256,7 +252,7 @@ fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
 }
 
 /// Why a ship is no target of a side.
-pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
+pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: Broadside, target: UnitId, why: Why) -> Refusal {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let (at, to) = (fleet.name(target), side_name(side));
     let far = |units: f64| millimetres(Length(units.ceil() as i32));

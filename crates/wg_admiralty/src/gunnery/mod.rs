@@ -16,21 +16,20 @@ use crate::fires::Burning;
 use crate::gunnery::aim::{Aim, alike};
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT, is_taken_up};
-use crate::position::battle::{across, millimetres};
+use crate::position::battle::millimetres;
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
-/// What the batteries are called, by their number: the whole side, then light, medium and heavy guns.
-pub const LABELS: [&str; 8] = [
-    "Larboard broadside",
-    "Larboard light guns",
-    "Larboard medium guns",
-    "Larboard heavy guns",
-    "Starboard broadside",
-    "Starboard light guns",
-    "Starboard medium guns",
-    "Starboard heavy guns",
-];
+/// What the batteries are called: the whole side, then light, medium and heavy guns.
+const LABELS: PerBroadside<[&str; 4]> = PerBroadside::of([
+    ["Larboard broadside", "Larboard light guns", "Larboard medium guns", "Larboard heavy guns"],
+    ["Starboard broadside", "Starboard light guns", "Starboard medium guns", "Starboard heavy guns"],
+]);
+
+/// What the guns of a side are called: those of one size, or the whole side.
+pub fn label(side: Broadside, size: Option<GunRating>) -> &'static str {
+    LABELS[side][size.map_or(0, |size| 1 + size as usize)]
+}
 
 /// How a whole side mixes its light and medium dice at close range (A-MIX-7).
 const SIDE_MIXES: [(u16, &str); 3] = [
@@ -56,13 +55,13 @@ const DICE_MIXES: [&str; 13] = [
     "12 at the rigging",
 ];
 
-/// The number of a whole side in orders to fire.
-pub const fn whole(side: usize) -> u8 {
-    side as u8 * 4
+/// The number, in orders to fire, of the guns of a side: of those of one size, or of the whole side.
+pub fn number(side: Broadside, size: Option<GunRating>) -> u8 {
+    side as u8 * 4 + size.map_or(0, |size| 1 + size as u8)
 }
 
 /// The side and size of a battery by its number; no size is the whole side.
-pub const fn battery(number: u8) -> Option<(usize, Option<GunRating>)> {
+pub const fn battery(number: u8) -> Option<(Broadside, Option<GunRating>)> {
     if number >= 8 {
         return None;
     }
@@ -72,7 +71,7 @@ pub const fn battery(number: u8) -> Option<(usize, Option<GunRating>)> {
         3 => Some(GunRating::Heavy),
         _ => None,
     };
-    Some((number as usize / 4, size))
+    Some((Broadside::BOTH[number as usize / 4], size))
 }
 
 /// The Conduct Cannon Fire step, and whatever is thrown by it.
@@ -98,22 +97,21 @@ pub enum Gunnery {
 
 impl Fleet {
     /// A side of hers can fire.
-    pub fn can_fire(&self, ship: &Ship, side: usize) -> bool {
+    pub fn can_fire(&self, ship: &Ship, side: Broadside) -> bool {
         self.check_guns::<No>(ship, side).is_ok()
     }
 
     /// A-R83: the other side of her has fired in this turn, or has been declared.
-    pub fn fires_second(&self, ship: &Ship, side: usize) -> bool {
-        self.options.both_sides != BothSides::Full && ship.gunnery.fired[across(side)].contains(&true)
+    pub fn fires_second(&self, ship: &Ship, side: Broadside) -> bool {
+        self.options.both_sides != BothSides::Full && ship.gunnery.fired[side.other()].contains(&true)
     }
 }
 
 /// Sizes of a side that can still be declared; the other side has its own (A-R35).
-fn open_sizes(fleet: &Fleet, ship: &Ship, side: usize, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
-    let declared = |size: GunRating| {
-        volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size))
-    };
-    let across = |volley: &Volley| volley.unit == ship.id && usize::from(volley.side) != side;
+fn open_sizes(fleet: &Fleet, ship: &Ship, side: Broadside, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
+    let declared =
+        |size: GunRating| volleys.iter().any(|volley| (volley.unit, volley.side, volley.size) == (ship.id, side, size));
+    let across = |volley: &Volley| volley.unit == ship.id && volley.side != side;
     if fleet.options.both_sides == BothSides::One && volleys.iter().any(across) {
         return SmallVec::new();
     }
@@ -135,7 +133,7 @@ pub(crate) fn mixes(fleet: &Fleet, ship: &Ship, aim: &Aim) -> Option<SmallVec<[(
 
 /// The offers of a ship, battery by battery.
 fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Offer>) {
-    for side in [PORT, STARBOARD] {
+    for side in Broadside::BOTH {
         let sizes = open_sizes(fleet, ship, side, volleys);
         if sizes.is_empty() {
             continue;
@@ -155,8 +153,8 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
                 }
             }
             for (mixes, targets) in alike(&targets, |aim| mixes(fleet, ship, aim)) {
-                let fire = Order::Fire { unit: ship.id, battery: whole(side), target: targets[0], aim: 0 };
-                let mut offer = Offer::plain(fire, LABELS[side * 4]).with(Slot::Target, Domain::Units(targets));
+                let fire = Order::Fire { unit: ship.id, battery: number(side, None), target: targets[0], aim: 0 };
+                let mut offer = Offer::plain(fire, label(side, None)).with(Slot::Target, Domain::Units(targets));
                 if let Some(mixes) = mixes {
                     offer = offer.with(Slot::Choice, Domain::choices(mixes));
                 }
@@ -176,10 +174,8 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             };
             for (split, targets) in alike(&targets, splits) {
                 let aim = split.map_or(0, |(least, _)| least);
-                let fire =
-                    Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target: targets[0], aim };
-                let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize])
-                    .with(Slot::Target, Domain::Units(targets));
+                let fire = Order::Fire { unit: ship.id, battery: number(side, Some(*size)), target: targets[0], aim };
+                let mut offer = Offer::plain(fire, label(side, Some(*size))).with(Slot::Target, Domain::Units(targets));
                 if let Some((least, most)) = split {
                     let choices =
                         (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)]));
@@ -192,7 +188,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
 }
 
 /// Every battery of the side may choose this target.
-fn can_all(fleet: &Fleet, ship: &Ship, side: usize, aims: &[Aim], sizes: &[GunRating], target: UnitId) -> bool {
+fn can_all(fleet: &Fleet, ship: &Ship, side: Broadside, aims: &[Aim], sizes: &[GunRating], target: UnitId) -> bool {
     sizes.iter().all(|size| {
         ship.guns(side)[*size as usize] == 0
             || fleet.choices(ship, side, *size, aims).iter().any(|aim| aim.target == target)
@@ -330,12 +326,13 @@ impl Chapter for Gunnery {
 /// What an order to fire adds to what is declared (A-R85).
 fn declare(play: &mut Play<'_>, order: &Order) {
     let Order::Fire { unit, battery: number, target, .. } = *order else { return };
+    let Some((side, size)) = battery(number) else { return };
     let new = as_they_bear::volleys_of(play.fleet, order);
     if let Some(Gunnery::Declare { volleys, .. }) = play.business.top_mut_of() {
         volleys.extend(new);
     }
     play.say(|fleet| {
-        let what = LABELS[usize::from(number)].to_lowercase();
+        let what = label(side, size).to_lowercase();
         Report::new("A-R85", Some(unit), format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target)))
     });
 }
@@ -392,7 +389,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
 }
 
 /// Exact odds of a whole side.
-pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, mix: u8) -> Odds {
+pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, mix: u8) -> Odds {
     let sizes: SmallVec<[(GunRating, u8); 3]> = volley::of_side(fleet, ship.id, side, aim.target, mix)
         .iter()
         .map(|volley| (volley.size, volley.rigging))
@@ -417,7 +414,7 @@ pub(crate) fn needs(needed: u8) -> String {
 }
 
 /// On whom a side bears, and at what range: for the sheet.
-pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: usize) -> Option<String> {
+pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: Broadside) -> Option<String> {
     let aim = *fleet.aims(ship, side).first()?;
     if volley::dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] {
         return Some(format!("no die at {} range", aim.bracket.name()));

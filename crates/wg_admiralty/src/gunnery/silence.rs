@@ -9,7 +9,7 @@ use crate::prelude::*;
 pub(crate) fn no_dice(
     fleet: &Fleet,
     ship: &Ship,
-    side: usize,
+    side: Broadside,
     sizes: &[GunRating],
     aim: Option<&Aim>,
 ) -> Option<Refusal> {

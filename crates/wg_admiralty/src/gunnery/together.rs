@@ -11,7 +11,7 @@ type Modifiers = (UnitId, GunRating, u8, Bracket, Rake, [bool; 3]);
 
 impl Fleet {
     fn modifiers(&self, volley: Volley) -> Option<Modifiers> {
-        let (ship, side) = (self.ship(volley.unit), usize::from(volley.side));
+        let (ship, side) = (self.ship(volley.unit), volley.side);
         let aim = self.aim(ship, side, self.ship(volley.target)).ok()?;
         let heels = volley.size == GunRating::Heavy && self.heels(ship, side, volley.target);
         let halves = [aim.partial, heels, self.fires_second(ship, side)];

@@ -17,7 +17,7 @@ pub struct Volley {
     /// Who.
     pub unit: UnitId,
     /// From which side.
-    pub side: u8,
+    pub side: Broadside,
     /// Guns of this size.
     pub size: GunRating,
     /// At whom.
@@ -30,7 +30,7 @@ pub struct Volley {
 
 impl Fleet {
     /// How a target lies: to cannon fire, or to a ship that fires at her in passing.
-    pub fn lies(&self, ship: &Ship, side: usize, target: &Ship) -> Option<Aim> {
+    pub fn lies(&self, ship: &Ship, side: Broadside, target: &Ship) -> Option<Aim> {
         let aim = if self.cursor.phase == MOVEMENT {
             self.aim_in_passing(ship, side, target)
         } else {
@@ -41,12 +41,12 @@ impl Fleet {
 }
 
 /// Dice of the three sizes of a side.
-pub fn dice_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, second: bool) -> [u8; 3] {
+pub fn dice_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, second: bool) -> [u8; 3] {
     GunRating::ALL.map(|size| fleet.dice(ship, side, size, aim, second))
 }
 
 /// A whole side, heavy guns first. `mix`: 0 at the hull, 1 by half, 2 at the rigging, as far as the method lets it.
-pub fn of_side(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, mix: u8) -> SmallVec<[Volley; 3]> {
+pub fn of_side(fleet: &Fleet, unit: UnitId, side: Broadside, target: UnitId, mix: u8) -> SmallVec<[Volley; 3]> {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let Some(aim) = fleet.lies(ship, side, other) else { return SmallVec::new() };
     let second = fleet.fires_second(ship, side);
@@ -58,7 +58,7 @@ pub fn of_side(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, mix: u8
             1 => u8::midpoint(least, most),
             _ => most,
         };
-        Volley { unit, side: side as u8, size, target, rigging, together: false }
+        Volley { unit, side, size, target, rigging, together: false }
     };
     let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
     GunRating::ALL.into_iter().rev().filter(loaded).map(volley).collect()
@@ -69,11 +69,11 @@ pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
     let fleet = &play.fleet;
     let mut volleys: SmallVec<[Volley; 8]> = volleys.into_iter().collect();
     let sum = |volley: &Volley| -> u32 {
-        let (ship, side) = (fleet.ship(volley.unit), usize::from(volley.side));
+        let (ship, side) = (fleet.ship(volley.unit), volley.side);
         let aim = fleet.lies(ship, side, fleet.ship(volley.target));
         aim.map_or(0, |aim| dice_of_side(fleet, ship, side, &aim, false).iter().map(|dice| u32::from(*dice)).sum())
     };
-    let order: Vec<(UnitId, u32, u8)> =
+    let order: Vec<(UnitId, u32, Broadside)> =
         volleys.iter().map(|volley| (volley.unit, u32::MAX - sum(volley), volley.side)).collect();
     let mut places: Vec<usize> = (0..volleys.len()).collect();
     places.sort_by_key(|place| order[*place]);
@@ -195,7 +195,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
 
 /// How a volley lies and with how many dice it is thrown; none for one that is not thrown (A-FIRE-7).
 fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
-    let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), usize::from(volley.side));
+    let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), volley.side);
     let aim = fleet.lies(ship, side, target)?;
     let dice = fleet.dice(ship, side, volley.size, &aim, fleet.fires_second(ship, side));
     let least = if fleet.needed(ship, aim.bracket) > 6 { 2 } else { 1 };
@@ -204,7 +204,7 @@ fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
 
 /// A-FIRE-7, A-R77: no roll; the battery counts as not fired, and her old target is kept.
 fn no_roll(play: &mut Play<'_>, volley: Volley) {
-    let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), usize::from(volley.side));
+    let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), volley.side);
     let Some(aim) = play.fleet.lies(ship, side, target) else { return };
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
         play.tell("A-FIRE-7", volley.unit, |fleet| {
@@ -240,7 +240,7 @@ fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Thr
 /// What the faces come to: the blow with its hits at hull and rigging, and CR rolls for sixes.
 fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
     let volley = roll.volley;
-    let side = usize::from(volley.side);
+    let side = volley.side;
     let sixes = roll.faces.iter().flatten().filter(|face| **face == 6).count() as u8;
     let hits = count_hits(roll.needed, &roll.faces, roll.dominant);
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
@@ -251,11 +251,11 @@ fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
     let extra = extra(play.fleet, roll.needed, sixes, before, hits);
     provoke(play.fleet, volley);
     let fleet = &play.fleet;
-    let facing = fleet.ship(volley.target).off(STARBOARD, fleet.ship(volley.unit).berth.pose.at).v;
+    let facing = fleet.ship(volley.target).off(Broadside::Starboard, fleet.ship(volley.unit).berth.pose.at).v;
     let near = if facing > 0.0 {
-        Some(1)
+        Some(Broadside::Starboard)
     } else if facing < 0.0 {
-        Some(0)
+        Some(Broadside::Larboard)
     } else {
         None
     };
@@ -303,7 +303,7 @@ fn provoke(fleet: &mut Fleet, volley: Volley) {
 
 /// 'heavy guns to starboard'.
 fn title_of(volley: Volley) -> String {
-    format!("{} guns to {}", volley.size.name(), side_name(usize::from(volley.side)))
+    format!("{} guns to {}", volley.size.name(), side_name(volley.side))
 }
 
 fn title(fleet: &Fleet, volley: Volley) -> String {
@@ -318,7 +318,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
     if play.fleet.cursor.phase != MOVEMENT {
         // What was declared is fired now; who fires in passing was told of when she was asked.
         play.say(|fleet| {
-            let muzzle = fleet.ship(volley.unit).field(usize::from(volley.side)).muzzle();
+            let muzzle = fleet.ship(volley.unit).field(volley.side).muzzle();
             let line = (muzzle, fleet.ship(volley.target).berth.pose.at);
             Report::new("A-FIRE-6", Some(volley.unit), "").with(Event::Shot { target: volley.target, line })
         });

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use wg_core::No;
 use wg_core::dice::Awaited;
 use wg_core::geometry::Length;
-use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::ids::{Broadside, Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
@@ -32,7 +32,7 @@ pub struct Stop {
     /// Who may fire.
     pub firer: UnitId,
     /// From which side.
-    pub side: u8,
+    pub side: Broadside,
     /// At whom.
     pub target: UnitId,
     /// She presents a rake (A-PASS-3 b); otherwise she crosses the line of fire (A-PASS-3 a).
@@ -47,14 +47,14 @@ pub struct Passing(pub Stop);
 
 impl Fleet {
     /// A side of hers could fire in passing.
-    pub fn can_pass(&self, ship: &Ship, side: usize) -> bool {
+    pub fn can_pass(&self, ship: &Ship, side: Broadside) -> bool {
         self.check_pass::<No>(ship, side).is_ok()
     }
 
     /// How the target lies at the instant of the chance, if it may be taken: as to cannon fire (A-PASS-9, A-R80).
     pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
         let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
-        let side = usize::from(stop.side);
+        let side = stop.side;
         self.check_passing::<No>(ship, side, target).ok()?;
         self.lies(ship, side, target)
     }
@@ -80,19 +80,14 @@ impl Chapter for Passing {
         let Self(stop) = *self;
         let aim = fleet.passing_aim(stop)?;
         let ship = fleet.ship(stop.firer);
-        let fire = Order::Fire {
-            unit: stop.firer,
-            battery: gunnery::whole(usize::from(stop.side)),
-            target: stop.target,
-            aim: 0,
-        };
-        let mut offer = Offer::plain(fire, gunnery::LABELS[usize::from(stop.side) * 4])
+        let fire =
+            Order::Fire { unit: stop.firer, battery: gunnery::number(stop.side, None), target: stop.target, aim: 0 };
+        let mut offer = Offer::plain(fire, gunnery::label(stop.side, None))
             .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
         if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
             offer = offer.with(Slot::Choice, Domain::choices(mixes));
         }
-        let (firer, target, side) =
-            (fleet.name(stop.firer), fleet.name(stop.target), side_name(usize::from(stop.side)));
+        let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(stop.side));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {
             (true, false) => format!("{firer} sails past {target}, who lies to {side}"),
             (true, true) => format!("{firer} sails past {target} and can rake her"),
@@ -108,12 +103,9 @@ impl Chapter for Passing {
         let (firer, target) = (fleet.name(stop.firer), fleet.name(stop.target));
         match order {
             Order::Fire { unit, battery, .. }
-                if *unit == stop.firer && *battery != gunnery::whole(usize::from(stop.side)) =>
+                if *unit == stop.firer && *battery != gunnery::number(stop.side, None) =>
             {
-                refuse(
-                    "A-PASS-5",
-                    format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))),
-                )
+                refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(stop.side)))
             }
             Order::Fire { unit, .. } if *unit == stop.firer => {
                 refuse("A-PASS-3", format!("{firer} and {target} pass each other now: she fires at nobody else."))
@@ -134,7 +126,7 @@ impl Chapter for Passing {
             && (*unit, *target) == (stop.firer, stop.target)
         {
             let ship = fleet.ship(stop.firer);
-            let side = usize::from(stop.side);
+            let side = stop.side;
             let (from, to) = (
                 ship.field(side).muzzle(),
                 wg_core::geometry::nearest_point(ship.field(side).muzzle(), &fleet.ship(stop.target).hull()),
@@ -149,7 +141,7 @@ impl Chapter for Passing {
         let Some(&Self(stop)) = play.business.top_of() else { return };
         play.business.pop();
         let Order::Fire { aim, .. } = *order else { return };
-        let side = usize::from(stop.side);
+        let side = stop.side;
         // Before the side is silent for the turn.
         let range = play.fleet.passing_aim(stop).map_or_else(String::new, |aim| format!(", {}", gunnery::says(&aim)));
         play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;

@@ -31,7 +31,7 @@ impl Track<'_> {
 #[derive(Clone, Copy)]
 struct Chance<'a> {
     firer: &'a Ship,
-    side: usize,
+    side: Broadside,
     target: &'a Ship,
     /// The firer is the one who moves.
     mine: bool,
@@ -46,13 +46,17 @@ impl Chance<'_> {
     /// The target's centerpoint in the firer's frame.
     fn off(self, mover: Pose) -> Off {
         let (firer, target) = self.poses(mover);
-        Off::from(firer.at, firer.heading, self.side == STARBOARD, target.at)
+        Off::from(firer.at, firer.heading, self.side == Broadside::Starboard, target.at)
     }
 
     /// The field of fire and the hull of the target with the mover lying there.
     fn laid(self, mover: Pose) -> (Field, Hull) {
         let (firer, target) = self.poses(mover);
-        let field = Field::new(Hull::new(firer, self.firer.built.base), self.side == STARBOARD, self.firer.built.sweep);
+        let field = Field::new(
+            Hull::new(firer, self.firer.built.base),
+            self.side == Broadside::Starboard,
+            self.firer.built.sweep,
+        );
         (field, Hull::new(target, self.target.built.base))
     }
 
@@ -162,7 +166,12 @@ pub(super) fn silent(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[
     chances(fleet, unit, course, |firer, side| firer.fights() && !fleet.can_pass(firer, side))
 }
 
-fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usize) -> bool) -> SmallVec<[Stop; 4]> {
+fn chances(
+    fleet: &Fleet,
+    unit: UnitId,
+    course: &Course,
+    may: impl Fn(&Ship, Broadside) -> bool,
+) -> SmallVec<[Stop; 4]> {
     let ship = fleet.ship(unit);
     let run = course.length();
     let mut stops: SmallVec<[Stop; 4]> = SmallVec::new();
@@ -178,7 +187,7 @@ fn chances(fleet: &Fleet, unit: UnitId, course: &Course, may: impl Fn(&Ship, usi
     let reach = fleet.ranges()[2] + run + fleet.mm(80);
     for other in fleet.enemies(ship.colours.side).filter(|other| ship.berth.pose.at.within(reach, other.berth.pose.at))
     {
-        for side in [PORT, STARBOARD] {
+        for side in Broadside::BOTH {
             for chance in [
                 Chance { firer: other, side, target: ship, mine: false },
                 Chance { firer: ship, side, target: other, mine: true },
@@ -201,14 +210,8 @@ fn look(
     chance: Chance<'_>,
     stops: &mut SmallVec<[Stop; 4]>,
 ) {
-    let stop = |at, rake, later| Stop {
-        at,
-        firer: chance.firer.id,
-        side: chance.side as u8,
-        target: chance.target.id,
-        rake,
-        later,
-    };
+    let stop =
+        |at, rake, later| Stop { at, firer: chance.firer.id, side: chance.side, target: chance.target.id, rake, later };
     let edge = f64::from(chance.firer.built.base.beam.0) / 2.0;
     let mut best = Best { fleet, track, chance, worth: 0, at: Length::ZERO };
     let mut crossing = None;

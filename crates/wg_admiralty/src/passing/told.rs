@@ -4,9 +4,8 @@ use wg_core::geometry::nearest_point;
 
 use crate::gunnery::gun_check::cannot_aim;
 use crate::gunnery::silence::no_dice;
-use crate::gunnery::{battery, forecast, whole};
+use crate::gunnery::{battery, forecast, number};
 use crate::passing::{Stop, stops};
-use crate::position::battle::across;
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
@@ -15,7 +14,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn check_pass<R: Reason>(&self, ship: &Ship, side: usize) -> Result<(), R> {
+    pub(super) fn check_pass<R: Reason>(&self, ship: &Ship, side: Broadside) -> Result<(), R> {
         let (name, to) = (self.name(ship.id), side_name(side));
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and a prize crew does not fire."))?;
@@ -26,7 +25,7 @@ impl Fleet {
         R::forbid(passed, "A-PASS-6", || {
             format!("{name} has fired to {to} in passing, and that side is silent for the turn.")
         })?;
-        let other = self.options.both_sides == BothSides::One && ship.gunnery.passing[across(side)];
+        let other = self.options.both_sides == BothSides::One && ship.gunnery.passing[side.other()];
         R::forbid(other, "A-R83", || {
             format!("{name} has fired her other side: in this battle one side a turn is all.")
         })?;
@@ -39,7 +38,7 @@ impl Fleet {
     ///
     /// # Errors
     /// Why not.
-    pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: usize, target: &Ship) -> Result<(), R> {
+    pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<(), R> {
         self.check_pass(ship, side)?;
         R::forbid(self.in_one_action(ship.id, target.id), "A-BOARD-9", || {
             format!(
@@ -60,7 +59,7 @@ impl Fleet {
 
 /// Why a chance to fire in passing is none, with both lying as they lie at its instant.
 pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
-    let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, usize::from(stop.side));
+    let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, stop.side);
     if let Err(why) = fleet.check_passing(ship, side, target) {
         return Some(why);
     }
@@ -92,7 +91,7 @@ pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitI
 /// Nobody is asked, and it is said why: to the side whose guns are silent. Of guns that have just fired at her it is known.
 pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
     let gunnery = &play.fleet.ship(stop.firer).gunnery;
-    let side = usize::from(stop.side);
+    let side = stop.side;
     // What is said of a crossing is said of the rake that follows.
     if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target)))
     {
@@ -109,14 +108,11 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if !play.reports.is_open() {
         return;
     }
-    let mut told: SmallVec<[(UnitId, u8, UnitId); 4]> = SmallVec::new();
+    let mut told: SmallVec<[(UnitId, Broadside, UnitId); 4]> = SmallVec::new();
     for stop in stops::silent(play.fleet, unit, course) {
         let who = (stop.firer, stop.side, stop.target);
-        if let Some(why) = play
-            .fleet
-            .check_pass(play.fleet.ship(stop.firer), usize::from(stop.side))
-            .err()
-            .filter(|_| !told.contains(&who))
+        if let Some(why) =
+            play.fleet.check_pass(play.fleet.ship(stop.firer), stop.side).err().filter(|_| !told.contains(&who))
         {
             told.push(who);
             say(play, stop, &why);
@@ -151,14 +147,14 @@ pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>
 const PASSING: &str = "A-PASS-1";
 
 fn salvo(there: &Fleet, stop: Stop) -> Option<Salvo> {
-    let (ship, side) = (there.ship(stop.firer), usize::from(stop.side));
+    let (ship, side) = (there.ship(stop.firer), stop.side);
     let aim = there.passing_aim(stop)?;
     let from = ship.field(side).muzzle();
     let line = (from, nearest_point(from, &there.ship(stop.target).hull()));
     let worth = forecast::worth(there, ship, side, &aim);
     Some(Salvo {
         by: ship.id,
-        battery: whole(side),
+        battery: number(side, None),
         target: stop.target,
         line,
         range: aim.range,

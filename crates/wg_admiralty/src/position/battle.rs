@@ -3,7 +3,7 @@
 use wg_core::prelude::*;
 use wg_core::worded;
 
-use crate::position::ship::{PORT, STARBOARD, SmallSet};
+use crate::position::ship::SmallSet;
 
 worded! {
     /// How hard the wind blows (A-WIND-4).
@@ -95,13 +95,13 @@ pub struct Blow {
     /// What the die on the E line is changed by: neighbours.
     pub blast: i8,
     /// The side that faces the attacker; `None` splits G evenly (A-R42).
-    pub near: Option<u8>,
+    pub near: Option<Broadside>,
     /// The G are split over both sides.
     pub split: bool,
     /// G so far.
     pub g: u8,
     /// Where all B of this roll are, once one has come.
-    pub b_side: Option<u8>,
+    pub b_side: Option<Broadside>,
     /// What it does counts at once; otherwise it waits for the end of cannon fire.
     pub now: bool,
 }
@@ -151,9 +151,9 @@ pub struct Battle {
     /// Boarding actions.
     pub actions: SmallVec<[Action; 4]>,
     /// The fleet flagship of a side has struck or was taken since the last Command phase (A-CMD-6).
-    pub flag_struck: [bool; 2],
+    pub flag_struck: PerSide<bool>,
     /// What flies on the flagship of each side (A-CMD-3).
-    pub signals: [Option<Signal>; 2],
+    pub signals: PerSide<Option<Signal>>,
     /// How it ended.
     pub end: Option<EndedBy>,
 }
@@ -198,18 +198,16 @@ pub enum EndedBy {
 }
 
 /// 'larboard', 'starboard'.
-pub const fn side_name(side: usize) -> &'static str {
-    if side == PORT { "larboard" } else { "starboard" }
+pub const fn side_name(side: Broadside) -> &'static str {
+    match side {
+        Broadside::Larboard => "larboard",
+        Broadside::Starboard => "starboard",
+    }
 }
 
 /// A distance as players read it (A-FIRE-18, A-R66).
 pub fn millimetres(distance: Length) -> String {
     Measure::Millimetres.say(distance).to_string()
-}
-
-/// The other side of a ship.
-pub const fn across(side: usize) -> usize {
-    if side == PORT { STARBOARD } else { PORT }
 }
 
 /// The bracket of a range.

@@ -11,9 +11,7 @@ use crate::position::charts::{CHARTS, Grade};
 use crate::position::options::Options;
 use crate::position::planned::Planned;
 use crate::position::roster::Roster;
-use crate::position::ship::{
-    Admiral, Berth, Built, Colours, Company, Fallen, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting,
-};
+use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Fallen, Gunnery, Hits, Log, Repairs, Setting};
 use crate::{Admiralty, Item};
 
 unit! {
@@ -74,7 +72,7 @@ impl Ship {
     }
 
     /// Gun dice of a side that are left, suppressed or not.
-    pub fn guns(&self, side: usize) -> [u8; 4] {
+    pub fn guns(&self, side: Broadside) -> [u8; 4] {
         let mut left = self.built.guns;
         for (die, lost) in left.iter_mut().zip(self.log.hits.guns[side]) {
             *die = die.saturating_sub(lost);
@@ -83,7 +81,7 @@ impl Ship {
     }
 
     /// The same when the step that is under way has ended.
-    pub fn guns_to_come(&self, side: usize) -> [u8; 4] {
+    pub fn guns_to_come(&self, side: Broadside) -> [u8; 4] {
         let mut left = self.guns(side);
         for (die, lost) in left.iter_mut().zip(self.log.coming.guns[side]) {
             *die = die.saturating_sub(lost);
@@ -103,7 +101,7 @@ impl Ship {
 
     /// All gun dice of both sides.
     pub fn all_guns(&self) -> u16 {
-        [PORT, STARBOARD].into_iter().flat_map(|side| self.guns(side)).map(u16::from).sum()
+        Broadside::BOTH.into_iter().flat_map(|side| self.guns(side)).map(u16::from).sum()
     }
 
     /// Her size value now (A-T-SIZE), 1 at least.
@@ -112,13 +110,18 @@ impl Ship {
     }
 
     /// Off her side, where a point lies.
-    pub fn off(&self, side: usize, point: wg_core::geometry::Point) -> Off {
-        Off::from(self.berth.pose.at, self.berth.pose.heading, side == STARBOARD, point)
+    pub fn off(&self, side: Broadside, point: wg_core::geometry::Point) -> Off {
+        Off::from(self.berth.pose.at, self.berth.pose.heading, side == Broadside::Starboard, point)
+    }
+
+    /// The side of hers that faces a point; right ahead or astern it is the starboard one.
+    pub fn facing(&self, point: wg_core::geometry::Point) -> Broadside {
+        if self.off(Broadside::Starboard, point).v >= 0.0 { Broadside::Starboard } else { Broadside::Larboard }
     }
 
     /// The field of fire of a side (A-ARC-7).
-    pub const fn field(&self, side: usize) -> Field {
-        Field::new(self.hull(), side == STARBOARD, self.built.sweep)
+    pub const fn field(&self, side: Broadside) -> Field {
+        Field::new(self.hull(), matches!(side, Broadside::Starboard), self.built.sweep)
     }
 
     /// She lies as good as still: no sail set or little, or at anchor.
@@ -180,7 +183,7 @@ impl Fleet {
     }
 
     /// A-FIRE-18: the line along which a range is measured: from the middle of her side to the nearest point of the target's base.
-    pub fn line_of_fire(&self, ship: &Ship, side: usize, target: UnitId) -> (Point, Point) {
+    pub fn line_of_fire(&self, ship: &Ship, side: Broadside, target: UnitId) -> (Point, Point) {
         let from = ship.field(side).muzzle();
         (from, wg_core::geometry::nearest_point(from, &self.ship(target).hull()))
     }

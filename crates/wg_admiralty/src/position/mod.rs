@@ -4,7 +4,6 @@ pub mod battle;
 pub mod charts;
 pub mod classes;
 pub mod fleet;
-pub mod gap;
 pub mod options;
 pub mod planned;
 pub mod roster;

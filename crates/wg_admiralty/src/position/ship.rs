@@ -7,11 +7,6 @@ use wg_core::worded;
 use crate::position::charts::{Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::GunDice;
 
-/// The larboard side, in everything that has two.
-pub const PORT: usize = 0;
-/// The starboard side.
-pub const STARBOARD: usize = 1;
-
 /// What is printed of her.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 #[component(immutable)]
@@ -119,11 +114,11 @@ pub struct Berth {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Hits {
     /// Gun dice lost by side: light, medium, heavy, carronades.
-    pub guns: [GunDice; 2],
+    pub guns: PerBroadside<GunDice>,
     /// G by side, less the full fives (A-DMG-GD-1): 0 to 4, those that count and those that wait taken together.
-    pub g: [u8; 2],
+    pub g: PerBroadside<u8>,
     /// B by side.
-    pub b: [u8; 2],
+    pub b: PerBroadside<u8>,
     /// S: the sail value is so much less than 100; 100 at most.
     pub s: u8,
     /// Active M.
@@ -194,13 +189,13 @@ pub struct Log {
 
 impl Log {
     /// G to a side, those that count and those that wait: 0 to 4 (A-DMG-GD-1).
-    pub fn marks(&self, side: usize) -> u8 {
+    pub fn marks(&self, side: Broadside) -> u8 {
         self.hits.g[side] + self.coming.g[side]
     }
 
     /// A-DMG-GD-1: with the fifth G the five are crossed out, and a gun die of this size is lost: at once, or at the end of the step if any of
     /// them waits for it.
-    pub fn lose_die(&mut self, side: usize, size: usize, now: bool) {
+    pub fn lose_die(&mut self, side: Broadside, size: usize, now: bool) {
         let waits = !now || self.coming.g[side] > 0;
         (self.hits.g[side], self.coming.g[side]) = (0, 0);
         let book = if waits { &mut self.coming } else { &mut self.hits };
@@ -303,15 +298,15 @@ impl SmallSet {
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Gunnery {
     /// Batteries that have fired in this turn, by side and size (A-FIRE-13).
-    pub fired: [[bool; 3]; 2],
+    pub fired: PerBroadside<[bool; 3]>,
     /// At whom each battery fired in this turn.
-    pub at: [[Option<UnitId>; 3]; 2],
+    pub at: PerBroadside<[Option<UnitId>; 3]>,
     /// The same in the last turn (A-ARC-10).
-    pub last: [[Option<UnitId>; 3]; 2],
+    pub last: PerBroadside<[Option<UnitId>; 3]>,
     /// A side did passing fire in this turn (A-PASS-6).
-    pub passing: [bool; 2],
+    pub passing: PerBroadside<bool>,
     /// Natural sixes of this turn by side (A-R4).
-    pub sixes: [u8; 2],
+    pub sixes: PerBroadside<u8>,
 }
 
 /// What repair dice are put to (A-REPAIR-2).

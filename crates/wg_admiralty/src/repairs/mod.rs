@@ -40,8 +40,8 @@ impl Fleet {
     pub fn to_mend(&self, ship: &Ship, mend: Mend) -> u8 {
         let hits = &ship.log.hits;
         match mend {
-            Mend::BPort => hits.b[PORT],
-            Mend::BStarboard => hits.b[STARBOARD],
+            Mend::BPort => hits.b[Broadside::Larboard],
+            Mend::BStarboard => hits.b[Broadside::Starboard],
             Mend::L => hits.locks.len() as u8,
             Mend::M => hits.m,
             Mend::F => hits.f,
@@ -338,8 +338,8 @@ fn each(fleet: &Fleet, ship: &Ship, mends: &[Mend]) -> String {
 fn cross_out(fleet: &mut Fleet, unit: UnitId, mend: Mend) {
     let hits = &mut fleet.ship_mut(unit).log.hits;
     match mend {
-        Mend::BPort => hits.b[PORT] -= 1,
-        Mend::BStarboard => hits.b[STARBOARD] -= 1,
+        Mend::BPort => hits.b[Broadside::Larboard] -= 1,
+        Mend::BStarboard => hits.b[Broadside::Starboard] -= 1,
         Mend::L => {
             hits.locks.remove(0);
         }

@@ -101,12 +101,13 @@ pub fn set_actions(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// 1 for each side whose flagship has struck or was taken (A-CMD-6), 0 for the other; nothing if neither has.
 pub fn flag_struck(fleet: &Fleet, (): ()) -> Value {
-    match fleet.battle.flag_struck {
+    match fleet.battle.flag_struck.into_array() {
         [false, false] => none(),
         struck => Value::List(struck.map(|struck| u8::from(struck).said()).into()),
     }
 }
 
 pub fn set_flag_struck(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.battle.flag_struck = [0, 1].map(|side: usize| value.list().get(side).and_then(Value::as_int) > Some(0));
+    fleet.battle.flag_struck =
+        PerSide::from_fn(|side: SideId| value.list().get(side.index()).and_then(Value::as_int) > Some(0));
 }

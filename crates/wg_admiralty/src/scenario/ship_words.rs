@@ -75,7 +75,7 @@ pub fn set_before(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 
 /// Gun dice of a side that are left.
 pub fn guns<const SIDE: usize>(fleet: &Fleet, unit: UnitId) -> Value {
-    dice(fleet.ship(unit).guns(SIDE))
+    dice(fleet.ship(unit).guns(Broadside::BOTH[SIDE]))
 }
 
 /// Gun dice of either side when she was whole.
@@ -86,12 +86,13 @@ pub fn whole(fleet: &Fleet, unit: UnitId) -> Value {
 pub fn set_guns<const SIDE: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
     let left = muster::dice(value);
-    ship.log.hits.guns[SIDE] = [0, 1, 2, 3].map(|size: usize| ship.built.guns[size].saturating_sub(left[size]));
+    ship.log.hits.guns[Broadside::BOTH[SIDE]] =
+        [0, 1, 2, 3].map(|size: usize| ship.built.guns[size].saturating_sub(left[size]));
 }
 
 /// Gun dice of a side that will be lost when the step ends.
 pub fn coming_guns<const SIDE: usize>(fleet: &Fleet, unit: UnitId) -> Value {
-    dice(fleet.ship(unit).log.coming.guns[SIDE])
+    dice(fleet.ship(unit).log.coming.guns[Broadside::BOTH[SIDE]])
 }
 
 pub fn no_guns(_: &Fleet, _: UnitId) -> Value {
@@ -99,7 +100,7 @@ pub fn no_guns(_: &Fleet, _: UnitId) -> Value {
 }
 
 pub fn set_coming_guns<const SIDE: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    fleet.ship_mut(unit).log.coming.guns[SIDE] = muster::dice(value);
+    fleet.ship_mut(unit).log.coming.guns[Broadside::BOTH[SIDE]] = muster::dice(value);
 }
 
 pub fn sail_value(fleet: &Fleet, unit: UnitId) -> Value {
@@ -194,11 +195,11 @@ pub fn set_coming_admiral(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 fn signal_of(fleet: &Fleet, unit: UnitId) -> Option<&Signal> {
-    fleet.battle.signals.iter().flatten().find(|signal| signal.unit == unit)
+    fleet.battle.signals.values().flatten().find(|signal| signal.unit == unit)
 }
 
 fn signal_mut(fleet: &mut Fleet, unit: UnitId) -> Option<&mut Signal> {
-    fleet.battle.signals.iter_mut().flatten().find(|signal| signal.unit == unit)
+    fleet.battle.signals.values_mut().flatten().find(|signal| signal.unit == unit)
 }
 
 /// What flies on her (A-CMD-3).
@@ -209,13 +210,13 @@ pub fn signal(fleet: &Fleet, unit: UnitId) -> Value {
 /// A side has one signal: hers comes in place of another ship's.
 pub fn set_signal(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let said = Filled::read(value.text(), |name| fleet.roster.names.find(name));
-    let side = fleet.ship(unit).built.side.index() % 2;
+    let side = fleet.ship(unit).built.side;
     match (said, signal_mut(fleet, unit)) {
         (Some(text), Some(signal)) => signal.text = text,
         (Some(text), None) => {
             fleet.battle.signals[side] = Some(Signal { unit, text, turn: 0, read: SmallSet::default() });
         }
-        (None, _) => fleet.battle.signals.iter_mut().for_each(|signal| {
+        (None, _) => fleet.battle.signals.values_mut().for_each(|signal| {
             signal.take_if(|signal| signal.unit == unit);
         }),
     }
@@ -263,7 +264,8 @@ pub fn set_targets_now(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 }
 
 /// One name for each battery, in the order of [`BATTERIES`]; nothing if none has a target.
-fn targets_of(fleet: &Fleet, at: [[Option<UnitId>; 3]; 2]) -> Value {
+fn targets_of(fleet: &Fleet, at: PerBroadside<[Option<UnitId>; 3]>) -> Value {
+    let at = at.into_array();
     let at = at.as_flattened();
     if at.iter().all(Option::is_none) {
         return none();
@@ -271,9 +273,9 @@ fn targets_of(fleet: &Fleet, at: [[Option<UnitId>; 3]; 2]) -> Value {
     names(at.iter().map(|target| target.map_or("", |target| fleet.name(target))))
 }
 
-fn read_targets(fleet: &Fleet, value: &Value) -> [[Option<UnitId>; 3]; 2] {
-    let mut at = [[None; 3]; 2];
-    for (target, name) in at.as_flattened_mut().iter_mut().zip(value.list()) {
+fn read_targets(fleet: &Fleet, value: &Value) -> PerBroadside<[Option<UnitId>; 3]> {
+    let mut at = PerBroadside::<[Option<UnitId>; 3]>::default();
+    for (target, name) in at.values_mut().flatten().zip(value.list()) {
         *target = find(fleet, name);
     }
     at
@@ -281,13 +283,13 @@ fn read_targets(fleet: &Fleet, value: &Value) -> [[Option<UnitId>; 3]; 2] {
 
 pub fn fired(fleet: &Fleet, unit: UnitId) -> Value {
     let fired = fleet.ship(unit).gunnery.fired;
-    names(fired.as_flattened().iter().zip(BATTERIES).filter(|(fired, _)| **fired).map(|(_, battery)| battery))
+    names(fired.values().flatten().zip(BATTERIES).filter(|(fired, _)| **fired).map(|(_, battery)| battery))
 }
 
 pub fn set_fired(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let said = |battery: &str| value.list().iter().any(|word| word.text() == battery);
-    let fired = fleet.ship_mut(unit).gunnery.fired.as_flattened_mut();
-    fired.iter_mut().zip(BATTERIES).for_each(|(fired, battery)| *fired = said(battery));
+    let fired = fleet.ship_mut(unit).gunnery.fired.values_mut().flatten();
+    fired.zip(BATTERIES).for_each(|(fired, battery)| *fired = said(battery));
 }
 
 pub fn fair_game(fleet: &Fleet, unit: UnitId) -> Value {

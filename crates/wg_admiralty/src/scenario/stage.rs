@@ -63,7 +63,7 @@ pub(super) fn write(words: &mut BTreeMap<String, Value>, fleet: &Fleet, top: &It
         | Item::Repairing(Repairing::Assign(side)) => ("acts", *side),
         Item::Gunnery(Gunnery::Declare { side, volleys }) => {
             let shot = |volley: &Volley| {
-                let battery = BATTERIES[usize::from(volley.side) * 3 + volley.size as usize];
+                let battery = BATTERIES[volley.side as usize * 3 + volley.size as usize];
                 let rest = [Value::Int(i64::from(volley.rigging)), Value::Bool(volley.together)];
                 Value::List(
                     [name(volley.unit), Value::Text(battery.to_owned()), name(volley.target)]
@@ -124,7 +124,7 @@ pub(super) fn volley(scenario: &Scenario, words: &[Value]) -> Option<Volley> {
     let place = BATTERIES.iter().position(|word| Some(*word) == battery.as_text())?;
     Some(Volley {
         unit: scenario.unit(unit.as_text()?)?,
-        side: (place / 3) as u8,
+        side: Broadside::BOTH[place / 3],
         size: GunRating::ALL[place % 3],
         target: scenario.unit(target.as_text()?)?,
         rigging: rest.first().and_then(Value::as_int).unwrap_or_default() as u8,

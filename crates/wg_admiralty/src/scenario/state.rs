@@ -76,13 +76,13 @@ state! {
         OptionSpec::flag("aground", false), By::new(ship::aground, ship::set_aground);
         OptionSpec::list("before", &PLACE, 3), By::new(ship::before, ship::set_before).unless(ship::place);
         OptionSpec::list("guns_port", &DICE, 4),
-            By::new(ship::guns::<PORT>, ship::set_guns::<PORT>).unless(ship::whole).lasting();
+            By::new(ship::guns::<0>, ship::set_guns::<0>).unless(ship::whole).lasting();
         OptionSpec::list("guns_starboard", &DICE, 4),
-            By::new(ship::guns::<STARBOARD>, ship::set_guns::<STARBOARD>).unless(ship::whole).lasting();
-        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[0] lasting;
-        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[1] lasting;
-        OptionSpec::whole("b_port", COUNT, 0) => log.hits.b[0] lasting;
-        OptionSpec::whole("b_starboard", COUNT, 0) => log.hits.b[1] lasting;
+            By::new(ship::guns::<1>, ship::set_guns::<1>).unless(ship::whole).lasting();
+        OptionSpec::whole("g_port", 0..=4, 0) => log.hits.g[Broadside::Larboard] lasting;
+        OptionSpec::whole("g_starboard", 0..=4, 0) => log.hits.g[Broadside::Starboard] lasting;
+        OptionSpec::whole("b_port", COUNT, 0) => log.hits.b[Broadside::Larboard] lasting;
+        OptionSpec::whole("b_starboard", COUNT, 0) => log.hits.b[Broadside::Starboard] lasting;
         OptionSpec::whole("sail_value", 0..=100, 100), By::new(ship::sail_value, ship::set_sail_value).lasting();
         OptionSpec::whole("m_ever", COUNT, 0) => log.hits.m_ever lasting;
         OptionSpec::whole("m", COUNT, 0), By::new(ship::masts, ship::set_masts).lasting();
@@ -99,13 +99,13 @@ state! {
             By::new(ship::flood, ship::set_flood).omitted_when(ship::flood_of_a_wreck);
         OptionSpec::list("locked", &NAMES, MOST_LOCKS), By::new(ship::locked, ship::set_locked);
         OptionSpec::list("coming_guns_port", &DICE, 4),
-            By::new(ship::coming_guns::<PORT>, ship::set_coming_guns::<PORT>).omitted_when(ship::no_guns);
+            By::new(ship::coming_guns::<0>, ship::set_coming_guns::<0>).omitted_when(ship::no_guns);
         OptionSpec::list("coming_guns_starboard", &DICE, 4),
-            By::new(ship::coming_guns::<STARBOARD>, ship::set_coming_guns::<STARBOARD>).omitted_when(ship::no_guns);
-        OptionSpec::whole("coming_g_port", 0..=4, 0) => log.coming.g[0];
-        OptionSpec::whole("coming_g_starboard", 0..=4, 0) => log.coming.g[1];
-        OptionSpec::whole("coming_b_port", COUNT, 0) => log.coming.b[0];
-        OptionSpec::whole("coming_b_starboard", COUNT, 0) => log.coming.b[1];
+            By::new(ship::coming_guns::<1>, ship::set_coming_guns::<1>).omitted_when(ship::no_guns);
+        OptionSpec::whole("coming_g_port", 0..=4, 0) => log.coming.g[Broadside::Larboard];
+        OptionSpec::whole("coming_g_starboard", 0..=4, 0) => log.coming.g[Broadside::Starboard];
+        OptionSpec::whole("coming_b_port", COUNT, 0) => log.coming.b[Broadside::Larboard];
+        OptionSpec::whole("coming_b_starboard", COUNT, 0) => log.coming.b[Broadside::Starboard];
         OptionSpec::whole("coming_s", COUNT, 0) => log.coming.s;
         OptionSpec::whole("coming_m", COUNT, 0) => log.coming.m;
         OptionSpec::whole("coming_m_ever", COUNT, 0) => log.coming.m_ever;
@@ -133,10 +133,10 @@ state! {
         OptionSpec::list("targets", &NAMES, 6), By::new(ship::targets, ship::set_targets);
         OptionSpec::list("targets_now", &NAMES, 6), By::new(ship::targets_now, ship::set_targets_now);
         OptionSpec::list("fired", &Takes::Word(&BATTERIES), 6), By::new(ship::fired, ship::set_fired);
-        OptionSpec::flag("passing_port", false) => gunnery.passing[0];
-        OptionSpec::flag("passing_starboard", false) => gunnery.passing[1];
-        OptionSpec::whole("sixes_port", COUNT, 0) => gunnery.sixes[0];
-        OptionSpec::whole("sixes_starboard", COUNT, 0) => gunnery.sixes[1];
+        OptionSpec::flag("passing_port", false) => gunnery.passing[Broadside::Larboard];
+        OptionSpec::flag("passing_starboard", false) => gunnery.passing[Broadside::Starboard];
+        OptionSpec::whole("sixes_port", COUNT, 0) => gunnery.sixes[Broadside::Larboard];
+        OptionSpec::whole("sixes_starboard", COUNT, 0) => gunnery.sixes[Broadside::Starboard];
         OptionSpec::flag("fair_game", false), By::new(ship::fair_game, ship::set_fair_game);
         OptionSpec::list("fired_at", &NAMES, 250), By::new(ship::fired_at, ship::set_fired_at);
         OptionSpec::list("repairs", &Takes::Word(Mend::WORDS), 5), By::new(ship::repairs, ship::set_repairs);

@@ -1,6 +1,6 @@
 //! Every word of a scenario of these rules, for `weathergage words admiralty`.
 
-use wg_core::scenario::{UnitWords, Words};
+use wg_core::scenario::{Stated as _, UnitWords, Words};
 
 use crate::position::classes::CLASSES;
 use crate::position::options::OPTIONS;
@@ -21,6 +21,7 @@ pub fn words() -> Words {
         battle: BATTLE_STATE,
         kinds: vec![UnitWords { kind: "ship", title: "ships", classes, overrides: OVERRIDES, state: SHIP_STATE }],
         sides: "two",
+        corrections: Words::corrections(Fleet::WORDS, &[("ship", Ship::WORDS)]),
         about: Words::remarks(include_str!("../../data/words.ron")),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;
-use crate::gunnery::{forecast, whole};
+use crate::gunnery::{forecast, number};
 use crate::prelude::*;
 
 /// What could be done there.
@@ -13,14 +13,14 @@ pub fn outlook(fleet: &Fleet, seat: Seat, unit: UnitId, pose: Pose, threats: boo
     there.ship_mut(unit).berth.pose = pose;
     let ship = there.ship(unit);
     let mut outlook = Outlook { arcs: fields(&there, ship), ..Outlook::default() };
-    for side in [PORT, STARBOARD] {
+    for side in Broadside::BOTH {
         if let Some(aim) = there.aims(ship, side).first() {
             outlook.salvos.extend(salvo(&there, ship, side, aim));
         }
     }
     if threats {
         for enemy in there.enemies(ship.colours.side) {
-            let salvos: Vec<Salvo> = [PORT, STARBOARD]
+            let salvos: Vec<Salvo> = Broadside::BOTH
                 .into_iter()
                 .filter_map(|side| {
                     let aims = there.aims(enemy, side);
@@ -36,7 +36,7 @@ pub fn outlook(fleet: &Fleet, seat: Seat, unit: UnitId, pose: Pose, threats: boo
     Some(outlook)
 }
 
-fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
+fn salvo(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> Option<Salvo> {
     if !fleet.can_fire(ship, side) || ship.gunnery.fired[side].contains(&true) {
         return None;
     }
@@ -44,7 +44,7 @@ fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
     let line = fleet.line_of_fire(ship, side, aim.target);
     (worth > 0.0).then(|| Salvo {
         by: ship.id,
-        battery: whole(side),
+        battery: number(side, None),
         target: aim.target,
         line,
         range: aim.range,

@@ -4,8 +4,8 @@ use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, TrackField, Tr
 
 use crate::command::signals;
 use crate::damage::settle;
+use crate::gunnery;
 use crate::gunnery::volley::Volley;
-use crate::gunnery::{self, whole};
 use crate::position::classes::number;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
@@ -103,12 +103,14 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 /// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
 fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
-    for (side, name, short) in [(PORT, "Larboard", "Larb."), (STARBOARD, "Starboard", "Starb.")] {
+    for (side, name, short) in
+        [(Broadside::Larboard, "Larboard", "Larb."), (Broadside::Starboard, "Starboard", "Starb.")]
+    {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, declared, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
         parts.push(Part::Battery {
-            number: whole(side),
+            number: gunnery::number(side, None),
             name: name.to_owned(),
             boxes,
             counts: GunBoxes::Hits,
@@ -125,7 +127,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
             let state = if firing < now { format!("{} blocked", now - firing) } else { String::new() };
             let boxes = (0..all).map(|at| at >= now).collect();
             parts.push(Part::Battery {
-                number: whole(side) + 1 + size as u8,
+                number: gunnery::number(side, Some(size)),
                 name: format!("{short} {}", size.name()),
                 boxes,
                 counts: GunBoxes::Dice,
@@ -145,9 +147,9 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
 }
 
 /// What there is to say of a side in a few words.
-fn state(fleet: &Fleet, declared: &[Volley], ship: &Ship, side: usize) -> (String, Tone) {
+fn state(fleet: &Fleet, declared: &[Volley], ship: &Ship, side: Broadside) -> (String, Tone) {
     let plain = |words: &str, tone| (words.to_owned(), tone);
-    if let Some(volley) = declared.iter().find(|volley| volley.unit == ship.id && usize::from(volley.side) == side) {
+    if let Some(volley) = declared.iter().find(|volley| volley.unit == ship.id && volley.side == side) {
         return (format!("fires at {}", fleet.name(volley.target)), Tone::Good);
     }
     if ship.log.hits.i > 0 {

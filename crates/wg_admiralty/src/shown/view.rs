@@ -78,7 +78,7 @@ pub(super) fn declared(business: &Business) -> &[Volley] {
 /// A-R85: fire is declared openly; whoever fires with several sizes of guns at one ship is told once.
 fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
     let aim = |volley: &Volley| {
-        let (from, to) = fleet.line_of_fire(fleet.ship(volley.unit), volley.side.into(), volley.target);
+        let (from, to) = fleet.line_of_fire(fleet.ship(volley.unit), volley.side, volley.target);
         AimView { by: volley.unit, at: volley.target, from, to }
     };
     let mut aims: Vec<AimView> = declared(business).iter().map(aim).collect();
@@ -89,7 +89,7 @@ fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
 
 fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
     let fired =
-        |side: usize| ship.on_table() && (ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true));
+        |side: Broadside| ship.on_table() && (ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true));
     let set = [0, 25, 50, 75, 100][ship.berth.sail as usize];
     let value = u16::from(ship.sail_value());
     let whole = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>().max(1);
@@ -112,9 +112,9 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         hurt,
         fires: ship.log.hits.f.saturating_add(ship.log.hits.i.saturating_mul(2)),
         smoke: Smoke {
-            larboard: fired(PORT),
-            starboard: fired(STARBOARD),
-            both: fired(PORT) && fired(STARBOARD),
+            larboard: fired(Broadside::Larboard),
+            starboard: fired(Broadside::Starboard),
+            both: fired(Broadside::Larboard) && fired(Broadside::Starboard),
             ..Smoke::default()
         },
         dead_in_water: ship.on_table() && (fleet.is_locked(ship.id) || ship.sail_value() == 0),

@@ -2,6 +2,7 @@
 
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::charts::GunRating;
+use wg_core::Broadside;
 
 use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -9,8 +10,8 @@ use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
 fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3] {
     let game = Game::with(options, FIRE, battle, wind, &[], &[own, foe]);
     let (fleet, own) = (game.fleet(), game.ship("Own"));
-    let aim = fleet.aim(&own, 1, &game.ship("Foe")).unwrap_or_else(|why| panic!("{why:?}"));
-    GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false))
+    let aim = fleet.aim(&own, Broadside::Starboard, &game.ship("Foe")).unwrap_or_else(|why| panic!("{why:?}"));
+    GunRating::ALL.map(|size| fleet.dice(&own, Broadside::Starboard, size, &aim, false))
 }
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,6,0]";
@@ -20,8 +21,8 @@ fn abreast(options: &str, (off, ahead): (f64, f64), before: (f64, f64)) -> Resul
     let foe = format!("Foe France fr-74 {off},{ahead} 0 before=[{},{}]", before.0, before.1);
     let game = Game::with(options, FIRE, "", 0.0, &[], &["Own Britain gb-74 0,0 0", &foe]);
     let (fleet, own) = (game.fleet(), game.ship("Own"));
-    let aim = fleet.aim(&own, 1, &game.ship("Foe"))?;
-    Ok(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)))
+    let aim = fleet.aim(&own, Broadside::Starboard, &game.ship("Foe"))?;
+    Ok(GunRating::ALL.map(|size| fleet.dice(&own, Broadside::Starboard, size, &aim, false)))
 }
 
 #[test]
@@ -114,12 +115,16 @@ fn a_adv_8_ships_of_the_line_let_frigates_be_that_have_not_fired_at_them() {
     let game = |option: &str, state: &str| {
         Game::with(option, FIRE, "", 0.0, &[], &ships(state).each_ref().map(String::as_str))
     };
-    let aim = |game: &Game, by: &str, side: usize| game.fleet().aim(&game.ship(by), side, &game.ship("Foe")).err();
+    let aim = |game: &Game, by: &str, side: Broadside| game.fleet().aim(&game.ship(by), side, &game.ship("Foe")).err();
     let on = "\"adv_frigate\": true";
-    assert_eq!(aim(&game(on, ""), "Own", 1), Some(Why::Immune));
-    assert_eq!(aim(&game(on, ""), "Near", 0), None, "frigates may fire at her");
-    assert_eq!(aim(&game(on, "fair_game=true"), "Own", 1), None, "she has fired at ships of the line");
-    assert_eq!(aim(&game("", ""), "Own", 1), None, "with the rule off");
+    assert_eq!(aim(&game(on, ""), "Own", Broadside::Starboard), Some(Why::Immune));
+    assert_eq!(aim(&game(on, ""), "Near", Broadside::Larboard), None, "frigates may fire at her");
+    assert_eq!(
+        aim(&game(on, "fair_game=true"), "Own", Broadside::Starboard),
+        None,
+        "she has fired at ships of the line"
+    );
+    assert_eq!(aim(&game("", ""), "Own", Broadside::Starboard), None, "with the rule off");
     let mut refused = game(on, "");
     let shot = refused.shot("Own", STARBOARD, "Foe", 0);
     refused.refused(shot, "A-ADV-8");

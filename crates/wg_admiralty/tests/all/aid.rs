@@ -1,6 +1,7 @@
 //! Ships that burn and who helps them, prizes and others that leave the battle (A-ADV-5 to A-ADV-7, A-R59 to A-R61, A-R72).
 
 use wg_admiralty::position::ship::Setting;
+use wg_core::Broadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -34,7 +35,10 @@ fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
         let game = burning("\"adv_aid\": true", gap, &[1, 5]);
         assert_eq!(game.reports.iter().any(|report| report.sentence.contains("Foe helps Own: 5")), rolls, "{gap}");
         assert!(!game.ship("Foe").fights(), "she fights no more, in place or not");
-        assert!(!game.fleet().can_fire(&game.ship("Foe"), 0) && game.fleet().aims(&game.ship("Foe"), 0).is_empty());
+        assert!(
+            !game.fleet().can_fire(&game.ship("Foe"), Broadside::Larboard)
+                && game.fleet().aims(&game.ship("Foe"), Broadside::Larboard).is_empty()
+        );
     }
 }
 
@@ -66,8 +70,8 @@ fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
     assert!(foe.colours.out && foe.colours.aid.is_none() && !foe.fights());
     // She neither attacks nor is attacked.
     assert!(
-        !game.fleet().can_fire(&foe, 0)
-            && game.fleet().aims(&game.ship("Mate"), 0).iter().all(|aim| aim.target != foe.id)
+        !game.fleet().can_fire(&foe, Broadside::Larboard)
+            && game.fleet().aims(&game.ship("Mate"), Broadside::Larboard).iter().all(|aim| aim.target != foe.id)
     );
     // Not evacuated in this turn; in the next the magazine: E, 6.
     let mut game = burning("\"adv_aid\": true", 25.0, &[1, 5, /* I */ 6, /* E */ 6]);

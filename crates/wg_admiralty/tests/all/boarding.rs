@@ -3,6 +3,7 @@
 use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::position::ship::Setting;
 use wg_core::AskKind;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
@@ -259,7 +260,7 @@ fn a_board_10_a_prize_crew_costs_two_and_the_prize_lies_quiet() {
         game.board("Own", "Foe").finish_phase();
         let foe = game.ship("Foe");
         assert_eq!((foe.berth.sail, game.ship("Own").size()), (sail, size));
-        assert!(!game.fleet().can_fire(&foe, 0), "she does not fire");
+        assert!(!game.fleet().can_fire(&foe, Broadside::Larboard), "she does not fire");
         assert_eq!(game.fleet().repair_dice(&foe), 0);
     }
     let mut game = apart("25", "size=2", "size=2", &[6, 1, 6, 6, 1, 1]);

@@ -2,6 +2,7 @@
 
 use wg_admiralty::ADMIRALTY;
 use wg_captains::captain;
+use wg_core::Broadside;
 use wg_core::scenario::parse;
 use wg_core::talk::order::Order;
 use wg_core::{DiceSource, Seat, Session, SideId};
@@ -47,7 +48,8 @@ fn the_commander_sails_the_ship_that_is_next_by_the_book() {
 #[test]
 fn who_has_no_guns_left_on_one_side_is_worth_less_than_who_has_lost_as_many_on_both() {
     let far = "Courageux France fr-74 600,600 0";
-    let guns = Game::at(FIRE, &[], &["Bellona Britain gb-74 -600,-600 0", far]).ship("Bellona").guns(0);
+    let guns =
+        Game::at(FIRE, &[], &["Bellona Britain gb-74 -600,-600 0", far]).ship("Bellona").guns(Broadside::Larboard);
     let halves = guns.map(|dice| [dice / 2, dice - dice / 2]);
     let left = |port: [u8; 4], starboard: [u8; 4]| {
         let bellona = format!("Bellona Britain gb-74 -600,-600 0 guns_port={port:?} guns_starboard={starboard:?}")

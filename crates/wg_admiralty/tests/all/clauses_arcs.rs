@@ -3,6 +3,8 @@
 use wg_admiralty::gunnery::aim::{Aim, Motion, Why};
 use wg_admiralty::position::battle::Rake;
 use wg_core::AskKind;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::Shown as _;
 use wg_core::ids::{Seat, SideId};
 use wg_core::talk::order::Order;
@@ -80,7 +82,7 @@ fn a_arc_6_motion_is_relative_and_motionless_ships_go_by_the_centre() {
         ];
         let game = Game::at(COMMAND, &[], &[&ships[0], &ships[1]]);
         let fleet = game.fleet();
-        fleet.motion(fleet.ship(game.id("Own")), 1, fleet.ship(game.id("Red")))
+        fleet.motion(fleet.ship(game.id("Own")), Broadside::Starboard, fleet.ship(game.id("Red")))
     };
     assert_eq!(motion("", "100,75 0"), Motion::Still);
     assert!(matches!(aim("", "100,75 0"), Err(Why::MovingIn(_))), "neither has moved: her centre is outside");
@@ -93,7 +95,7 @@ fn a_arc_6_motion_is_relative_and_motionless_ships_go_by_the_centre() {
 #[test]
 fn a_arc_7_the_arc_begins_along_the_whole_side() {
     let game = Game::at(FIRE, &[], &[OWN, "Red France custom 100,0 0 guns=[2,4,4,0]"]);
-    let field = game.ship("Own").field(1);
+    let field = game.ship("Own").field(Broadside::Starboard);
     let holds = |x: f64, y: f64| {
         let mm = |mm: f64| wg_core::geometry::Length(((mm + 1000.0) * 100.0_f64).round() as i32);
         field.contains(wg_core::geometry::Point::new(mm(x), mm(y)))
@@ -233,7 +235,7 @@ fn a_pass_3_only_at_who_crosses_or_presents_a_rake() {
     let fleet = game.fleet();
     let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
     assert_eq!(fleet.rake(own, red), Rake::Bow);
-    assert!(own.off(1, red.berth.pose.at).u > 0.0, "she has not crossed");
+    assert!(own.off(Broadside::Starboard, red.berth.pose.at).u > 0.0, "she has not crossed");
 }
 
 #[test]
@@ -303,7 +305,7 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
     game.threw(&faces);
     let whole = |game: &Game| {
         let red = game.ship("Red");
-        (red.guns(1), red.sail_value(), red.log.hits.w, red.log.hits.r, red.log.hits.m)
+        (red.guns(Broadside::Starboard), red.sail_value(), red.log.hits.w, red.log.hits.r, red.log.hits.m)
     };
     assert_eq!(whole(&game), ([2, 4, 4, 0], 100, 0, 0, 0), "nothing of it counts yet");
     game.on_to(1, COMMAND);
@@ -312,7 +314,13 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
     let (fleet, aim) = (game.fleet(), game.aim("Red", 1, "Mate"));
     let aim = aim.expect("she lies where Red ends her move");
     assert_eq!(
-        fleet.dice(fleet.ship(game.id("Red")), 1, wg_admiralty::position::charts::GunRating::Heavy, &aim, false),
+        fleet.dice(
+            fleet.ship(game.id("Red")),
+            Broadside::Starboard,
+            wg_admiralty::position::charts::GunRating::Heavy,
+            &aim,
+            false
+        ),
         4,
         "she fires with all her guns"
     );
@@ -320,7 +328,7 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
     let red = game.ship("Red");
     assert_eq!(
         (whole(&game), red.log.hits.g),
-        (([2, 4, 3, 0], 95, 1, 1, 0), [0, 0]),
+        (([2, 4, 3, 0], 95, 1, 1, 0), PerBroadside::of([0, 0])),
         "at the end of cannon fire all of it counts at once"
     );
 }

@@ -5,6 +5,7 @@ use wg_admiralty::position::charts::{CHARTS, Code, Grade, Line};
 use wg_admiralty::position::ship::{Admiral, Hits, Mend, Setting};
 use wg_admiralty::sailing::speed::Zone;
 use wg_core::Choices;
+use wg_core::PerBroadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -39,7 +40,7 @@ fn blast(gap: f64, faces: &[u8]) -> Game {
 fn a_dmg_e_1_an_e_is_rolled_for_at_once() {
     assert_eq!(hits(FIRE, "i=1", &[6, 1]), Hits { i: 1, ..Hits::default() });
     let hits = hits(FIRE, "i=1", &[6, /* E */ 4, /* odd G */ 1]);
-    assert_eq!((hits.g, hits.w), ([3, 2], 1));
+    assert_eq!((hits.g, hits.w), (PerBroadside::of([3, 2]), 1));
     assert_eq!(alone(FIRE, "i=1", &[6, 6]).ship("Own").colours.fate, Fate::Sunk);
 }
 
@@ -91,7 +92,7 @@ fn a_dmg_i_1_the_fire_that_led_to_it_is_crossed_out_and_it_rolls_from_the_next_t
     game.threw(&[6, 3]);
     assert_eq!(
         (game.ship("Own").log.hits.g, game.ship("Own").sail_value(), game.ship("Own").log.hits.i),
-        ([1, 1], 90, 1)
+        (PerBroadside::of([1, 1]), 90, 1)
     );
 }
 
@@ -296,7 +297,7 @@ fn a_crit_1_one_die_a_line_read_across() {
     assert_eq!(hits(FIRE, "i=1", &[1]), Hits { i: 1, ..Hits::default() });
     assert_eq!(hits(FIRE, "i=1", &[5]).f, 1);
     let both = hits(FIRE, "i=1", &[4]);
-    assert_eq!((both.g, both.s), ([1, 1], 10));
+    assert_eq!((both.g, both.s), (PerBroadside::of([1, 1]), 10));
 }
 
 #[test]
@@ -324,7 +325,11 @@ fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
     game.on_to(1, REPAIR);
     game.threw(&faces[..5]);
     let hits = game.ship("Red").log.hits;
-    assert_eq!((hits.g, hits.b, hits.m), ([0, 2], [0, 0], 1), "two G of the hits, an M, and no B");
+    assert_eq!(
+        (hits.g, hits.b, hits.m),
+        (PerBroadside::of([0, 2]), PerBroadside::of([0, 0]), 1),
+        "two G of the hits, an M, and no B"
+    );
     game.on_to(2, MOVEMENT);
     game.threw(&faces);
 }
@@ -348,7 +353,7 @@ fn a_crit_3_modified_dice_stay_on_the_line() {
     );
     game.fire("Own", STARBOARD + 3, "Red", 0).finish_phase();
     game.threw(&faces);
-    assert_eq!(game.ship("Red").log.hits.g, [0, 3]);
+    assert_eq!(game.ship("Red").log.hits.g, PerBroadside::of([0, 3]));
 }
 
 #[test]
@@ -359,7 +364,7 @@ fn a_crit_4_what_a_roll_crosses_out() {
     });
     assert_eq!(fires, [(0, 0), (0, 0), (0, 0), (1, 0), (0, 1)], "XX, XX, XX, blank, I");
     let five = hits(FIRE, "f=1", &[5, /* side of the G */ 2]);
-    assert_eq!((five.f, five.g), (1, [1, 0]), "a G leaves the fire");
+    assert_eq!((five.f, five.g), (1, PerBroadside::of([1, 0])), "a G leaves the fire");
     let masts = [1, 2, 3, 4, 5, 6].map(|die| {
         Game::at(MOVEMENT, &[die], &["Own Britain custom 0,0 90 guns=[2,4,5,1] m=1", FAR]).ship("Own").log.hits.m
     });

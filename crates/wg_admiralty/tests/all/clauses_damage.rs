@@ -3,7 +3,9 @@
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::{Hits, Mend, Setting};
+use wg_core::Broadside;
 use wg_core::Choices;
+use wg_core::PerBroadside;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
@@ -41,7 +43,7 @@ fn a_dmg_gen_1_active_damage_goes_on_and_static_damage_does_not() {
 fn a_dmg_gen_2_hits_are_written_on_the_log() {
     let game = critical("", &[4]);
     let hits = game.ship("Red").log.hits;
-    assert_eq!((hits.g, hits.w), ([0, 2], 1), "common ones and rarer ones");
+    assert_eq!((hits.g, hits.w), (PerBroadside::of([0, 2]), 1), "common ones and rarer ones");
     let sheet = game.session.sheet(game.id("Red"), wg_core::ids::Viewer::All);
     let text = format!("{sheet:?}");
     assert!(text.contains("1 hole, 1 kept under by the pumps"), "{text}");
@@ -98,7 +100,10 @@ fn a_dmg_a_1_two_a_and_she_may_not_anchor() {
 #[test]
 fn a_dmg_b_1_a_set_of_b_falls_on_one_side_by_a_die() {
     for (die, b) in [(3, [2, 0]), (4, [0, 2])] {
-        assert_eq!(hits("[0,2,0,0]", 2, "65,0 180 guns=[2,4,4,0]", &[5, 5, /* BD, side */ 5, die, /* BD */ 6]).b, b);
+        assert_eq!(
+            hits("[0,2,0,0]", 2, "65,0 180 guns=[2,4,4,0]", &[5, 5, /* BD, side */ 5, die, /* BD */ 6]).b,
+            PerBroadside::of(b)
+        );
     }
 }
 
@@ -122,7 +127,7 @@ fn a_dmg_b_2_each_b_suppresses_a_die_of_each_size() {
 fn a_dmg_b_3_they_stay_suppressed_until_repaired() {
     assert_eq!(
         (mend("b_starboard=2", Mend::BStarboard, 3).b, mend("b_starboard=2", Mend::BStarboard, 4).b),
-        ([0, 2], [0, 1])
+        (PerBroadside::of([0, 2]), PerBroadside::of([0, 1]))
     );
     let mut game = Game::at(
         COMMAND,
@@ -142,7 +147,7 @@ fn a_dmg_b_3_they_stay_suppressed_until_repaired() {
 fn a_dmg_bd_1_a_die_at_once_says_whether_a_b_follows() {
     for (die, b) in [(1, 0), (4, 0), (5, 1), (6, 1)] {
         let faces: &[u8] = if b > 0 { &[5, die, 1] } else { &[5, die] };
-        assert_eq!(hits("[0,1,0,0]", 2, "65,0 180 guns=[2,4,4,0]", faces).b, [b, 0], "{die}");
+        assert_eq!(hits("[0,1,0,0]", 2, "65,0 180 guns=[2,4,4,0]", faces).b, PerBroadside::of([b, 0]), "{die}");
     }
 }
 
@@ -150,16 +155,20 @@ fn a_dmg_bd_1_a_die_at_once_says_whether_a_b_follows() {
 fn a_dmg_c_1_a_carronade_of_a_random_side() {
     for (die, port, starboard) in [(3, 1, 2), (4, 2, 1)] {
         let ship = critical("", &[5, 5, die]).ship("Red");
-        assert_eq!((ship.guns(0)[3], ship.guns(1)[3]), (port, starboard));
+        assert_eq!((ship.guns(Broadside::Larboard)[3], ship.guns(Broadside::Starboard)[3]), (port, starboard));
     }
     let ship = critical("guns_port=[2,4,4,0]", &[5, 5]).ship("Red");
-    assert_eq!((ship.guns(0)[3], ship.guns(1)[3]), (0, 1), "only one side has any: no die");
+    assert_eq!(
+        (ship.guns(Broadside::Larboard)[3], ship.guns(Broadside::Starboard)[3]),
+        (0, 1),
+        "only one side has any: no die"
+    );
 }
 
 #[test]
 fn a_dmg_c_2_without_carronades_a_gun_hit() {
     let game = fire("[0,0,2,0]", 3, "65,0 180 guns=[2,4,4,0] hull=stout", &[6, 6, 1, 1, 5, 5]);
-    assert_eq!(game.ship("Red").log.hits.g, [0, 3]);
+    assert_eq!(game.ship("Red").log.hits.g, PerBroadside::of([0, 3]));
 }
 
 #[test]
@@ -168,11 +177,11 @@ fn a_dmg_cr_1_a_cr_is_rolled_for_and_inflicted() {
         let hits = critical("", &[&[die], more].concat()).ship("Red").log.hits;
         (hits.s, hits.b, hits.m, hits.w, hits.p)
     };
-    assert_eq!(of(1, &[]), (5, [0, 0], 0, 0, 0), "1 + 1: 5S");
-    assert_eq!(of(2, &[5, 1]), (0, [1, 0], 0, 0, 0), "BD, B");
-    assert_eq!(of(3, &[]), (0, [0, 0], 1, 0, 0));
-    assert_eq!(of(4, &[]), (0, [0, 0], 0, 1, 0));
-    assert_eq!(of(5, &[3]), (0, [0, 0], 0, 0, 1), "CR2, P");
+    assert_eq!(of(1, &[]), (5, PerBroadside::of([0, 0]), 0, 0, 0), "1 + 1: 5S");
+    assert_eq!(of(2, &[5, 1]), (0, PerBroadside::of([1, 0]), 0, 0, 0), "BD, B");
+    assert_eq!(of(3, &[]), (0, PerBroadside::of([0, 0]), 1, 0, 0));
+    assert_eq!(of(4, &[]), (0, PerBroadside::of([0, 0]), 0, 1, 0));
+    assert_eq!(of(5, &[3]), (0, PerBroadside::of([0, 0]), 0, 0, 1), "CR2, P");
 }
 
 #[test]
@@ -180,7 +189,7 @@ fn a_dmg_cr2_1_rarer_damage() {
     let of = |die: u8, more: &[u8]| {
         let ship = critical("", &[&[5, die], more].concat()).ship("Red");
         let hits = &ship.log.hits;
-        (hits.a, ship.company.o, hits.p, hits.r, ship.guns(0)[3], hits.f)
+        (hits.a, ship.company.o, hits.p, hits.r, ship.guns(Broadside::Larboard)[3], hits.f)
     };
     assert_eq!(of(1, &[]), (1, 0, 0, 0, 2, 0));
     assert_eq!(of(2, &[1]), (0, 1, 0, 0, 2, 0));
@@ -199,40 +208,52 @@ fn a_dmg_d_1_a_d_is_rolled_for_at_once() {
 
 #[test]
 fn a_dmg_g_1_gun_hits_fall_on_the_side_that_faces_the_attacker() {
-    assert_eq!(hits("[2,0,0,0]", 1, "65,0 180 guns=[2,4,4,0]", &[5, 5]).g, [0, 2]);
-    assert_eq!(hits("[2,0,0,0]", 1, "65,0 0 guns=[2,4,4,0]", &[5, 5]).g, [2, 0]);
-    assert_eq!(hits("[2,0,0,0]", 1, "65,0 315 guns=[2,4,4,0]", &[5, 5]).g, [2, 0]);
+    assert_eq!(hits("[2,0,0,0]", 1, "65,0 180 guns=[2,4,4,0]", &[5, 5]).g, PerBroadside::of([0, 2]));
+    assert_eq!(hits("[2,0,0,0]", 1, "65,0 0 guns=[2,4,4,0]", &[5, 5]).g, PerBroadside::of([2, 0]));
+    assert_eq!(hits("[2,0,0,0]", 1, "65,0 315 guns=[2,4,4,0]", &[5, 5]).g, PerBroadside::of([2, 0]));
 }
 
 #[test]
 fn a_dmg_g_2_from_ahead_or_astern_they_are_split() {
     // The odd one is lost, off the keel line and on it.
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, [1, 1]);
-    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 90 guns=[2,4,4,0]", &[5, 5, 5, 5]).g, [2, 2]);
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5]).g, PerBroadside::of([1, 1]));
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, PerBroadside::of([1, 1]));
+    assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 90 guns=[2,4,4,0]", &[5, 5, 5, 5]).g, PerBroadside::of([2, 2]));
 }
 
 #[test]
 fn a_dmg_g_3_when_the_near_side_is_gone_the_other_takes_them() {
-    assert_eq!(hits("[2,0,0,0]", 1, "65,0 180 guns=[2,4,4,0] guns_starboard=[0,0,0,0]", &[5, 5]).g, [2, 0]);
+    assert_eq!(
+        hits("[2,0,0,0]", 1, "65,0 180 guns=[2,4,4,0] guns_starboard=[0,0,0,0]", &[5, 5]).g,
+        PerBroadside::of([2, 0])
+    );
     // The last die goes with the fifth G, and the sixth goes across.
     let game = fire("[3,0,0,0]", 1, "65,0 180 guns=[1,4,4,0] guns_starboard=[1,0,0,0] g_starboard=3", &[5, 5, 5]);
-    assert_eq!((game.ship("Red").guns(1), game.ship("Red").log.hits.g), ([0; 4], [1, 0]));
+    assert_eq!(
+        (game.ship("Red").guns(Broadside::Starboard), game.ship("Red").log.hits.g),
+        ([0; 4], PerBroadside::of([1, 0]))
+    );
 }
 
 #[test]
 fn a_dmg_gd_1_five_g_make_a_gd_and_are_crossed_out() {
     let game = fire("[1,0,0,0]", 1, "65,0 180 guns=[2,4,4,0] g_starboard=4 g_port=4", &[5, /* GD */ 3]);
     assert_eq!(
-        (game.ship("Red").guns(1), game.ship("Red").guns(0), game.ship("Red").log.hits.g),
-        ([2, 3, 4, 0], [2, 4, 4, 0], [4, 0])
+        (
+            game.ship("Red").guns(Broadside::Starboard),
+            game.ship("Red").guns(Broadside::Larboard),
+            game.ship("Red").log.hits.g
+        ),
+        ([2, 3, 4, 0], [2, 4, 4, 0], PerBroadside::of([4, 0]))
     );
 }
 
 #[test]
 fn a_dmg_gd_2_a_size_by_a_die_and_never_one_that_is_empty() {
     let left = |guns: &str, faces: &[u8]| {
-        fire("[1,0,0,0]", 1, &format!("65,0 180 guns={guns} g_starboard=4"), faces).ship("Red").guns(1)
+        fire("[1,0,0,0]", 1, &format!("65,0 180 guns={guns} g_starboard=4"), faces)
+            .ship("Red")
+            .guns(Broadside::Starboard)
     };
     assert_eq!([2, 4, 5].map(|die| left("[2,4,4,0]", &[5, die])), [[1, 4, 4, 0], [2, 3, 4, 0], [2, 4, 3, 0]]);
     assert_eq!([3, 4].map(|die| left("[6,0,9,0]", &[5, die])), [[5, 0, 9, 0], [6, 0, 8, 0]]);
@@ -242,7 +263,10 @@ fn a_dmg_gd_2_a_size_by_a_die_and_never_one_that_is_empty() {
 #[test]
 fn a_dmg_gd_3_eight_g_are_a_gd_and_three_g() {
     let game = fire("[8,0,0,0]", 1, "65,0 180 guns=[2,4,4,0]", &[5, 5, 5, 5, 5, 5, 5, 5, /* GD */ 6]);
-    assert_eq!((game.ship("Red").guns(1), game.ship("Red").log.hits.g), ([2, 4, 3, 0], [0, 3]));
+    assert_eq!(
+        (game.ship("Red").guns(Broadside::Starboard), game.ship("Red").log.hits.g),
+        ([2, 4, 3, 0], PerBroadside::of([0, 3]))
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use wg_admiralty::position::battle::{Bracket, CloseMix};
 use wg_admiralty::position::charts::{Doctrine, GunRating};
 use wg_admiralty::position::fleet::Fleet;
+use wg_core::PerBroadside;
 use wg_core::talk::offer::Domain;
 use wg_core::talk::order::{Order, Slot};
 
@@ -54,7 +55,7 @@ fn a_dice_5_gun_hits_of_a_rake_are_split_evenly() {
         );
         game.fire("Own", STARBOARD + 1, "Red", 0).finish_phase();
         game.threw(&faces);
-        assert_eq!(game.ship("Red").log.hits.g, [3, 3], "{red}");
+        assert_eq!(game.ship("Red").log.hits.g, PerBroadside::of([3, 3]), "{red}");
     }
 }
 
@@ -129,7 +130,7 @@ fn a_line_3_up_for_heavy_guns_and_carronades() {
     );
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[5, 1]);
-    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), ([0, 2], 95));
+    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), (PerBroadside::of([0, 2]), 95));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Hits;
+use wg_core::Broadside;
 use wg_core::Choices;
+use wg_core::PerBroadside;
 use wg_core::Viewer;
 use wg_core::shown::sheet::Part;
 use wg_core::talk::order::Order;
@@ -44,7 +46,7 @@ fn a_fire_2_three_figures_are_light_medium_and_heavy_dice_of_a_side() {
     let game = duel("guns=[6,0,9,0]", "65,0 180 guns=[2,4,4,0]", &[]);
     assert_eq!(game.dice("Own", 1, "Red"), Some([6, 0, 9]));
     assert_eq!(
-        (game.ship("Own").guns(0), game.ship("Own").guns(1)),
+        (game.ship("Own").guns(Broadside::Larboard), game.ship("Own").guns(Broadside::Starboard)),
         ([6, 0, 9, 0], [6, 0, 9, 0]),
         "each side has them"
     );
@@ -63,10 +65,10 @@ fn a_fire_4_one_size_at_a_time_and_heavy_guns_first() {
     let mut game = duel("guns=[1,1,1,0]", "65,0 180 guns=[2,4,4,0]", &faces);
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&faces);
-    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), ([0, 4], 95));
+    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), (PerBroadside::of([0, 4]), 95));
     let mut game = duel("guns=[1,1,1,0]", "65,0 180 guns=[2,4,4,0]", &[5]);
     game.fire("Own", STARBOARD + 1, "Red", 0).finish_phase();
-    assert_eq!(game.ship("Red").log.hits.g, [0, 1], "light guns alone");
+    assert_eq!(game.ship("Red").log.hits.g, PerBroadside::of([0, 1]), "light guns alone");
 }
 
 #[test]
@@ -80,8 +82,14 @@ fn a_fire_5_dice_of_a_size_are_changed_by_the_modifiers() {
 
 #[test]
 fn a_fire_6_a_die_hits_on_the_number_or_more() {
-    assert_eq!(hits("guns=[6,0,0,0] grade=B", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[1, 2, 3, 4, 5, 6]).g, [0, 2]);
-    assert_eq!(hits("guns=[6,0,0,0] grade=A", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[1, 2, 3, 4, 5, 6]).g, [0, 3]);
+    assert_eq!(
+        hits("guns=[6,0,0,0] grade=B", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[1, 2, 3, 4, 5, 6]).g,
+        PerBroadside::of([0, 2])
+    );
+    assert_eq!(
+        hits("guns=[6,0,0,0] grade=A", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[1, 2, 3, 4, 5, 6]).g,
+        PerBroadside::of([0, 3])
+    );
 }
 
 #[test]
@@ -97,7 +105,7 @@ fn a_fire_7_one_die_makes_no_pair() {
     );
     assert_eq!(
         hits("guns=[8,0,0,0] grade=F", STARBOARD + 1, "185,0 180 guns=[2,4,4,0]", &[6, 6, 5, 5]).g,
-        [0, 1],
+        PerBroadside::of([0, 1]),
         "a pair"
     );
 }
@@ -126,7 +134,7 @@ fn a_fire_9_hull_and_rigging_dice_are_thrown_together() {
     let mut game = duel("guns=[0,4,0,0]", "65,0 180 guns=[2,4,4,0]", &faces);
     game.fire("Own", STARBOARD + 2, "Red", 2).finish_phase();
     game.threw(&faces);
-    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), ([0, 1], 96));
+    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), (PerBroadside::of([0, 1]), 96));
 }
 
 #[test]
@@ -137,11 +145,15 @@ fn a_fire_10_each_hit_gives_all_of_its_cell_and_of_its_own_column() {
         "65,0 180 guns=[2,4,4,0] hull=weak",
         &[5, /* BD, side */ 5, 1, /* CR: S */ 1],
     );
-    assert_eq!((all.g, all.b, all.s, all.m), ([0, 3], [1, 0], 5, 0), "3G BD CR, nothing of the rigging column");
+    assert_eq!(
+        (all.g, all.b, all.s, all.m),
+        (PerBroadside::of([0, 3]), PerBroadside::of([1, 0]), 5, 0),
+        "3G BD CR, nothing of the rigging column"
+    );
     let mut game = duel("guns=[0,1,0,0]", "65,0 180 guns=[2,4,4,0] hull=weak sail=full", &[5]);
     game.fire("Own", STARBOARD + 2, "Red", 1).finish_phase();
     let all = game.ship("Red").log.hits;
-    assert_eq!((all.g, all.s, all.m), ([0, 0], 6, 1), "6S M, nothing of the hull column");
+    assert_eq!((all.g, all.s, all.m), (PerBroadside::of([0, 0]), 6, 1), "6S M, nothing of the hull column");
 }
 
 #[test]
@@ -151,7 +163,10 @@ fn a_fire_11_a_size_is_noted_before_the_next_fires() {
     let mut game = duel("guns=[0,1,1,0]", "65,0 180 guns=[2,4,4,0] g_starboard=4", &faces);
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&faces);
-    assert_eq!((game.ship("Red").guns(1), game.ship("Red").log.hits.g), ([1, 4, 4, 0], [0, 2]));
+    assert_eq!(
+        (game.ship("Red").guns(Broadside::Starboard), game.ship("Red").log.hits.g),
+        ([1, 4, 4, 0], PerBroadside::of([0, 2]))
+    );
 }
 
 /// Two ships with three light dice each at one target, in these words.
@@ -187,9 +202,9 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
         game.threw(faces);
         game.ship("Red").log.hits
     };
-    assert_eq!(pooled(&[6, 5, 1, 6, 5, 1]).g, [0, 4], "no critical hit: one six in each roll");
+    assert_eq!(pooled(&[6, 5, 1, 6, 5, 1]).g, PerBroadside::of([0, 4]), "no critical hit: one six in each roll");
     let hits = pooled(&[6, 6, 1, 5, 1, 1, /* CR of A, 3 less 1 */ 3]);
-    assert_eq!((hits.g, hits.s), ([0, 3], 5), "two sixes in one roll");
+    assert_eq!((hits.g, hits.s), (PerBroadside::of([0, 3]), 5), "two sixes in one roll");
 }
 
 #[test]
@@ -253,7 +268,7 @@ fn a_fire_14_all_fire_of_a_turn_is_simultaneous() {
     assert_eq!(game.dice("Red", 1, "Own"), Some([0, 1, 0]));
     game.fire("Own", STARBOARD + 2, "Red", 0).fire("Red", STARBOARD + 2, "Own", 0).finish_phase();
     game.threw(&faces[..4]);
-    assert_eq!((game.ship("Red").log.hits.b, game.dice("Red", 1, "Own")), ([0, 4], Some([0, 0, 0])));
+    assert_eq!((game.ship("Red").log.hits.b, game.dice("Red", 1, "Own")), (PerBroadside::of([0, 4]), Some([0, 0, 0])));
 }
 
 #[test]
@@ -266,8 +281,12 @@ fn a_fire_15_fractions_are_rounded_down() {
 fn a_fire_16_each_six_after_the_first_is_a_critical_hit() {
     // Light guns at a normal hull: a G each, and CR dice of 1 for the second and third six.
     let faces = [2, 2, 3, 4, 4, 5, 6, 6, 6, /* CR, light: blanks */ 1, 1];
-    assert_eq!(hits("guns=[9,0,0,0]", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &faces).g, [0, 4]);
-    assert_eq!(hits("guns=[2,0,0,0]", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[5, 6]).g, [0, 2], "one six: none");
+    assert_eq!(hits("guns=[9,0,0,0]", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &faces).g, PerBroadside::of([0, 4]));
+    assert_eq!(
+        hits("guns=[2,0,0,0]", STARBOARD + 1, "65,0 180 guns=[2,4,4,0]", &[5, 6]).g,
+        PerBroadside::of([0, 2]),
+        "one six: none"
+    );
 }
 
 #[test]
@@ -324,5 +343,9 @@ fn a_fire_20_a_022_at_160_mm() {
     // She has a mast to secure: it is still the same turn.
     game.on_to(1, REPAIR);
     let own = game.ship("Own").gunnery;
-    assert_eq!((own.fired, own.at), ([[false; 3]; 2], [[None; 3]; 2]), "her battery counts as not fired");
+    assert_eq!(
+        (own.fired, own.at),
+        (PerBroadside::of([[false; 3]; 2]), PerBroadside::of([[None; 3]; 2])),
+        "her battery counts as not fired"
+    );
 }

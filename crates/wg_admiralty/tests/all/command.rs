@@ -3,6 +3,7 @@
 use wg_admiralty::choices::Choice;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Setting;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::talk::order::Order;
 use wg_core::{Moment, Viewer};
@@ -37,9 +38,9 @@ fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
     let stand_down = Choice::Party(false).order(game.id("Own"));
     game.refused(stand_down, "A-CMD-5");
     let (fleet, own) = (game.fleet(), game.ship("Own"));
-    let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
+    let aim = fleet.aim(&own, Broadside::Starboard, &game.ship("Foe")).expect("she lies abeam");
     assert_eq!(
-        GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)),
+        GunRating::ALL.map(|size| fleet.dice(&own, Broadside::Starboard, size, &aim, false)),
         [2, 2, 1],
         "half of each, rounded up, is silent"
     );

@@ -1,5 +1,6 @@
 //! The game master corrects how the battle stands.
 
+use wg_core::PerSide;
 use wg_core::scenario::{load, parse};
 use wg_core::{DiceSource, Fate, Session, UnitId, Value, Viewer};
 
@@ -145,7 +146,7 @@ fn lists_and_names_are_said_as_they_were_set() {
     assert_eq!(session.say("m_ever", Some(UnitId(3))), Some(Value::Int(2)), "A-DMG-M-3: no fewer were ever taken");
     let fleet = Fleet::gather(session.world());
     assert_eq!(fleet.battle.actions[0].friends[0][..], [UnitId(1)], "she stands beside the attacker");
-    assert_eq!(fleet.battle.flag_struck, [false, true], "one for each side, in the order of the sides");
+    assert_eq!(fleet.battle.flag_struck, PerSide::of([false, true]), "one for each side, in the order of the sides");
     set(&mut session, "beside", Some(1), "\"\"");
     assert!(Fleet::gather(session.world()).battle.actions[0].friends[0].is_empty(), "now nobody stands beside her");
     set(&mut session, "locked", Some(3), "[]");
@@ -159,7 +160,7 @@ fn lists_and_names_are_said_as_they_were_set() {
     );
     set(&mut session, "signalled", Some(0), "false");
     set(&mut session, "signal", Some(0), "\"\"");
-    assert_eq!(Fleet::gather(session.world()).battle.signals, [None, None], "nothing flies any more");
+    assert_eq!(Fleet::gather(session.world()).battle.signals, PerSide::of([None, None]), "nothing flies any more");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::ship::{Admiral, Mend};
 use wg_core::Choices;
+use wg_core::PerBroadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -58,7 +59,7 @@ fn a_r42_an_odd_g_of_a_fire_is_never_lost() {
                 game(&option, FIRE, "", 0.0, &[5, side], &["Own Britain custom 0,0 0 guns=[2,2,2,0] f=1 sail=stop"]);
             game.on_to(2, MOVEMENT);
             game.threw(&[5, side]);
-            assert_eq!(game.ship("Own").log.hits.g, g, "{rule}: only rakes lose it");
+            assert_eq!(game.ship("Own").log.hits.g, PerBroadside::of(g), "{rule}: only rakes lose it");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use wg_admiralty::position::battle::Action;
 use wg_admiralty::position::ship::Setting;
+use wg_core::PerSide;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -117,7 +118,7 @@ fn a_board_10_a_prize_lies_at_slow_or_at_anchor_and_forgets_what_she_was_told() 
         assert_eq!((foe.company.party, foe.company.momentum, foe.company.rounds_lost), (false, 0, 0), "{words}");
         assert_eq!(
             game.fleet().battle.flag_struck,
-            [false, true],
+            PerSide::of([false, true]),
             "{words}: a flagship that is taken weighs on her side"
         );
     }
@@ -136,7 +137,7 @@ fn a_board_10_who_is_taken_back_is_no_prize_and_no_flagship_that_was_lost() {
         (false, Fate::Afloat, false),
         "her own again"
     );
-    assert_eq!(game.fleet().battle.flag_struck, [false, false], "no flagship has struck in this turn");
+    assert_eq!(game.fleet().battle.flag_struck, PerSide::of([false, false]), "no flagship has struck in this turn");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::command::book::words;
 use wg_admiralty::position::battle::Filled;
 use wg_admiralty::position::ship::{Admiral, Setting};
+use wg_core::PerSide;
 use wg_core::Seat;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::talk::offer::Domain;
@@ -212,7 +213,7 @@ fn a_cmd_6_two_points_make_her_throw_and_a_flagship_that_struck_adds_one() {
         game.finish_phase();
         game.threw(&faces);
         assert_eq!(game.ship("Own").colours.struck, strikes, "{words}, flags {flags:?}, die {die:?}");
-        assert_eq!(game.fleet().battle.flag_struck, [false, false], "{words}: it weighs once");
+        assert_eq!(game.fleet().battle.flag_struck, PerSide::of([false, false]), "{words}: it weighs once");
         assert_eq!(game.ship("Own").company.rounds_lost, 0, "{words}: rounds lost weigh once");
         if strikes {
             let ship = game.ship("Own");
@@ -302,7 +303,7 @@ fn a_dmg_o_2_an_admiral_who_is_hurt_is_read_by_one_more() {
         let mut game = Game::at(COMMAND, &[die], &ships);
         game.finish_phase();
         game.threw(&[die]);
-        let read = game.fleet().battle.signals[0].is_some_and(|signal| signal.read.contains(game.id("Own")));
+        let read = game.fleet().battle.signals[SideId(0)].is_some_and(|signal| signal.read.contains(game.id("Own")));
         assert_eq!(read, reads, "{admiral}, a die of {die}");
     }
     let dead = "Flag Britain custom 0,300 0 guns=[1,1,1,0] sail=stop flagship=true";

@@ -3,6 +3,7 @@
 use wg_admiralty::gunnery::volley::count_hits;
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::position::ship::{Hits, Mend};
+use wg_core::Broadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -47,9 +48,9 @@ fn a_r51_which_gun_die_is_lost_by_each_face() {
             let mut wanted = [before[0], before[1], before[2], before[3]];
             wanted[if lost == 9 { 0 } else { lost }] -= 1;
             let own = game.ship("Own");
-            assert_eq!(own.guns(1), wanted, "{options} {left}, a {face}");
+            assert_eq!(own.guns(Broadside::Starboard), wanted, "{options} {left}, a {face}");
             assert_eq!(
-                (own.log.hits.g[1], own.guns(0).to_vec()),
+                (own.log.hits.g[Broadside::Starboard], own.guns(Broadside::Larboard).to_vec()),
                 (0, before),
                 "{left}: five are crossed out, on one side"
             );
@@ -71,7 +72,7 @@ fn a_r51_one_size_alone_wants_no_die() {
         let mut game = game(options, FIRE, "", &faces, &[&own]);
         game.finish_phase();
         game.threw(&faces);
-        assert_eq!(game.ship("Own").guns(1), wanted, "{options} {left}");
+        assert_eq!(game.ship("Own").guns(Broadside::Starboard), wanted, "{options} {left}");
     }
 }
 
@@ -80,10 +81,10 @@ fn a_fire_14_everything_that_waits_is_added_at_the_end_of_the_step() {
     // Each count by its word, the word of what waits, and how to read it.
     type Count = (&'static str, &'static str, fn(&Hits) -> u8);
     let counts: [Count; 13] = [
-        ("b_port", "coming_b_port", |hits| hits.b[0]),
-        ("b_starboard", "coming_b_starboard", |hits| hits.b[1]),
-        ("g_port", "coming_g_port", |hits| hits.g[0]),
-        ("g_starboard", "coming_g_starboard", |hits| hits.g[1]),
+        ("b_port", "coming_b_port", |hits| hits.b[Broadside::Larboard]),
+        ("b_starboard", "coming_b_starboard", |hits| hits.b[Broadside::Starboard]),
+        ("g_port", "coming_g_port", |hits| hits.g[Broadside::Larboard]),
+        ("g_starboard", "coming_g_starboard", |hits| hits.g[Broadside::Starboard]),
         ("m", "coming_m", |hits| hits.m),
         ("m_ever", "coming_m_ever", |hits| hits.m_ever),
         ("f", "coming_f", |hits| hits.f),
@@ -116,7 +117,11 @@ fn a_fire_14_everything_that_waits_is_added_at_the_end_of_the_step() {
     game.finish_phase();
     let own = game.ship("Own");
     assert_eq!(own.sail_value(), 0, "no less than nothing is left of her sails");
-    assert_eq!((own.guns(0), own.guns(1)), ([1, 3, 1, 2], [3, 0, 3, 3]), "gun dice of each size and side");
+    assert_eq!(
+        (own.guns(Broadside::Larboard), own.guns(Broadside::Starboard)),
+        ([1, 3, 1, 2], [3, 0, 3, 3]),
+        "gun dice of each size and side"
+    );
     assert_eq!(own.company.o, 2, "officers");
 }
 
@@ -138,7 +143,7 @@ fn a_dmg_e_3_who_rolls_how_far_off_on_which_side() {
             game.threw(&faces);
             let hits = game.ship("Near").log.hits;
             assert_eq!((hits.w, hits.f), (w, f), "{gap} mm off");
-            let lost = [0, 1].map(|side: usize| hits.guns[side].iter().sum::<u8>());
+            let lost = hits.guns.map(|guns| guns.iter().sum::<u8>()).into_array();
             let mut wanted = [0, 0];
             wanted[side] = u8::from(w == 1);
             assert_eq!(lost, wanted, "{gap} mm off at {x}: the five G fall on the side that faces the wreck");
@@ -245,8 +250,8 @@ fn a_repair_2_a_boatswains_order_of_work() {
 fn a_repair_1_each_kind_on_the_face_that_it_needs_and_no_other_hit() {
     type Count = (Mend, &'static str, u8, fn(&Hits) -> usize);
     let kinds: [Count; 8] = [
-        (Mend::BPort, "b_port=2", 4, |hits| usize::from(hits.b[0])),
-        (Mend::BStarboard, "b_starboard=2", 4, |hits| usize::from(hits.b[1])),
+        (Mend::BPort, "b_port=2", 4, |hits| usize::from(hits.b[Broadside::Larboard])),
+        (Mend::BStarboard, "b_starboard=2", 4, |hits| usize::from(hits.b[Broadside::Starboard])),
         (Mend::L, "locked=[\"Near\",\"Near\"]", 5, |hits| hits.locks.len()),
         (Mend::M, "m=2", 5, |hits| usize::from(hits.m)),
         (Mend::F, "f=2", 5, |hits| usize::from(hits.f)),

@@ -7,6 +7,8 @@ use wg_admiralty::gunnery::volley;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::{Doctrine, GunRating};
 use wg_admiralty::position::fleet::Fleet;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::geometry::Heading;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, PORT, STARBOARD};
@@ -97,7 +99,7 @@ fn a_r55_a_ship_must_block_more_than_the_threshold() {
         let foe = "Foe France custom 60,46 0 guns=[1,1,1,0] before=[60,90]";
         let game = game(&options, "", 0.0, &[], &[own, foe]);
         let fleet = game.fleet();
-        let covers = fleet.ship(game.id("Own")).field(1).blocked(&fleet.ship(game.id("Foe")).hull());
+        let covers = fleet.ship(game.id("Own")).field(Broadside::Starboard).blocked(&fleet.ship(game.id("Foe")).hull());
         (covers, game.aim("Own", 1, "Foe").map(|aim| aim.partial).ok())
     };
     let (covers, _) = fires(0.5);
@@ -147,11 +149,11 @@ fn a_r83_the_second_side_by_half_in_the_product() {
         let game = game(&format!("\"both_sides\": {option:?},"), "", 270.0, &[], &[own, foe]);
         let fleet = game.fleet();
         let (ship, other) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Foe")));
-        let aim = fleet.aim(ship, 1, other).expect("she lies abeam");
-        let second = fleet.fires_second(ship, 1);
-        let dice = GunRating::ALL.map(|size| fleet.dice(ship, 1, size, &aim, second));
+        let aim = fleet.aim(ship, Broadside::Starboard, other).expect("she lies abeam");
+        let second = fleet.fires_second(ship, Broadside::Starboard);
+        let dice = GunRating::ALL.map(|size| fleet.dice(ship, Broadside::Starboard, size, &aim, second));
         assert_eq!(dice, wanted, "{option}");
-        assert!(!fleet.fires_second(ship, 0), "{option}: the side that has fired is the first");
+        assert!(!fleet.fires_second(ship, Broadside::Larboard), "{option}: the side that has fired is the first");
     }
 }
 
@@ -201,7 +203,7 @@ fn a_mix_7_a_whole_side_by_each_of_its_three_mixes() {
     let game = game("", "", 270.0, &[], &["Own Britain custom 0,0 0 guns=[3,5,7,0] sail=stop", foe]);
     let fleet = game.fleet();
     for (mix, wanted) in [(0, [0, 0, 0]), (1, [0, 2, 1]), (2, [0, 5, 3])] {
-        let volleys = volley::of_side(&fleet, game.id("Own"), 1, game.id("Foe"), mix);
+        let volleys = volley::of_side(&fleet, game.id("Own"), Broadside::Starboard, game.id("Foe"), mix);
         let sizes: Vec<_> = volleys.iter().map(|volley| volley.size).collect();
         assert_eq!(sizes, [GunRating::Heavy, GunRating::Medium, GunRating::Light], "heavy guns first");
         let rigging: Vec<u8> = volleys.iter().map(|volley| volley.rigging).collect();
@@ -301,14 +303,18 @@ fn a_fire_13_what_is_fired_and_at_whom_is_kept_for_the_next_turn() {
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(game.phase(), BOARDING, "somebody may board before the turn ends");
     let gunnery = game.ship("Own").gunnery;
-    assert_eq!(gunnery.fired, [[false; 3], [true, false, true]], "the sizes that were thrown");
+    assert_eq!(gunnery.fired.into_array(), [[false; 3], [true, false, true]], "the sizes that were thrown");
     let at = Some(game.id("Foe"));
-    assert_eq!(gunnery.at, [[None; 3], [at, None, at]], "at whom");
+    assert_eq!(gunnery.at.into_array(), [[None; 3], [at, None, at]], "at whom");
     let mut next = game;
     next.on_to(2, COMMAND);
     let gunnery = next.ship("Own").gunnery;
-    assert_eq!((gunnery.fired, gunnery.at), ([[false; 3]; 2], [[None; 3]; 2]), "a new turn");
-    assert_eq!(gunnery.last, [[None; 3], [at, None, at]], "what was done in the last one");
+    assert_eq!(
+        (gunnery.fired, gunnery.at),
+        (PerBroadside::of([[false; 3]; 2]), PerBroadside::of([[None; 3]; 2])),
+        "a new turn"
+    );
+    assert_eq!(gunnery.last.into_array(), [[None; 3], [at, None, at]], "what was done in the last one");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn chances(options: &str, green: &str, red: &str, run: i32, more: &[&str]) -> Ve
 
 /// Of Green's guns alone: after how much run, from which side, whether it is a rake.
 fn of_green(stops: &[Stop]) -> Vec<(i32, u8, bool)> {
-    stops.iter().filter(|stop| stop.firer.0 == 0).map(|stop| (stop.at.0, stop.side, stop.rake)).collect()
+    stops.iter().filter(|stop| stop.firer.0 == 0).map(|stop| (stop.at.0, u8::from(stop.side), stop.rake)).collect()
 }
 
 const GREEN: &str = "guns=[2,4,4,0]";
@@ -65,7 +65,7 @@ fn a_pass_3_a_crossing_within_long_range_alone() {
 #[test]
 fn a_pass_1_she_may_fire_at_whom_she_passes_and_be_fired_at() {
     let all = chances("", GREEN, "60,60 180 guns=[1,1,1,0]", 14_000, &[]);
-    let who: Vec<(u16, u8, u16)> = all.iter().map(|stop| (stop.firer.0, stop.side, stop.target.0)).collect();
+    let who: Vec<(u16, u8, u16)> = all.iter().map(|stop| (stop.firer.0, stop.side.into(), stop.target.0)).collect();
     assert_eq!(who, [(0, 1, 1), (1, 1, 0)], "both at one instant, from starboard");
     let unarmed = chances("", "guns=[0,0,0,0]", "60,60 180 guns=[1,1,1,0]", 14_000, &[]);
     assert_eq!(unarmed.iter().map(|stop| stop.firer.0).collect::<Vec<_>>(), [1], "who has no guns cannot");
@@ -146,7 +146,7 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
     let arc = |steps: i32| Leg::Arc { run: Length(1500 * steps.abs()), turn: Angle::degrees(15 * steps) };
     let at = |legs: &[Leg]| {
         let found = stops(&game.fleet(), game.id("Red"), &Course::new(legs.iter().copied()));
-        found.iter().map(|stop| (stop.at.0, stop.side, stop.rake)).collect::<Vec<_>>()
+        found.iter().map(|stop| (stop.at.0, u8::from(stop.side), stop.rake)).collect::<Vec<_>>()
     };
     assert_eq!(at(&[Leg::Run(Length(14_000))]), [(4000, 1, false)], "straight on she passes after 40 mm");
     let turning = at(&[arc(-2), Leg::Run(Length(11_000))]);

@@ -3,6 +3,8 @@
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::battle::{Bracket, Rake};
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::ids::{Seat, SideId};
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
@@ -15,7 +17,7 @@ fn a_ex_31_moving_in_and_out_of_an_arc() {
         Game::at(COMMAND, &[], &[GREEN, &format!("Red France custom {words} guns=[2,4,4,0]")]).aim("Green", 1, "Red")
     };
     let game = Game::at(FIRE, &[], &[GREEN, "Red France custom 100,10 0 guns=[2,4,4,0]"]);
-    let field = game.ship("Green").field(1);
+    let field = game.ship("Green").field(Broadside::Starboard);
     for (out, half) in [(100.0, 61.24), (87.5, 56.07), (112.5, 66.42)] {
         assert!((field.half_width(out * 100.0) / 100.0 - half).abs() < 0.006, "{out}");
     }
@@ -90,21 +92,24 @@ fn a_ex_37_red_passes_through_the_line_of_fire() {
     game.lies("Red", 60.0, 0.0, 180.0);
     let fleet = game.fleet();
     let (green, red) = (fleet.ship(game.id("Green")), fleet.ship(game.id("Red")));
-    assert_eq!((fleet.range(green, 1, red).0, fleet.rake(green, red)), (3500, Rake::No));
+    assert_eq!((fleet.range(green, Broadside::Starboard, red).0, fleet.rake(green, red)), (3500, Rake::No));
     let part = game.shot("Green", STARBOARD + 3, "Red", 0);
     game.refused(part, "A-PASS-5").fire("Green", STARBOARD, "Red", 0);
     game.threw(&dice);
-    assert_eq!(game.ship("Red").log.hits.g, [0, 0], "it waits for the end of cannon fire");
+    assert_eq!(game.ship("Red").log.hits.g, PerBroadside::of([0, 0]), "it waits for the end of cannon fire");
     game.pass();
     game.lies("Red", 60.0, -80.0, 180.0);
     assert_eq!(game.phase(), 2);
     assert!(matches!(game.aim("Green", 1, "Red"), Err(Why::Outside(_))));
-    assert!((game.ship("Green").field(1).half_width(7250.0) / 100.0 - 49.85).abs() < 0.006);
+    assert!((game.ship("Green").field(Broadside::Starboard).half_width(7250.0) / 100.0 - 49.85).abs() < 0.006);
     let fleet = game.fleet();
     let green = fleet.ship(game.id("Green"));
-    assert!(!fleet.can_fire(green, 1) && fleet.can_fire(green, 0), "starboard is silent, port is free");
+    assert!(
+        !fleet.can_fire(green, Broadside::Starboard) && fleet.can_fire(green, Broadside::Larboard),
+        "starboard is silent, port is free"
+    );
     game.on_to(2, MOVEMENT);
-    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), ([0, 2], 95));
+    assert_eq!((game.ship("Red").log.hits.g, game.ship("Red").sail_value()), (PerBroadside::of([0, 2]), 95));
 }
 
 #[test]
@@ -114,10 +119,11 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
         "Red France custom 120,30 315 guns=[2,4,4,0] sail=normal",
     ];
     let mut game = Game::with("", MOVEMENT, "", 225.0, &[], &ships);
-    let off = |game: &Game| game.ship("Green").off(1, game.ship("Red").berth.pose.at).angle().to_degrees();
+    let off =
+        |game: &Game| game.ship("Green").off(Broadside::Starboard, game.ship("Red").berth.pose.at).angle().to_degrees();
     let bearing =
         |game: &Game| game.ship("Red").berth.pose.relative_bearing(game.ship("Green").berth.pose.at).to_degrees();
-    assert!((game.ship("Green").field(1).half_width(12000.0) / 100.0 - 69.53).abs() < 0.006);
+    assert!((game.ship("Green").field(Broadside::Starboard).half_width(12000.0) / 100.0 - 69.53).abs() < 0.006);
     assert!((off(&game) - 14.04).abs() < 0.006 && (bearing(&game) + 59.0).abs() < 0.06);
     game.end_phase().sail("Red", "100");
     // Green crosses the line of fire of Red's larboard guns, and Red may fire: but not Green.
@@ -132,12 +138,12 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
         .ship("Red")
         .hull()
         .corners()
-        .map(|corner| green.off(1, corner))
+        .map(|corner| green.off(Broadside::Starboard, corner))
         .into_iter()
         .min_by(|one, other| one.u.total_cmp(&other.u))
         .expect("corners");
     assert!((nearest.u / 100.0 - 74.19).abs() < 0.03 && (nearest.v / 100.0 - 58.13).abs() < 0.03);
-    assert!((green.field(1).half_width(nearest.v) / 100.0 - 43.90).abs() < 0.006);
+    assert!((green.field(Broadside::Starboard).half_width(nearest.v) / 100.0 - 43.90).abs() < 0.006);
 }
 
 /// Green sails north past Red, who lies to starboard of her.
@@ -159,7 +165,10 @@ fn a_ex_40_who_calls_passing_fire_and_who_does_not() {
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "Red may still call as she passes");
     game.fire("Red", STARBOARD, "Green", 0);
     game.threw(&[1; 10]);
-    assert_eq!((game.ship("Green").gunnery.passing, game.ship("Red").gunnery.passing), ([false; 2], [false, true]));
+    assert_eq!(
+        (game.ship("Green").gunnery.passing, game.ship("Red").gunnery.passing),
+        (PerBroadside::of([false; 2]), PerBroadside::of([false, true]))
+    );
     let mut game = passing(&[]);
     game.pass().pass();
     game.lies("Green", 0.0, 80.0, 0.0);
@@ -173,6 +182,9 @@ fn a_ex_40_who_calls_passing_fire_and_who_does_not() {
     let mut game = passing(&dice);
     game.fire("Green", STARBOARD, "Red", 0).fire("Red", STARBOARD, "Green", 0);
     game.threw(&dice);
-    assert_eq!(game.ship("Red").log.hits.b, [0, 0], "simultaneous");
-    assert!(game.ship("Green").gunnery.passing[1] && game.ship("Red").gunnery.passing[1]);
+    assert_eq!(game.ship("Red").log.hits.b, PerBroadside::of([0, 0]), "simultaneous");
+    assert!(
+        game.ship("Green").gunnery.passing[Broadside::Starboard]
+            && game.ship("Red").gunnery.passing[Broadside::Starboard]
+    );
 }

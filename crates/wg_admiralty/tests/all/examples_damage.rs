@@ -3,7 +3,9 @@
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::{Grade, GunRating};
 use wg_admiralty::position::ship::{Admiral, Mend};
+use wg_core::Broadside;
 use wg_core::Choices;
+use wg_core::PerBroadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -21,7 +23,10 @@ fn a_ex_21_eight_g_cost_a_die_and_leave_three() {
         game.fire("Own", STARBOARD + 1, "Ocean", 0).finish_phase();
         game.threw(&dice);
         let ship = game.ship("Ocean");
-        assert_eq!((ship.guns(0), ship.guns(1), ship.log.hits.g), (left, [6, 0, 9, 0], [3, 0]));
+        assert_eq!(
+            (ship.guns(Broadside::Larboard), ship.guns(Broadside::Starboard), ship.log.hits.g),
+            (left, [6, 0, 9, 0], PerBroadside::of([3, 0]))
+        );
     }
 }
 
@@ -39,7 +44,7 @@ fn a_ex_23_a_stern_rake_at_medium_range() {
         game.fire("Own", STARBOARD + 2, "Sirene", 0).finish_phase();
         game.threw(&dice);
         let hits = game.ship("Sirene").log.hits;
-        assert_eq!((hits.g, hits.b, hits.m), (g, [1, 0], 0), "{option}");
+        assert_eq!((hits.g, hits.b, hits.m), (PerBroadside::of(g), PerBroadside::of([1, 0]), 0), "{option}");
     }
 }
 
@@ -55,8 +60,12 @@ fn a_ex_25_the_edge_of_a_rake_zone() {
         game.threw(dice);
         game.ship("Sirene").log.hits.g
     };
-    assert_eq!(fire("41.42", &[5, 5, 5]), [1, 1], "22.4993 degrees: a bow rake, a die more, G on both sides");
-    assert_eq!(fire("41.43", &[5, 5]), [0, 2], "22.5042 degrees: all to starboard");
+    assert_eq!(
+        fire("41.42", &[5, 5, 5]),
+        PerBroadside::of([1, 1]),
+        "22.4993 degrees: a bow rake, a die more, G on both sides"
+    );
+    assert_eq!(fire("41.43", &[5, 5]), PerBroadside::of([0, 2]), "22.5042 degrees: all to starboard");
 }
 
 #[test]
@@ -88,7 +97,10 @@ fn a_ex_28_carronades_go_where_there_are_any() {
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
     let ship = game.ship("Sirene");
-    assert_eq!((ship.guns(0), ship.guns(1), ship.log.hits.g), ([1, 4, 4, 1], [1, 4, 4, 0], [4, 0]));
+    assert_eq!(
+        (ship.guns(Broadside::Larboard), ship.guns(Broadside::Starboard), ship.log.hits.g),
+        ([1, 4, 4, 1], [1, 4, 4, 0], PerBroadside::of([4, 0]))
+    );
     let dice = [6, 6, 1, 1, 5, 5];
     let mut game = Game::at(
         FIRE,
@@ -97,7 +109,7 @@ fn a_ex_28_carronades_go_where_there_are_any() {
     );
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
-    assert_eq!(game.ship("Sirene").log.hits.g, [3, 0], "a gun hit instead, on the embattled side");
+    assert_eq!(game.ship("Sirene").log.hits.g, PerBroadside::of([3, 0]), "a gun hit instead, on the embattled side");
 }
 
 /// Y fires at X first, and X at Y: what is thrown, and X afterwards.
@@ -122,12 +134,12 @@ fn a_ex_29_damage_takes_effect_at_the_end_of_the_step() {
     let medium = |game: &Game| game.dice("X", 1, "Y").map(|dice| dice[1]);
     let game = exchange(&[6, 5, 1, 1, 1], 1, "g_starboard=4");
     assert_eq!(
-        (game.ship("X").guns(1), game.ship("X").log.hits.g, medium(&game)),
-        ([1, 2, 0, 0], [0, 0], Some(2)),
+        (game.ship("X").guns(Broadside::Starboard), game.ship("X").log.hits.g, medium(&game)),
+        ([1, 2, 0, 0], PerBroadside::of([0, 0]), Some(2)),
         "120 after a GD"
     );
     let game = exchange(&[6, /* BD, side */ 5, 4, 1, 1, 1], 1, "hull=stout");
-    assert_eq!((game.ship("X").log.hits.b, medium(&game)), ([0, 1], Some(2)), "the same with a B");
+    assert_eq!((game.ship("X").log.hits.b, medium(&game)), (PerBroadside::of([0, 1]), Some(2)), "the same with a B");
     // A fourth W of four comes by the extra six of medium guns.
     let game = exchange(&[6, 6, 1, 1, /* CR: W */ 5, /* X */ 5, 1, 1, /* BD */ 1], 2, "hull=stout w=7 flood=3");
     let (x, y) = (game.ship("X"), game.ship("Y"));
@@ -136,7 +148,7 @@ fn a_ex_29_damage_takes_effect_at_the_end_of_the_step() {
         (8, Fate::Sunk, true),
         "6 W that the pumps do not keep under"
     );
-    assert_eq!(y.log.hits.g, [0, 1], "her fire counted");
+    assert_eq!(y.log.hits.g, PerBroadside::of([0, 1]), "her fire counted");
 }
 
 #[test]
@@ -211,7 +223,7 @@ fn a_ex_43_explosions_and_neighbours() {
     let harm = |game: &Game, name: &str| {
         let ship = game.ship(name);
         let lost: u16 = 20 - ship.all_guns();
-        (lost * 5 + ship.log.hits.g.iter().map(|g| *g as u16).sum::<u16>(), ship.log.hits.w)
+        (lost * 5 + ship.log.hits.g.values().map(|g| *g as u16).sum::<u16>(), ship.log.hits.w)
     };
     for raw in 1..=4 {
         let game = explosion("", &[6, 6, raw, raw]);
@@ -221,7 +233,7 @@ fn a_ex_43_explosions_and_neighbours() {
     assert_eq!(harm(&explosion("", &[6, 6, 5, /* D */ 6, 5]), "Y"), (0, 0));
     let game = explosion("", &[6, 6, 6, /* GD */ 1, 6, /* D */ 6]);
     assert_eq!((harm(&game, "Y"), harm(&game, "Z")), ((5, 1), (0, 0)));
-    assert_eq!(game.ship("Y").guns(0), [1, 4, 4, 0], "the side that faces the wreck");
+    assert_eq!(game.ship("Y").guns(Broadside::Larboard), [1, 4, 4, 0], "the side that faces the wreck");
     assert_eq!(game.ship("Z").log.hits.f, 1);
     for raw in 1..=2 {
         assert_eq!(harm(&explosion("", &[6, raw, /* Y, Z */ 1, 1]), "X"), (0, 0));
@@ -229,11 +241,14 @@ fn a_ex_43_explosions_and_neighbours() {
     assert_eq!(explosion("", &[6, 3, /* D */ 6, /* Y, Z */ 1, 1]).ship("X").log.hits.f, 1);
     for raw in 4..=5 {
         let game = explosion("", &[6, raw, /* Y, Z */ 1, 1, /* side of the odd G */ 4]);
-        assert_eq!((harm(&game, "X"), game.ship("X").log.hits.g, game.ship("X").log.hits.i), ((5, 1), [2, 3], 1));
+        assert_eq!(
+            (harm(&game, "X"), game.ship("X").log.hits.g, game.ship("X").log.hits.i),
+            ((5, 1), PerBroadside::of([2, 3]), 1)
+        );
     }
     let game = explosion("", &[6, 4, /* Y */ 6, /* GD */ 1, /* Z */ 1, /* side */ 1]);
     assert_eq!((harm(&game, "X"), harm(&game, "Y"), harm(&game, "Z")), ((5, 1), (5, 1), (0, 0)), "all of them roll");
-    assert_eq!(game.ship("X").log.hits.g, [3, 2]);
+    assert_eq!(game.ship("X").log.hits.g, PerBroadside::of([3, 2]));
     // By the option, only when she blows up.
     let blow_up = "\"e_neighbours\": \"blow_up\",";
     assert_eq!(harm(&explosion(blow_up, &[6, 4, /* side */ 1]), "X"), (5, 1));
@@ -260,7 +275,7 @@ fn a_ex_45_officers_are_hit() {
     assert_eq!(game.ship("Sirene").grade(), Grade::D);
     let (fleet, own) = (game.fleet(), game.aim("Sirene", 1, "Own").expect("she bears"));
     assert_eq!(fleet.needed(fleet.ship(game.id("Sirene")), own.bracket), 6, "a D needs sixes");
-    assert_eq!(fleet.dice(fleet.ship(game.id("Sirene")), 1, GunRating::Heavy, &own, false), 4);
+    assert_eq!(fleet.dice(fleet.ship(game.id("Sirene")), Broadside::Starboard, GunRating::Heavy, &own, false), 4);
 }
 
 #[test]
@@ -271,7 +286,7 @@ fn a_ex_46_passing_fire_of_a_ship_that_becomes_an_inferno_stands() {
     let mut game = Game::with("", MOVEMENT, "\"turn\": 5,", 0.0, &dice, &ships);
     game.end_phase().sail("Y", "70");
     game.fire("X", STARBOARD, "Y", 0);
-    assert_eq!(game.ship("Y").log.hits.g, [0, 0], "it waits");
+    assert_eq!(game.ship("Y").log.hits.g, PerBroadside::of([0, 0]), "it waits");
     game.on_to(5, FIRE);
     assert_eq!((game.ship("X").log.hits.f, game.ship("X").log.hits.i), (0, 1));
     let shot = game.shot("X", STARBOARD, "Y", 0);
@@ -279,7 +294,7 @@ fn a_ex_46_passing_fire_of_a_ship_that_becomes_an_inferno_stands() {
     game.finish_phase();
     assert_eq!(
         (game.ship("Y").log.hits.g, game.ship("Y").sail_value()),
-        ([0, 2], 95),
+        (PerBroadside::of([0, 2]), 95),
         "at the end of the step it stands"
     );
 }

@@ -5,6 +5,8 @@ use wg_admiralty::gunnery::volley::count_hits;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::{CHARTS, Doctrine, GunRating};
 use wg_admiralty::position::fleet::Fleet;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 
 use crate::common::{FIRE, Game, STARBOARD};
 
@@ -25,8 +27,15 @@ fn a_ex_01_heavy_guns_at_40_mm_with_an_extra_six() {
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
     let hits = game.ship("Sirene").log.hits;
-    assert_eq!((game.ship("Sirene").guns(1), hits.g), ([2, 4, 3, 0], [0, 3]), "starboard 243 with 3G");
-    assert_eq!((game.ship("Sirene").sail_value(), hits.m, hits.w, hits.r, hits.b), (95, 1, 1, 1, [0, 0]));
+    assert_eq!(
+        (game.ship("Sirene").guns(Broadside::Starboard), hits.g),
+        ([2, 4, 3, 0], PerBroadside::of([0, 3])),
+        "starboard 243 with 3G"
+    );
+    assert_eq!(
+        (game.ship("Sirene").sail_value(), hits.m, hits.w, hits.r, hits.b),
+        (95, 1, 1, 1, PerBroadside::of([0, 0]))
+    );
 }
 
 #[test]
@@ -57,8 +66,8 @@ fn a_ex_04_two_extra_sixes_and_two_b_on_one_side() {
     game.fire("Own", STARBOARD + 2, "Sirene", 0).finish_phase();
     game.threw(&dice);
     let hits = game.ship("Sirene").log.hits;
-    assert_eq!((hits.g, hits.b, hits.f), ([0, 4], [2, 0], 0));
-    assert_eq!((game.ship("Sirene").sail_value(), game.ship("Sirene").guns(1)), (100, [2, 4, 4, 0]));
+    assert_eq!((hits.g, hits.b, hits.f), (PerBroadside::of([0, 4]), PerBroadside::of([2, 0]), 0));
+    assert_eq!((game.ship("Sirene").sail_value(), game.ship("Sirene").guns(Broadside::Starboard)), (100, [2, 4, 4, 0]));
 }
 
 #[test]
@@ -109,7 +118,7 @@ fn a_ex_09_a_mixed_pair_takes_the_dominant_colour() {
     let mut game = Game::at(FIRE, &dice, &ships);
     game.fire("Own", STARBOARD + 3, "Sirene", 0).finish_phase();
     game.threw(&dice);
-    assert_eq!((game.ship("Sirene").log.hits.g, game.ship("Sirene").sail_value()), ([0, 4], 85));
+    assert_eq!((game.ship("Sirene").log.hits.g, game.ship("Sirene").sail_value()), (PerBroadside::of([0, 4]), 85));
 }
 
 /// Two sixes of a size at a stout hull bring one CR: what comes of this die, and perhaps of a CR2 die after it.
@@ -226,7 +235,7 @@ fn a_ex_18_a_french_80_fires_at_rigging() {
     game.fire("Bucentaure", STARBOARD + 3, "Own", 0).finish_phase();
     game.threw(&dice);
     let hits = game.ship("Own").log.hits;
-    assert_eq!((hits.g, game.ship("Own").sail_value(), hits.m), ([0, 2], 86, 2));
+    assert_eq!((hits.g, game.ship("Own").sail_value(), hits.m), (PerBroadside::of([0, 2]), 86, 2));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use wg_admiralty::position::classes::{class, dice};
 use wg_admiralty::position::ship::Mend;
+use wg_core::PerBroadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -98,7 +99,7 @@ fn a_ex_58_repair_dice() {
     game.finish_phase();
     game.threw(&[4, 3, 5]);
     let hits = game.ship("Own").log.hits;
-    assert_eq!((hits.b, hits.m), ([1, 0], 0));
+    assert_eq!((hits.b, hits.m), (PerBroadside::of([1, 0]), 0));
     let mut game = repair("grade=C w=1 f=2", "\"sea\": \"choppy\",", &[], &[5, 4]);
     game.refused(Order::Repair { unit, what: Mend::W as u8 }, "A-REPAIR-3");
     for _ in 0..2 {

@@ -4,6 +4,8 @@
 use wg_admiralty::choices::Choice;
 use wg_admiralty::position::ship::{Mend, Setting};
 use wg_core::AskKind;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
@@ -51,14 +53,18 @@ fn a_pass_7_guns_blocked_in_passing_fire_once_more_and_can_be_cleared_in_the_sam
         let prey = ["Prey France custom 125,-80 180 guns=[1,1,1,0] sail=stop"];
         let mut game = passed("guns=[0,3,0,0]", "guns=[0,1,0,0]", 0, &faces, &prey);
         game.on_to(1, FIRE);
-        assert_eq!(game.ship("Red").log.hits.b, [0, 0], "what was done in passing waits");
+        assert_eq!(game.ship("Red").log.hits.b, PerBroadside::of([0, 0]), "what was done in passing waits");
         game.fire("Red", PORT + 2, "Prey", 0).on_to(1, REPAIR);
         let hits = game.ship("Red").log.hits;
-        assert_eq!((hits.g, hits.b), ([0, 1], [1, 0]), "at the end of the step it counts");
+        assert_eq!(
+            (hits.g, hits.b),
+            (PerBroadside::of([0, 1]), PerBroadside::of([1, 0])),
+            "at the end of the step it counts"
+        );
         repair(&mut game, "Red", Mend::BPort);
         game.end_phase();
         game.threw(&faces);
-        assert_eq!(game.ship("Red").log.hits.b, [left, 0], "a die of {die}");
+        assert_eq!(game.ship("Red").log.hits.b, PerBroadside::of([left, 0]), "a die of {die}");
     }
 }
 
@@ -79,11 +85,15 @@ fn a_dmg_gd_1_a_shot_in_passing_and_a_fire_make_one_five() {
     game.threw(&faces);
     let red = game.ship("Red");
     assert_eq!(
-        (red.guns(0), red.guns(1), red.log.hits.g),
-        ([2, 4, 4, 0], [2, 3, 4, 0], [0, 0]),
+        (red.guns(Broadside::Larboard), red.guns(Broadside::Starboard), red.log.hits.g),
+        ([2, 4, 4, 0], [2, 3, 4, 0], PerBroadside::of([0, 0])),
         "five G are crossed out and cost one die"
     );
-    assert_eq!((red.log.hits.f, red.log.coming.g), (1, [0, 0]), "the fire burns on, and nothing waits any more");
+    assert_eq!(
+        (red.log.hits.f, red.log.coming.g),
+        (1, PerBroadside::of([0, 0])),
+        "the fire burns on, and nothing waits any more"
+    );
 }
 
 // Turn 1. Red passes X and fires her heavy die: 5 hits: 2G CR on line +1. CR 5, +1: CR2. CR2 6: D. D 6: F. It waits for 3c, so no F rolls in this 3a.
@@ -107,7 +117,7 @@ fn a_board_5_a_fire_lit_in_passing_costs_a_boarding_die_until_it_is_put_out() {
     game.on_to(1, BOARDING);
     assert_eq!(
         (game.ship("X").log.hits.f, game.ship("X").log.hits.g),
-        (1, [0, 2]),
+        (1, PerBroadside::of([0, 2])),
         "the fire is lit at the end of the step"
     );
     game.board("Own", "X").on_to(1, REPAIR);
@@ -190,8 +200,8 @@ fn a_dmg_e_3_a_ship_that_blows_up_ends_the_action_and_lets_go_of_her_enemy() {
     game.threw(&faces);
     let y = game.ship("Y");
     assert_eq!(
-        (y.guns(0), y.guns(1), y.log.hits.g, y.log.hits.w),
-        ([2, 3, 4, 0], [2, 4, 4, 0], [0, 0], 1),
+        (y.guns(Broadside::Larboard), y.guns(Broadside::Starboard), y.log.hits.g, y.log.hits.w),
+        ([2, 3, 4, 0], [2, 4, 4, 0], PerBroadside::of([0, 0]), 1),
         "5G W to port"
     );
     assert_eq!(
@@ -218,7 +228,11 @@ fn a_dmg_o_2_a_captain_who_falls_in_cannon_fire_is_missed_in_the_boarding_of_the
     game.fire("Z", PORT + 3, "X", 0).on_to(2, MOVEMENT);
     game.threw(&faces);
     let x = game.ship("X");
-    assert_eq!((x.log.hits.g, x.company.o, x.log.hits.worse), ([0, 2], 1, 1), "2G, an O, a grade worse");
+    assert_eq!(
+        (x.log.hits.g, x.company.o, x.log.hits.worse),
+        (PerBroadside::of([0, 2]), 1, 1),
+        "2G, an O, a grade worse"
+    );
     assert!(x.is_prize() && game.ship("Own").size() == 2, "her crew fought as a C and lost by two");
 }
 

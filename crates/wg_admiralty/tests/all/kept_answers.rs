@@ -8,12 +8,14 @@ use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::fleet::{Fleet, Ship};
 use wg_admiralty::position::ship::Mend;
+use wg_admiralty::sailing::deed::Deed;
 use wg_admiralty::sailing::speed::Zone;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::geometry::{Course, Heading, Leg, Length, Pose};
 use wg_core::ids::{Seat, SideId};
 use wg_core::scenario::parse;
 use wg_core::talk::order::{Order, Plan};
+use wg_core::{Answer as _, Broadside};
 
 use crate::common::text;
 use crate::kept::{Mark, begun, compare, look, pick};
@@ -117,12 +119,20 @@ fn alone(mark: &mut Mark, rng: &mut ChaCha8Rng, fleet: &Fleet, ship: &Ship) {
     mark.note((fleet.strain(ship).iter().map(|(_, points)| *points).collect::<Vec<_>>(), fleet.strain_now(ship)));
     mark.note((fleet.may_strike(ship), fleet.water(ship), fleet.repair_dice(ship), fleet.usual_mend(ship)));
     mark.note((Mend::ALL.map(|mend| fleet.to_mend(ship, mend)), fleet.mendable(ship), fleet.is_stationary(ship)));
-    mark.note((fleet.anchoring(ship), fleet.can_change(ship), fleet.can_party(ship), fleet.can_signal(ship)));
+    let anchoring: Vec<_> = fleet.anchoring(ship).iter().map(|what| (what.number(), what.label())).collect();
+    mark.note((anchoring, fleet.can_change(ship), fleet.can_party(ship), fleet.can_signal(ship)));
     mark.note(([0, 1].map(|friends| fleet.boarders(ship, friends)), fleet.prey(ship), Fleet::is_lost(ship)));
-    mark.note((fleet.leave(ship).is_ok(), fleet.plans(ship).len(), [0, 1].map(|side| fleet.can_fire(ship, side))));
+    mark.note((
+        fleet.leave(ship).is_ok(),
+        fleet.plans(ship).len(),
+        Broadside::BOTH.map(|side| fleet.can_fire(ship, side)),
+    ));
     if ship.on_table() {
         for tacking in [false, true] {
-            mark.note(fleet.deed(ship, tacking).map_err(|refusal| refusal.clause));
+            match fleet.deed(ship, tacking).map_err(|refusal| refusal.clause) {
+                Ok(Deed::Turn(by)) => mark.note(format_args!("Ok(Turn({}))", by.number())),
+                deed => mark.note(deed),
+            }
             mark.note((fleet.bound_course(ship, tacking), fleet.clear_course(ship, tacking)));
             for _ in 0..2 {
                 let course = course(rng, fleet.limits(ship, tacking).max_run);
@@ -169,7 +179,7 @@ fn course(rng: &mut ChaCha8Rng, most: Length) -> Course {
 fn pair(mark: &mut Mark, fleet: &Fleet, ship: &Ship, other: &Ship) {
     mark.note((fleet.rake(ship, other), fleet.is_immune(ship, other), fleet.attempt_dice(ship.id, other.id)));
     mark.note((fleet.gap(ship.id, other.id), fleet.fouled(ship.id, other.id), fleet.follows(ship.id, other.id)));
-    for side in [0, 1] {
+    for side in Broadside::BOTH {
         mark.note((fleet.motion(ship, side, other), fleet.range(ship, side, other)));
         let passing = fleet.aim_in_passing(ship, side, other).map(|aim| (aim.bracket, aim.rake, aim.partial));
         mark.note(passing.is_ok().then_some(passing.ok()));
@@ -210,7 +220,7 @@ fn answers(phase: u8, seeds: std::ops::RangeInclusive<u64>) {
                 alone(&mut mark, &mut rng, &fleet, ship);
                 mark.note(session.why_idle(ship.id).map(|refusal| refusal.clause));
                 mark.note(session.barred(ship.id).len());
-                for side in [0, 1] {
+                for side in Broadside::BOTH {
                     let aims = fleet.aims(ship, side);
                     mark.note(aims.iter().map(|aim| aim.target).collect::<Vec<_>>());
                     for size in GunRating::ALL {

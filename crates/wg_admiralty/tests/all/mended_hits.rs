@@ -1,6 +1,8 @@
 //! Hits are counted once, whether they wait for the end of cannon fire or count at once (A-DMG-GD-1, A-FIRE-14, A-R11, A-R40, A-R90).
 
 use wg_admiralty::position::ship::Hits;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::Viewer;
 use wg_core::talk::order::Order;
 
@@ -24,7 +26,7 @@ fn burning(guns: &str, words: &str, faces: &[u8]) -> Game {
 
 /// No printed limit is broken: a side has 0 to 4 gun hits in all, and no die is lost that she never had.
 fn within_limits(hits: &Hits, coming: &Hits, built: [u8; 4]) -> bool {
-    [0, 1].into_iter().all(|side| {
+    Broadside::BOTH.into_iter().all(|side| {
         let marks = i32::from(hits.g[side]) + i32::from(coming.g[side]);
         let lost = |size: usize| hits.guns[side][size] + coming.guns[side][size];
         hits.g[side] as i32 >= 0
@@ -44,7 +46,11 @@ fn a_dmg_gd_1_gun_hits_that_wait_and_those_of_a_fire_are_one_count() {
         if when == COMMAND {
             let log = game.ship("Red").log;
             assert_eq!(
-                (log.hits.g[1], log.coming.guns[1], game.ship("Red").guns(1)),
+                (
+                    log.hits.g[Broadside::Starboard],
+                    log.coming.guns[Broadside::Starboard],
+                    game.ship("Red").guns(Broadside::Starboard)
+                ),
                 (0, [1, 0, 0, 0], [2, 4, 4, 0]),
                 "five are crossed out, and the die waits"
             );
@@ -53,8 +59,8 @@ fn a_dmg_gd_1_gun_hits_that_wait_and_those_of_a_fire_are_one_count() {
         game.threw(&faces);
         let red = game.ship("Red");
         assert_eq!(
-            (red.log.hits.g, red.guns(1), red.guns(0)),
-            ([0, left], [1, 4, 4, 0], [2, 4, 4, 0]),
+            (red.log.hits.g, red.guns(Broadside::Starboard), red.guns(Broadside::Larboard)),
+            (PerBroadside::of([0, left]), [1, 4, 4, 0], [2, 4, 4, 0]),
             "one gun die for five of {} gun hits",
             g + 2
         );
@@ -85,11 +91,15 @@ fn a_dmg_gd_1_a_die_for_hits_of_which_one_waits_is_lost_at_the_end_of_the_step()
     game.on_to(1, FIRE);
     let red = game.ship("Red");
     assert_eq!(
-        (red.guns(1), red.log.coming.guns[1]),
+        (red.guns(Broadside::Starboard), red.log.coming.guns[Broadside::Starboard]),
         ([2, 4, 4, 0], [1, 0, 0, 0]),
         "she fires with all her dice in this step"
     );
-    assert_eq!((red.log.hits.g[1], red.log.coming.g[1]), (0, 0), "all five are crossed out");
+    assert_eq!(
+        (red.log.hits.g[Broadside::Starboard], red.log.coming.g[Broadside::Starboard]),
+        (0, 0),
+        "all five are crossed out"
+    );
 }
 
 #[test]
@@ -99,8 +109,8 @@ fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
     game.on_to(2, COMMAND);
     let red = game.ship("Red");
     assert_eq!(
-        (red.log.hits.g, red.guns(0), red.guns(1)),
-        ([1, 0], [0, 1, 0, 0], [0; 4]),
+        (red.log.hits.g, red.guns(Broadside::Larboard), red.guns(Broadside::Starboard)),
+        (PerBroadside::of([1, 0]), [0, 1, 0, 0], [0; 4]),
         "A-R11 looks at dice that wait to be lost too"
     );
 }
@@ -134,7 +144,8 @@ fn fifth(options: &str, guns: &str, words: &str, faces: &[u8]) -> Game {
 #[test]
 fn a_r40_a_carronade_is_lost_like_any_other_die() {
     // Four values are left: 1 light to 4 carronade, and 5 or 6 is thrown again.
-    let left = |options: &str, guns: &str, faces: &[u8]| fifth(options, guns, "", faces).ship("Foe").guns(0);
+    let left =
+        |options: &str, guns: &str, faces: &[u8]| fifth(options, guns, "", faces).ship("Foe").guns(Broadside::Larboard);
     assert_eq!(left("", "[2,4,5,1]", &[5, 1, 4]), [2, 4, 5, 0], "by default");
     assert_eq!(left("", "[2,4,5,1]", &[5, 1, 5, 6, 3]), [2, 4, 4, 1], "5 and 6 are thrown again");
     assert_eq!(left("", "[2,0,5,1]", &[5, 1, 6]), [2, 0, 5, 0], "of three, 5-6 is the last");
@@ -163,9 +174,17 @@ fn a_r40_a_carronade_is_lost_like_any_other_die() {
 fn a_r40_where_carronades_are_spared_they_keep_no_side_alive() {
     let never = "\"gd_hits_carronade\": \"never\"";
     let foe = fifth(never, "[0,1,0,2]", "guns_port=[0,0,0,2]", &[5, 1]).ship("Foe");
-    assert_eq!((foe.log.hits.g, foe.guns(0)), ([4, 1], [0, 0, 0, 2]), "it goes over to the guns on the other side");
+    assert_eq!(
+        (foe.log.hits.g, foe.guns(Broadside::Larboard)),
+        (PerBroadside::of([4, 1]), [0, 0, 0, 2]),
+        "it goes over to the guns on the other side"
+    );
     let foe = fifth(never, "[0,0,0,2]", "", &[5, 1]).ship("Foe");
-    assert_eq!((foe.log.hits.g, foe.guns(0)), ([4, 0], [0, 0, 0, 2]), "where there are none, it is ignored");
+    assert_eq!(
+        (foe.log.hits.g, foe.guns(Broadside::Larboard)),
+        (PerBroadside::of([4, 0]), [0, 0, 0, 2]),
+        "where there are none, it is ignored"
+    );
 }
 
 #[test]

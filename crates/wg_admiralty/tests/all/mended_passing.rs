@@ -4,6 +4,7 @@ use wg_admiralty::passing::stops;
 use wg_admiralty::position::battle::Rake;
 use wg_admiralty::position::fleet::Fleet;
 use wg_core::AskKind;
+use wg_core::Broadside;
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
 use wg_core::ids::UnitId;
 use wg_core::talk::order::Order;
@@ -56,7 +57,10 @@ fn a_pass_3_a_rake_of_who_moves_out_of_the_arc_needs_only_a_part_of_her_inside()
     let game = Game::with("", FIRE, "", 180.0, &[], &after);
     let aim = game.aim("Own", 1, "Red").expect("cannon fire reaches her there");
     assert_eq!(aim.rake, Rake::Stern, "the same rake");
-    assert!(game.ship("Own").field(1).margin(game.ship("Red").berth.pose.at) < 0.0, "and her centre is outside");
+    assert!(
+        game.ship("Own").field(Broadside::Starboard).margin(game.ship("Red").berth.pose.at) < 0.0,
+        "and her centre is outside"
+    );
 }
 
 /// Where she lies after so much of a course.
@@ -73,7 +77,7 @@ fn pose_at(start: Pose, course: &Course, base: &wg_core::geometry::Footprint, ru
 
 /// What the best rake along a course is worth by looking every quarter of a millimetre: the factor of the rake times that of the range, in
 /// sixteenths.
-fn best_rake(fleet: &Fleet, mover: UnitId, course: &Course, firer: UnitId, side: usize, target: UnitId) -> i32 {
+fn best_rake(fleet: &Fleet, mover: UnitId, course: &Course, firer: UnitId, side: Broadside, target: UnitId) -> i32 {
     let mut there = fleet.clone();
     let (start, base) = (fleet.ship(mover).berth.pose, fleet.ship(mover).built.base);
     let run = course.length().0;
@@ -121,7 +125,10 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
         };
         let (fleet, own) = (game.fleet(), game.id("Own"));
         let found = stops(&fleet, unit, &course);
-        for (firer, side, target) in [(own, 0, unit), (own, 1, unit), (unit, 0, own), (unit, 1, own)] {
+        for (firer, target, side) in [(own, unit), (unit, own)]
+            .into_iter()
+            .flat_map(|(firer, target)| Broadside::BOTH.map(|side| (firer, target, side)))
+        {
             let best = best_rake(&fleet, unit, &course, firer, side, target);
             let mut there = fleet.clone();
             let worth = |run: Length| {
@@ -130,20 +137,21 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
                 let aim = there.aim(there.ship(firer), side, there.ship(target)).ok();
                 aim.map_or(0, |aim| [0, 6, 8][aim.rake as usize] * [4, 2, 1][aim.bracket as usize])
             };
-            let own: Vec<_> = found
-                .iter()
-                .filter(|stop| (stop.firer, usize::from(stop.side), stop.target) == (firer, side, target))
-                .collect();
+            let own: Vec<_> =
+                found.iter().filter(|stop| (stop.firer, stop.side, stop.target) == (firer, side, target)).collect();
             let most = own.iter().map(|stop| stop.at).map(worth).max().unwrap_or_default();
             assert!(
                 most >= best,
-                "{red}, {steps} steps, side {side}: the best rake is worth {best}, and only {most} is offered"
+                "{red}, {steps} steps, {side:?}: the best rake is worth {best}, and only {most} is offered"
             );
             checked += usize::from(best > 0);
             short += usize::from(own.iter().any(|stop| stop.rake));
         }
         // Whoever may fire on the way is asked there, and nobody else.
-        let expected: Vec<_> = found.iter().map(|stop| (stop.firer, stop.side * 4, stop.target)).collect();
+        let expected: Vec<_> = found
+            .iter()
+            .map(|stop| (stop.firer, wg_admiralty::gunnery::number(stop.side, None), stop.target))
+            .collect();
         game.end_phase().order(Order::Course { unit, course });
         let all = asked(&mut game);
         // Who runs into the other one comes no farther.

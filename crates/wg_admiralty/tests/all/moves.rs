@@ -3,6 +3,7 @@
 use wg_admiralty::choices::{Anchoring, Choice, Pivot};
 use wg_admiralty::gunnery::aim::Motion;
 use wg_admiralty::position::ship::Setting;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::order::Order;
@@ -43,7 +44,7 @@ fn a_move_3_motionless_is_who_did_not_move_in_the_turn_before() {
                 &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}"),
             ],
         );
-        game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
+        game.fleet().motion(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe"))
     };
     assert_eq!(motion("", ""), Motion::Still);
     assert_eq!(motion("", "before=[100,90]"), Motion::In);

@@ -5,6 +5,7 @@ use wg_admiralty::gunnery::volley;
 use wg_admiralty::position::charts::Line;
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::{Business, Item, Play};
+use wg_core::Broadside;
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::Reports;
 use wg_testkit::keyed::KeyedDice;
@@ -30,7 +31,7 @@ fn fire(start: &Fleet, fleet: &mut Fleet, mix: u8, seed: u64) -> Shot {
     dice.enter(1, FIRE - 1);
     let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
     let (own, foe) = (play.fleet.ships[0].id, play.fleet.ships[1].id);
-    let volleys = volley::of_side(play.fleet, own, 1, foe, mix);
+    let volleys = volley::of_side(play.fleet, own, Broadside::Starboard, foe, mix);
     volley::begin(&mut play, volleys);
     let mut shot = Shot::default();
     let mut top = None;
@@ -51,8 +52,8 @@ fn fire(start: &Fleet, fleet: &mut Fleet, mix: u8, seed: u64) -> Shot {
         assert!(Item::beat(&mut play).is_ok(), "the machine's dice are never missing");
     }
     let coming = &fleet.ships[1].log.coming;
-    let lost: u32 = coming.guns.iter().flatten().map(|lost| u32::from(*lost)).sum();
-    shot.g = (coming.g.iter().map(|g| i32::from(*g)).sum::<i32>() + 5 * lost as i32) as u32;
+    let lost: u32 = coming.guns.values().flatten().map(|lost| u32::from(*lost)).sum();
+    shot.g = (coming.g.values().map(|g| i32::from(*g)).sum::<i32>() + 5 * lost as i32) as u32;
     shot.s = u32::from(coming.s);
     shot
 }
@@ -77,12 +78,12 @@ fn told(options: &str, battle: &str, own: &str, foe: &str, mix: u8) {
     );
     let (start, mut fleet) = (game.fleet(), game.fleet());
     let (ship, target) = (&start.ships[0], &start.ships[1]);
-    let aim = start.aim(ship, 1, target).unwrap_or_else(|why| panic!("{case}: {why:?}"));
-    let sizes: Vec<_> = volley::of_side(&start, ship.id, 1, target.id, mix)
+    let aim = start.aim(ship, Broadside::Starboard, target).unwrap_or_else(|why| panic!("{case}: {why:?}"));
+    let sizes: Vec<_> = volley::of_side(&start, ship.id, Broadside::Starboard, target.id, mix)
         .iter()
         .map(|volley| (volley.size, volley.rigging))
         .collect();
-    let forecast = start.forecast(ship, 1, &aim, &sizes);
+    let forecast = start.forecast(ship, Broadside::Starboard, &aim, &sizes);
     let odds =
         game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Foe", mix)).odds.expect("there are odds");
     assert_eq!(

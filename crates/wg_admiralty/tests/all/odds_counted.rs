@@ -4,6 +4,7 @@ use wg_admiralty::gunnery::forecast::worth;
 use wg_admiralty::gunnery::odds::{Harm, Roll, beyond_first, drawn, extra_sixes, mean};
 use wg_admiralty::position::charts::Code;
 use wg_admiralty::position::options::PairCrit;
+use wg_core::Broadside;
 
 use crate::common::{FIRE, Game};
 
@@ -287,12 +288,13 @@ fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
             let game = Game::with("", FIRE, "", 180.0, &[], &[&own, &foe]);
             let fleet = game.fleet();
             let (ship, target) = (&fleet.ships[0], &fleet.ships[1]);
-            let aim = fleet.aim(ship, 1, target).unwrap_or_else(|why| panic!("{why:?}"));
-            let sizes: Vec<_> = wg_admiralty::gunnery::volley::of_side(&fleet, ship.id, 1, target.id, 0)
-                .iter()
-                .map(|volley| (volley.size, volley.rigging))
-                .collect();
-            let told = fleet.forecast(ship, 1, &aim, &sizes);
+            let aim = fleet.aim(ship, Broadside::Starboard, target).unwrap_or_else(|why| panic!("{why:?}"));
+            let sizes: Vec<_> =
+                wg_admiralty::gunnery::volley::of_side(&fleet, ship.id, Broadside::Starboard, target.id, 0)
+                    .iter()
+                    .map(|volley| (volley.size, volley.rigging))
+                    .collect();
+            let told = fleet.forecast(ship, Broadside::Starboard, &aim, &sizes);
             let thrown: u8 = told.dice.iter().map(|(_, dice)| dice).sum();
             assert_eq!(thrown, dice, "{guns}: twice by half");
             // CR2 comes on 5 and 6 of heavy guns and on 6 of medium ones, and is a C on 5.
@@ -333,14 +335,15 @@ fn a_fire_6_what_a_side_is_worth_to_captains_is_what_its_odds_come_to() {
             );
             let fleet = game.fleet();
             let (ship, target) = (&fleet.ships[0], &fleet.ships[1]);
-            let aim = fleet.aim(ship, 1, target).unwrap_or_else(|why| panic!("{foe}: {why:?}"));
-            let sizes: Vec<_> = wg_admiralty::gunnery::volley::of_side(&fleet, ship.id, 1, target.id, 0)
-                .iter()
-                .map(|volley| (volley.size, volley.rigging))
-                .collect();
+            let aim = fleet.aim(ship, Broadside::Starboard, target).unwrap_or_else(|why| panic!("{foe}: {why:?}"));
+            let sizes: Vec<_> =
+                wg_admiralty::gunnery::volley::of_side(&fleet, ship.id, Broadside::Starboard, target.id, 0)
+                    .iter()
+                    .map(|volley| (volley.size, volley.rigging))
+                    .collect();
             near(
-                worth(&fleet, ship, 1, &aim),
-                fleet.forecast(ship, 1, &aim, &sizes).harm.worth(),
+                worth(&fleet, ship, Broadside::Starboard, &aim),
+                fleet.forecast(ship, Broadside::Starboard, &aim, &sizes).harm.worth(),
                 &format!("{options} {own} at {foe}"),
             );
         }

@@ -2,6 +2,7 @@
 
 use wg_admiralty::position::battle::{Bracket, Rake};
 use wg_core::AskKind;
+use wg_core::Broadside;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::talk::order::{Order, StandingOrder};
 
@@ -32,7 +33,8 @@ fn a_pass_9_always_fires_at_the_crossing() {
     let game = bows_on(&[1, 1, 1], Some((true, false)));
     game.threw(&[1, 1, 1]);
     assert!(
-        game.ship("Own").gunnery.passing[1] && game.said("A-FIRE-6").contains("medium range, a bow rake"),
+        game.ship("Own").gunnery.passing[Broadside::Starboard]
+            && game.said("A-FIRE-6").contains("medium range, a bow rake"),
         "{:#?}",
         game.sentences()
     );
@@ -62,19 +64,19 @@ fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
     };
     game.submit(Seat::Side(SideId(0)), order).expect("her captain is told");
     game.end_phase().sail("Red", "140");
-    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[1]);
+    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[Broadside::Starboard]);
 }
 
 #[test]
 fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
     let game = bows_on(&[], Some((false, false)));
-    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[1]);
+    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[Broadside::Starboard]);
     // Asked at the crossing, and when he holds there again at the best instant of the rake.
     let mut game = bows_on(&[], None);
     let lies = |game: &Game| {
         let fleet = game.fleet();
         let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
-        fleet.lies(own, 1, red).map(|aim| (aim.bracket, aim.rake))
+        fleet.lies(own, Broadside::Starboard, red).map(|aim| (aim.bracket, aim.rake))
     };
     assert_eq!((game.ask().kind, lies(&game)), (AskKind::Reaction, Some((Bracket::Medium, Rake::Bow))));
     game.pass();
@@ -91,7 +93,7 @@ fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
     game.end_phase().sail("Red", "140");
     let fleet = game.fleet();
     let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
-    let found = fleet.lies(own, 1, red).expect("she bears");
+    let found = fleet.lies(own, Broadside::Starboard, red).expect("she bears");
     assert_eq!((found.range.0, found.bracket, found.rake), (3500, Bracket::Close, Rake::No));
     game.refused(Order::EndPhase, "A-PASS-2").fire("Own", STARBOARD, "Red", 0);
     game.threw(&[1; 12]);
@@ -109,13 +111,17 @@ fn a_r80_passing_fire_is_aimed_at_who_passes() {
     ];
     let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
     let fleet = game.fleet();
-    assert_eq!(fleet.aims(&game.ship("Green"), 1)[0].target, game.id("Prime"), "the primary target of cannon fire");
+    assert_eq!(
+        fleet.aims(&game.ship("Green"), Broadside::Starboard)[0].target,
+        game.id("Prime"),
+        "the primary target of cannon fire"
+    );
     game.sail("Red", "140");
     assert_eq!(game.ask().kind, AskKind::Reaction);
     let prime = game.shot("Green", STARBOARD, "Prime", 0);
     game.refused(prime, "A-PASS-3").fire("Green", STARBOARD, "Red", 0);
     game.threw(&[1, 1]);
-    assert_eq!(game.ship("Green").gunnery.at[1][1], Some(game.id("Red")));
+    assert_eq!(game.ship("Green").gunnery.at[Broadside::Starboard][1], Some(game.id("Red")));
 }
 
 #[test]
@@ -141,10 +147,13 @@ fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
     let mut game = passed(false);
     game.on_to(1, FIRE).fire("Own", STARBOARD, "Prey", 0).finish_phase();
     game.threw(&[1, 1]);
-    assert_eq!(game.ship("Own").gunnery.last[1][1].or(game.ship("Own").gunnery.at[1][1]), Some(game.id("Prey")));
+    assert_eq!(
+        game.ship("Own").gunnery.last[Broadside::Starboard][1].or(game.ship("Own").gunnery.at[Broadside::Starboard][1]),
+        Some(game.id("Prey"))
+    );
     // Who has called may not (A-PASS-6).
     let game = passed(true);
-    assert!(!game.fleet().can_fire(&game.ship("Own"), 1));
+    assert!(!game.fleet().can_fire(&game.ship("Own"), Broadside::Starboard));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use wg_admiralty::choices::Choice;
 use wg_admiralty::position::charts::{Doctrine, GunRating, HullKind, SpeedType};
 use wg_admiralty::position::classes::{CLASSES, class, dice, number};
 use wg_admiralty::position::ship::Mend;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::talk::order::Order;
 
@@ -63,7 +64,7 @@ fn a_repair_2_dice_by_grade_each_set_to_a_hit_before_the_throw() {
     // In this order: 4 clears a B, 3 does not, 5 secures a mast.
     let game = mend("grade=B b_port=2 m=1", &[Mend::BPort, Mend::BPort, Mend::M], &[4, 3, 5]);
     let hits = game.ship("Own").log.hits;
-    assert_eq!((hits.b[0], hits.m), (1, 0));
+    assert_eq!((hits.b[Broadside::Larboard], hits.m), (1, 0));
     // Never: A, O, GD, I.
     let mut game = Game::at(
         REPAIR,
@@ -104,7 +105,7 @@ fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
     by_hand.threw(&faces);
     let hits = usual.ship("Own").log.hits;
     assert_eq!(
-        (hits.b[0], hits.m, usual.ship("Mate").log.hits.f),
+        (hits.b[Broadside::Larboard], hits.m, usual.ship("Mate").log.hits.f),
         (1, 0, 1),
         "a mast on 5, a B on 4 and not on 3, a fire on 5"
     );
@@ -182,14 +183,18 @@ fn a_ship_3_the_quoted_sets_of_gun_dice() {
         &["Own Britain custom 0,0 0 guns=[2,5,5,0] b_starboard=2", "Foe France custom 60,0 0 guns=[2,4,4,0]"],
     );
     let (fleet, own) = (game.fleet(), game.ship("Own"));
-    let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
-    assert_eq!(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)), [0, 3, 3], "255 with two B is 033");
+    let aim = fleet.aim(&own, Broadside::Starboard, &game.ship("Foe")).expect("she lies abeam");
+    assert_eq!(
+        GunRating::ALL.map(|size| fleet.dice(&own, Broadside::Starboard, size, &aim, false)),
+        [0, 3, 3],
+        "255 with two B is 033"
+    );
 }
 
 #[test]
 fn a_ship_4_gun_dice_are_four_numbers_and_may_be_more_than_nine() {
     let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[12,0,10,3]", FOE]);
-    assert_eq!(game.ship("Own").guns(0), [12, 0, 10, 3]);
+    assert_eq!(game.ship("Own").guns(Broadside::Larboard), [12, 0, 10, 3]);
     assert_eq!(number([12, 0, 10, 3]), "12-0-10+3");
 }
 

@@ -5,6 +5,8 @@ use wg_admiralty::gunnery::aim::{Aim, Motion};
 use wg_admiralty::gunnery::volley::count_hits;
 use wg_admiralty::position::battle::Rake;
 use wg_admiralty::position::charts::GunRating;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::geometry::{Angle, Length};
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
@@ -17,11 +19,11 @@ fn fire(options: &str, battle: &str, own: &str, foe: &str) -> Game {
 }
 
 fn aim(game: &Game) -> Aim {
-    game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).unwrap_or_else(|why| panic!("{why:?}"))
+    game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).unwrap_or_else(|why| panic!("{why:?}"))
 }
 
 fn dice(game: &Game) -> [u8; 3] {
-    GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), 1, size, &aim(game), false))
+    GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), Broadside::Starboard, size, &aim(game), false))
 }
 
 /// Own of Britain fires her starboard guns at Foe, 60 mm off, with these dice.
@@ -120,7 +122,11 @@ fn a_r8_a_single_die_goes_to_what_doctrine_prefers() {
 #[test]
 fn a_r9_the_side_of_a_b_is_thrown_for() {
     let blocked = |die: u8| shoot("", "guns=[0,1,0,0]", "", &[5, /* BD */ 5, die]).ship("Foe").log.hits.b;
-    assert_eq!((blocked(3), blocked(4)), ([1, 0], [0, 1]), "though she is engaged to larboard alone");
+    assert_eq!(
+        (blocked(3), blocked(4)),
+        (PerBroadside::of([1, 0]), PerBroadside::of([0, 1])),
+        "though she is engaged to larboard alone"
+    );
 }
 
 #[test]
@@ -136,17 +142,17 @@ fn a_r10_a_c_takes_a_carronade_where_there_is_one() {
         );
         game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
         let foe = game.ship("Foe");
-        (foe.guns(0)[3], foe.guns(1)[3], foe.log.hits.g)
+        (foe.guns(Broadside::Larboard)[3], foe.guns(Broadside::Starboard)[3], foe.log.hits.g)
     };
-    assert_eq!(after("2,4,4,2"), (2, 1, [2, 0]));
-    assert_eq!(after("2,4,4,0"), (0, 0, [3, 0]), "a gun hit in its place");
+    assert_eq!(after("2,4,4,2"), (2, 1, PerBroadside::of([2, 0])));
+    assert_eq!(after("2,4,4,0"), (0, 0, PerBroadside::of([3, 0])), "a gun hit in its place");
 }
 
 #[test]
 fn a_r11_gun_hits_go_over_to_the_other_side_and_then_nowhere() {
     let hits = |foe: &str| shoot("", "guns=[0,0,1,0]", foe, &[5, /* CR */ 2, 3]).ship("Foe").log.hits;
-    assert_eq!(hits("").g, [2, 0]);
-    assert_eq!(hits("guns_port=[0,0,0,0]").g, [0, 2]);
+    assert_eq!(hits("").g, PerBroadside::of([2, 0]));
+    assert_eq!(hits("guns_port=[0,0,0,0]").g, PerBroadside::of([0, 2]));
     let mut game = Game::at(
         FIRE,
         &[5, 2, 3],
@@ -156,7 +162,7 @@ fn a_r11_gun_hits_go_over_to_the_other_side_and_then_nowhere() {
         ],
     );
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
-    assert_eq!(game.ship("Foe").log.hits.g, [0, 0]);
+    assert_eq!(game.ship("Foe").log.hits.g, PerBroadside::of([0, 0]));
 }
 
 #[test]
@@ -170,16 +176,19 @@ fn a_r12_the_odd_hit_of_a_rake_is_lost_or_falls_on_the_nearer_side() {
     };
     let near = "Own Britain custom 20,-70 270 guns=[0,1,0,0]";
     let nearer = "\"rake_odd_g\": \"nearer\"";
-    assert_eq!((hits("", near, &[5, 1, 1]), hits(nearer, near, &[5, 1, 1])), ([0, 0], [0, 1]));
+    assert_eq!(
+        (hits("", near, &[5, 1, 1]), hits(nearer, near, &[5, 1, 1])),
+        (PerBroadside::of([0, 0]), PerBroadside::of([0, 1]))
+    );
     assert_eq!(
         (hits("", near, &[5, 5, 1, 1]), hits(nearer, near, &[5, 5, 1, 1])),
-        ([1, 1], [1, 1]),
+        (PerBroadside::of([1, 1]), PerBroadside::of([1, 1])),
         "two are split evenly"
     );
     let exactly = "Own Britain custom 0,-70 270 guns=[0,1,0,0]";
     assert_eq!(
         (hits("", exactly, &[5, 1, 1]), hits(nearer, exactly, &[5, 1, 1, 3]), hits(nearer, exactly, &[5, 1, 1, 4])),
-        ([0, 0], [1, 0], [0, 1])
+        (PerBroadside::of([0, 0]), PerBroadside::of([1, 0]), PerBroadside::of([0, 1]))
     );
 }
 
@@ -200,7 +209,7 @@ fn a_r15_in_or_out_is_found_from_the_angle_now_and_before() {
             "Own Britain custom 0,0 0 guns=[1,1,1,0]",
             &format!("Foe France custom 100,50 0 guns=[1,1,1,0] before=[100,{before}]"),
         );
-        game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
+        game.fleet().motion(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe"))
     };
     assert_eq!([motion(90), motion(20), motion(-20)], [Motion::In, Motion::Out, Motion::Out]);
 }
@@ -214,7 +223,7 @@ fn a_r16_closest_by_angle_or_by_millimetres() {
             "Wide France custom 85,-20 0 guns=[1,1,1,0]",
         ];
         let game = Game::with(options, FIRE, "", 0.0, &[], &ships);
-        game.fleet().aims(&game.ship("Own"), 1)[0].target == game.id("Near")
+        game.fleet().aims(&game.ship("Own"), Broadside::Starboard)[0].target == game.id("Near")
     };
     assert!(!primary("") && primary("\"line_distance\": \"mm\""));
 }
@@ -225,7 +234,8 @@ fn a_r17_the_sweep_is_the_whole_of_an_arc() {
     let (own, half) = (game.ship("Own"), 25.0 + 87.5 * 0.414_213_56);
     assert_eq!(own.built.sweep, Angle::degrees(45));
     let at = |y: f64| {
-        own.field(1).margin(wg_core::geometry::Point::new(Length(110_000), Length(100_000 + (y * 100.0) as i32)))
+        own.field(Broadside::Starboard)
+            .margin(wg_core::geometry::Point::new(Length(110_000), Length(100_000 + (y * 100.0) as i32)))
     };
     assert!(at(half - 0.1) > 0.0 && at(half + 0.1) < 0.0);
 }
@@ -263,7 +273,7 @@ fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
         let mut game = Game::at(FIRE, &faces, &ships.each_ref().map(String::as_str));
         game.fire("Own", STARBOARD + 1 + size, "Foe", 0).finish_phase();
         let hits = game.ship("Foe").log.hits;
-        match (hits.s, hits.m_ever, hits.w, hits.b[0], hits.g[1] - g) {
+        match (hits.s, hits.m_ever, hits.w, hits.b[Broadside::Larboard], hits.g[Broadside::Starboard] - g) {
             (0, 0, 0, 0, 0) => "-",
             (5, 0, 0, 0, 0) => "5S",
             (0, 0, 0, 1, 0) => "BD",
@@ -306,20 +316,24 @@ fn a_r36_each_size_takes_the_primary_target_or_its_own_former_one() {
         .fire("Own", STARBOARD + 1, "Near", 0)
         .finish_phase();
     let at = if game.session.cursor().turn == 1 { game.ship("Own").gunnery.at } else { game.ship("Own").gunnery.last };
-    assert_eq!(at[1], [Some(game.id("Near")), Some(game.id("Near")), Some(game.id("Far"))], "light, medium, heavy");
+    assert_eq!(
+        at[Broadside::Starboard],
+        [Some(game.id("Near")), Some(game.id("Near")), Some(game.id("Far"))],
+        "light, medium, heavy"
+    );
 }
 
 #[test]
 fn a_r37_each_bd_rolls_one_die() {
     let game = shoot("", "guns=[0,2,0,0]", "", &[5, 5, /* BD each */ 4, 5, /* side */ 1]);
-    assert_eq!(game.ship("Foe").log.hits.b, [1, 0]);
+    assert_eq!(game.ship("Foe").log.hits.b, PerBroadside::of([1, 0]));
 }
 
 #[test]
 fn a_r38_all_b_of_a_roll_on_one_side_or_each_by_its_die() {
     let blocked = |options: &str, faces: &[u8]| shoot(options, "guns=[0,2,0,0]", "", faces).ship("Foe").log.hits.b;
-    assert_eq!(blocked("", &[5, 5, 5, 2, 6]), [2, 0]);
-    assert_eq!(blocked("\"b_set\": \"each\"", &[5, 5, 5, 2, 6, 5]), [1, 1]);
+    assert_eq!(blocked("", &[5, 5, 5, 2, 6]), PerBroadside::of([2, 0]));
+    assert_eq!(blocked("\"b_set\": \"each\"", &[5, 5, 5, 2, 6, 5]), PerBroadside::of([1, 1]));
 }
 
 #[test]

@@ -4,6 +4,8 @@ use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::{Motion, Why};
 use wg_admiralty::position::charts::GunRating;
 use wg_core::AskKind;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -29,7 +31,7 @@ fn a_r14_each_ship_rolls_for_a_lock_of_her_own() {
 #[test]
 fn a_r20_an_inferno_does_not_fire_but_sails_on() {
     let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", AWAY]);
-    assert!(!game.fleet().can_fire(&game.ship("Own"), 0));
+    assert!(!game.fleet().can_fire(&game.ship("Own"), Broadside::Larboard));
     game.sail("Own", "50").lies("Own", 50.0, 0.0, 90.0);
 }
 
@@ -81,12 +83,15 @@ fn a_r24_passing_fire_is_thrown_at_once_and_bites_at_the_end_of_cannon_fire() {
     call(&mut game, "Green", STARBOARD, "Red");
     game.threw(&[5, 1, 5, 4]);
     let log = |game: &Game| (game.ship("Red").log.hits.g, game.ship("Red").log.hits.b);
-    assert_eq!(log(&game), ([0, 0], [0, 0]), "all is thrown, and nothing counts");
-    assert_eq!((game.ship("Red").log.coming.g, game.ship("Red").log.coming.b), ([0, 1], [0, 1]));
+    assert_eq!(log(&game), (PerBroadside::of([0, 0]), PerBroadside::of([0, 0])), "all is thrown, and nothing counts");
+    assert_eq!(
+        (game.ship("Red").log.coming.g, game.ship("Red").log.coming.b),
+        (PerBroadside::of([0, 1]), PerBroadside::of([0, 1]))
+    );
     game.on_to(1, COMMAND);
-    assert_eq!(log(&game), ([0, 0], [0, 0]));
+    assert_eq!(log(&game), (PerBroadside::of([0, 0]), PerBroadside::of([0, 0])));
     game.on_to(2, MOVEMENT);
-    assert_eq!(log(&game), ([0, 1], [0, 1]));
+    assert_eq!(log(&game), (PerBroadside::of([0, 1]), PerBroadside::of([0, 1])));
 }
 
 #[test]
@@ -142,7 +147,10 @@ fn a_r68_both_may_fire_as_they_pass() {
     game.sail("Red", "140");
     call(&mut game, "Red", STARBOARD, "Green");
     call(&mut game, "Green", STARBOARD, "Red");
-    assert!(game.ship("Red").gunnery.passing[1] && game.ship("Green").gunnery.passing[1]);
+    assert!(
+        game.ship("Red").gunnery.passing[Broadside::Starboard]
+            && game.ship("Green").gunnery.passing[Broadside::Starboard]
+    );
 }
 
 #[test]
@@ -154,9 +162,9 @@ fn a_r26_of_equal_targets_the_computer_takes_the_higher_rate() {
     ];
     let game = fire("", &ships);
     let (fleet, own) = (game.fleet(), game.ship("Own"));
-    let aims = fleet.aims(&own, 1);
+    let aims = fleet.aims(&own, Broadside::Starboard);
     assert_eq!(aims[0].target, game.id("Big"));
-    assert_eq!(fleet.choices(&own, 1, GunRating::Heavy, &aims).len(), 2, "a player chooses");
+    assert_eq!(fleet.choices(&own, Broadside::Starboard, GunRating::Heavy, &aims).len(), 2, "a player chooses");
 }
 
 #[test]
@@ -190,7 +198,7 @@ fn a_r30_another_size_costs_one_die_however_far_apart() {
 fn a_r32_by_the_angle_now_and_before() {
     let motion = |own: &str, foe: &str| {
         let game = fire("", &[&format!("{OWN} {own}"), &format!("Foe France custom 100,50 0 guns=[1,1,1,0] {foe}")]);
-        game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
+        game.fleet().motion(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe"))
     };
     assert_eq!(motion("", "before=[100,-1]"), Motion::Out, "the sign has changed");
     assert_eq!((motion("", "before=[100,51]"), motion("", "before=[100,49]")), (Motion::In, Motion::Out));
@@ -205,8 +213,8 @@ fn a_r32_by_the_angle_now_and_before() {
 fn a_r33_from_the_other_side_she_moves_in() {
     let aim = |y: f64| {
         let game = fire("", &[OWN, &format!("Foe France custom 40,{y} 90 guns=[1,1,1,0] before=[-40,{y}]")]);
-        assert_eq!(game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe")), Motion::In);
-        game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).is_ok()
+        assert_eq!(game.fleet().motion(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")), Motion::In);
+        game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).is_ok()
     };
     assert!(aim(30.0) && !aim(40.0));
 }
@@ -222,8 +230,8 @@ fn a_r35_both_broadsides_fire_in_one_turn() {
 #[test]
 fn a_r48_wholly_inside_she_is_a_target_though_she_moves_in() {
     let game = fire("", &[OWN, "Foe France custom 100,10 0 guns=[1,1,1,0] before=[100,90]"]);
-    assert_eq!(game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe")), Motion::In);
-    assert!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).is_ok());
+    assert_eq!(game.fleet().motion(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")), Motion::In);
+    assert!(game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).is_ok());
 }
 
 #[test]
@@ -247,6 +255,6 @@ fn a_r53_ships_that_may_not_be_fired_at_are_left_out() {
         "",
         &[OWN, "Near France custom 40,0 0 guns=[1,1,1,0] fate=struck", "Foe France custom 80,20 0 guns=[1,1,1,0]"],
     );
-    assert_eq!(game.fleet().aims(&game.ship("Own"), 1)[0].target, game.id("Foe"));
-    assert_eq!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Near")), Err(Why::NoEnemy));
+    assert_eq!(game.fleet().aims(&game.ship("Own"), Broadside::Starboard)[0].target, game.id("Foe"));
+    assert_eq!(game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Near")), Err(Why::NoEnemy));
 }

@@ -3,6 +3,7 @@
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::battle::EndedBy;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::geometry::Length;
 use wg_core::ids::SideId;
@@ -62,7 +63,7 @@ fn a_r66_an_edge_belongs_to_the_nearer_bracket() {
     use wg_admiralty::position::battle::Bracket;
     let bracket = |x: f64| {
         let game = fire("", &[OWN, &format!("Foe France custom {x},0 0 guns=[1,1,1,0]")]);
-        game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).map(|aim| aim.bracket).ok()
+        game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).map(|aim| aim.bracket).ok()
     };
     assert_eq!(
         [bracket(105.0), bracket(105.01), bracket(265.0), bracket(265.01), bracket(505.0), bracket(505.01)],
@@ -82,7 +83,7 @@ fn a_r69_ships_in_the_way_stop_fire_only_by_the_option() {
     let ships = [OWN, "Mate Britain custom 60,0 0 guns=[1,1,1,0]", "Foe France custom 120,0 0 guns=[1,1,1,0]"];
     let aim = |options: &str| {
         let game = fire(options, &ships);
-        game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).err()
+        game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).err()
     };
     assert_eq!((aim(""), aim("\"los_blocks\": true")), (None, Some(Why::Blocked(wg_core::ids::UnitId(1)))));
 }
@@ -146,7 +147,7 @@ fn a_r74_fifty_guns_make_a_ship_of_the_line() {
 fn a_r75_range_from_side_to_base_or_between_centerpoints() {
     let range = |options: &str| {
         let game = fire(options, &[OWN, "Foe France custom 100,0 0 guns=[1,1,1,0]"]);
-        game.fleet().range(&game.ship("Own"), 1, &game.ship("Foe")).0
+        game.fleet().range(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).0
     };
     assert_eq!((range(""), range("\"range_measure\": \"centers\"")), (7500, 10_000));
 }

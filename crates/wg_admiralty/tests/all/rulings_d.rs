@@ -5,6 +5,8 @@ use wg_admiralty::passing::stops;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::fleet::Ship;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::order::Order;
 
@@ -170,7 +172,9 @@ fn a_r31_the_best_moment_for_a_rake_is_the_earliest_of_the_best() {
 #[test]
 fn a_r40_carronades_are_lost_alike_or_last_or_never() {
     let left = |options: &str, guns: &str, faces: &[u8]| {
-        volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces).0.guns(0)
+        volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces)
+            .0
+            .guns(Broadside::Larboard)
     };
     assert_eq!((left("", "[0,0,1,2]", &[5, 1, 6]), left("", "[0,0,1,2]", &[5, 1, 3])), ([0, 0, 1, 1], [0, 0, 0, 2]));
     assert_eq!(left("\"gd_hits_carronade\": \"last\"", "[0,0,1,2]", &[5, 1]), [0, 0, 0, 2]);
@@ -182,8 +186,8 @@ fn a_r40_carronades_are_lost_alike_or_last_or_never() {
 fn a_r42_gun_hits_without_an_attacker_are_split() {
     let hits =
         |words: &str, faces: &[u8]| Game::at(FIRE, faces, &[&format!("{OWN} {words}"), AWAY]).ship("Own").log.hits.g;
-    assert_eq!(hits("i=1", &[3]), [1, 1]);
-    assert_eq!((hits("f=1", &[5, 3]), hits("f=1", &[5, 4])), ([1, 0], [0, 1]));
+    assert_eq!(hits("i=1", &[3]), PerBroadside::of([1, 1]));
+    assert_eq!((hits("f=1", &[5, 3]), hits("f=1", &[5, 4])), (PerBroadside::of([1, 0]), PerBroadside::of([0, 1])));
     // A neighbour's explosion falls on the side that faces the wreck.
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1",
@@ -195,10 +199,10 @@ fn a_r42_gun_hits_without_an_attacker_are_split() {
     assert_eq!(
         (
             game.ship("Mate").log.hits.g,
-            game.ship("Mate").guns(0).iter().sum::<u8>(),
-            game.ship("Mate").guns(1).iter().sum::<u8>()
+            game.ship("Mate").guns(Broadside::Larboard).iter().sum::<u8>(),
+            game.ship("Mate").guns(Broadside::Starboard).iter().sum::<u8>()
         ),
-        ([0, 0], 4, 5)
+        (PerBroadside::of([0, 0]), 4, 5)
     );
 }
 
@@ -206,7 +210,7 @@ fn a_r42_gun_hits_without_an_attacker_are_split() {
 fn a_r44_a_rake_is_split_with_the_hits_that_its_criticals_made() {
     let (foe, _) =
         volley("", "20,-70 270 guns=[0,0,1,0]", "0,0 0 guns=[2,4,4,0]", &[5, 1, /* CR2 */ 5, /* C: a gun */ 5]);
-    assert_eq!(foe.log.hits.g, [1, 1], "three, of which the odd one is lost");
+    assert_eq!(foe.log.hits.g, PerBroadside::of([1, 1]), "three, of which the odd one is lost");
 }
 
 #[test]
@@ -228,13 +232,15 @@ fn a_r49_what_guns_suffer_tells_from_the_next_use() {
     let mut game = Game::at(FIRE, &[5, /* BD */ 1, 1, 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).fire("Foe", PORT, "Own", 0).finish_phase();
     assert!(says(&game, "1 1 at the hull: 0 hits") == 1, "two dice, though one is lost: {:?}", game.sentences());
-    assert_eq!(game.ship("Foe").guns(0), [0, 1, 0, 0]);
+    assert_eq!(game.ship("Foe").guns(Broadside::Larboard), [0, 1, 0, 0]);
 }
 
 #[test]
 fn a_r51_a_gd_takes_a_size_by_the_die() {
     let left = |guns: &str, die: u8| {
-        volley("", "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), &[5, 1, die]).0.guns(0)
+        volley("", "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), &[5, 1, die])
+            .0
+            .guns(Broadside::Larboard)
     };
     assert_eq!((left("[6,0,9,0]", 3), left("[6,0,9,0]", 4)), ([5, 0, 9, 0], [6, 0, 8, 0]));
     assert_eq!([2, 3, 5].map(|die| left("[2,4,4,0]", die)), [[1, 4, 4, 0], [2, 3, 4, 0], [2, 4, 3, 0]]);
@@ -250,8 +256,8 @@ fn a_r52_each_ship_rounds_down_her_own_dice() {
     let game = Game::at(FIRE, &[], &ships);
     let fleet = game.fleet();
     let dice = ["Own", "Mate"].map(|name| {
-        let aim = fleet.aim(&game.ship(name), 1, &game.ship("Foe")).expect("she lies in range");
-        fleet.dice(&game.ship(name), 1, GunRating::Medium, &aim, false)
+        let aim = fleet.aim(&game.ship(name), Broadside::Starboard, &game.ship("Foe")).expect("she lies in range");
+        fleet.dice(&game.ship(name), Broadside::Starboard, GunRating::Medium, &aim, false)
     });
     assert_eq!(dice, [1, 1], "not 3");
 }
@@ -291,8 +297,8 @@ fn partial(threshold: f64) -> Option<[u8; 3]> {
     let options = format!("\"adv_partial\": true, \"partial_threshold\": {threshold:?}");
     let ships = ["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France fr-74 60,45.17 0 before=[60,120]"];
     let game = Game::with(&options, FIRE, "", 0.0, &[], &ships);
-    let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).ok()?;
-    Some(GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), 1, size, &aim, false)))
+    let aim = game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).ok()?;
+    Some(GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), Broadside::Starboard, size, &aim, false)))
 }
 
 #[test]
@@ -300,13 +306,14 @@ fn a_r55_how_much_of_the_opening_her_hull_covers() {
     for (off, ahead, share) in [(40.0, 36.89, 1.06), (60.0, 45.17, 0.66), (80.0, 53.46, 0.48)] {
         let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {off},{ahead} 0")]);
         let (own, foe) = (game.ship("Own"), game.ship("Foe").hull());
-        let (starboard, port) = (own.field(1).blocked(&foe), own.field(0).blocked(&foe));
+        let (starboard, port) =
+            (own.field(Broadside::Starboard).blocked(&foe), own.field(Broadside::Larboard).blocked(&foe));
         assert!(
             (starboard - share).abs() < 0.006 && port == 0.0,
             "{starboard} at {off} mm between keels, and {port} on the other side"
         );
         // Ahead or astern, to starboard or larboard, it is the same.
-        for (x, y, side) in [(off, -ahead, 1), (-off, ahead, 0)] {
+        for (x, y, side) in [(off, -ahead, Broadside::Starboard), (-off, ahead, Broadside::Larboard)] {
             let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {x},{y} 0")]);
             let mirrored = game.ship("Own").field(side).blocked(&game.ship("Foe").hull());
             assert!((mirrored - share).abs() < 0.006, "{mirrored} at {x}, {y}");
@@ -327,8 +334,8 @@ fn a_r57_half_or_all_of_the_heavy_guns() {
         let ships = ["Own Britain custom 0,0 0 guns=[0,0,16,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"];
         let game =
             Game::with(&format!("\"adv_weather\": true{loss}"), FIRE, &format!("\"sea\": {sea:?}"), 270.0, &[], &ships);
-        let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).expect("she lies abeam");
-        game.fleet().dice(&game.ship("Own"), 1, GunRating::Heavy, &aim, false)
+        let aim = game.fleet().aim(&game.ship("Own"), Broadside::Starboard, &game.ship("Foe")).expect("she lies abeam");
+        game.fleet().dice(&game.ship("Own"), Broadside::Starboard, GunRating::Heavy, &aim, false)
     };
     assert_eq!((heavy("", "choppy"), heavy("", "heavy")), (4, 0));
     assert_eq!(heavy(", \"adv_weather_loss\": \"0.5,0.5\"", "heavy"), 2);
@@ -393,6 +400,6 @@ fn a_r77_a_battery_that_could_not_roll_keeps_its_former_target() {
     );
     let gunnery = game.ship("Own").gunnery;
     let kept = if game.session.cursor().turn == 1 { gunnery.at } else { gunnery.last };
-    assert_eq!((gunnery.fired[1][1], kept[1][1]), (false, Some(game.id("Foe"))));
+    assert_eq!((gunnery.fired[Broadside::Starboard][1], kept[Broadside::Starboard][1]), (false, Some(game.id("Foe"))));
     assert!(!game.has_said("A-FIRE-6"));
 }

@@ -198,7 +198,7 @@ fn that_counts(session: &Session) -> Fleet {
             (ship.berth, ship.log.flood, ship.colours.aid) = (Berth::default(), 0, None);
         }
     }
-    for signal in fleet.battle.signals.iter_mut().flatten() {
+    for signal in fleet.battle.signals.values_mut().flatten() {
         signal.turn = if signal.turn == turn { turn } else { 0 };
     }
     fleet

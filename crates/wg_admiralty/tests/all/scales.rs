@@ -1,7 +1,7 @@
 //! Scales, bases and rake zones (A-SCALE-1 to A-SCALE-8).
 
 use wg_admiralty::position::battle::Rake;
-use wg_admiralty::position::ship::STARBOARD as RIGHT;
+use wg_core::Broadside::Starboard as RIGHT;
 use wg_core::geometry::Length;
 use wg_core::talk::order::Order;
 

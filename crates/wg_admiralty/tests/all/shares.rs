@@ -101,7 +101,7 @@ fn a_r85_the_end_of_declarations_tells_who_fires_what_at_whom_and_who_holds_her_
                 && share.words.ends_with(": larboard broadside")),
         "{shown:?}"
     );
-    game.fire("Own", wg_admiralty::gunnery::whole(0), "Foe", 0);
+    game.fire("Own", wg_admiralty::gunnery::number(wg_core::Broadside::Larboard, None), "Foe", 0);
     let shown = shares(&game);
     assert_eq!(
         shown.iter().find(|share| share.unit == game.id("Own")).map(|share| share.words.as_str()),

@@ -3,10 +3,10 @@
 use wg_admiralty::choices::Choice;
 use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
 use wg_core::Choices;
-use wg_core::Plan;
 use wg_core::geometry::Heading;
 use wg_core::ids::Viewer;
 use wg_core::talk::order::Order;
+use wg_core::{Plan, SideId};
 
 use crate::common::{COMMAND, Game, MOVEMENT, text};
 
@@ -89,7 +89,10 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
     assert!(!reads(&game, "Near"));
     assert!(game.all_thrown(), "one die for the one ship that may read it");
     let saved = game.fleet().battle.signals;
-    assert!(saved[0].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)), "it flies on");
+    assert!(
+        saved[SideId(0)].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)),
+        "it flies on"
+    );
     // In the next turn she tries again.
     let mut game = Game::with(
         "",
@@ -184,7 +187,7 @@ fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again()
     game.on_to(2, COMMAND);
     let saved = game.session.as_scenario(Viewer::All).expect("the Command phase begins");
     let again = Game::of_scenario(&saved, &[]);
-    let signal = again.fleet().battle.signals[0].expect("it still flies");
+    let signal = again.fleet().battle.signals[SideId(0)].expect("it still flies");
     assert_eq!((signal.text.says(&again.fleet()).as_str(), signal.read.contains(again.id("Near"))), (CLOSER, true));
 }
 

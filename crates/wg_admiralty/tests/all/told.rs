@@ -5,6 +5,7 @@ use wg_admiralty::gunnery::forecast;
 use wg_admiralty::gunnery::odds::Harm;
 use wg_admiralty::position::charts::{Code, GunRating};
 use wg_core::AskKind;
+use wg_core::Broadside;
 use wg_core::Choices;
 use wg_core::talk::order::Order;
 
@@ -178,8 +179,9 @@ fn what_a_side_is_worth_to_captains_is_what_the_odds_say() {
             Game::at(FIRE, &[], &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Foe France custom {foe}")]);
         let (fleet, ship) = (game.fleet(), game.ship("Own"));
         let aim = game.aim("Own", 1, "Foe").unwrap_or_else(|why| panic!("{why:?}"));
-        let told = fleet.forecast(&ship, 1, &aim, &GunRating::ALL.map(|size| (size, 0))).harm.worth();
-        assert!((forecast::worth(&fleet, &ship, 1, &aim) - told).abs() < 1e-9, "{own}: {told}");
+        let told =
+            fleet.forecast(&ship, Broadside::Starboard, &aim, &GunRating::ALL.map(|size| (size, 0))).harm.worth();
+        assert!((forecast::worth(&fleet, &ship, Broadside::Starboard, &aim) - told).abs() < 1e-9, "{own}: {told}");
     }
 }
 

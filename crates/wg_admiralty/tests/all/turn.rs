@@ -4,6 +4,8 @@ use wg_admiralty::choices::Choice;
 use wg_admiralty::position::battle::Intensity;
 use wg_admiralty::sailing::speed::Zone;
 use wg_core::AskKind;
+use wg_core::Broadside;
+use wg_core::PerBroadside;
 use wg_core::geometry::Heading;
 use wg_core::ids::{Seat, SideId};
 use wg_core::shown::view::Fate;
@@ -94,10 +96,10 @@ fn a_turn_6_who_founders_in_this_turn_has_fired_before() {
     ];
     let mut game = Game::at(FIRE, &[5, 1, /* BD */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0);
-    assert_eq!(game.ship("Foe").log.hits.g, [0, 0], "nothing bites while fire is declared");
+    assert_eq!(game.ship("Foe").log.hits.g, PerBroadside::of([0, 0]), "nothing bites while fire is declared");
     game.finish_phase();
     assert_eq!(game.ship("Own").colours.fate, Fate::Sunk);
-    assert_eq!(game.ship("Foe").log.hits.g, [1, 0], "she had her shot");
+    assert_eq!(game.ship("Foe").log.hits.g, PerBroadside::of([1, 0]), "she had her shot");
 }
 
 #[test]
@@ -221,8 +223,8 @@ fn a_wind_5_seas_cut_gun_dice_and_keep_holes_from_being_plugged() {
             &["Own Britain custom 0,0 0 guns=[0,8,0,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"],
         );
         let (fleet, own) = (game.fleet(), game.ship("Own"));
-        let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
-        assert_eq!(fleet.dice(&own, 1, Medium, &aim, false), dice, "{sea}");
+        let aim = fleet.aim(&own, Broadside::Starboard, &game.ship("Foe")).expect("she lies abeam");
+        assert_eq!(fleet.dice(&own, Broadside::Starboard, Medium, &aim, false), dice, "{sea}");
         let mut game =
             Game::with("", REPAIR, &battle, 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,8,0,0] w=1 m=1", FOE]);
         let plug = Order::Repair { unit: game.id("Own"), what: 5 };

@@ -112,10 +112,9 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let own = play.fleet.roster(unit).of.map_or(ship, |(own, _)| own);
     let places = if own == ship { company.leaders } else { play.fleet.leaders_lost(ship).min(company.leaders) };
     play.fleet.ship_mut(own).crew.leaders += company.leaders - places;
-    let deck = play.fleet.log(ship).deck;
+    let chart = std::sync::Arc::clone(&play.fleet.chart);
     let crew = &mut play.fleet.ship_mut(ship).crew;
-    let men = crew.men() + company.men;
-    (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
+    crew.muster(crew.men() + company.men, &chart.logs[ship.index()]);
     crew.leaders += places;
     let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
     let party = play.fleet.troop_mut(unit);

@@ -138,12 +138,11 @@ impl Fleet {
     pub fn off_shore(&self, unit: UnitId) -> Length {
         let ground = self.ground(unit);
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
-        let far = Length::inches(1000);
         pieces
             .flat_map(|piece| shore_points(&piece.outline, ground.pose.at))
             .map(|at| ground.distance_to_point(at))
             .min()
-            .unwrap_or(far)
+            .unwrap_or_default()
     }
 
     /// Places of the shore within so far of some ground.
@@ -163,7 +162,6 @@ impl Fleet {
         let mut points: Vec<(Length, i64, Point)> =
             points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
         points.sort_unstable();
-        points.dedup();
         points.into_iter().find_map(|(way, _, at)| {
             let from = nearest_point(at, hull);
             if self.chart.waters.blocks(from, at).is_some() {
@@ -183,14 +181,11 @@ impl Fleet {
         let side = self.troop(party).side();
         self.has_footing(ground)
             && self.beside(party).all(|(other, there)| {
-                let near = || {
-                    if self.troop(other).side() == side {
-                        ground.overlaps(&there)
-                    } else {
-                        ground.distance_to(&there) < SHORT_OF
-                    }
-                };
-                ground.at_least(&there) >= SHORT_OF || !near()
+                if self.troop(other).side() == side {
+                    !ground.overlaps(&there)
+                } else {
+                    ground.distance_to(&there) >= SHORT_OF
+                }
             })
     }
 }

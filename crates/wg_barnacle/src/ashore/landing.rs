@@ -55,7 +55,7 @@ impl Chapter for Landing {
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match *order {
-            Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
+            Order::Land { unit, men } => land(play, unit, men as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
             // The side has landed whom it wanted.
             _ => {
@@ -77,28 +77,6 @@ impl Fleet {
     /// The phase of landings (AMB-2).
     pub fn landing_phase(&self) -> u8 {
         if self.options().late_landings { MUSKETS } else { LANDINGS }
-    }
-
-    /// The parties of a ship, aboard or not.
-    pub fn parties(&self, ship: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        let own = self
-            .chart
-            .rosters
-            .iter()
-            .zip(&self.troops)
-            .filter(move |(roster, _)| roster.of.is_some_and(|(of, _)| of == ship));
-        own.map(|(_, troop)| troop.id)
-    }
-
-    /// Leaders of a ship who are ashore or in boats.
-    pub(crate) fn leaders_away(&self, ship: UnitId) -> u8 {
-        let parties = self.parties(ship).map(|party| self.troop(party)).filter(|party| party.on_table());
-        parties.map(|party| party.company.leaders).sum()
-    }
-
-    /// Leaders of a ship who are lost: those ashore or in boats are not (AMB-48).
-    pub fn leaders_lost(&self, ship: UnitId) -> u8 {
-        self.log(ship).leaders.saturating_sub(self.ship(ship).crew.leaders + self.leaders_away(ship))
     }
 
     /// True if a side has somebody left on land or in boats.
@@ -256,13 +234,11 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checke
 /// B-LAND-2, B-LAND-3, B-LAND-6, AMB-32: so many men go, from the deck, which is filled again from below.
 pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
-    let deck = play.fleet.log(unit).deck;
-    let men = men.min(play.fleet.ship(unit).crew.men());
     let leaders = play.fleet.leaders_with(unit);
+    let chart = std::sync::Arc::clone(&play.fleet.chart);
     let ship = play.fleet.ship_mut(unit);
-    let left = ship.crew.men() - men;
     ship.crew.leaders -= leaders;
-    (ship.crew.deck, ship.crew.below) = (left.min(deck), left.saturating_sub(deck));
+    ship.crew.muster(ship.crew.men() - men, &chart.logs[unit.index()]);
     ship.crew.boats_out = EVERY;
     let from = ship.berth.pose;
     let hull = play.fleet.shape(unit);
@@ -349,10 +325,7 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
 
 /// She can land somebody now.
 pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
-    !fleet.chart.rosters.is_empty()
-        && fleet.cursor.phase == fleet.landing_phase()
-        && fleet.ship(unit).fights()
-        && fleet.lander(unit).is_ok()
+    fleet.cursor.phase == fleet.landing_phase() && fleet.ship(unit).fights() && fleet.lander(unit).is_ok()
 }
 
 /// Where a party would come ashore, or how far its boats come.

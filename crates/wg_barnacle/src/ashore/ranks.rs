@@ -22,13 +22,13 @@ impl Fleet {
 
     /// AMB-71: in how many ranks a unit stands.
     pub fn ranks(&self, unit: UnitId) -> u8 {
-        if self.chooses_ranks(unit) { self.troop(unit).stand.ranks.clamp(1, RANKS) } else { RANKS }
+        if self.chooses_ranks(unit) { self.troop(unit).stand.ranks } else { RANKS }
     }
 
     /// Front and depth of so many men of a unit in so many ranks.
     pub(crate) fn formed(&self, unit: UnitId, men: u8, ranks: u8) -> Footprint {
         let roster = self.roster(unit);
-        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
+        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks).max(1))))
     }
 
     /// The unit as it would lie in so many ranks.
@@ -40,7 +40,7 @@ impl Fleet {
     /// Men who would fire if all had a clear line, in so many ranks (B-ARMS-3, AMB-71).
     pub(crate) fn muskets_in(&self, unit: UnitId, ranks: u8) -> u8 {
         let (men, roster) = (self.troop(unit).company.men, self.roster(unit));
-        let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks.max(1)) };
+        let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks) };
         roster.muskets.map_or(fire, |muskets| fire.min(muskets))
     }
 
@@ -87,8 +87,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
 fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();
-    // Only who stands near matters.
-    for (other, there) in fleet.beside(unit).filter(|(_, there)| then.at_least(there) < SHORT_OF) {
+    for (other, there) in fleet.beside(unit) {
         let label = fleet.name(other).to_owned();
         let block = |label: String| Mark::Block { at: there.pose.at, radius: Length::INCH, label };
         let (far, before) = (then.distance_to(&there), now.distance_to(&there));
@@ -112,8 +111,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
 /// AMB-71: it forms so, which is its march of this turn.
 pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
     let troop = play.fleet.troop_mut(unit);
-    troop.stand.ranks = ranks;
-    (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
+    (troop.stand.ranks, troop.march.stage) = (ranks, Pace::Done);
     play.tell("AMB-71", unit, |fleet| {
         let front = fleet.block(unit).beam;
         format!(

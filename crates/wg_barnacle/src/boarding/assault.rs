@@ -5,7 +5,7 @@
 
 use wg_core::shown::sheet::SceneRoll;
 
-use crate::boarding::deck_scene::{picture, show, tell_scene};
+use crate::boarding::deck_scene::{after_round, picture, show, tell_scene};
 use crate::boarding::fight::Verdict;
 use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
 use crate::boarding::{deck_scene, grapple, prizes};
@@ -168,10 +168,8 @@ pub fn open(play: &mut Play<'_>) {
         play.business.push(Boarding::Board { unit, target, second });
         return;
     }
-    if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
-        play.business.push(Damage::Nerve);
-        play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
-    }
+    play.business.push(Damage::Nerve);
+    play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
 }
 
 /// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
@@ -310,45 +308,17 @@ pub(crate) fn settle(
     rolls: [SceneRoll; 2],
 ) {
     let (clause, sentence) = tell(play.fleet, unit, target, verdict, losses);
-    let tone = match verdict {
-        Verdict::Again => Tone::Plain,
-        Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
-        _ => Tone::Bad,
-    };
     play.tell(clause, unit, |_| sentence.clone());
     let capped = play.fleet.ship(unit).fight.rounds >= play.fleet.options().melee_round_cap;
     if let Verdict::Onward(area) | Verdict::Recoil(area) = verdict {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.area, fight.apart) = (area, matches!(verdict, Verdict::Recoil(_)));
     }
-    let goes_on = matches!(verdict, Verdict::Again | Verdict::Onward(_)) && !capped;
     let before = picture(play.fleet, unit, target);
-    let struck = [unit, target].map(|unit| play.fleet.ship(unit).side());
+    let sides = [unit, target].map(|unit| play.fleet.ship(unit).side());
     conclude(play, unit, target, verdict, capped);
-    // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
-    let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) {
-        (target, unit)
-    } else {
-        (unit, target)
-    };
-    let mut scene = match verdict {
-        Verdict::Flee | Verdict::Swap => picture(play.fleet, aboard, on),
-        _ => before,
-    };
+    let mut scene = after_round(play.fleet, [unit, target], verdict, capped, before, sides, sentence);
     scene.rolls = rolls.into();
-    let next = if goes_on { std::mem::take(&mut scene.notes) } else { Vec::new() };
-    scene.notes = vec![(sentence, tone)];
-    scene.notes.extend(next);
-    if capped && play.fleet.fight(unit).is_some() {
-        scene.notes.push(("The melee stops until next turn.".to_owned(), Tone::Plain));
-    }
-    for (ship, side) in [unit, target].into_iter().zip(struck) {
-        if play.fleet.ship(ship).side() != side {
-            let tone = if ship == target { Tone::Good } else { Tone::Bad };
-            let captor = if ship == target { unit } else { target };
-            scene.notes.push((format!("{} is taken by {}.", play.fleet.name(ship), play.fleet.name(captor)), tone));
-        }
-    }
     tell_scene(play, target, scene);
 }
 

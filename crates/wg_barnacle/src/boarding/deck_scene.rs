@@ -185,6 +185,49 @@ pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> 
     fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
 }
 
+/// What is seen of a fight after a round: as it was `before` the fleet did what came of it, unless men have fled or come over the rail; what the
+/// round has come to, and which of the two was taken, whose `sides` they were then.
+pub(crate) fn after_round(
+    fleet: &Fleet,
+    [unit, target]: [UnitId; 2],
+    verdict: Verdict,
+    capped: bool,
+    before: Scene,
+    sides: [SideId; 2],
+    sentence: String,
+) -> Scene {
+    let tone = match verdict {
+        Verdict::Again => Tone::Plain,
+        Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
+        _ => Tone::Bad,
+    };
+    // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
+    let (aboard, on) = if fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) {
+        (target, unit)
+    } else {
+        (unit, target)
+    };
+    let mut scene = match verdict {
+        Verdict::Flee | Verdict::Swap => picture(fleet, aboard, on),
+        _ => before,
+    };
+    let goes_on = matches!(verdict, Verdict::Again | Verdict::Onward(_)) && !capped;
+    let next = if goes_on { std::mem::take(&mut scene.notes) } else { Vec::new() };
+    scene.notes = vec![(sentence, tone)];
+    scene.notes.extend(next);
+    if capped && fleet.fight(unit).is_some() {
+        scene.notes.push(("The melee stops until next turn.".to_owned(), Tone::Plain));
+    }
+    for (ship, side) in [unit, target].into_iter().zip(sides) {
+        if fleet.ship(ship).side() != side {
+            let tone = if ship == target { Tone::Good } else { Tone::Bad };
+            let captor = if ship == target { unit } else { target };
+            scene.notes.push((format!("{} is taken by {}.", fleet.name(ship), fleet.name(captor)), tone));
+        }
+    }
+    scene
+}
+
 /// What the next round of a fight may come to, exactly.
 struct Round {
     /// By kind: taken, driven back or the counter-attackers back where they were, another round, recoil, flight, ship lost.

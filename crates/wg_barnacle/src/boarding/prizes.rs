@@ -40,20 +40,4 @@ impl Fleet {
         defenders(ship)
             .map_or(Party { men: ship.crew.men(), leaders: ship.crew.leaders }, |men| Party { men, leaders: 0 })
     }
-
-    /// AMB-87, AMB-99: may guns of a side be laid on her at all? On every enemy; on a ship that was taken, unless men of one's own are aboard her as
-    /// a prize crew; and on one that her crew has left, whosever she was.
-    pub fn is_mark(&self, side: SideId, ship: &Ship) -> bool {
-        match ship.colours.fate {
-            Fate::Fighting => ship.side() != side,
-            Fate::Struck => ship.side() != side || ship.crew.prize == 0,
-            Fate::Abandoned => true,
-            _ => false,
-        }
-    }
-
-    /// The same of those who can do harm, or get away: enemies in the fight and prizes that they sail. Nobody is asked for the sake of others.
-    pub fn is_foe(&self, side: SideId, ship: &Ship) -> bool {
-        ship.side() != side && ship.sails()
-    }
 }

@@ -1,7 +1,5 @@
 //! The courses that a captain would lay soonest, for those who look ahead.
 
-use wg_core::geometry::{BeatKind, advance};
-
 use crate::captain::gun_sense::Plot;
 use crate::captain::helm::{Helm, Rated, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
@@ -16,33 +14,6 @@ impl Fleet {
         let log = self.log(unit);
         let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
         u16::from(broadside) * 12 < u16::from(log.black)
-    }
-
-    /// True if something lies in the way of a course.
-    pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
-        let mut shape = self.shape(unit);
-        let others: SmallVec<[Shape; 12]> = self
-            .ships
-            .iter()
-            .filter(|other| other.id != unit && other.on_table())
-            .map(|other| self.shape(other.id))
-            .collect();
-        let blocks = self.options().edge_blocks;
-        let footprint = shape.footprint;
-        for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
-            let made: Advance = match (beat.kind, course.legs().get(beat.leg)) {
-                (BeatKind::Turn, Some(Leg::Turn(by))) => {
-                    advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks)
-                }
-                (BeatKind::Run, _) => advance_to(&shape, beat.pose, &others, &self.chart.waters, blocks),
-                _ => continue,
-            };
-            if made.struck.is_some() {
-                return true;
-            }
-            shape = Shape::new(beat.pose, footprint);
-        }
-        false
     }
 
     /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.

@@ -61,16 +61,6 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Collisions>([COLLISIONS]).opens(COLLISIONS, open_collisions);
 }
 
-impl Ship {
-    /// Her sails come down, and a move that has begun is over.
-    pub(crate) fn lie_to(&mut self) {
-        self.rig.hoisted = 0;
-        if self.run.stage != Stage::Waits {
-            self.run.stage = Stage::Done;
-        }
-    }
-}
-
 /// B-COLL-2: the collisions of this turn are resolved, and then the tests thrown that are due by them (AMB-48).
 pub fn open_collisions(play: &mut Play<'_>) {
     if play.fleet.later.fouls.is_empty() {

@@ -46,10 +46,7 @@ pub fn in_contact(fleet: &Fleet, unit: UnitId) -> bool {
 }
 
 /// Nobody is left: the unit is taken off the table. A fort is captured if the enemy is in contact, otherwise only destroyed (AMB-90).
-pub fn destroy(play: &mut Play<'_>, unit: UnitId) {
-    if !play.fleet.troop(unit).on_table() {
-        return;
-    }
+fn destroy(play: &mut Play<'_>, unit: UnitId) {
     let fort = play.fleet.roster(unit).kind == Kind::Fort;
     if fort && in_contact(play.fleet, unit) {
         capture(play, unit);

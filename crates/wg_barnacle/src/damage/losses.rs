@@ -18,13 +18,7 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     }
     let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
     // Only sixes go past the last gun (AMB-67).
-    let on_men = if !pieces {
-        hits
-    } else if guns < troop.pieces.left {
-        0
-    } else {
-        (hits - guns).min(sixes.saturating_sub(guns))
-    };
+    let on_men = if pieces { sixes.saturating_sub(guns) } else { hits };
     let name = || format!("Losses of {}", fleet.name(unit));
     let faces = if on_men > 0 {
         let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");

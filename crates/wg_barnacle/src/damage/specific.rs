@@ -96,7 +96,7 @@ pub fn result(sum: u8, aim: Aim) -> u8 {
 
 /// The row of a result.
 pub fn row(result: u8) -> &'static Specific {
-    &CHART[usize::from(result.clamp(LOWEST, HIGHEST) - LOWEST)]
+    &CHART[usize::from(result - LOWEST)]
 }
 
 /// B-SPEC-2: a letter box was ticked. Three dice on the chart, and whatever it says is carried out.
@@ -197,7 +197,7 @@ enum Done {
     BurnsAlready,
     TurnLost(Option<u8>),
     TurnAsked,
-    Clock(&'static str, u8),
+    Clock(&'static str, u16),
     Guns([u8; 4]),
     Masts(u8, u8),
 }
@@ -291,10 +291,10 @@ fn clock(
     which: impl FnOnce(&mut Ship) -> &mut u8,
 ) -> Done {
     let turns = turns + u8::from(!fleet.options().clocks_count_now);
-    let now = fleet.cursor.turn.min(200) as u8;
+    let now = fleet.cursor.turn;
     let left = which(fleet.ship_mut(unit));
     *left = turns.max(*left);
-    Done::Clock(what, now + *left - 1)
+    Done::Clock(what, now + u16::from(*left) - 1)
 }
 
 /// B-DAM-3, AMB-46: the gun destroyed is of the battery that faces the harm; if none is left there, one further in.

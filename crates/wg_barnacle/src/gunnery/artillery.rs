@@ -19,11 +19,6 @@ pub(crate) const FIRE: u16 = 120;
 pub const ARC: Arc = Arc::ahead(Angle::degrees(90));
 
 impl Fleet {
-    /// The forts and batteries of a side that hold out.
-    pub fn forts(&self, side: SideId) -> impl Iterator<Item = UnitId> {
-        self.standing(side).map(|troop| troop.id).filter(|unit| self.roster(*unit).kind == Kind::Fort)
-    }
-
     /// True if it is a work with guns (B-FORT-1).
     pub fn is_fort(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.roster(unit).kind == Kind::Fort
@@ -140,7 +135,6 @@ impl Fleet {
             .troops
             .iter()
             .filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
-        let enemies = enemies.filter(|enemy| self.is_near(own, &self.ground(enemy.id)));
         into.extend(enemies.filter_map(|enemy| {
             Some((enemy.id, self.bears_if(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))
         }));
@@ -188,11 +182,9 @@ pub fn open(play: &mut Play<'_>) {
     open_volleys(play, false);
 }
 
-/// Phases 8 and 9 begin, if anybody has a target.
+/// Phases 8 and 9 begin.
 pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
-    if [0, 1].iter().any(|answered| play.fleet.declaring(muskets, *answered, &[]).is_some()) {
-        play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
-    }
+    play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
 }
 
 /// B-TURN-15, B-TURN-16: who has nothing to declare is passed over; when both sides have declared all is thrown together.
@@ -201,8 +193,8 @@ pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
 /// Never: nothing is thrown here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
-    if *answered < 2 {
-        *answered += 1;
+    if *answered == 0 {
+        *answered = 1;
         return Ok(());
     }
     let (muskets, shots) = (*muskets, shots.clone());

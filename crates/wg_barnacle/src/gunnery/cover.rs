@@ -137,7 +137,7 @@ impl Fleet {
         let waters = &self.chart.waters;
         let mut at = from;
         // Adjoining pieces are one ground: as many steps as there are pieces at most.
-        for _ in 0..=waters.pieces().len() {
+        for _ in waters.pieces() {
             let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else {
                 return Some(at);
             };
@@ -155,6 +155,7 @@ fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     }
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let corners = piece.outline.len();
+    // Where the line of a side is crossed beyond its ends one is within the piece still, or has left it before.
     let crossing = |place: usize| {
         let (a, b) = (piece.outline[place], piece.outline[(place + 1) % corners]);
         let (ax, ay) = (f64::from(a.x.0 - from.x.0), f64::from(a.y.0 - from.y.0));
@@ -163,8 +164,8 @@ fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
         if across == 0.0 {
             return None;
         }
-        let (along, at) = ((ax * ey - ay * ex) / across, (ax * dy - ay * dx) / across);
-        ((0.0..=1.0).contains(&at) && along >= 0.0).then_some(along)
+        let along = (ax * ey - ay * ex) / across;
+        (along >= 0.0).then_some(along)
     };
     let mut ways: Vec<f64> = (0..corners).filter_map(crossing).collect();
     ways.sort_by(f64::total_cmp);

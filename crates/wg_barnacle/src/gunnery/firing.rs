@@ -100,15 +100,12 @@ impl Fleet {
             Blocks::All => true,
             Blocks::Friends => Some(self.ship(other).side()) == side,
         };
-        let near = |other: UnitId| {
-            let there = self.shape(other);
-            // Nothing farther from the middle of the line than its half and her half can lie across it.
-            let middle = Point::new(Length((from.x.0 + to.x.0) / 2), Length((from.y.0 + to.y.0) / 2));
-            middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at)
-                && there.crosses(from, to)
-        };
         let hull = self.ships.iter().map(|ship| ship.id).find(|other| {
-            *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other)
+            *other != unit
+                && *other != target
+                && self.ship(*other).on_table()
+                && stops(*other)
+                && self.shape(*other).crosses(from, to)
         });
         hull.or_else(|| self.screen_ashore(unit, target, from, to))
     }
@@ -207,15 +204,10 @@ impl Fleet {
             .ships
             .iter()
             .filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
-        let near = marks.filter(|mark| self.is_near(&own, &self.shape(mark.id)));
+        // Most of a crowded table is out of range, and found so without an angle.
+        let near = marks.filter(|mark| own.at_least(&self.shape(mark.id)) <= LONG);
         near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?)))
             .collect()
-    }
-
-    /// False if two lie so far apart that no gun of one carries to the other: most of a crowded table, found without an angle.
-    pub(crate) fn is_near(&self, own: &Shape, there: &Shape) -> bool {
-        let hulls = own.footprint.length + own.footprint.beam + there.footprint.length + there.footprint.beam;
-        own.pose.at.within(LONG + hulls, there.pose.at)
     }
 
     /// What is to be declared at this step: nobody fires a battery twice.

@@ -56,7 +56,7 @@ impl Volley {
     /// Every way in which the dice can fall.
     pub fn tally(&self) -> Tally {
         let dice = self.dice.min(MOST_DICE);
-        let good = u64::from(7_u8.saturating_sub(self.needed.clamp(1, 7)));
+        let good = u64::from(7 - self.needed);
         let mut boxes = vec![0; usize::from(self.boxes(dice)) + 1];
         // Hits, one die after the other; then what they come to.
         let mut hits = vec![1_u64];
@@ -116,7 +116,7 @@ impl Tally {
 
     /// The same in whole hundredths, rounded.
     pub fn hundredths(&self) -> i32 {
-        let ways = u128::from(self.ways.max(1));
+        let ways = u128::from(self.ways);
         ((self.sum() * 100 + ways / 2) / ways) as i32
     }
 
@@ -127,18 +127,17 @@ impl Tally {
 
 /// Boxes that are left to tick.
 fn open(log: &Log, hull: &Hull) -> u8 {
-    log.black.saturating_sub(hull.boxes)
+    log.black - hull.boxes
 }
 
-/// How many boxes must be ticked before this one is.
-fn to(log: &Log, hull: &Hull, number: u8) -> Option<u8> {
-    let away = number.checked_sub(hull.boxes).filter(|away| *away > 0)?;
-    (number <= log.black).then_some(away)
+/// How many boxes must be ticked before this one is; `None` if it is.
+fn to(hull: &Hull, number: u8) -> Option<u8> {
+    number.checked_sub(hull.boxes).filter(|away| *away > 0)
 }
 
 /// How many boxes must be ticked for a specific hit (B-SPEC-2). Nothing is thrown for a letter at the black line.
 fn to_letter(log: &Log, hull: &Hull) -> Option<u8> {
-    (hull.boxes + 1..log.black).find(|number| log.has_letter(*number)).and_then(|number| to(log, hull, number))
+    (hull.boxes + 1..log.black).find(|number| log.has_letter(*number)).and_then(|number| to(hull, number))
 }
 
 /// Letters that call for a throw among the next boxes.
@@ -160,7 +159,7 @@ pub fn blaze(aim: Aim) -> f64 {
 /// title, range and line to it. Whether it is allowed is not asked here.
 pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     let tally = volley.tally().capped(open(log, hull));
-    let line = |number: Option<u8>| number.and_then(|number| to(log, hull, number));
+    let line = |number: Option<u8>| number.and_then(|number| to(hull, number));
     let at_least = [
         ("a specific hit", to_letter(log, hull)),
         ("crosses her yellow line", line(log.yellow)),
@@ -226,7 +225,7 @@ pub fn expected(fleet: &Fleet, target: UnitId, chance: &Chance) -> i32 {
 
 /// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
 pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
-    let hits = binomial(dice, 7 - needed.clamp(1, 7), 6);
+    let hits = binomial(dice, 7 - needed, 6);
     if !halved {
         return hits;
     }

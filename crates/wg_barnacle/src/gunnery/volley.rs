@@ -56,8 +56,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let mut volleys: SmallVec<[Volley; 6]> = SmallVec::new();
     // B-FIRE-8: a lucky hit is one volley, the first that was declared.
     let lucky = shots.iter().position(|shot| fleet.sky.lucky == Some(shot.shooter));
-    let several = lucky.is_some_and(|first| shots[first + 1..].iter().any(|shot| shot.shooter == shots[first].shooter));
-    let sober = several.then(|| {
+    let sober = lucky.map(|_| {
         let mut fleet = Fleet::clone(fleet);
         fleet.sky.lucky = None;
         fleet

@@ -95,9 +95,6 @@ impl Fleet {
                 return 0;
             }
             let there = if target == mover { *lies } else { self.lies(target) };
-            if !self.is_near(&own, &there) {
-                return 0;
-            }
             self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
         };
         if unit != mover {
@@ -105,7 +102,7 @@ impl Fleet {
         }
         let ships = self.ships.iter().map(|ship| ship.id);
         let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
-        ships.chain(ashore).map(worth).max().unwrap_or(0)
+        ships.chain(ashore).map(worth).max().unwrap_or_default()
     }
 
     /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.

@@ -115,7 +115,7 @@ impl Fleet {
     /// With whom she is grappled, in the order of their ids.
     pub fn ties(&self, unit: UnitId) -> impl Iterator<Item = Tie> {
         let ship = self.ship(unit);
-        let there = ship.ties.to[0].is_some() && self.is_there(unit);
+        let there = self.is_there(unit);
         ship.ties
             .to
             .into_iter()
@@ -125,7 +125,7 @@ impl Fleet {
 
     /// B-GRAP-8: she is held, and neither sails nor drifts (AMB-92).
     pub fn is_grappled(&self, unit: UnitId) -> bool {
-        self.ship(unit).ties.to[0].is_some() && self.ties(unit).next().is_some()
+        self.ties(unit).next().is_some()
     }
 
     /// The two lie fast to each other.

@@ -323,6 +323,14 @@ impl Ship {
     pub const fn on_table(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned | Fate::Sinking)
     }
+
+    /// Her sails come down, and a move that has begun is over.
+    pub(crate) fn lie_to(&mut self) {
+        self.rig.hoisted = 0;
+        if self.run.stage != Stage::Waits {
+            self.run.stage = Stage::Done;
+        }
+    }
 }
 
 impl Crew {

@@ -1,5 +1,7 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
+use wg_core::geometry::{BeatKind, advance};
+
 use crate::gunnery::window;
 use crate::options::Grounding;
 use crate::prelude::*;
@@ -25,9 +27,8 @@ impl Fleet {
         let mut ids = SmallVec::new();
         for other in self.ships.iter().filter(|other| other.id != unit && other.on_table()) {
             let there = self.shape(other.id);
-            // No single motion reaches farther than her own length and an inch.
-            let reach = Length(shape.footprint.length.0 * 2 + there.footprint.length.0) + Length::INCH * 2;
-            if shape.pose.at.within(reach, there.pose.at) {
+            // No single motion reaches farther than her own length and beam.
+            if shape.at_least(&there) <= shape.footprint.length + shape.footprint.beam {
                 hulls.push(there);
                 ids.push(other.id);
             }
@@ -47,7 +48,7 @@ impl Fleet {
             far if far > Length::inches(1) => 3,
             _ => 4,
         };
-        (band + log.size as i8 - 1).clamp(0, 5) as u8
+        (band + log.size as u8 - 1).min(5)
     }
 
     /// True if the rest of her course, or of her drift, brings her nearer to land than this.
@@ -73,15 +74,36 @@ impl Fleet {
         })
     }
 
-    /// B-DAM-11, AMB-19: an inch of drift, straight before the wind, the heading unchanged.
-    pub(crate) fn drifted(&self, pose: Pose) -> Pose {
-        let wind = if self.options().drift_actual { self.sky.actual } else { self.sky.prevailing };
-        Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading)
-    }
-
     /// The edge of the table that a place lies beyond.
     pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
         Edge::beyond((at.x, at.y), self.chart.waters.size())
+    }
+
+    /// True if something lies in the way of a course.
+    pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
+        let mut shape = self.shape(unit);
+        let others: SmallVec<[Shape; 12]> = self
+            .ships
+            .iter()
+            .filter(|other| other.id != unit && other.on_table())
+            .map(|other| self.shape(other.id))
+            .collect();
+        let blocks = self.options().edge_blocks;
+        let footprint = shape.footprint;
+        for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
+            let made: Advance = match (beat.kind, course.legs().get(beat.leg)) {
+                (BeatKind::Turn, Some(Leg::Turn(by))) => {
+                    advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks)
+                }
+                (BeatKind::Run, _) => advance_to(&shape, beat.pose, &others, &self.chart.waters, blocks),
+                _ => continue,
+            };
+            if made.struck.is_some() {
+                return true;
+            }
+            shape = Shape::new(beat.pose, footprint);
+        }
+        false
     }
 }
 
@@ -152,15 +174,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         ship.run.stage = Stage::Done;
         ship.run.speed = 0;
     }
-    let known = play
-        .fleet
-        .later
-        .fouls
-        .iter()
-        .any(|foul| (foul.mover, foul.struck) == (mover, struck) || (foul.mover, foul.struck) == (struck, mover));
-    if !known {
-        play.fleet.later.fouls.push(Foul { mover, struck, dice });
-    }
+    play.fleet.later.fouls.push(Foul { mover, struck, dice });
     play.say(|fleet| {
         let loses = if lost { ", who loses her move" } else { "" };
         Report::new(
@@ -191,12 +205,7 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
 fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);
-    if ship.run.sounded
-        || stopped
-        || fleet.options().grounding != Grounding::Table
-        || fleet.log(unit).boat
-        || fleet.chart.land.is_empty()
-    {
+    if ship.run.sounded || stopped || fleet.options().grounding != Grounding::Table || fleet.log(unit).boat {
         return Ok(false);
     }
     let Some((distance, place)) = fleet.chart.waters.nearest_land(&fleet.shape(unit), SHOALING) else {

@@ -58,8 +58,7 @@ impl Fleet {
 
 /// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
-    let left: [u8; 4] =
-        std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
+    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery] - named[battery]);
     let more = |battery: u8, guns: u8| {
         let mut named = named;
         named[usize::from(battery)] += guns;
@@ -88,13 +87,12 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let mut offers = Vec::with_capacity(12);
     offers.extend(offer(NAMED, "Throw the named guns overboard"));
     offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
-    let free = |battery: Battery| ship.guns.left[battery] - named[battery].min(ship.guns.left[battery]);
-    for battery in 0..4_u8 {
-        offers.extend(offer(ALL + battery, ALL_OF[usize::from(battery)]));
-        if free(usize::from(battery)) >= WORTH_HALVING {
-            offers.extend(offer(HALF + battery, HALF_OF[usize::from(battery)]));
+    for (place, battery) in (0..4_u8).enumerate() {
+        offers.extend(offer(ALL + battery, ALL_OF[place]));
+        if ship.guns.left[place] - named[place] >= WORTH_HALVING {
+            offers.extend(offer(HALF + battery, HALF_OF[place]));
         }
-        offers.extend(offer(ONE + battery, ONE_OF[usize::from(battery)]));
+        offers.extend(offer(ONE + battery, ONE_OF[place]));
     }
     let name = fleet.name(unit);
     let reason = if begun {

@@ -42,11 +42,6 @@ pub struct Plan {
 }
 
 impl Fleet {
-    /// B-SAIL-1, AMB-10: is a heading with the wind? Any other is allowed, straight into it too (B-SAIL-6).
-    pub fn is_running(&self, heading: Heading) -> bool {
-        heading.to(self.sky.actual.reversed()).abs() <= self.options().running_half_angle
-    }
-
     /// The inches printed for her current increment (B-MOVE-5); none at anchor or adrift.
     pub fn printed(&self, unit: UnitId) -> (i32, i32) {
         let hoisted = usize::from(self.ship(unit).rig.hoisted);
@@ -67,7 +62,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);
         if self.log(unit).oars {
-            return Allowance { min: Length::ZERO, max: Length::inches(pips.max(0)) };
+            return Allowance { min: Length::ZERO, max: Length::inches(pips) };
         }
         let (least, most) = self.printed(unit);
         if ship.rig.hoisted == 0 {
@@ -103,7 +98,7 @@ impl Fleet {
     }
 
     pub(crate) fn boxes_beside(&self, unit: UnitId, gone: u8) -> SmallVec<[u8; 4]> {
-        if self.ship(unit).clocks.jammed > 0 || self.hand(unit) == Hand::Neither {
+        if self.hand(unit) == Hand::Neither {
             return SmallVec::new();
         }
         let boxes = self.log(unit).turns.iter().enumerate();
@@ -256,11 +251,6 @@ impl Fleet {
     pub fn wind_speed_for(&self, unit: UnitId) -> Speed {
         let log = self.log(unit);
         if log.exempt || log.oars { Speed::Normal } else { self.sky.speed }
-    }
-
-    /// Who moves now, if a move is under way.
-    pub fn under_way(&self) -> Option<&Ship> {
-        self.ships.iter().find(|ship| (Stage::Begins..Stage::Done).contains(&ship.run.stage))
     }
 }
 

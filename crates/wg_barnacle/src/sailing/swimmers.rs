@@ -30,7 +30,7 @@ pub fn open(play: &mut Play<'_>, side: SideId) {
     let water = &mut play.fleet.later.water;
     // A battle that was written down in this phase has it opened twice.
     let swum = std::mem::replace(&mut water.swum[side.index()], true);
-    if !swum && water.parties.iter().any(|party| party.side == side) {
+    if !swum {
         play.business.push(Sailing::Swim(side));
     }
 }

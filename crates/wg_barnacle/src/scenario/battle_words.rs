@@ -1,6 +1,6 @@
 //! Words of the battle as a whole that are more than the value of one field.
 
-use crate::options::Alarm;
+use crate::options::{Alarm, WINDS, quarters};
 use crate::position::afloat::Party as InWater;
 use crate::position::sky::Foul;
 use crate::prelude::*;
@@ -127,9 +127,7 @@ fn letter(from: Heading) -> Value {
 
 /// 'N', 'E', 'S' or 'W' as a direction.
 fn side_of_table(letter: &Value) -> Option<Heading> {
-    [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST]
-        .into_iter()
-        .find(|from| self::letter(*from) == *letter)
+    WINDS.into_iter().find(|from| self::letter(*from) == *letter)
 }
 
 pub fn wind(fleet: &Fleet, (): ()) -> Value {
@@ -270,7 +268,7 @@ pub fn set_bases(fleet: &mut Fleet, (): (), value: &Value) {
 
 /// Where the wind blows from on 9, 10, 11 and 12 (B-WIND-5).
 fn wind_table_of(fleet: &Fleet, rulings: &Rulings) -> Value {
-    let from = |quarters: u8| letter(Heading::new(fleet.sky.prevailing.hundredths() + 9000 * i32::from(quarters)));
+    let from = |quarters: u8| letter(fleet.sky.prevailing.turned(Angle::degrees(90 * i32::from(quarters))));
     Value::List(rulings.wind_table.map(from).to_vec())
 }
 
@@ -286,8 +284,8 @@ pub fn first_wind_table(fleet: &Fleet, (): ()) -> Value {
 pub fn set_wind_table(fleet: &mut Fleet, (): (), value: &Value) {
     let prevailing = fleet.sky.prevailing;
     let winds = value.as_list().unwrap_or_default().iter().map(side_of_table);
-    for (quarters, from) in fleet.sky.rulings.wind_table.iter_mut().zip(winds) {
-        *quarters = from.map_or(0, |from| (prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8);
+    for (told, from) in fleet.sky.rulings.wind_table.iter_mut().zip(winds) {
+        *told = from.map_or(0, |from| quarters(prevailing, from));
     }
 }
 

@@ -3,7 +3,7 @@
 use wg_core::Hull;
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
 
-use crate::options::OPTIONS;
+use crate::options::{OPTIONS, quarters};
 use crate::position::logs::log;
 use crate::position::troop::roster;
 use crate::prelude::*;
@@ -142,7 +142,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     let table = options.text("wind_table");
     if let (false, Some(wind)) = (table.is_empty(), scenario.wind) {
         let words: Vec<&str> = table.split_whitespace().collect();
-        let prevailing = WINDS[(wind.heading().hundredths() / 9000) as usize % 4];
+        let prevailing = WINDS[usize::from(quarters(Heading::NORTH, wind.heading()))];
         if words.len() != 4 || words.iter().any(|word| !WINDS.contains(word) || *word == prevailing) {
             let others: Vec<&str> = WINDS.iter().copied().filter(|name| *name != prevailing).collect();
             let [a, b, c] = others[..] else { return };

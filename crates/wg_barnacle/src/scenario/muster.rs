@@ -135,7 +135,7 @@ fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
         for (place, (log, spec)) in logs.iter().zip(afloat(scenario)).enumerate().filter(|(_, (log, _))| !log.boat) {
             for third in 0..PARTIES {
                 rosters.push(party(log, spec, UnitId(place as u16), third as u8));
-                let which = ["", " (2nd)", " (3rd)"][third % 3];
+                let which = ["", " (2nd)", " (3rd)"][third];
                 names.push(format!("Party of the {}{which}", spec.name));
             }
         }

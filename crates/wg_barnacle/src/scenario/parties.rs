@@ -168,7 +168,7 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
             check.problem(&path, party, expected);
             continue;
         };
-        if std::mem::replace(&mut thirds[usize::from(told.third) % PARTIES], true) {
+        if std::mem::replace(&mut thirds[usize::from(told.third)], true) {
             check.problem(&path, format_args!("party {} again", told.third + 1), "each third of the crew once");
         }
         men += u16::from(told.company.men) + u16::from(told.company.killed);

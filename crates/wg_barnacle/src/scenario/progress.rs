@@ -119,10 +119,3 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario) {
         Some(_) => {}
     }
 }
-
-impl Fleet {
-    /// Where the phase that begins goes on, told once.
-    pub(crate) fn take_up(&mut self) -> Option<GoesOn> {
-        self.later.goes_on.take()
-    }
-}

@@ -55,8 +55,7 @@ pub fn usual_masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
 }
 
 pub fn set_masts_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let masts = fleet.log(unit).masts.len() as u8;
-    fleet.ship_mut(unit).rig.lost = value.count().min(masts);
+    fleet.ship_mut(unit).rig.lost = value.count();
 }
 
 pub fn sail(fleet: &Fleet, unit: UnitId) -> Value {
@@ -81,7 +80,7 @@ pub fn rudder_lost(fleet: &Fleet, unit: UnitId) -> Value {
 
 pub fn set_rudder_lost(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let places = value.as_list().unwrap_or_default().iter().filter_map(Value::as_int);
-    fleet.ship_mut(unit).hull.rudder_lost = places.fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
+    fleet.ship_mut(unit).hull.rudder_lost = places.fold(0, |lost, place| lost | 1 << (place - 1));
 }
 
 pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
@@ -91,8 +90,7 @@ pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
 /// Where all who are not killed are aboard they are so still.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let all_aboard = aboard(fleet, unit) == not_killed(fleet, unit);
-    let men = fleet.log(unit).men;
-    fleet.ship_mut(unit).crew.killed = value.count().min(men);
+    fleet.ship_mut(unit).crew.killed = value.count();
     if all_aboard {
         let left = not_killed(fleet, unit);
         set_aboard(fleet, unit, &left);
@@ -111,7 +109,7 @@ pub fn not_killed(fleet: &Fleet, unit: UnitId) -> Value {
 pub fn set_aboard(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let chart = fleet.chart.clone();
     let log = &chart.logs[unit.index()];
-    fleet.ship_mut(unit).crew.muster(value.count().min(log.men), log);
+    fleet.ship_mut(unit).crew.muster(value.count(), log);
 }
 
 pub fn leaders_killed(fleet: &Fleet, unit: UnitId) -> Value {

@@ -24,7 +24,7 @@ pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let men = fleet.roster(unit).men;
     let company = &mut fleet.troop_mut(unit).company;
-    company.killed = value.count().min(men);
+    company.killed = value.count();
     company.men = men - company.killed;
 }
 

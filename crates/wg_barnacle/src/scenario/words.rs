@@ -1,6 +1,6 @@
 //! Every word of a scenario of these rules, for `weathergage words barnacle`: the lists that `check` and the reader go by.
 
-use wg_core::scenario::{UnitWords, Words};
+use wg_core::scenario::{Stated as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::position::troop::ROSTERS;
@@ -35,6 +35,7 @@ pub fn words() -> Words {
             },
         ],
         sides: "two",
+        corrections: Words::corrections(Fleet::WORDS, &[("ship", Ship::WORDS), ("unit", Troop::WORDS)]),
         about: Words::remarks(include_str!("../../data/words.ron")),
     }
 }

@@ -266,7 +266,7 @@ impl<'a> Search<'a> {
     fn try_here(&mut self, way: &Way) {
         let target = self.trim.shape(self.target);
         self.trial.ship_mut(self.by).berth.pose = way.pose;
-        if !self.trial.is_near(&self.trial.shape(self.by), &target) {
+        if self.trial.shape(self.by).at_least(&target) > LONG {
             return;
         }
         let weight = self.trial.weight(self.by, self.target);

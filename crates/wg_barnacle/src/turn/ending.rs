@@ -97,10 +97,8 @@ pub fn open(play: &mut Play<'_>) {
         Some(GoesOn::Scuttle(unit)) => (Some(unit), UnitId(0)),
         _ => (Some(UnitId(0)), UnitId(0)),
     };
-    if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
-        play.business.push(Ending::Prize(prize));
-    }
-    if let Some(unit) = scuttle.filter(|_| play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship))) {
+    play.business.push(Ending::Prize(prize));
+    if let Some(unit) = scuttle {
         play.business.push(Ending::Scuttle(unit));
     }
 }
@@ -316,7 +314,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let end = fleet.verdict.end?;
     let scores = PerSide::from_fn(|side| points(fleet, side));
     let ticked = PerSide::from_fn(|side| boxes(fleet, side));
-    let holds = PerSide::from_fn(|side| !matches!(end, End::Both) && end != End::Beaten(side));
+    let holds = PerSide::from_fn(|side| end != End::Beaten(side));
     let winner = PerSide::from_fn(|side| (scores[side], holds[side], ticked[side])).ahead();
     let why = match end {
         End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),

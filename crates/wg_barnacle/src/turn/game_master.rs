@@ -1,7 +1,7 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use crate::options::Alarm;
+use crate::options::{Alarm, WINDS, quarters};
 use crate::phases::EVERY;
 use crate::prelude::*;
 use crate::weather::events::{CLAUSE, Special, befall};
@@ -24,20 +24,6 @@ mod key {
     pub const COLLISION: u8 = 13;
 }
 
-/// A ship lies at her base within so much of the edge. The text has no measure.
-const AT_BASE: Length = Length::inches(6);
-
-impl Fleet {
-    /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
-    pub fn at_base(&self, unit: UnitId) -> bool {
-        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
-        self.shape(unit)
-            .corners()
-            .into_iter()
-            .any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
-    }
-}
-
 /// What two dice may show that do not mean the prevailing wind.
 const TOTALS: [[&str; 4]; 4] = [
     ["9: North", "9: East", "9: South", "9: West"],
@@ -46,8 +32,6 @@ const TOTALS: [[&str; 4]; 4] = [
     ["12: North", "12: East", "12: South", "12: West"],
 ];
 
-/// The four sides of the table, in the order of the options.
-const WINDS: [Heading; 4] = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
 /// The wind speeds, in the order of the options.
 const SPEEDS: [Speed; 3] = [Speed::Light, Speed::Normal, Speed::Gusty];
 /// The events that befall nobody in particular, in the order of the options.
@@ -212,23 +196,22 @@ fn wind_options(fleet: &Fleet) -> Vec<(u16, &'static str)> {
 
 fn wind_table(play: &mut Play<'_>, option: u16) {
     let (total, side) = (usize::from(option) / 4, usize::from(option) % 4);
-    let Some(quarters) = play.fleet.sky.rulings.wind_table.get_mut(total) else { return };
     let from = WINDS[side];
-    *quarters = (play.fleet.sky.prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
+    play.fleet.sky.rulings.wind_table[total] = quarters(play.fleet.sky.prevailing, from);
     play.say(|_| {
         Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from)))
     });
 }
 
 fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
-    let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
+    let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
     play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
     play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
 }
 
 fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
-    let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
+    let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
     let edge = Edge::ALL.get(usize::from(option)).copied();
     play.fleet.sky.rulings.bases[side.index()] = edge;
@@ -242,7 +225,7 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
 
 fn collision(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit else { return };
-    let dice = option.min(2) as u8;
+    let dice = option as u8;
     for foul in play.fleet.later.fouls.iter_mut().filter(|foul| foul.mover == unit) {
         foul.dice = dice;
     }
@@ -278,7 +261,7 @@ fn lucky(play: &mut Play<'_>, unit: Option<UnitId>, on: bool) {
 }
 
 fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
-    let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
+    let Some(unit) = unit else { return };
     if aground {
         play.fleet.ship_mut(unit).berth.aground = true;
     }

@@ -12,7 +12,7 @@ const INITIATIVE: u16 = 1;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modifier {
     /// How much.
-    pub by: i8,
+    pub by: i16,
     /// 'won last turn'.
     pub why: &'static str,
     /// The clause.
@@ -130,12 +130,12 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
 }
 
 /// What a side's die comes to.
-fn total(faces: &Faces, modifiers: &[Modifier]) -> i8 {
-    faces.iter().map(|face| *face as i8).sum::<i8>() + modifiers.iter().map(|modifier| modifier.by).sum::<i8>()
+fn total(faces: &Faces, modifiers: &[Modifier]) -> i16 {
+    faces.iter().copied().map(i16::from).sum::<i16>() + modifiers.iter().map(|modifier| modifier.by).sum::<i16>()
 }
 
 /// 'Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed: 4.'
-fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], total: i8, result: &str) -> Report {
+fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], total: i16, result: &str) -> Report {
     let thrown: u8 = faces.iter().sum();
     let parts: String = modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.by, modifier.why)).collect();
     let clause = modifiers.first().map_or("B-INIT-1", |_| "B-INIT-6");
@@ -225,7 +225,7 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
     let initiative = &fleet.initiative;
     let (own, other) = (initiative.last[side.index()], initiative.last[side.other().index()]);
     let mut modifiers = Vec::new();
-    let mut add = |by: i8, why, clause| modifiers.push(Modifier { by, why, clause });
+    let mut add = |by: i16, why, clause| modifiers.push(Modifier { by, why, clause });
     if initiative.last_winner == Some(side) {
         add(1, "won it last turn", "B-INIT-2");
     }
@@ -233,7 +233,7 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
         add(1, "sank more last turn", "B-INIT-3");
     }
     if own.adverse > 0 {
-        let captains = if fleet.options().malus_per_captain { own.adverse.min(100) as i8 } else { 1 };
+        let captains = if fleet.options().malus_per_captain { i16::from(own.adverse) } else { 1 };
         add(-captains, if captains > 1 { "captains' nerve failed" } else { "a captain's nerve failed" }, "B-INIT-4");
     }
     if weather_gauge(fleet) == Some(side) {
@@ -248,7 +248,8 @@ pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
         let flagship = fleet.get(fleet.sky.rulings.flagships[side.index()]?)?;
         let (at, from) = (flagship.berth.pose.at, fleet.sky.actual);
         let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
-        flagship.fights().then_some(along.round() as i64)
+        // Winds blow from the sides of the table, so that this is whole.
+        flagship.fights().then_some(along as i64)
     };
     let ahead = upwind(SideId(0))? - upwind(SideId(1))?;
     let margin = i64::from(fleet.options().gauge_margin.0);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::below;
 
-use crate::options::{Alarm, Events};
+use crate::options::{Alarm, Events, quarters};
 use crate::prelude::*;
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
@@ -17,7 +17,7 @@ const MOMENT: u16 = 5;
 
 /// 'North', 'East', 'South' or 'West': the table side that the wind comes from (B-WIND-1).
 pub fn side_name(from: Heading) -> &'static str {
-    ["North", "East", "South", "West"][(from.hundredths() + 4500) as usize / 9000 % 4]
+    ["North", "East", "South", "West"][usize::from(quarters(Heading::NORTH, from))]
 }
 
 /// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), the tide may return (B-AGND-2), and a special event is

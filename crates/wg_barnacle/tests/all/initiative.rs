@@ -28,7 +28,7 @@ fn with(deeds: [Deeds; 2], last_winner: Option<wg_core::SideId>) -> Desk {
 }
 
 /// What is added to Red's and to Blue's die.
-fn added(desk: &Desk) -> [i8; 2] {
+fn added(desk: &Desk) -> [i16; 2] {
     [RED, BLUE].map(|side| modifiers(&desk.fleet, side).iter().map(|modifier| modifier.by).sum())
 }
 

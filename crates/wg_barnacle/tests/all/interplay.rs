@@ -313,3 +313,117 @@ fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
     );
     script.all_thrown();
 }
+
+/// On to Red's move of the next turn: Red wins initiative by 6 to 1 and goes first, in normal wind.
+fn red_first(script: &mut Script) {
+    script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
+}
+
+/// Two broadsides at 2.8 inches at the same step (AMB-62). The brig takes boxes 1 and 2; the frigate boxes 2 and 3, 3 has a letter, 4 + 4 + 5 = 13: her sails burn, a
+/// gun of the starboard battery and a man are gone. She may not grapple (B-GRAP-9); the brig may, and a 5 holds; 8 dice kill one, 12 kill two; the cut fails on a 4.
+/// 10 boarders and both leaders, 10/2 + 6 = 11 dice, against 20 + 6 = 26: 1 to 6, the leader's die a 2: by 5 they flee and the grapples are cut (B-BRD-15). Phase 11: box 3
+/// of the brig, no throw for its letter (B-CONT-7); she has fired a broadside and repairs nothing (B-CONT-5). In turn 3 the sails burn on: 6 only, and no grappling.
+#[test]
+fn b_grap_9_a_ship_with_burning_sails_is_grappled_and_boarded_but_grapples_nobody() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0, "boxes": 1}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (36, 25), heading: "N", state: {"sail": 0, "flooding": 1})"#;
+    let mut script = from_phase(4, "", "", ships);
+    script.order(RED, fire(0, 1, 1)).order(BLUE, fire(1, 0, 0));
+    script.dice(&[6, 5, 1, 1, 1, 1]).dice(&[4, 4, 1, 1, 1]).dice(&[4, 4, 5]);
+    script.refused(RED, grapple(0, 1), "B-GRAP-9").order(RED, Order::EndPhase);
+    script.order(BLUE, grapple(1, 0)).dice(&[5]).dice(&[6, 1, 1, 1, 1, 1, 1, 1]);
+    script.dice(&[6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    script.order(RED, Order::Cut { unit: UnitId(0), target: UnitId(1) }).dice(&[4]).order(BLUE, Order::EndPhase);
+    script.order(BLUE, board(1, 0, 10)).order(RED, number(0, 20));
+    script.dice(&hits(11, 1)).dice(&hits(26, 6)).dice(&[2]);
+    let now = fleet(&script);
+    let (frigate, brig) = (now.ship(UnitId(0)), now.ship(UnitId(1)));
+    assert!(!now.are_tied(UnitId(0), UnitId(1)), "the grapples are cut");
+    assert_eq!(
+        (frigate.hull.boxes, frigate.crew.killed, frigate.guns.left, frigate.clocks.fire_sails),
+        (3, 3, [8, 7, 2, 2], 2),
+        "a gun, and a man by the hit, one by small arms, one hand to hand"
+    );
+    assert_eq!(
+        (brig.hull.boxes, brig.hull.flooding, brig.crew.killed, brig.crew.men(), brig.crew.leaders),
+        (3, 1, 8, 16, 2),
+        "two by small arms and six hand to hand; the water rises, and nobody stops it"
+    );
+    red_first(&mut script);
+    let now = fleet(&script);
+    let needed = [(0, 1), (1, 0)].map(|(by, at)| now.needed(UnitId(by), UnitId(at), false).0);
+    assert_eq!(needed, [6, 4], "she fires through her own smoke; the brig is as she was");
+    script.refused(RED, grapple(0, 1), "B-GRAP-9");
+    script.all_thrown();
+}
+
+/// Red's schooner in Blue's hands with 4 men, worth twice 28 points. Red's brig fires: boxes 2 and 3, 3 has a letter, 1 + 1 + 3 = 5: 1 continuing damage, a prisoner dies.
+/// A grapple holds on a 6; 8 dice kill one of the four (AMB-99). 12 boarders and both leaders, 12/2 + 6 = 12 dice, against 3 without a leader: 3 to 1: nobody is left, she
+/// is retaken (AMB-74), and 17 men are free. Box 4 in phase 11, and they repair the point (B-CONT-4). In turn 3 she is no prize that makes half her sail: 5 masts, 13 to 15.
+#[test]
+fn amb_99_a_prize_that_was_shot_at_is_retaken_repaired_and_sails_as_ever() {
+    let ships = r#"(name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
+        (name: "Teal", class: "schooner", side: "Red", at: (35, 25), heading: "N",
+            state: {"sail": 0, "fate": "struck", "prize_crew": 4, "boxes": 1}),
+        (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = from_phase(4, "", "", ships);
+    assert_eq!(points(&fleet(&script), SideId(1)), 56, "a prize");
+    script.order(RED, fire(0, 1, 1)).dice(&[4, 5, 1, 1, 1]).dice(&[1, 1, 3]);
+    let teal = *fleet(&script).ship(UnitId(1));
+    assert_eq!(
+        (teal.hull.boxes, teal.hull.flooding, teal.crew.men(), teal.crew.prize),
+        (3, 1, 17, 4),
+        "a prisoner has fallen, none of those who hold her"
+    );
+    script.order(RED, grapple(0, 1)).dice(&[6]).dice(&[6, 1, 1, 1, 1, 1, 1, 1]).order(BLUE, Order::Pass);
+    phases_end(&mut script);
+    script.order(RED, board(0, 1, 12)).order(BLUE, number(1, 3)).dice(&hits(12, 3)).dice(&hits(3, 1));
+    let now = fleet(&script);
+    let (swan, teal) = (now.ship(UnitId(0)), now.ship(UnitId(1)));
+    assert_eq!(
+        (teal.colours.fate, teal.colours.side, teal.crew.men(), teal.crew.prize, swan.crew.killed),
+        (Fate::Fighting, RED_SIDE, 17, 0, 1),
+        "retaken, for one man"
+    );
+    assert_eq!((teal.hull.boxes, teal.hull.flooding), (4, 0), "a box more, and the leak is stopped");
+    assert_eq!(points(&now, SideId(1)), 0, "and she is worth nothing to the enemy");
+    red_first(&mut script);
+    script.order(RED, begin(1)).order(RED, set_sail(1, 5));
+    assert_eq!(allowed(&script, 1), (13, 15), "more than half of her six increments");
+    script.all_thrown();
+}
+
+/// Boats with 8 men and a leader, 10.5 inches off, row 10 (B-LAND-3). King's men, in line, in two ranks, 3 to 4 inches off: 20 dice hit on 5-6 (B-ARMS-3): 4 dead, no
+/// leader's die for muskets (AMB-70). Turn 3: the rest land. Phase 9, all at once (B-ARMS-1): 4 dice on 6 alone kill two of the King's men, whose 20 dice are thrown all the
+/// same: 3 hits leave one man and the leader.
+#[test]
+fn b_arms_1_a_landing_under_musket_fire_and_an_exchange_on_the_beach() {
+    let head =
+        format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND} battle: {{"turn": 2, "phase": 7, "first": "Red"}},"#);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 30), heading: "E",
+            state: {"sail": 0, "aboard": 16, "boats_out": 1, "parties": [["boats", 1, 8, 1, 0, 19.5, 25, 90]]}),
+        (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S"),
+        (name: "Guards", class: "kings_men", side: "Blue", at: (35, 25), heading: "W")"#;
+    let mut script = Script::new(&BARNACLE, &battle(&head, ships));
+    let (guards, party) = (UnitId(2), UnitId(3));
+    let volley = |good: &[u8], dice: usize| good.iter().copied().chain([1; 20]).take(dice).collect::<Vec<u8>>();
+    script.order(BLUE, Order::SmallArms { unit: guards, target: party }).dice(&volley(&[5, 6, 5, 6], 20));
+    let boats = *fleet(&script).troop(party);
+    assert_eq!(
+        (boats.company.men, boats.company.leaders, boats.company.killed, boats.in_boats()),
+        (4, 1, 4, true),
+        "half of them are dead before they touch the shore"
+    );
+    red_first(&mut script);
+    phases_end(&mut script);
+    // Her boats may carry a second party: it stays aboard.
+    script.order(RED, Order::Pass);
+    assert!(fleet(&script).troop(party).ashore(), "they land");
+    script.order(RED, Order::SmallArms { unit: party, target: guards });
+    script.order(BLUE, Order::SmallArms { unit: guards, target: party });
+    script.dice(&volley(&[6, 6, 5, 5], 4)).dice(&volley(&[5, 6, 5], 20));
+    let now = fleet(&script);
+    let companies = [party, guards].map(|unit| (now.troop(unit).company.men, now.troop(unit).company.killed));
+    assert_eq!(companies, [(1, 7), (18, 2)], "three and two, in the same volley");
+    assert_eq!(script.session.cursor().turn, 4, "and the turn is over");
+}

@@ -41,6 +41,7 @@ mod land_fights;
 mod land_melee;
 mod landing;
 mod landing_play;
+mod last_man;
 mod lightening;
 mod loose_ends;
 mod march;

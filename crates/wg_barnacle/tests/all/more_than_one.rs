@@ -3,11 +3,12 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Clocks, Run, Stage};
 use wg_barnacle::weather::events::{Special, befall};
-use wg_core::UnitId;
+use wg_core::{Length, UnitId};
 use wg_testkit::Script;
 
 use crate::common;
-use crate::play::{AtSea as _, Battle};
+use crate::island::{ashore, unit};
+use crate::play::{AtSea as _, Battle, RED, mustered};
 
 fn three() -> Battle {
     Battle::new(&["Red frigate Rose 20,40 N", "Red brig Ruby 40,40 N", "Blue brig Wasp 60,40 N"])
@@ -178,4 +179,43 @@ fn b_turn_5_each_move_that_begins_is_counted() {
             .order(common::RED, common::set_sail(unit, 5))
             .order(common::RED, common::steer(unit, &[common::Go::Run(9.0)]));
     }
+}
+
+#[test]
+fn b_chg_1_a_unit_may_charge_either_of_two_enemies_in_reach() {
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "West", (38.0, 30.0), "E", "")
+        + &unit("Blue", "pirates", "East", (62.0, 30.0), "W", "");
+    let mut fleet = mustered(&ashore("", &units));
+    (fleet.initiative.first, fleet.cursor.phase) = (Some(RED), wg_barnacle::phases::SIDE_A_MOVES);
+    assert_eq!(fleet.chargeable(UnitId(2)).to_vec(), [UnitId(3), UnitId(4)], "to the west and to the east");
+}
+
+#[test]
+fn b_grap_1_a_ship_may_grapple_either_of_two_enemies_in_reach() {
+    let mut battle = Battle::new(&["Red frigate Rose 40,40 N", "Blue brig Wasp 46,40 N", "Blue brig Hart 34,40 N"]);
+    (battle.fleet.initiative.first, battle.fleet.cursor.phase) = (Some(RED), wg_barnacle::phases::SIDE_A_MOVES);
+    assert_eq!(battle.fleet.grapple_targets(UnitId(0)).to_vec(), [UnitId(1), UnitId(2)], "to either hand");
+}
+
+#[test]
+fn amb_53_the_nearest_enemy_is_the_one_whose_hull_is_nearest_whatever_lies_between_the_middles() {
+    // A man o' war shows her side, 20 - 1.8 - 2.4 inches off; a sloop her stern, 18.5 - 1.8 - 3 inches off, and her middle is nearer, too.
+    let battle = Battle::new(&[
+        "Red frigate Rose 40,40 N",
+        "Blue man_o_war Wasp 60,40 N",
+        "Blue sloop Hart 21.5,40 W",
+        "Blue brig Teal 40,90 N",
+    ]);
+    let (off, who) = battle.fleet.nearest_enemy(UnitId(0)).expect("three enemies");
+    assert_eq!((off, who), (Length::from_inches(13.7), UnitId(2)), "the sloop");
+    // The other way about: the man o' war turns her bow to Rose, and is the nearest by her length, though her middle is farther off.
+    let battle = Battle::new(&[
+        "Red frigate Rose 40,40 N",
+        "Blue sloop Hart 23.5,40 N",
+        "Blue man_o_war Wasp 60,40 W",
+        "Blue brig Teal 40,90 N",
+    ]);
+    let (off, who) = battle.fleet.nearest_enemy(UnitId(0)).expect("three enemies");
+    assert_eq!((off, who), (Length::from_inches(9.2), UnitId(2)), "20 - 1.8 - 9 inches");
 }

@@ -11,14 +11,17 @@
 //! assert!(deck.take(2) && !deck.take(2));
 //! ```
 
+use std::borrow::Cow;
+
 use chacha20::ChaCha8Rng;
 use serde::ser::SerializeTuple;
 use serde::{Serialize, Serializer};
 
 use crate::dice::{Throw, below};
-use crate::ids::SideId;
+use crate::ids::{SideId, Viewer};
 use crate::per::PerSide;
 use crate::rules::game::Throws;
+use crate::shown::card::{CardKind, CardsView, HandView};
 
 /// How many cards lie together of each of `K` kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -179,6 +182,42 @@ impl<const K: usize> Hands<K> {
             let Some(kind) = self.deck.at(below(rng, u32::from(self.deck.len())) as u8) else { break };
             self.deck.take(kind);
             self.held[side].put(kind);
+        }
+    }
+
+    /// How many cards there are in the deck and in both hands.
+    pub fn len(&self) -> u8 {
+        self.deck.len() + self.held.values().map(Pile::len).sum::<u8>()
+    }
+
+    /// True if there is no card in the deck or in a hand.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What a viewer knows of a side's hand: all of it, what he has been shown of it, or nothing.
+    pub fn known(&self, side: SideId, viewer: Viewer) -> Pile<K> {
+        match viewer {
+            _ if viewer.sees(side) => self.held[side],
+            Viewer::Side(own) => self.seen[own],
+            Viewer::All | Viewer::Public => Pile::default(),
+        }
+    }
+
+    /// The deck, the discard pile and the hands as a viewer sees them, while no throw waits for a card.
+    pub fn view(&self, kinds: &'static [CardKind], discards: &Pile<K>, viewer: Viewer) -> CardsView {
+        let hand = |side: SideId| HandView {
+            side,
+            count: self.held[side].len(),
+            known: self.known(side, viewer).cards().collect(),
+            silent: None,
+        };
+        CardsView {
+            kinds: Cow::Borrowed(kinds),
+            deck: self.deck.len(),
+            discards: discards.cards().collect(),
+            hands: SideId::BOTH.map(hand).to_vec(),
+            roll: None,
         }
     }
 

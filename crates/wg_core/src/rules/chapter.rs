@@ -71,11 +71,15 @@ pub trait Chapter:
     /// An order that this chapter has offered; it has been checked, and throws nothing.
     fn answer(_play: &mut Play<'_, Self::Game>, _seat: Seat, _order: &Order) {}
 
-    /// One beat of this chapter's item on top of the agenda, about which nobody is asked.
+    /// One beat of this chapter's item on top of the agenda, about which nobody is asked. Unless the chapter says otherwise
+    /// the item is settled then.
     ///
     /// # Errors
     /// When dice are missing.
-    fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting>;
+    fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting> {
+        play.business.pop();
+        Ok(())
+    }
 }
 
 /// The place of a chapter among all of a game: made by [`chapters!`](crate::chapters).

@@ -244,7 +244,7 @@ macro_rules! state {
     };
     (@words [$($meta:tt)*] $list:ident, $unit:ident, $table:ident, $about:ty, $read:expr, $write:expr,
         { $($field:expr $(=> $field_part:ident $(. $field_place:ident)*)? $(, $field_by:expr)?;)* }
-        $($spec:expr $(=> $part:ident $(. $place:ident)* $([$at:literal])? $($lasts:ident)?)? $(, $by:expr)?;)*
+        $($spec:expr $(=> $part:ident $(. $place:ident)* $([$at:expr])? $($lasts:ident)?)? $(, $by:expr)?;)*
     ) => {
         $($meta)*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
@@ -273,7 +273,7 @@ macro_rules! state {
     (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr, $by:expr) => {
         $crate::scenario::Word::new($spec, $by)
     };
-    (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr => $part:ident $(. $place:ident)* $([$at:literal])? $($lasts:ident)?) => {
+    (@word $table:ty, $about:ty, $read:expr, $write:expr, $spec:expr => $part:ident $(. $place:ident)* $([$at:expr])? $($lasts:ident)?) => {
         $crate::scenario::Word::new($spec, $crate::scenario::By::new(
             |table: &$table, about: $about| {
                 let read: fn(&$table, $about) -> &_ = $read;

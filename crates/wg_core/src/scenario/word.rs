@@ -20,6 +20,17 @@ pub struct Word<T: 'static, S: 'static> {
     pub field: bool,
 }
 
+/// When a game master may correct a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Correction {
+    /// Before the first turn and in play.
+    AtAnyTime,
+    /// From the first turn on.
+    InPlay,
+    /// Never: other words say it, or it was settled when the battle was set up.
+    Never,
+}
+
 /// How a word is read from the table, changed there, and when a file leaves it out.
 pub struct By<T: 'static, S: 'static> {
     say: fn(&T, S) -> Value,
@@ -125,6 +136,15 @@ impl<T, S: Copy> Word<T, S> {
     /// True if a game master may change it before the first turn too.
     pub fn can_be_set_before(&self) -> bool {
         self.can_be_set() && self.by.as_ref().is_some_and(|by| !by.once_begun)
+    }
+
+    /// When a game master may change it.
+    pub fn correction(&self) -> Correction {
+        match (self.can_be_set(), self.can_be_set_before()) {
+            (true, true) => Correction::AtAnyTime,
+            (true, false) => Correction::InPlay,
+            (false, _) => Correction::Never,
+        }
     }
 
     /// Change it. The value has passed the check of the file. False if it can only be read.

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 use super::option::{OptionSpec, Takes};
 use super::shape;
+use super::word::{Correction, Word};
+use crate::ids::UnitId;
 
 /// The words of a ruleset's scenarios.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +20,9 @@ pub struct Words {
     pub kinds: Vec<UnitWords>,
     /// How many sides a battle has, in words.
     pub sides: &'static str,
+    /// When a game master may correct a word of the position, by its place and name: `battle.phase`, `ship.state.hull`,
+    /// and `ship.heading` for one that stands in a field of its own.
+    pub corrections: BTreeMap<String, Correction>,
     /// A short remark on a word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`.
     pub about: BTreeMap<String, String>,
 }
@@ -53,6 +58,24 @@ impl Words {
     /// If it is none: it is part of the program.
     pub fn remarks(ron: &str) -> BTreeMap<String, String> {
         ron::from_str(ron).unwrap_or_else(|error| panic!("the remarks on words cannot be read: {error}"))
+    }
+
+    /// When the words of a battle may be corrected, and those of each kind of unit.
+    pub fn corrections<T: 'static>(
+        battle: &[Word<T, ()>],
+        kinds: &[(&str, &[Word<T, UnitId>])],
+    ) -> BTreeMap<String, Correction> {
+        let of_battle = battle.iter().map(|word| {
+            let place = if word.field { "" } else { "battle." };
+            (format!("{place}{}", word.spec.key), word.correction())
+        });
+        let of_units = kinds.iter().flat_map(|(kind, words)| {
+            words.iter().map(move |word| {
+                let place = if word.field { "" } else { "state." };
+                (format!("{kind}.{place}{}", word.spec.key), word.correction())
+            })
+        });
+        of_battle.chain(of_units).collect()
     }
 
     /// Every list of declared words with its place: `options`, `battle`, `ship.overrides`, `ship.state`.

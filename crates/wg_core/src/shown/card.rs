@@ -27,6 +27,22 @@ pub struct CardKind {
     pub vignette: Vignette,
 }
 
+impl CardKind {
+    /// A kind with what stands on its cards: its title, what it does, when it may be played, and its clause.
+    pub const fn new(words: [&'static str; 4], suit: Suit, copies: u8, vignette: Vignette) -> Self {
+        let [title, effect, when, clause] = words;
+        Self {
+            title: Cow::Borrowed(title),
+            effect: Cow::Borrowed(effect),
+            when: Cow::Borrowed(when),
+            suit,
+            clause: Cow::Borrowed(clause),
+            copies,
+            vignette,
+        }
+    }
+}
+
 /// The part of a turn that a card belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Suit {

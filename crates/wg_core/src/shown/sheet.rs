@@ -22,6 +22,17 @@ pub struct Sheet {
 }
 
 impl Part {
+    /// Rows of boxes under a title.
+    pub fn boxes(title: &str, rows: impl IntoIterator<Item = BoxColumn>) -> Self {
+        Self::Boxes { title: title.to_owned(), columns: rows.into_iter().collect(), value: None, upright: false }
+    }
+
+    /// A battery of guns, none of which is lost: its number in orders, its name, its dice, and what state it is in.
+    pub fn battery(number: u8, name: &str, dice: u8, (state, tone): (&str, Tone)) -> Self {
+        let (name, state, boxes) = (name.to_owned(), state.to_owned(), vec![false; usize::from(dice)]);
+        Self::Battery { number, name, boxes, counts: GunBoxes::Guns, dice, state, tone }
+    }
+
     /// What follows stands under this clause.
     #[must_use]
     pub fn rule(clause: &str) -> Self {
@@ -222,6 +233,14 @@ pub struct BoxColumn {
     pub name: String,
     /// The boxes in their order.
     pub boxes: Vec<DamageBox>,
+}
+
+impl BoxColumn {
+    /// So many boxes, of which the first ones are ticked.
+    pub fn ticked(letter: &str, name: &str, ticked: u8, of: u8) -> Self {
+        let boxes = (0..of).map(|place| DamageBox { ticked: place < ticked, ..DamageBox::default() }).collect();
+        Self { letter: letter.to_owned(), name: name.to_owned(), boxes }
+    }
 }
 
 /// One box of a grid.

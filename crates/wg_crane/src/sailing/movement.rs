@@ -194,28 +194,6 @@ impl Fleet {
         self.ahead(ship, ship.berth.square, ship.berth.heading, left).is_open()
     }
 
-    /// The enemies of a ship that lie in a square.
-    pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
-        let side = ship.colours.side;
-        self.ships
-            .iter()
-            .filter(move |other| other.berth.square == square && other.on_table() && other.colours.side != side)
-    }
-
-    /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
-    pub fn comes_alongside(&self, ship: &Ship, square: Square) -> Option<UnitId> {
-        let enemy = self.enemies_in(ship, square).next();
-        enemy.or_else(|| self.unmanned_in(ship, square)).map(|other| other.id)
-    }
-
-    /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
-    pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
-        let unmanned = |other: &&Ship| {
-            other.berth.square == square && other.is_unmanned_prize() && other.colours.side == ship.colours.side
-        };
-        self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
-    }
-
     /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
     pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
         ship.colours.fate == Fate::Prize

@@ -1,6 +1,6 @@
 //! Every word of a scenario of these rules, for `weathergage words crane`: the lists that `check` and the reader go by.
 
-use wg_core::scenario::{UnitWords, Words};
+use wg_core::scenario::{Stated as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
@@ -14,6 +14,7 @@ pub fn words() -> Words {
         battle: BATTLE_STATE,
         kinds: vec![UnitWords { kind: "ship", title: "ships", classes, overrides: OVERRIDES, state: SHIP_STATE }],
         sides: "two",
+        corrections: Words::corrections(Fleet::WORDS, &[("ship", Ship::WORDS)]),
         about: Words::remarks(include_str!("../../data/words.ron")),
     }
 }

@@ -1,13 +1,6 @@
 //! Boarding: a cutter alongside the other may board, and two rounds decide.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, Domain, Offer, Order, Report, Seat, SideId, Slot, Throw};
-
-use super::pair::{Pair, unit_of};
-use super::rules::CREW;
-use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
+use super::prelude::*;
 
 /// The question how many men repel boarders, as an order numbers it.
 const REPEL: u8 = 1;
@@ -29,21 +22,17 @@ impl Chapter for Boarding {
         let (own, men) = (pair.mover(), Domain::Range { min: 1, max: CREW });
         let (asked, offers) = match (self, pair[own].down.men, pair[own.other()].down.men) {
             (Self::Alongside, None, _) => {
-                let board =
-                    Offer::plain(Order::Board { unit: unit_of(own), target: unit_of(own.other()), men: CREW }, "Board");
-                (own, vec![Offer::plain(Order::Pass, "Stay aboard"), board.with(Slot::Value, men)])
+                let order = Order::Board { unit: unit_of(own), target: unit_of(own.other()), men: CREW };
+                let board = Offer::plain(order, "Board").with(Slot::Value, men);
+                (own, vec![Offer::plain(Order::Pass, "Stay aboard"), board])
             }
             (Self::Alongside, Some(_), None) => {
                 let order = Order::Number { unit: unit_of(own.other()), what: REPEL, value: CREW };
-                let repel = Offer::plain(order, "Repel boarders");
-                (own.other(), vec![repel.with(Slot::Value, men)])
+                (own.other(), vec![Offer::plain(order, "Repel boarders").with(Slot::Value, men)])
             }
             _ => return None,
         };
-        Some(
-            Ask::new(Seat::Side(asked), AskKind::Choice, format!("{}, your orders", pair[asked].papers.name), offers)
-                .sealed(),
-        )
+        Some(pair.ask(asked, AskKind::Choice, offers).sealed())
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
@@ -70,26 +59,19 @@ impl Chapter for Boarding {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.chapter::<Boarding>([FIRST_SAILS, SECOND_SAILS]);
-}
-
 /// D-BOARD-2: one round, and by how much the mover has the better of it.
 fn melee(play: &mut Play<'_>, own: SideId, round: u8) -> Result<i16, Awaiting> {
     let pair = &*play.fleet;
     let [attack, defence] = [own, own.other()].map(|side| {
         let row = Throw::d6(unit_of(side), 2, 2, "the higher sum, with the men", "D-BOARD-2");
-        let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair[side].papers.name));
+        let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair.name(side)));
         faces.map(|faces| faces.iter().copied().map(i16::from).sum::<i16>() + pair[side].down.men.unwrap_or_default())
     });
     // Both rows were asked for before the first `?`, so that they are thrown together.
     let (attack, defence) = (attack?, defence?);
     play.say(|pair| {
-        let sentence = format!(
-            "Round {round}: {} has {attack}, {} has {defence}.",
-            pair[own].papers.name,
-            pair[own.other()].papers.name
-        );
+        let [one, other] = [own, own.other()].map(|side| pair.name(side));
+        let sentence = format!("Round {round}: {one} has {attack}, {other} has {defence}.");
         Report::new("D-BOARD-2", Some(unit_of(own)), sentence)
     });
     Ok(attack - defence)

@@ -1,34 +1,13 @@
 //! Cards: a captain who has one in his hand may play it before dice fall. Only he sees it.
 
-use std::borrow::Cow;
-
-use bevy_app::App;
-use bevy_ecs::prelude::Resource;
-use serde::Serialize;
-use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::{
-    Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, PerSide, Report, RollView, Seat,
-    Secret, SideId, Suit, Viewer, Vignette,
-};
-
-use super::pair::Pair;
-use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
+use super::prelude::*;
 
 /// D-CARD-1: the deck of a battle with cards.
 pub const DECK: Pile<2> = Pile::of([2, 2]);
 pub static KINDS: [CardKind; 2] =
     [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
 const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
-    CardKind {
-        title: Cow::Borrowed(title),
-        effect: Cow::Borrowed(effect),
-        when: Cow::Borrowed("before the dice"),
-        suit: Suit::Broadside,
-        clause: Cow::Borrowed("D-CARD-2"),
-        copies: 2,
-        vignette,
-    }
+    CardKind::new([title, effect, "before the dice", "D-CARD-2"], Suit::Broadside, 2, vignette)
 }
 pub const STEADY_HAND: u8 = 0;
 pub const SMOKE: u8 = 1;
@@ -69,11 +48,10 @@ impl Chapter for Cards {
         let own = if self.passed == 0 { pair.mover() } else { pair.mover().other() };
         let hand = (self.passed < 2).then(|| &pair.hidden.0.held[own]).filter(|hand| !hand.is_empty())?;
         let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { own.other() }];
-        let cards = hand
-            .kinds()
-            .filter(fits)
-            .map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title.clone()));
-        let offers = std::iter::once(Offer::plain(Order::Pass, "No card")).chain(cards).collect();
+        let title = |card: u8| KINDS[usize::from(card)].title.clone();
+        let cards = hand.kinds().filter(fits).map(|card| (Order::Play { card, target: None }, title(card)));
+        let offers = [(Order::Pass, "No card".into())].into_iter().chain(cards);
+        let offers = offers.map(|(order, label)| Offer::plain(order, label)).collect();
         Some(Ask::new(Seat::Side(own), AskKind::Reaction, ROLL, offers))
     }
 
@@ -83,13 +61,9 @@ impl Chapter for Cards {
             play.fleet.open.discards.put(card);
             play.fleet.open.played[side] = Some(card);
             play.say(|pair| {
-                let sentence = format!("{} plays {}.", pair[side].papers.name, KINDS[usize::from(card)].title);
-                Report::new("D-CARD-2", None, sentence).with(Event::Card {
-                    side,
-                    card,
-                    on: ROLL.to_owned(),
-                    adds: ADDS[usize::from(card)],
-                })
+                let sentence = format!("{} plays {}.", pair.name(side), KINDS[usize::from(card)].title);
+                let (on, adds) = (ROLL.to_owned(), ADDS[usize::from(card)]);
+                Report::new("D-CARD-2", None, sentence).with(Event::Card { side, card, on, adds })
             });
         }
         pass(play);
@@ -109,10 +83,6 @@ fn pass(play: &mut Play<'_>) {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.chapter::<Cards>([FIRST_SAILS, SECOND_SAILS]);
-}
-
 /// D-CARD-1: a turn begins, and who has no card draws one. The throw is secret, and the others read only that he has drawn.
 pub fn draw(play: &mut Play<'_>) {
     for side in SideId::BOTH {
@@ -122,7 +92,7 @@ pub fn draw(play: &mut Play<'_>) {
         }
         let Some(card) = pair.hidden.0.draw(side, 3, &mut pair.open.discards, play.dice) else { continue };
         play.say(|pair| {
-            let report = |what: &str| format!("{} draws {what}.", pair[side].papers.name);
+            let report = |what: &str| format!("{} draws {what}.", pair.name(side));
             Report::new("D-CARD-1", None, report("a card")).aside(side, report(&KINDS[usize::from(card)].title))
         });
     }
@@ -135,24 +105,10 @@ pub fn help(pair: &Pair, own: SideId) -> i8 {
 
 /// The hands as a viewer sees them; nothing in a battle without cards.
 pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsView> {
-    let (hidden, open) = (&pair.hidden.0, &pair.open);
-    let hand = |side: SideId| {
-        let held = hidden.held[side];
-        HandView { side, count: held.len(), known: held.cards().filter(|_| viewer.sees(side)).collect(), silent: None }
-    };
-    let hands = vec![hand(SideId(0)), hand(SideId(1))];
+    let (hands, open) = (&pair.hidden.0, &pair.open);
     let played = open.played.iter().filter_map(|(own, card)| card.map(|card| (own, card, ADDS[usize::from(card)])));
-    let roll = business.top_of::<Cards>().map(|_| RollView {
-        title: ROLL.to_owned(),
-        played: played.collect(),
-        ..RollView::default()
-    });
-    let whole = hidden.deck.len() + open.discards.len() + hands.iter().map(|hand| hand.count).sum::<u8>();
-    (whole > 0).then(|| CardsView {
-        kinds: Cow::Borrowed(&KINDS),
-        deck: hidden.deck.len(),
-        discards: open.discards.cards().collect(),
-        hands,
-        roll,
-    })
+    let roll = business.top_of::<Cards>().map(|_| (ROLL.to_owned(), played.collect()));
+    let roll = roll.map(|(title, played)| RollView { title, played, ..RollView::default() });
+    let view = CardsView { roll, ..hands.view(&KINDS, &open.discards, viewer) };
+    (hands.len() + open.discards.len() > 0).then_some(view)
 }

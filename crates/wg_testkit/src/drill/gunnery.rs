@@ -1,16 +1,6 @@
 //! Gunnery: whoever bears may fire, in the middle of either cutter's move.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::rules::chapter::{Asks, Chapter, ChapterApp};
-use wg_core::{
-    Ask, AskKind, Awaiting, Event, HoldFor, Mark, Odds, Offer, Order, PerSide, Preview, Report, Seat, SideId, Throw,
-};
-
-use super::cards::Cards;
-use super::pair::{Pair, unit_of};
-use super::rules::{BOXES, CLOSE, broadside, carries, fits, hull, may_fire, needed, range};
-use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
+use super::prelude::*;
 
 /// Chances to fire.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -38,8 +28,7 @@ impl Chapter for Gunnery {
                 Offer::plain(Order::Fire { unit, battery: 0, target, aim: 0 }, "Fire"),
                 Offer::plain(Order::Hold { unit, until: HoldFor::Move }, "Hold fire for this move"),
             ];
-            Ask::new(Seat::Side(own), AskKind::Reaction, format!("{}, your orders", pair[own].papers.name), offers)
-                .sealed()
+            pair.ask(own, AskKind::Reaction, offers).sealed()
         });
         asks.collect()
     }
@@ -60,7 +49,7 @@ impl Chapter for Gunnery {
         let (needed, fit) = (PerSide::from_fn(|own| needed(pair, own, true)), PerSide::from_fn(|own| fits(pair, own)));
         let thrown = SideId::BOTH.map(|own| {
             let row = Throw::d6(unit_of(own), 1, 1, HITS[usize::from(needed[own])], "D-FIRE-4").counts(needed[own], 6);
-            fires[own].then(|| play.dice.throw(&row, &|| format!("{} fires", pair[own].papers.name)))
+            fires[own].then(|| play.dice.throw(&row, &|| format!("{} fires", pair.name(own))))
         });
         for (own, faces) in SideId::BOTH.into_iter().zip(thrown) {
             // If faces must be typed first, the whole beat is played again from its beginning.
@@ -71,13 +60,9 @@ impl Chapter for Gunnery {
             let holes = &mut play.fleet[own.other()].cutter.holes;
             *holes = BOXES.min(*holes + u8::from(hit));
             play.say(|pair| {
-                let sentence = format!(
-                    "{} throws {} and {} {}.",
-                    pair[own].papers.name,
-                    faces[0],
-                    if hit { "hits" } else { "misses" },
-                    pair[own.other()].papers.name
-                );
+                let ([one, other], verb) =
+                    ([own, own.other()].map(|side| pair.name(side)), if hit { "hits" } else { "misses" });
+                let sentence = format!("{one} throws {} and {verb} {other}.", faces[0]);
                 let line = (pair[own].cutter.pose.at, pair[own.other()].cutter.pose.at);
                 Report::new("D-FIRE-4", Some(unit_of(own)), sentence)
                     .with(Event::Shot { target: unit_of(own.other()), line })
@@ -102,30 +87,21 @@ fn reveal(play: &mut Play<'_>) {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.chapter::<Gunnery>([FIRST_SAILS, SECOND_SAILS]);
-}
-
 /// The shot with odds that give no hidden signal away.
 pub fn preview(pair: &Pair, own: SideId, seat: Seat) -> Preview {
     let known = pair[own].cutter.shown || seat == Seat::Side(own);
     let needed = needed(pair, own, known);
-    let (range, unit, title) =
-        (range(pair).in_inches().to_string(), "hits".to_owned(), format!("Gun on {}", pair[own.other()].papers.name));
-    let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
-    let bands = vec![(CLOSE, "close".to_owned()), (carries(pair), "range".to_owned())];
-    Preview {
-        odds: Some(Odds {
-            title,
-            range,
-            line,
-            unit,
-            bars: vec![1.0 - hit, hit],
-            expected: hit,
-            chances: vec![],
-            also: None,
-        }),
-        marks: vec![Mark::Arc { hull: hull(&pair[own]), arc: broadside(pair, own).0, bands }],
-        ..Preview::default()
-    }
+    let (hit, bands) = (f64::from(7 - needed) / 6.0, [(CLOSE, "close"), (carries(pair), "range")]);
+    let odds = Odds {
+        title: format!("Gun on {}", pair.name(own.other())),
+        range: range(pair).in_inches().to_string(),
+        line: format!("1 die; {needed}-6 hits (D-FIRE-4)"),
+        unit: "hits".to_owned(),
+        bars: vec![1.0 - hit, hit],
+        expected: hit,
+        ..Odds::default()
+    };
+    let bands = bands.map(|(range, name)| (range, name.to_owned())).to_vec();
+    let marks = vec![Mark::Arc { hull: hull(&pair[own]), arc: broadside(pair, own).0, bands }];
+    Preview { odds: Some(odds), marks, ..Preview::default() }
 }

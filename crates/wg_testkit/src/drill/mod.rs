@@ -9,23 +9,12 @@ mod boarding;
 mod cards;
 mod gunnery;
 pub(crate) mod pair;
+mod prelude;
 pub(crate) mod rules;
 mod sailing;
 mod signals;
 
-use std::sync::{Arc, LazyLock};
-
-use bevy_app::App;
-use bevy_ecs::prelude::World;
-use pair::{Cutter, FaceDown, Papers, Ship, side_of, unit_of};
-use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
-use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::rules::cards::{Hands, Pile};
-use wg_core::rules::chapter::{ChapterApp, Game as _, fleet, fleet_mut};
-use wg_core::rules::spoken::lay;
-use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
-use wg_core::shown::sheet::{self, BoxColumn, DamageBox, GunBoxes, Part, Sheet, Tone};
-use wg_core::*;
+use prelude::*;
 
 /// What a scenario may choose: cards are played with.
 const OPTIONS: &[OptionSpec] = &[OptionSpec::flag("cards", false)];
@@ -38,7 +27,7 @@ const PHASES: &[Phase] = &[
 ];
 const SET_UP: u8 = 0;
 const FIRST_SAILS: u8 = 1;
-const SECOND_SAILS: u8 = 2;
+const MOVES: [u8; 2] = [FIRST_SAILS, 2];
 
 /// What the game master may rule upon, as a ruling numbers it.
 const FOG: u8 = 0;
@@ -48,15 +37,15 @@ chapters! {
     /// Unfinished business, by the chapter that settles it.
     pub enum Item of Drill {
         /// Signals are laid down.
-        Signals(signals::Signals),
+        Signals(Signals),
         /// A cutter is on her course.
-        Sailing(sailing::Sailing),
+        Sailing(Sailing),
         /// Whoever bears may fire.
-        Gunnery(gunnery::Gunnery),
+        Gunnery(Gunnery),
         /// Cards are played before dice fall.
-        Cards(cards::Cards),
+        Cards(Cards),
         /// The fight for a cutter.
-        Boarding(boarding::Boarding),
+        Boarding(Boarding),
     }
 }
 
@@ -112,46 +101,37 @@ impl Rules for Drill {
     /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
     fn build(&self, app: &mut App, scenario: &Scenario) {
         app.game::<Self>(PHASES).turn::<Self>(|pair, _| pair.cursor.active.map(|_| sailing::turn(pair)));
-        app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
-        app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
+        app.chapter::<Signals>([SET_UP]).opens(SET_UP, signals::open);
+        app.chapter::<Sailing>(MOVES).chapter::<Gunnery>(MOVES).chapter::<Cards>(MOVES).chapter::<Boarding>(MOVES);
+        MOVES.map(|phase| drop(app.opens(phase, sailing::open)));
+        app.hears([SET_UP, MOVES[0], MOVES[1]], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
             let papers = Papers { name: Arc::from(&*ship.name) };
             app.world_mut().spawn((UnitId(unit), papers, Cutter::default(), FaceDown::default()));
         }
         let has_cards = Declared::new(OPTIONS, &scenario.options).value("cards").as_bool();
-        let deck = if has_cards == Some(true) { cards::DECK } else { Pile::default() };
-        app.insert_resource(cards::HiddenCards(Hands { deck, ..Hands::default() }))
-            .insert_resource(cards::OpenCards::default());
+        let deck = if has_cards == Some(true) { DECK } else { Pile::default() };
+        app.insert_resource(HiddenCards(Hands { deck, ..Hands::default() })).init_resource::<OpenCards>();
         Self::muster(app, ());
         lay::<Self>(app.world_mut(), scenario);
     }
 
     fn check_order(&self, world: &World, _: Seat, order: &Order) -> Result<(), Refusal> {
         match order {
-            Order::Course { unit, course } if unit.index() < 2 => {
-                rules::may_sail(fleet::<Self>(world), side_of(*unit), course)
-            }
-            Order::Fire { unit, .. } if unit.index() < 2 => rules::may_fire(fleet::<Self>(world), side_of(*unit)),
+            Order::Course { unit, course } if unit.index() < 2 => may_sail(Pair::seen(world), side_of(*unit), course),
+            Order::Fire { unit, .. } if unit.index() < 2 => may_fire(Pair::seen(world), side_of(*unit)),
             _ => Ok(()),
         }
     }
 
     fn shot(&self, world: &World, _: &Order) -> Option<Shot> {
-        Some(Shot { range: rules::range(fleet::<Self>(world)), rake: false })
+        Some(Shot { range: range(Pair::seen(world)), rake: false })
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
-        let fog = MatterOffer::switch(FOG, "Fog", "D-FOG-1", fleet::<Self>(world)[SideId(0)].cutter.fog);
-        vec![
-            fog,
-            MatterOffer::of_units(
-                HER_GUN,
-                "Her gun",
-                "D-FIRE-1",
-                &[(0, "fired"), (1, "loaded")],
-                [UnitId(0), UnitId(1)],
-            ),
-        ]
+        let (states, units) = ([(0, "fired"), (1, "loaded")], SideId::BOTH.map(unit_of));
+        let fog = MatterOffer::switch(FOG, "Fog", "D-FOG-1", Pair::seen(world)[SideId(0)].cutter.fog);
+        vec![fog, MatterOffer::of_units(HER_GUN, "Her gun", "D-FIRE-1", &states, units)]
     }
 
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {
@@ -160,8 +140,8 @@ impl Rules for Drill {
 
     /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
-        let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
-        let pair = fleet_mut::<Self>(world);
+        let fighting = matches!(world.resource::<Business>().top_of(), Some(Boarding::Melee { .. }));
+        let pair = Pair::seen_mut(world);
         pair.hidden.0.conceal(side, rng);
         let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
         let Ship { cutter, down, .. } = &mut pair[side.other()];
@@ -171,14 +151,14 @@ impl Rules for Drill {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        rules::outcome(fleet::<Self>(world))
+        outcome(Pair::seen(world))
     }
 }
 
 impl Shown for Drill {
     /// The engine adds refusals.
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        let (pair, own) = (fleet::<Self>(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
+        let (pair, own) = (Pair::seen(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
         match order {
             Order::Course { course, .. } => sailing::preview(pair, own, course),
             Order::Fire { .. } => gunnery::preview(pair, own, seat),
@@ -188,61 +168,33 @@ impl Shown for Drill {
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         let side = side_of(unit);
-        let ship = fleet::<Self>(world)[side].clone();
-        let boxes =
-            (0..BOXES).map(|place| DamageBox { ticked: place < ship.cutter.holes, ..DamageBox::default() }).collect();
-        let (state, tone) =
-            if ship.cutter.loaded { ("loaded".to_owned(), Tone::Good) } else { ("fired".to_owned(), Tone::Faint) };
-        let sees = ship.cutter.shown || viewer.sees(side);
-        let card = |signal: u16| sees.then(|| SIGNALS[usize::from(signal)].1.split_once(": ")).flatten();
-        let cards = ship
-            .down
-            .signal
-            .map(|signal| card(signal).map(|(name, text)| (name.to_owned(), text.to_owned())))
-            .into_iter()
-            .collect();
-        let hull = BoxColumn { letter: "H".to_owned(), name: "Hull".to_owned(), boxes };
+        let Ship { papers, cutter, down, .. } = &Pair::seen(world)[side];
+        let (state, tone) = if cutter.loaded { ("loaded", Tone::Good) } else { ("fired", Tone::Faint) };
+        let words = |signal: u16| SIGNALS[usize::from(signal)].1.split_once(": ");
+        let card = |signal: u16| words(signal).filter(|_| cutter.shown || viewer.sees(side));
+        let cards = down.signal.iter().map(|signal| card(*signal).map(|(name, text)| (name.into(), text.into())));
         let parts = vec![
-            Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], value: None, upright: false },
-            Part::Battery {
-                number: 0,
-                name: "Gun".to_owned(),
-                boxes: vec![false],
-                counts: GunBoxes::Guns,
-                dice: 1,
-                state,
-                tone,
-            },
-            Part::Hand { title: "Signal".to_owned(), cards },
+            Part::boxes("Damage", [BoxColumn::ticked("H", "Hull", cutter.holes, BOXES)]),
+            Part::battery(0, "Gun", 1, (state, tone)),
+            Part::Hand { title: "Signal".to_owned(), cards: cards.collect() },
         ];
-        Sheet {
-            unit,
-            name: ship.papers.name.to_string(),
-            subtitle: "cutter · 1 gun · range 12 inches".to_owned(),
-            side,
-            parts,
-        }
+        let subtitle = "cutter · 1 gun · range 12 inches".to_owned();
+        Sheet { unit, name: papers.name.to_string(), subtitle, side, parts }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        view.cards = cards::view(fleet::<Self>(world), world.resource::<Business>(), viewer);
+        view.cards = cards::view(Pair::seen(world), world.resource::<Business>(), viewer);
         (view.table.width, view.table.height) = TABLE;
-        let field = |turn: u16| sheet::TrackField {
-            label: turn.to_string(),
-            ticked: turn < view.turn,
-            current: turn == TURNS,
-            struck: false,
-        };
-        view.track = (1..=TURNS).map(field).collect();
-        view.units.extend(fleet::<Self>(world).ships.iter().zip(0..).map(|(ship, id)| UnitView {
+        view.track = TrackField::turns(TURNS, view.turn, Some(TURNS));
+        view.units.extend(Pair::seen(world).ships.iter().zip(0..).map(|(ship, id)| UnitView {
             id: UnitId(id),
             name: ship.papers.name.to_string(),
-            side: SideId(id as u8),
-            built_for: SideId(id as u8),
+            side: side_of(UnitId(id)),
+            built_for: side_of(UnitId(id)),
             class: "cutter".to_owned(),
             pose: ship.cutter.pose,
             footprint: HULL,
-            model: shown::view::Model { masts: 1, ports: 3, rig: shown::view::Rig::ForeAndAft, poop: false },
+            model: Model { masts: 1, ports: 3, rig: Rig::ForeAndAft, poop: false },
             fate: if ship.cutter.holes >= BOXES { Fate::Sunk } else { Fate::Afloat },
             sail: 100,
             hurt: 20 * ship.cutter.holes,
@@ -256,7 +208,7 @@ impl Shown for Drill {
 
 impl Advice for Drill {
     fn value(&self, world: &World, side: SideId) -> i32 {
-        let scores = rules::scores(fleet::<Self>(world));
+        let scores = scores(Pair::seen(world));
         100 * (scores[side] - scores[side.other()])
     }
 }

@@ -1,15 +1,6 @@
 //! The two cutters: the components that Bevy keeps of them, and the plain values that rules work on.
 
-use std::ops::{Index, IndexMut};
-use std::sync::Arc;
-
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
-use wg_core::scenario::{By, OptionSpec, Takes};
-use wg_core::{Pose, Secret, SideId, UnitId, Value, fleet, state, unit};
-
-use super::cards::{HiddenCards, OpenCards};
-use super::{Drill, Item, rules::BOXES};
+use super::prelude::*;
 
 /// Printed: her name.
 #[derive(Component, Clone, Debug)]
@@ -121,6 +112,16 @@ impl Pair {
     /// Whose move it is.
     pub fn mover(&self) -> SideId {
         self.cursor.active.unwrap_or_default()
+    }
+
+    /// The name of a side's cutter.
+    pub fn name(&self, side: SideId) -> &str {
+        &self[side].papers.name
+    }
+
+    /// A question to a side.
+    pub fn ask(&self, side: SideId, kind: AskKind, offers: Vec<Offer>) -> Ask {
+        Ask::new(Seat::Side(side), kind, format!("{}, your orders", self.name(side)), offers)
     }
 }
 

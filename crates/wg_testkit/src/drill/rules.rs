@@ -1,18 +1,10 @@
 //! The rules themselves: pure functions on plain values. Nothing here knows of Bevy, asks or dice.
 
-use wg_core::geometry::{Bearing, Mount, walk};
-use wg_core::*;
-
-use super::cards::help;
-use super::pair::{Pair, Ship};
+use super::prelude::*;
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
-pub const LIMITS: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(
-    4,
-    Angle::degrees(15),
-    Angle::degrees(45),
-    Length::inches(2),
-);
+pub const LIMITS: CourseLimits = STRAIGHT.turning(4, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
+const STRAIGHT: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10));
 pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
 pub const TABLE: (Length, Length) = (Length::inches(48), Length::inches(36));
 pub const RANGE: Length = Length::inches(12);
@@ -46,22 +38,16 @@ pub fn broadside(pair: &Pair, own: SideId) -> (Arc, Bearing) {
 
 /// D-FIRE-1 to D-FIRE-3: may she fire now?
 pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
-    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[own.other()].papers.name);
+    let (range, carries, bearing, other) = (range(pair), carries(pair), broadside(pair, own).1, pair.name(own.other()));
+    let (far, near) = (range.in_inches(), carries.in_inches());
     let (clause, sentence) = match bearing.margin.abs() {
-        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].papers.name)),
-        _ if range > carries(pair) => (
-            "D-FIRE-2",
-            format!(
-                "{other} lies {range} away, the gun carries {}.",
-                carries(pair).in_inches(),
-                range = range.in_inches()
-            ),
-        ),
+        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair.name(own))),
+        _ if range > carries => ("D-FIRE-2", format!("{other} lies {far} away, the gun carries {near}.")),
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
     };
     let (from, to) = (pair[own].cutter.pose.at, pair[own.other()].cutter.pose.at);
-    Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.in_inches().to_string() }))
+    Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: far.to_string() }))
 }
 
 /// D-SIGNAL-2: her signal fits the range.
@@ -85,7 +71,7 @@ pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal
         let (clause, label) = match () {
             () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
             () if now.overlaps(&hull(&pair[own.other()])) => {
-                ("D-MOVE-3", format!("run aboard {}", pair[own.other()].papers.name))
+                ("D-MOVE-3", format!("run aboard {}", pair.name(own.other())))
             }
             () => continue,
         };
@@ -106,14 +92,10 @@ pub fn scores(pair: &Pair) -> PerSide<i32> {
 /// D-END-1, D-END-2: how it ended, if it has.
 pub fn outcome(pair: &Pair) -> Option<Outcome> {
     let (clause, reason) = match pair.ships.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
-        Some(ship) => (
-            "D-END-1",
-            format!(
-                "{} {}.",
-                ship.papers.name,
-                if ship.cutter.struck { "has struck her colours" } else { "is sinking" }
-            ),
-        ),
+        Some(ship) => {
+            let end = if ship.cutter.struck { "has struck her colours" } else { "is sinking" };
+            ("D-END-1", format!("{} {end}.", ship.papers.name))
+        }
         None if pair.cursor.turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
         None => return None,
     };

@@ -1,19 +1,6 @@
 //! Sailing: a cutter's move, inch by inch.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::geometry::{Walk, walk};
-use wg_core::rules::chapter::{Chapter, ChapterApp, claim};
-use wg_core::{
-    Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot,
-};
-
-use super::boarding::Boarding;
-use super::cards::draw;
-use super::gunnery::Gunnery;
-use super::pair::{Pair, unit_of};
-use super::rules::{HULL, LIMITS, may_fire, range};
-use super::{Drill, FIRST_SAILS, Play, SECOND_SAILS};
+use super::prelude::*;
 
 /// She is on her course, and has come so far on it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -46,23 +33,15 @@ impl Chapter for Sailing {
             play.business.push(Gunnery::Window);
         }
         play.say(|pair| {
-            let sentence = format!("{} has sailed {}.", pair[own].papers.name, beat.run.in_inches());
+            let sentence = format!("{} has sailed {}.", pair.name(own), beat.run.in_inches());
             Report::new("D-MOVE-1", Some(unit_of(own)), sentence).with(Event::Moved { from, to: beat.pose })
         });
         Ok(())
     }
 }
 
-pub fn plugin(app: &mut App) {
-    let moves = [FIRST_SAILS, SECOND_SAILS];
-    app.chapter::<Sailing>(moves);
-    for phase in moves {
-        app.opens(phase, open);
-    }
-}
-
 /// D-FIRE-1: a cutter's move begins; before the first of a turn both guns are loaded again, and cards are drawn.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     let cursor = &mut play.fleet.cursor;
     cursor.active = Some(SideId(cursor.phase - FIRST_SAILS));
     cursor.moves += 1;
@@ -72,7 +51,6 @@ fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         }
         draw(play);
     }
-    Ok(())
 }
 
 /// What is asked while nothing is left to do: the mover's course. Its orders go to this chapter.
@@ -81,16 +59,12 @@ pub fn turn(pair: &Pair) -> Ask {
     let sail = Offer::plain(Order::Course { unit: unit_of(own), course: Course::default() }, "Sail");
     let mut offers = vec![Offer::plain(Order::EndPhase, "Lie to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
     claim::<Sailing>(&mut offers);
-    Ask::new(Seat::Side(own), AskKind::Turn, format!("{}, your orders", pair[own].papers.name), offers)
+    pair.ask(own, AskKind::Turn, offers)
 }
 
 /// The course with its ghost. The engine adds refusals.
 pub fn preview(pair: &Pair, own: SideId, course: &Course) -> Preview {
     let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
-    Preview {
-        ghost: path.last().copied(),
-        path,
-        used: format!("{} of 10 inches", course.length().in_inches()),
-        ..Preview::default()
-    }
+    let used = format!("{} of 10 inches", course.length().in_inches());
+    Preview { ghost: path.last().copied(), path, used, ..Preview::default() }
 }

@@ -1,13 +1,6 @@
 //! Signals: each captain lays one down before the first turn, face down.
 
-use bevy_app::App;
-use serde::Serialize;
-use wg_core::rules::chapter::{Asks, Chapter, ChapterApp};
-use wg_core::{Ask, AskKind, Awaiting, Choices, Domain, Offer, Order, Seat, SideId, Slot, choices};
-
-use super::pair::{Pair, side_of, unit_of};
-use super::rules::SIGNALS;
-use super::{Business, Drill, Play, SET_UP};
+use super::prelude::*;
 
 choices! {
     /// What a captain of the drill is asked to choose.
@@ -30,8 +23,7 @@ impl Chapter for Signals {
         let asks = undecided.map(|own| {
             let signal = Offer::plain(Choice::Signal(SIGNALS[0].0).order(unit_of(own)), "Lay down a signal");
             let offers = vec![signal.with(Slot::Choice, Domain::choices(SIGNALS))];
-            Ask::new(Seat::Side(own), AskKind::Choice, format!("{}, your orders", pair[own].papers.name), offers)
-                .sealed()
+            pair.ask(own, AskKind::Choice, offers).sealed()
         });
         asks.collect()
     }
@@ -41,19 +33,9 @@ impl Chapter for Signals {
             play.fleet[side_of(unit)].down.signal = Some(signal);
         }
     }
-
-    /// Nobody is asked any more: both lie.
-    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-        play.business.pop();
-        Ok(())
-    }
 }
 
-pub fn plugin(app: &mut App) {
-    app.chapter::<Signals>([SET_UP]).opens(SET_UP, open);
-}
-
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+/// D-SIGNAL-1: before the first turn.
+pub fn open(play: &mut Play<'_>) {
     play.business.push(Signals);
-    Ok(())
 }

@@ -1,7 +1,5 @@
 //! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): what stands on them, what lies open, what is hidden.
 
-use std::borrow::Cow;
-
 use wg_core::prelude::*;
 use wg_core::talk::order::Until;
 
@@ -33,9 +31,7 @@ const fn card(
     clause: &'static str,
     vignette: Vignette,
 ) -> CardKind {
-    let [title, effect, when, clause] =
-        [Cow::Borrowed(title), Cow::Borrowed(effect), Cow::Borrowed(when), Cow::Borrowed(clause)];
-    CardKind { title, effect, when, suit, clause, copies: 2, vignette }
+    CardKind::new([title, effect, when, clause], suit, 2, vignette)
 }
 
 /// The fourteen kinds; a card is told by its place here. There are two of each (W-EQ-5).

@@ -1,7 +1,5 @@
 //! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
 
-use std::borrow::Cow;
-
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
 
@@ -65,38 +63,21 @@ fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)
 
 /// The deck, the pile and the hands; after the battle they lie open.
 fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
-    let hand = |side: SideId| {
-        let held = &fleet.hidden.0.held[side];
-        let known = match viewer {
-            _ if over || viewer.sees(side) => *held,
-            Viewer::Side(own) => fleet.hidden.0.seen[own],
-            Viewer::All | Viewer::Public => Default::default(),
-        };
-        HandView {
-            side,
-            count: held.len(),
-            known: known.cards().collect(),
-            silent: fleet.open.silence(side, &fleet.cursor),
-        }
-    };
-    let mut discards: Vec<u8> = fleet.open.discards.cards().collect();
+    let viewer = if over { Viewer::All } else { viewer };
+    let mut view = fleet.hidden.0.view(&CARDS, &fleet.open.discards, viewer);
+    for hand in &mut view.hands {
+        hand.silent = fleet.open.silence(hand.side, &fleet.cursor);
+    }
     if let Some(top) = fleet.open.top
-        && let Some(place) = discards.iter().position(|card| *card == top)
+        && let Some(place) = view.discards.iter().position(|card| *card == top)
     {
-        discards.remove(place);
-        discards.push(top);
+        view.discards.remove(place);
+        view.discards.push(top);
     }
-    let roll = match business.top() {
-        Some(Item::Cards(window)) => Some(roll(fleet, *window)),
-        _ => None,
-    };
-    CardsView {
-        kinds: Cow::Borrowed(&CARDS),
-        deck: fleet.hidden.0.deck.len(),
-        discards,
-        hands: vec![hand(SideId(0)), hand(SideId(1))],
-        roll,
+    if let Some(Item::Cards(window)) = business.top() {
+        view.roll = Some(roll(fleet, *window));
     }
+    view
 }
 
 fn roll(fleet: &Fleet, window: Window) -> RollView {

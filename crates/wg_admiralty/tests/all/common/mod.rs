@@ -290,7 +290,7 @@ impl Game {
         at: &str,
     ) -> Result<wg_admiralty::gunnery::aim::Aim, wg_admiralty::gunnery::aim::Why> {
         let fleet = self.fleet();
-        fleet.aim(fleet.ship(self.id(by)), side, fleet.ship(self.id(at)))
+        fleet.aim(fleet.ship(self.id(by)), wg_core::Broadside::BOTH[side], fleet.ship(self.id(at)))
     }
 
     /// Light, medium and heavy dice of a side at a target; none if it may not fire at her.
@@ -299,7 +299,7 @@ impl Game {
         let aim = self.aim(by, side, at).ok()?;
         Some(
             wg_admiralty::position::charts::GunRating::ALL
-                .map(|size| fleet.dice(fleet.ship(self.id(by)), side, size, &aim, false)),
+                .map(|size| fleet.dice(fleet.ship(self.id(by)), wg_core::Broadside::BOTH[side], size, &aim, false)),
         )
     }
 
