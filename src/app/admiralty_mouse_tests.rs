@@ -10,7 +10,6 @@ use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, Side
 use wg_hand::Desktop;
 use wg_hand::orders::proposal::end_of;
 use wg_library::Library;
-use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
 use super::mouse_tests::keep;
@@ -49,7 +48,7 @@ impl Hand {
             };
             enemies.iter().map(abeam).min().unwrap_or_default() + if edge < Length::millimetres(90) { 5_000 } else { 0 }
         };
-        let cards = on_chart::cards(&self.ctx);
+        let cards = self.desktop.screens[0].laid.cards(&self.ctx);
         let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
         let free = |at: Pos2| {
             self.chart.contains(at)

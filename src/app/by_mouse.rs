@@ -126,9 +126,9 @@ impl Hand {
             ctx.enable_accesskit();
             let look = desktop.screens[0].panel.look(ctx.content_rect().size());
             wg_panels::look::theme::apply(ctx, &look);
-            intents = labels::paint(ctx, chart, &lettering, &look);
             let screen = &mut desktop.screens[0];
-            let shown = layout::show(ctx, &screen.desk, &mut screen.panel);
+            intents = labels::paint(ctx, &mut screen.laid, chart, &lettering, &look);
+            let shown = layout::show(ctx, &screen.desk, &mut screen.panel, &mut screen.laid);
             intents.extend(shown.intents);
             chart = shown.chart;
             if ui_map::is_named(ctx) {
@@ -299,14 +299,12 @@ impl Hand {
     /// The card lies inside the chart, and upon nothing that matters.
     fn card_lies_well(&self, says: &str) {
         let (card, thing) = self.desktop.screens[0].panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
-        let hulls = wg_panels::chart::on_chart::Covered::of(&self.ctx).hulls;
+        let laid = &self.desktop.screens[0].laid;
+        let hulls = &laid.covered.hulls;
         assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
         assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
         assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
-        assert!(
-            !card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")),
-            "{says:?}: it lies on the big button"
-        );
+        assert!(!card.intersects(laid.big_button.expect("there is one")), "{says:?}: it lies on the big button");
         for at in &self.desktop.screens[0].panel.run_track {
             assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
         }
@@ -325,7 +323,7 @@ impl Hand {
 
     /// The big button, whatever it says.
     pub(super) fn big_button(&self) -> Rect {
-        wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")
+        self.desktop.screens[0].laid.big_button.expect("there is one")
     }
 
     /// Dice that are wanted and not typed yet.

@@ -82,7 +82,7 @@ impl Bench {
         let mut last = OnChart::default();
         for n in 0..PASSES {
             self.pass();
-            let now = OnChart::of(&self.ctx);
+            let now = self.desktop.screens[0].laid.chart.clone();
             if n > 2 && now == last {
                 return now;
             }
@@ -252,8 +252,8 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
     for _ in 0..PASSES {
         bench.pass();
     }
-    let near = OnChart::of(&bench.ctx);
-    assert!(faults(&near, true, SIZES[1]).is_empty(), "{:#?}", faults(&near, true, SIZES[1]));
+    let near = &bench.desktop.screens[0].laid.chart;
+    assert!(faults(near, true, SIZES[1]).is_empty(), "{:#?}", faults(near, true, SIZES[1]));
     assert_eq!(near.all(Kind::Division).count(), 0, "no pennants from nearby");
     assert!(near.all(Kind::Ribbon).any(|thing| thing.text.starts_with("Temeraire")), "{near:?}");
     assert_eq!(near.all(Kind::Hoist).count(), 1, "the signal is seen from nearby too");
@@ -356,11 +356,11 @@ fn the_layout_is_right_at_once_when_the_window_has_another_size() {
     // The pass in which it becomes known, that in which the table follows, and everything lies where it stays.
     bench.pass();
     bench.pass();
-    let second = OnChart::of(&bench.ctx);
+    let second = bench.desktop.screens[0].laid.chart.clone();
     for _ in 0..3 {
         bench.pass();
     }
-    let last = OnChart::of(&bench.ctx);
+    let last = &bench.desktop.screens[0].laid.chart;
     assert_eq!(second.sheet, last.sheet, "the sheet has its place");
     assert!(faults(&second, false, SIZES[0]).is_empty(), "{:?}", faults(&second, false, SIZES[0]));
 }
@@ -403,17 +403,17 @@ fn pennants_stay_where_they_fly_whatever_the_pointer_rests_on() {
         for _ in 0..3 {
             bench.pass();
         }
-        let now = OnChart::of(&bench.ctx);
+        let now = &bench.desktop.screens[0].laid.chart;
         ghosts += usize::from(now.all(Kind::Ghost).count() > 0);
         crossed += usize::from(cloth(&before).iter().any(|(_, at)| {
             now.all(Kind::Ghost).chain(now.all(Kind::Card)).any(|thing| thing.shape.bounds().intersects(*at))
         }));
-        assert_eq!(cloth(&now), cloth(&before), "the pointer rests at {point:?}");
+        assert_eq!(cloth(now), cloth(&before), "the pointer rests at {point:?}");
     }
     assert!(ghosts > 0 && crossed > 0, "{ghosts} ghosts were seen, {crossed} of them or of their cards over a pennant");
     bench.desktop.sitting.point_at(0, None, None);
     for _ in 0..3 {
         bench.pass();
     }
-    assert_eq!(cloth(&OnChart::of(&bench.ctx)), cloth(&before), "and when the pointer is gone");
+    assert_eq!(cloth(&bench.desktop.screens[0].laid.chart), cloth(&before), "and when the pointer is gone");
 }

@@ -8,7 +8,6 @@ use bevy_egui::egui::{Pos2, pos2, vec2};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Point, Pose, Seat, SideId};
 use wg_library::Library;
-use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
 
@@ -65,7 +64,7 @@ impl Hand {
     /// The place to point at for the course from whose end most can be hoped for. What lies under a card, or under a line that can be
     /// clicked, is not meant by a click there.
     pub(super) fn best_end(&self) -> Option<Point> {
-        let cards = on_chart::cards(&self.ctx);
+        let cards = self.desktop.screens[0].laid.cards(&self.ctx);
         let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
         let under = |at: Pos2| {
             cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at))

@@ -179,7 +179,7 @@ impl Hand<'_> {
         };
         let picked = wg_table::pick(&self.desktop.screens[self.whose].desk.view, point);
         let pennant = picked.map_or_else(
-            || wg_panels::chart::ribbons::pennant_under(&self.desktop.screens[self.whose].laid, pos2(at.x, at.y)),
+            || wg_panels::chart::ribbons::pennant_under(&self.desktop.screens[self.whose].laid.chart, pos2(at.x, at.y)),
             |_| None,
         );
         (picked.or(pennant).or_else(named), pennant)
@@ -255,7 +255,7 @@ impl Hand<'_> {
 
 /// The unit whose name lies at a place of the screen.
 fn named(screen: &Screen, at: Vec2) -> Option<UnitId> {
-    wg_panels::chart::ribbons::under(&screen.laid, pos2(at.x, at.y))
+    wg_panels::chart::ribbons::under(&screen.laid.chart, pos2(at.x, at.y))
 }
 
 /// Nobody reads the odds of a boarding, and means it, in less.

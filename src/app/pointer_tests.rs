@@ -217,7 +217,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     let division_name = division.name.clone();
     let pennant =
         Thing { kind: Kind::Division, text: division.name, unit: Some(division.leader), shape, size: 12.0, line: None };
-    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.push(pennant);
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.chart.things.push(pennant);
     window.click(water, 1.0);
     assert_eq!(
         (window.game().places[0].selected, window.orders()),
@@ -236,7 +236,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
         "her standing orders will be for all of them"
     );
     assert_eq!(window.game().places[0].draft.proposal, None, "and nobody sails there");
-    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.things.clear();
+    window.app.world_mut().resource_mut::<Desktop>().screens[0].laid.chart.things.clear();
     window.game().touch(0, |_, place| place.select(Some(mover)));
     window.click(water, 1.0);
     assert!(window.game().places[0].draft.proposal.is_some(), "without a pennant the same place is water");

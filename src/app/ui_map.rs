@@ -137,7 +137,7 @@ pub(super) fn body(
         "widgets": widgets,
         "texts": texts,
         "ships": ships(model, lens, scale),
-        "lettered": lettered(&desktop.screens[HERE].laid, scale),
+        "lettered": lettered(&desktop.screens[HERE].laid.chart, scale),
         "squares": squares(model, lens, scale),
     })
 }

@@ -19,7 +19,6 @@ use wg_hand::game::unsaved::may_save_elsewhere;
 use wg_hand::{Desktop, HERE, HandError, Sitting, Table};
 use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use wg_panels::chart::labels;
-use wg_panels::chart::on_chart::OnChart;
 use wg_panels::read::overlays::Overlays;
 use wg_panels::{Label, Theme, layout};
 use wg_table::picture::{self, Picture, PictureError};
@@ -318,6 +317,7 @@ fn panels(
         desktop.screens[HERE].desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
     desktop.screens[HERE].panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
     let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    let lay = desktop.screens[HERE].laid.chart.clone();
     let layout::Shown { intents, chart: free } = show(&ctx, &mut desktop.screens[HERE], &hands.lens, &mut labels, seen);
     let wanted = if desktop.screens[HERE].chart_only {
         Rect::from_corners(Vec2::ZERO, hands.lens.window)
@@ -346,9 +346,7 @@ fn panels(
         hands.redraw();
     }
     // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
-    let laid = OnChart::of(&ctx);
-    if desktop.screens[HERE].laid != laid {
-        desktop.screens[HERE].laid = laid;
+    if desktop.screens[HERE].laid.chart != lay {
         hands.redraw();
     }
     if settled && !ctx.will_discard() {
@@ -392,12 +390,12 @@ pub(super) fn show(
     });
     let look = screen.panel.look(ctx.content_rect().size());
     wg_panels::look::theme::apply(ctx, &look);
-    labels::survey(ctx, seen, labels, &look);
+    labels::survey(ctx, &mut screen.laid, seen, labels, &look);
     if screen.chart_only {
-        return layout::Shown { intents: labels::paint(ctx, seen, labels, &look), chart: seen };
+        return layout::Shown { intents: labels::paint(ctx, &mut screen.laid, seen, labels, &look), chart: seen };
     }
-    let mut shown = layout::show(ctx, &screen.desk, &mut screen.panel);
-    let pressed = labels::paint(ctx, seen, labels, &look);
+    let mut shown = layout::show(ctx, &screen.desk, &mut screen.panel, &mut screen.laid);
+    let pressed = labels::paint(ctx, &mut screen.laid, seen, labels, &look);
     if !screen.panel.title {
         shown.intents.extend(pressed);
     }

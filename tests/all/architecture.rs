@@ -343,6 +343,43 @@ fn the_hand_reads_rules_and_orders_through_one_door() {
     assert!(seen > 10, "the doors are found, or this test proves nothing: {seen}");
 }
 
+/// What reads or writes egui's memory.
+const MEMORY: [&str; 8] = [
+    ".data(|",
+    ".data_mut(",
+    "get_temp",
+    "insert_temp",
+    "remove_temp",
+    "get_persisted",
+    "insert_persisted",
+    "IdTypeMap",
+];
+/// The one file of the panels that may, and the files whose widgets remember something by themselves.
+const OWN: (&str, [&str; 2]) = ("own.rs", ["bits.rs", "theme.rs"]);
+
+#[test]
+fn no_panel_tells_another_anything_through_eguis_memory() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut seen, mut own) = (0, BTreeSet::new());
+    for folder in ["crates/wg_panels/src", "crates/wg_table/src", "crates/wg_hand/src", "src"] {
+        for (file, text) in sources(&root.join(folder)) {
+            let name = file.file_name().expect("it has a name").to_string_lossy().into_owned();
+            let calls = text.lines().filter(|line| MEMORY.iter().any(|call| line.contains(call))).count();
+            seen += calls;
+            assert!(
+                calls == 0 || name == OWN.0,
+                "{} reads or writes egui's memory: a fact that another panel reads is a field of Laid, Pass or PanelState",
+                file.display()
+            );
+            if ["own::kept", "own::keep("].iter().any(|call| text.contains(call)) {
+                own.insert(name);
+            }
+        }
+    }
+    assert!(seen > 1, "the one door is found, or this test proves nothing: {seen}");
+    assert_eq!(own, OWN.1.map(str::to_owned).into(), "what a widget remembers by itself, and nothing else");
+}
+
 #[test]
 fn no_file_is_longer_than_five_hundred_lines() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

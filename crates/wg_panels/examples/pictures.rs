@@ -26,7 +26,7 @@ use wg_panels::look::theme::rgb;
 use wg_panels::look::tokens;
 use wg_panels::read::flight::Way;
 use wg_panels::read::replay::ReplayState;
-use wg_panels::{Desk, Page, PanelState, Theme, layout};
+use wg_panels::{Desk, Laid, Page, PanelState, Theme, layout};
 
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "target/pictures".to_owned());
@@ -204,7 +204,7 @@ fn main() {
 
 /// Run the panels for a few passes and rasterise the last one.
 fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<Pos2>) -> Vec<Color32> {
-    let ctx = Context::default();
+    let (ctx, mut laid) = (Context::default(), Laid::default());
     ctx.set_fonts(wg_panels::look::fonts::definitions());
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
     let mut atlas = ColorImage::filled([1, 1], Color32::WHITE);
@@ -226,8 +226,9 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
             let chart = layout::plan(screen, &look, desk, None).chart;
             table(&ctx.layer_painter(LayerId::background()), screen, chart);
             state.odds_anchor = Some(chart.lerp_inside(vec2(0.5, 0.38)));
-            labels::paint(ui.ctx(), chart, &made_up::fleets::labels(chart.min.into(), chart.max.into()), &look);
-            layout::show(ui.ctx(), desk, &mut state);
+            let labels = made_up::fleets::labels(chart.min.into(), chart.max.into());
+            labels::paint(ui.ctx(), &mut laid, chart, &labels, &look);
+            layout::show(ui.ctx(), desk, &mut state, &mut laid);
         });
         for (id, delta) in
             output.textures_delta.set.iter().flat_map(|(id, deltas)| deltas.iter().map(move |delta| (*id, delta)))

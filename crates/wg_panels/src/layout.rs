@@ -3,8 +3,9 @@
 
 use egui::{Context, Order, Rect, pos2, vec2};
 
-use crate::chart::on_chart::{self, Covered};
-use crate::chart::{chart_room, scene_place};
+use crate::chart::chart_room;
+use crate::chart::laid::Laid;
+use crate::chart::on_chart::Covered;
 use crate::look::fonts;
 use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
@@ -12,12 +13,12 @@ use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, s
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{
     digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips,
-    standing, todo, tutor,
+    todo, tutor,
 };
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
-use crate::widgets::{bits, sought};
+use crate::widgets::pass::Pass;
+use crate::widgets::sought::Sought;
 
 /// The look of the phase bar, which may not take more than a tenth of the screen, in the room somewhat less.
 fn bar_look(look: &Look, screen: Rect) -> Look {
@@ -189,8 +190,7 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
 const CHART_IN_ROOM: f32 = 0.605;
 
 /// Where the sheet and the table top on it lie: as the labels tell, or as they will lie when the whole is seen.
-fn table_on(ctx: &Context, chart: Rect, desk: &Desk) -> (Rect, Rect) {
-    let covered = Covered::of(ctx);
+fn table_on(covered: &Covered, chart: Rect, desk: &Desk) -> (Rect, Rect) {
     if covered.sheet.is_positive() && covered.sheet.intersects(chart) {
         return (covered.sheet, covered.table);
     }
@@ -202,65 +202,63 @@ fn table_on(ctx: &Context, chart: Rect, desk: &Desk) -> (Rect, Rect) {
 }
 
 /// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
-pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
+pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid) -> Shown {
     let screen = ctx.content_rect();
     let look = state.look(screen.size());
     theme::apply(ctx, &look);
     let plan = plan(screen, &look, desk, state.folded);
     state.memory.folded = plan.tab.is_some() && plan.left.is_none();
-    let mut intents = Vec::new();
     if !fonts::ready(ctx) {
         ctx.request_discard("the typefaces come with the next pass");
-        return Shown { intents, chart: plan.chart };
+        return Shown { intents: Vec::new(), chart: plan.chart };
     }
+    let mut pass = Pass::default();
     if state.title {
-        title::show(ctx, &look, state, screen, &mut intents);
-        above(ctx, &look, desk, state, screen, &mut intents);
-        state.memory.clause = bits::take_cited(ctx);
-        return Shown { intents, chart: title::chart(&look, screen) };
+        title::show(ctx, &look, state, screen, &mut pass);
+        above(ctx, &look, desk, state, screen, &mut pass);
+        state.memory.clause = pass.clause;
+        return Shown { intents: pass.intents, chart: title::chart(&look, screen) };
     }
-    let mut hover = Hover::default();
-    on_chart::points(ctx, desk.pointed);
+    laid.only_pointed = desk.pointed;
     if let Some(leader) = state.division.take() {
-        standing::for_division(ctx, leader);
+        // Who clicked the pennant of a division means all of it, until another ship is selected.
+        state.memory.standing.whose = (leader, 1);
     }
     flights::set_off(desk, state);
-    sought::seek(ctx, &desk.tutor.as_ref().map_or(crate::read::pointing::Pointing::Nothing, |tutor| tutor.at.clone()));
+    pass.sought = desk.tutor.as_ref().map(|tutor| Sought::of(&tutor.at)).unwrap_or_default();
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
-    bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
-    right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
+    pass.pane(ctx, "bar", plan.bar, Order::Middle, |ui, pass| phase_bar::show(ui, &bar, desk, state, pass));
+    right_column(ctx, &look, desk, state, laid, plan.right, &mut pass);
     if let Some(left) = plan.left {
-        left_column(ctx, &look, desk, state, left, &mut intents, &mut hover);
+        left_column(ctx, &look, desk, state, left, &mut pass);
     } else if state.journal_turned {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
         let card = journal::large_rect(&look, plan.chart);
-        on_chart::card(ctx, "journal", card);
-        bits::pane(ctx, "journal card", card, Order::Foreground, |ui| {
-            journal::show(ui, &look, desk, state, &mut intents, &mut hover)
-        });
+        laid.card(ctx, "journal", card);
+        pass.pane(ctx, "journal card", card, Order::Foreground, |ui, pass| journal::show(ui, &look, desk, state, pass));
     }
     if let Some(place) = plan.tab {
-        bits::pane(ctx, "tab", place, Order::Middle, |ui| tab(ui, &look, state, &mut intents));
+        pass.pane(ctx, "tab", place, Order::Middle, |ui, pass| tab(ui, &look, state, pass));
     }
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
-        bits::pane(ctx, "time line", place, Order::Middle, |ui| {
-            replay::strip(ui, &strip, desk, past, state, &mut intents)
+        pass.pane(ctx, "time line", place, Order::Middle, |ui, pass| {
+            replay::strip(ui, &strip, desk, past, state, pass)
         });
     }
     if let (Some(place), Some(hand)) = (plan.hand, &desk.hand) {
         if look.room {
-            on_chart::card(ctx, "hand", place);
+            laid.card(ctx, "hand", place);
         }
-        bits::pane(ctx, "hand", place, Order::Middle, |ui| hand::show(ui, &look, desk, hand, state, &mut intents));
+        pass.pane(ctx, "hand", place, Order::Middle, |ui, pass| hand::show(ui, &look, desk, hand, state, pass));
     }
-    cards(ctx, &look, desk, state, &plan, &mut intents, &mut hover);
+    cards(ctx, &look, desk, state, laid, &plan, &mut pass);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
-        replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
+        replay::branch(ctx, &look, desk, past, state, screen, &mut pass);
     }
-    ruling::show(ctx, &look, state, screen, &mut intents);
+    ruling::show(ctx, &look, state, screen, &mut pass);
     let under = plan.hand.filter(|_| !look.room).map_or(plan.chart, |hand| plan.chart.union(hand));
-    fitting::show(ctx, &look, desk, state, under, &mut intents);
+    fitting::show(ctx, &look, desk, state, under, &mut pass);
     if state.page == Some(Page::Orders) {
         let place = plan.left.map_or(plan.chart, |left| left.union(plan.chart));
         orders::show(
@@ -268,22 +266,22 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
             &look,
             desk,
             plan.hand.filter(|_| !look.room).map_or(place, |hand| place.union(hand)),
-            &mut intents,
-            &mut hover,
+            &mut pass,
         );
     }
     if state.page.is_none()
         && !state.reckoning_aside
         && let Some(score) = desk.reckoned()
     {
-        reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
+        reckoning::show(ctx, &look, desk, score, state, screen, &mut pass);
     }
-    above(ctx, &look, desk, state, screen, &mut intents);
-    notices::unsaved(ctx, &look, desk, plan.chart, &mut intents);
-    notices::curtain(ctx, &look, desk, state, screen, &mut intents);
+    above(ctx, &look, desk, state, screen, &mut pass);
+    notices::unsaved(ctx, &look, desk, laid, plan.chart, &mut pass);
+    notices::curtain(ctx, &look, desk, state, screen, &mut pass);
+    let Pass { mut intents, mut hover, clause, .. } = pass;
     hover.rests(ctx, desk.big_button.as_ref().map(|big| &big.order), state);
     hover.tell(state, &mut intents);
-    state.memory.clause = bits::take_cited(ctx);
+    state.memory.clause = clause;
     Shown { intents, chart: plan.chart }
 }
 
@@ -293,17 +291,17 @@ fn cards(
     look: &Look,
     desk: &Desk,
     state: &mut PanelState,
+    laid: &mut Laid,
     plan: &Plan,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
-    let (chart, table) = (plan.chart, table_on(ctx, plan.chart, desk));
+    let (chart, table) = (plan.chart, table_on(&laid.covered, plan.chart, desk));
     if let Some(fight) = &desk.scene
         && !state.covered(desk)
     {
-        scene::card(ctx, look, desk, fight, state, chart);
+        scene::card(ctx, look, (desk, fight), state, laid, chart, pass);
     } else {
-        scene_place::forget(ctx);
+        laid.forget("fight");
     }
     let mut slots = Vec::new();
     if let Some(shown) = desk.hand.as_ref().and_then(|hand| roll::Shown::of(hand, state))
@@ -311,7 +309,7 @@ fn cards(
     {
         // In the room the table must be seen beside it.
         let card = look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 });
-        slots = roll::show(ctx, &card, &shown, state, chart);
+        slots = roll::show(ctx, &card, &shown, state, laid, chart, pass);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
@@ -319,7 +317,7 @@ fn cards(
         let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
         // In the room the card would hide the table that everybody looks at.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
-        odds::beside(ctx, &card, shot, anchor, chart);
+        odds::beside(ctx, &card, shot, laid, (anchor, chart), pass);
     }
     if let Some(hand) = desk.hand.as_ref().filter(|_| !state.covered(desk)) {
         flights::show(ctx, look, desk, hand, state, plan.cards(), &slots);
@@ -329,10 +327,10 @@ fn cards(
     {
         // In the room it must leave the table to be seen.
         let card = look.at_most(chart.width() / if look.room { 900.0 } else { 420.0 });
-        run_card::beside(ctx, &card, running, (&state.run_track, &read_before(ctx)), chart);
+        run_card::beside(ctx, &card, running, laid, (&state.run_track, chart), pass);
     }
     if !state.covered(desk) {
-        todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, (chart, table), intents, hover);
+        todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, laid, (chart, table), pass);
     }
     if let Some(list) = desk.shares.as_ref().filter(|_| !state.covered(desk)) {
         shares::show(
@@ -340,77 +338,68 @@ fn cards(
             &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }),
             desk,
             list,
+            laid,
             (chart, table),
+            pass,
         );
     }
     // What is still to be seen is not told before.
     let told = desk.digest.as_ref().filter(|_| !state.covered(desk) && desk.withheld == 0);
     if let Some(told) = told {
-        digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, (chart, table), intents, hover);
+        digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, laid, (chart, table), pass);
     }
     if told.is_none() && plan.left.is_none() && !state.journal_turned && !look.room && !state.covered(desk) {
         let look = look.at_most(chart.width() * 0.72 / 520.0);
-        journal::slip(ctx, &look, desk, (chart, table), intents, hover);
+        journal::slip(ctx, &look, desk, laid, (chart, table), pass);
     }
-    notices::refusal(ctx, look, desk, state, (chart, table), intents);
+    notices::refusal(ctx, look, desk, state, laid, (chart, table), pass);
     if !state.covered(desk) {
         slips::show(
             ctx,
             &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }),
             desk,
             state,
+            laid,
             (chart, table),
-            intents,
-            hover,
+            pass,
         );
     }
     // One thing at a time: while the tutor speaks there are no hints.
-    let others = |ctx: &Context| -> Vec<Rect> { on_chart::cards(ctx).into_iter().map(|(_, card)| card).collect() };
     if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
-        let card = hints::beside(ctx, &look.at_most(chart.width() / 520.0), hint, state, chart, &others(ctx), intents);
-        on_chart::card(ctx, "hint", card);
+        hints::beside(ctx, &look.at_most(chart.width() / 520.0), hint, state, laid, chart, pass);
     }
     if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
         // In the room the card must leave something of the table to look at.
         let share = if look.room { 760.0 } else { 560.0 };
         let look = look.at_most((chart.width() / share).min(chart.height() / 420.0));
-        tutor::show(ctx, &look, said, state, (chart, desk.pointed), &others(ctx), intents);
+        tutor::show(ctx, &look, said, state, laid, (chart, desk.pointed), pass);
     } else {
         state.tutor.shown = None;
     }
-    keep_read(ctx, state);
+    keep_read(ctx, state, laid);
 }
 
 /// The sheets that lie above the table and above the title.
-fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     match state.page {
-        Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, intents),
-        Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
-        Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
-        Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
-        Some(Page::Master) => master::show(ctx, look, desk, state, screen, intents),
+        Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, pass),
+        Some(Page::Saved) => saved::show(ctx, look, desk, screen, pass),
+        Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, pass),
+        Some(Page::Settings) => settings::show(ctx, look, state, screen, pass),
+        Some(Page::Master) => master::show(ctx, look, desk, state, screen, pass),
         // They leave the ship's log beside them, and so belong to the table.
         Some(Page::Orders) | None => {}
     }
-    notices::clause(ctx, look, state, screen, intents);
-    notices::note(ctx, look, state, screen, intents);
-}
-
-fn read() -> egui::Id {
-    egui::Id::new("weathergage cards that are read")
+    notices::clause(ctx, look, state, screen, pass);
+    notices::note(ctx, look, state, screen, pass);
 }
 
 /// What is being read lies where it lay, as far as what only follows the hand can help it: the tutor, a hint, the last lines of the journal.
-fn keep_read(ctx: &Context, state: &PanelState) {
-    let cards = on_chart::cards(ctx)
-        .into_iter()
+fn keep_read(ctx: &Context, state: &PanelState, laid: &mut Laid) {
+    let cards = laid
+        .cards(ctx)
+        .iter()
         .filter(|(name, _)| matches!(name.as_str(), "hint" | "journal slip"))
-        .map(|(_, card)| card);
-    let cards: Vec<Rect> = cards.chain(state.tutor.shown.map(|(card, _)| card)).collect();
-    ctx.data_mut(|data| data.insert_temp(read(), cards));
-}
-
-/// The cards that were being read in the picture before.
-fn read_before(ctx: &Context) -> Vec<Rect> {
-    ctx.data(|data| data.get_temp(read())).unwrap_or_default()
+        .map(|(_, card)| *card);
+    laid.read = cards.chain(state.tutor.shown.map(|(card, _)| card)).collect();
 }

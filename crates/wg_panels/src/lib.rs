@@ -4,13 +4,13 @@
 //! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor a file.
 //!
 //! ```
-//! use wg_panels::{Desk, PanelState, layout};
+//! use wg_panels::{Desk, Laid, PanelState, layout};
 //!
-//! let mut state = PanelState::default();
+//! let (mut state, mut laid) = (PanelState::default(), Laid::default());
 //! let desk = Desk { headline: "Blue: sail Surprise".into(), ..Desk::default() };
 //! let ctx = egui::Context::default();
 //! let output = ctx.run_ui(egui::RawInput::default(), |ui| {
-//!     let shown = layout::show(ui.ctx(), &desk, &mut state);
+//!     let shown = layout::show(ui.ctx(), &desk, &mut state, &mut laid);
 //!     assert!(shown.intents.is_empty(), "nobody has pressed anything");
 //! });
 //! output.drop_without_applying_deltas();
@@ -19,11 +19,13 @@
 pub mod chart;
 pub mod layout;
 pub mod look;
+mod own;
 pub mod pages;
 pub mod panels;
 pub mod read;
 pub mod widgets;
 
+pub use chart::laid::Laid;
 pub use layout::Shown;
 pub use look::theme::{Look, Theme};
 pub use read::desk::{Button, ButtonKind, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};

@@ -3,6 +3,7 @@
 use wg_core::scenario::{Stated as _, UnitWords, Words};
 
 use crate::position::classes::CLASSES;
+use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::OPTIONS;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 

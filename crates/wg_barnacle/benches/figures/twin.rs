@@ -2,7 +2,6 @@
 //! is taken. What is left is what the rules themselves cost.
 
 use bevy_app::App;
-use smallvec::SmallVec;
 use wg_barnacle::boarding::assault;
 use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
@@ -21,6 +20,7 @@ use wg_barnacle::weather::wind;
 use wg_barnacle::{Barnacle, Item, Play};
 use wg_core::cursor::Cursor;
 use wg_core::dice::Awaiting;
+use wg_core::prelude::SmallVec;
 use wg_core::rules::chapter::{Business as _, Within};
 use wg_core::shown::report::Outcome;
 use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};

@@ -1,7 +1,6 @@
 //! Why an order may not be given: refusals that teach.
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 use crate::shown::report::Mark;
 
@@ -16,13 +15,13 @@ pub struct Refusal {
     /// Under 120 characters, as an umpire would say it: what forbids it, and what would be right.
     pub sentence: String,
     /// What to draw on the table.
-    pub marks: SmallVec<[Mark; 1]>,
+    pub marks: Vec<Mark>,
 }
 
 impl Refusal {
     /// A refusal without anything to draw.
     pub fn new(clause: &str, sentence: impl Into<String>) -> Self {
-        Self { clause: clause.to_owned(), sentence: sentence.into(), marks: SmallVec::new() }
+        Self { clause: clause.to_owned(), sentence: sentence.into(), marks: Vec::new() }
     }
 
     /// The same with something to draw.

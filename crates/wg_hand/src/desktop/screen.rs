@@ -1,8 +1,7 @@
 //! A screen: what is shown and remembered at one place of the table.
 
 use wg_core::{Point, Seat, UnitId};
-use wg_panels::chart::on_chart::OnChart;
-use wg_panels::{Bar, Desk, Intent, PanelState, Tray};
+use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
 /// What is shown and remembered at one place.
 #[derive(Default)]
@@ -29,8 +28,8 @@ pub struct Screen {
     pub pointed: Option<Point>,
     /// A picture of the chart without panels.
     pub chart_only: bool,
-    /// Everything that lies on the chart, as it was laid out last.
-    pub laid: OnChart,
+    /// How everything lies on the screen, from pass to pass.
+    pub laid: Laid,
     /// Everything up to so many orders was seen on the table.
     pub(super) seen_to: usize,
     /// What stood over the table when everything had been seen last.

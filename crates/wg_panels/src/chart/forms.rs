@@ -3,8 +3,6 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use egui::{Context, Id};
-
 use crate::chart::berths::Seat;
 use crate::chart::shape::Quad;
 use crate::look::theme::Look;
@@ -44,7 +42,7 @@ impl PartialEq for Forms {
 }
 
 /// What the forms of all labels depend on beside the label itself.
-#[derive(Clone, PartialEq, Default)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Setting {
     /// Colours and scale.
     pub look: Option<Look>,
@@ -57,7 +55,7 @@ pub struct Setting {
 }
 
 /// The forms of all labels of the last pass, in their order.
-#[derive(Clone, Default)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Known {
     setting: Setting,
     list: Arc<Vec<(Label, Forms)>>,
@@ -72,8 +70,8 @@ pub struct Keeping {
 
 impl Keeping {
     /// Begin a pass: what is known holds only in the same setting.
-    pub fn begin(ctx: &Context, setting: Setting) -> Self {
-        let mut known: Known = ctx.data(|data| data.get_temp(Self::id())).unwrap_or_default();
+    pub fn begin(known: &Known, setting: Setting) -> Self {
+        let mut known = known.clone();
         if known.setting != setting {
             known = Known { setting, list: Arc::default() };
         }
@@ -95,14 +93,9 @@ impl Keeping {
         forms
     }
 
-    /// End the pass.
-    pub fn end(self, ctx: &Context) {
-        let known = Known { setting: self.known.setting, list: Arc::new(self.list) };
-        ctx.data_mut(|data| data.insert_temp(Self::id(), known));
-    }
-
-    fn id() -> Id {
-        Id::new("weathergage forms of labels")
+    /// Ends the pass: what the next one knows.
+    pub fn end(self) -> Known {
+        Known { setting: self.known.setting, list: Arc::new(self.list) }
     }
 }
 
@@ -122,32 +115,40 @@ mod tests {
     }
 
     /// The labels that have to be made in a pass.
-    fn pass(ctx: &Context, setting: &Setting, labels: &[Label]) -> Vec<String> {
+    fn pass(known: &mut Known, setting: &Setting, labels: &[Label]) -> Vec<String> {
         let mut made = Vec::new();
-        let mut keeping = Keeping::begin(ctx, setting.clone());
+        let mut keeping = Keeping::begin(known, setting.clone());
         for label in labels {
             keeping.forms(label, || {
                 made.push(label.text.clone());
                 forms()
             });
         }
-        keeping.end(ctx);
+        *known = keeping.end();
         made
     }
 
     #[test]
     fn only_what_has_changed_is_made_anew() {
-        let (ctx, setting) = (Context::default(), Setting::default());
+        let (mut known, setting) = (Known::default(), Setting::default());
         let [a, b, c] = ["a", "b", "c"].map(label);
-        assert_eq!(pass(&ctx, &setting, &[a.clone(), b.clone(), c.clone()]), ["a", "b", "c"], "nothing is known");
-        assert!(pass(&ctx, &setting, &[a.clone(), b.clone(), c.clone()]).is_empty(), "nothing has changed");
+        assert_eq!(pass(&mut known, &setting, &[a.clone(), b.clone(), c.clone()]), ["a", "b", "c"], "nothing is known");
+        assert!(pass(&mut known, &setting, &[a.clone(), b.clone(), c.clone()]).is_empty(), "nothing has changed");
         let moved = Label { at: [11.0, 20.0], ..b };
-        assert_eq!(pass(&ctx, &setting, &[a.clone(), moved.clone(), c.clone()]), ["b"], "one has moved");
-        assert_eq!(pass(&ctx, &setting, &[label("new"), a.clone(), c.clone()]), ["new"], "one has come, one has gone");
+        assert_eq!(pass(&mut known, &setting, &[a.clone(), moved.clone(), c.clone()]), ["b"], "one has moved");
+        assert_eq!(
+            pass(&mut known, &setting, &[label("new"), a.clone(), c.clone()]),
+            ["new"],
+            "one has come, one has gone"
+        );
         let elsewhere =
             Setting { ships: vec![Rect::from_center_size(pos2(0.0, 0.0), Vec2::splat(9.0)).into()], ..setting };
-        assert_eq!(pass(&ctx, &elsewhere, &[a.clone(), c.clone()]), ["a", "c"], "a hull has moved");
-        assert_eq!(pass(&ctx, &Setting { letters: 12.0, ..elsewhere }, &[a, c]), ["a", "c"], "the letters have grown");
+        assert_eq!(pass(&mut known, &elsewhere, &[a.clone(), c.clone()]), ["a", "c"], "a hull has moved");
+        assert_eq!(
+            pass(&mut known, &Setting { letters: 12.0, ..elsewhere }, &[a, c]),
+            ["a", "c"],
+            "the letters have grown"
+        );
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl Scene<'_> {
 }
 
 /// Who somebody is from pass to pass.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Key {
     /// A ship.
     Unit(UnitId),

@@ -3,18 +3,17 @@
 //! In every pass: [`survey`] tells where hulls and names are, the cards above the chart are placed ([`crate::layout::show`]), and
 //! [`paint`] lays everything lettered where nothing else lies.
 
-use std::sync::Arc;
-
-use egui::{Context, Id, LayerId, Painter, Rect, Vec2, vec2};
+use egui::{Context, LayerId, Painter, Rect, Vec2, vec2};
 use wg_core::UnitId;
 
 use crate::chart::arrows;
 use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
-use crate::chart::forms::{Forms, Keeping, Setting};
+use crate::chart::forms::{self, Forms, Keeping, Setting};
 use crate::chart::hoists::Hoist;
 use crate::chart::items::{Item, Key, Said, Scene};
+use crate::chart::laid::Laid;
 use crate::chart::legend;
-use crate::chart::on_chart::{self, Covered, Kind, OnChart, Thing};
+use crate::chart::on_chart::{Covered, Kind, OnChart, Thing};
 use crate::chart::pennants::Pennant;
 use crate::chart::ribbons::{self, Ribbon};
 use crate::chart::shape::Quad;
@@ -64,7 +63,7 @@ fn hull_of(label: &Label) -> Option<Quad> {
 }
 
 /// Tell what lies where, before the cards above the chart are placed.
-pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
+pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) {
     if !crate::look::fonts::ready(ctx) {
         return;
     }
@@ -97,11 +96,11 @@ pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
             _ => {}
         }
     }
-    covered.keep(ctx);
+    laid.covered = covered;
 }
 
 /// Paint all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the cards.
-pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
+pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
     let look = &look_on(chart, look);
     let mut intents = Vec::new();
     if !crate::look::fonts::ready(ctx) {
@@ -112,10 +111,11 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let (sheet, seen) = (sheet.intersect(chart), table.intersect(chart).shrink(1.0));
     let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
     let Wanted { items, nameless, away } = items(labels, look, chart);
-    let mut ground = ground(ctx, labels, &mut out);
+    let mut ground = ground(laid.cards(ctx), labels, &mut out);
     let far = items.iter().any(|item| matches!(item, Item::Division(_)));
     let mut wishes = wishes(
         &Scene { painter: &painter, look, chart: (chart, seen), ground: &ground, ships: &ground.own(), far },
+        &mut laid.forms,
         labels,
         &items,
     );
@@ -123,10 +123,10 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let names =
         items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
-    let mut berths = settle(ctx, &items, &mut wishes, &ground);
+    let mut berths = settle(&mut laid.settled, laid.only_pointed, &items, &mut wishes, &ground);
     let rims = (chart, sheet, seen);
     let mut legend = legend::legend(
-        ctx,
+        laid,
         &painter,
         look,
         (&listed(&items, &berths), &signs(&items, &berths)),
@@ -165,19 +165,19 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     }
     arrows::beyond(ctx, look, chart, &away, &mut out, &mut intents);
     ribbons::name_all(ctx, &out);
-    out.keep(ctx);
+    laid.chart = out;
     intents
 }
 
 /// What all of them wish for.
-fn wishes(on: &Scene<'_>, labels: &[Label], items: &[Item<'_>]) -> Vec<Wish> {
+fn wishes(on: &Scene<'_>, known: &mut forms::Known, labels: &[Label], items: &[Item<'_>]) -> Vec<Wish> {
     let (ctx, letters) = (on.painter.ctx(), ribbon_letters(labels, on.look));
     let mut keeping = Keeping::begin(
-        ctx,
+        known,
         Setting { look: Some(*on.look), letters, pixels: ctx.pixels_per_point(), ships: on.ships.to_vec() },
     );
     let wishes = items.iter().map(|item| item.wish(on, &mut keeping)).collect();
-    keeping.end(ctx);
+    *known = keeping.end();
     wishes
 }
 
@@ -236,7 +236,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
 }
 
 /// What lies there already: hulls, cards, squares that matter.
-fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
+fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Ground {
     let mut ground = Ground::default();
     let mut put = |kind, text: &str, unit, shape: Quad| {
         out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0, line: None })
@@ -262,9 +262,9 @@ fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
             _ => {}
         }
     }
-    for (name, rect) in on_chart::cards(ctx) {
+    for (name, rect) in cards {
         ground.cards.push(rect.expand(2.0));
-        put(Kind::Card, &name, None, rect.into());
+        put(Kind::Card, name, None, (*rect).into());
     }
     ground
 }
@@ -272,41 +272,46 @@ fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
 /// Where everybody lay, by what it is: its berth, and what it took up, as seen from what it belongs to.
 type Memory = Vec<(Key, Berth, Rect)>;
 
+/// How everything lettered lay in the pass before.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(crate) struct Settled {
+    /// What was wished for on which ground, and what came of it.
+    known: Option<(Vec<Wish>, Ground, Vec<Option<Berth>>)>,
+    before: Memory,
+    lay: Lay,
+}
+
 /// Find places for all; where nothing has changed everything lies as it lay.
-fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
-    type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
-    let (known_id, memory_id, lay_id) =
-        (Id::new("weathergage berths"), Id::new("weathergage berths before"), Id::new("weathergage names that stay"));
-    let fixed = if on_chart::only_pointed(ctx) {
-        ctx.data(|data| data.get_temp(lay_id)).map(|lay: Lay| lay.of(items, wishes))
-    } else {
-        None
-    };
-    let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
-    if let Some(fixed) = fixed.filter(|fixed| fixed.iter().any(Option::is_some)) {
-        recall(&before, items, wishes);
+fn settle(
+    settled: &mut Settled,
+    only_pointed: bool,
+    items: &[Item<'_>],
+    wishes: &mut [Wish],
+    ground: &Ground,
+) -> Vec<Option<Berth>> {
+    let fixed = if only_pointed { settled.lay.of(items, wishes) } else { Vec::new() };
+    if fixed.iter().any(Option::is_some) {
+        recall(&settled.before, items, wishes);
         return around(&fixed, wishes, ground);
     }
-    let known: Option<Known> = ctx.data(|data| data.get_temp(known_id));
-    if let Some(known) = known.filter(|known| known.0 == *wishes && known.1 == *ground) {
-        return known.2.clone();
+    if let Some((asked, on, berths)) = &settled.known
+        && asked == wishes
+        && on == ground
+    {
+        return berths.clone();
     }
     let asked = wishes.to_vec();
-    recall(&before, items, wishes);
+    recall(&settled.before, items, wishes);
     let berths = berths::lay(wishes, ground);
     let lies = |((item, wish), berth): ((&Item<'_>, &Wish), &Option<Berth>)| {
         let berth = (*berth)?;
         Some((item.key()?, berth, wish.forms[berth.form][berth.seat].shape.bounds().translate(-item.at().to_vec2())))
     };
-    let memory: Memory = items.iter().zip(&*wishes).zip(&berths).filter_map(lies).collect();
+    settled.before = items.iter().zip(&*wishes).zip(&berths).filter_map(lies).collect();
     let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
-    let lay =
+    settled.lay =
         Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
-    ctx.data_mut(|data| {
-        data.insert_temp(lay_id, lay);
-        data.insert_temp(memory_id, memory);
-        data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
-    });
+    settled.known = Some((asked, ground.clone(), berths.clone()));
     berths
 }
 
@@ -320,7 +325,7 @@ fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
 }
 
 /// Where pennants, hoists and names lay when nothing was only pointed at, each with the places that it could have had.
-#[derive(Clone, Default)]
+#[derive(Clone, PartialEq, Default, Debug)]
 struct Lay(Vec<(Key, Forms, Berth)>);
 
 impl Lay {

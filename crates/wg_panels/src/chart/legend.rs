@@ -1,10 +1,11 @@
 //! The legend of a crowd: which number is which ship, and what the signs beside names stand for.
 
-use egui::{Context, Id, Painter, Rect, Vec2, pos2, vec2};
+use egui::{Painter, Rect, Vec2, pos2, vec2};
 use wg_core::SideColour;
 
 use crate::chart::corners::{self, First, Rim};
-use crate::chart::on_chart::{self, Kind, Thing};
+use crate::chart::laid::Laid;
+use crate::chart::on_chart::{Kind, Thing};
 use crate::chart::ribbons::Ribbon;
 use crate::chart::words;
 use crate::look::theme::{Look, rgb, rgba};
@@ -22,6 +23,9 @@ pub struct Legend {
     /// How much less room stands before its rows, in sizes of letters.
     indent: f32,
 }
+
+/// Where a legend lay, and which cards lay above the chart then.
+pub(crate) type Lain = (Rect, Vec<String>);
 
 /// The column of the numbers, in sizes of letters.
 const UNNUMBERED: f32 = 1.1;
@@ -65,7 +69,7 @@ impl Row {
 
 /// A legend of these ribbons and of the signs on others, if there is room for one; of the ribbons alone before none.
 pub fn legend<'a>(
-    ctx: &Context,
+    laid: &mut Laid,
     painter: &Painter,
     look: &Look,
     (listed, signs): (&(impl Iterator<Item = &'a Ribbon<'a>> + Clone), &[(Sign, &str)]),
@@ -75,10 +79,10 @@ pub fn legend<'a>(
     let numbers = || numbers_of(listed);
     let keys = keys(signs);
     if keys.is_empty() {
-        return lay(ctx, painter, look, numbers(), rims, lain);
+        return lay(laid, painter, look, numbers(), rims, lain);
     }
     let both = numbers().into_iter().chain(keys).collect();
-    lay(ctx, painter, look, both, rims, lain).or_else(|| lay(ctx, painter, look, numbers(), rims, lain))
+    lay(laid, painter, look, both, rims, lain).or_else(|| lay(laid, painter, look, numbers(), rims, lain))
 }
 
 /// Whose the numbers are, in their order.
@@ -101,7 +105,7 @@ fn keys(signs: &[(Sign, &str)]) -> Vec<Row> {
 
 /// A slip with these rows where nothing lies.
 fn lay(
-    ctx: &Context,
+    laid: &mut Laid,
     painter: &Painter,
     look: &Look,
     rows: Vec<Row>,
@@ -119,12 +123,8 @@ fn lay(
         vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * (3.6 - indent)).ceil(), (letters * 1.32).ceil());
     let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
     // It stays where it lies while the same cards lie above the chart: when one has gone, nothing keeps it out at sea.
-    let cards: Vec<String> = on_chart::cards(ctx).into_iter().map(|(name, _)| name).collect();
-    let memory = Id::new("weathergage legend");
-    let before = ctx
-        .data(|data| data.get_temp::<(Rect, Vec<String>)>(memory))
-        .filter(|(_, beside)| *beside == cards)
-        .map(|(rect, _)| rect);
+    let cards: Vec<String> = laid.cards(painter.ctx()).iter().map(|(name, _)| name.clone()).collect();
+    let before = laid.legend.as_ref().filter(|(_, beside)| *beside == cards).map(|(rect, _)| *rect);
     let rim = Rim { chart, sheet, table, keep: &keep, before };
     let found = (1..=4_usize).find_map(|columns| {
         let size =
@@ -133,7 +133,7 @@ fn lay(
         (covered <= 0.5).then_some((rect, columns))
     });
     let (rect, columns) = found?;
-    ctx.data_mut(|data| data.insert_temp(memory, (rect, cards)));
+    laid.legend = Some((rect, cards));
     Some(Legend { rect, rows, columns, each, letters, indent })
 }
 
@@ -183,6 +183,8 @@ impl Legend {
 
 #[cfg(test)]
 mod tests {
+    use egui::Context;
+
     use super::*;
     use crate::chart::ribbons::tests::style;
     use crate::look::theme::Theme;
@@ -201,8 +203,15 @@ mod tests {
         let output = ctx.run_ui(egui::RawInput::default(), |ui| {
             let chart = Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(900.0, 600.0));
             let ribbons: Vec<Ribbon<'_>> = labels.iter().filter_map(|label| Ribbon::new(label, 16.0)).collect();
-            let found = legend(ui.ctx(), ui.painter(), &look, (&ribbons.iter(), &signs), (chart, chart, chart), &[])
-                .expect("there is room");
+            let found = legend(
+                &mut Laid::default(),
+                ui.painter(),
+                &look,
+                (&ribbons.iter(), &signs),
+                (chart, chart, chart),
+                &[],
+            )
+            .expect("there is room");
             said = found.paint(ui.painter(), &look).text;
         });
         output.drop_without_applying_deltas();

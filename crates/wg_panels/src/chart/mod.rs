@@ -8,6 +8,7 @@ pub mod forms;
 pub mod hoists;
 pub mod items;
 pub mod labels;
+pub mod laid;
 pub mod legend;
 pub mod on_chart;
 pub mod pennants;

@@ -1,6 +1,6 @@
 //! What lies on the chart in a pass: hulls, cards, and everything lettered. Cards keep off hulls, lettering off both; tests read it.
 
-use egui::{Context, Id, Pos2, Rect};
+use egui::{Pos2, Rect};
 use wg_core::UnitId;
 
 use crate::chart::shape::Quad;
@@ -113,15 +113,6 @@ impl Default for OnChart {
 }
 
 impl OnChart {
-    /// What was laid out last.
-    pub fn of(ctx: &Context) -> Self {
-        ctx.data(|data| data.get_temp(Id::new("weathergage on the chart"))).unwrap_or_default()
-    }
-
-    pub(crate) fn keep(self, ctx: &Context) {
-        ctx.data_mut(|data| data.insert_temp(Id::new("weathergage on the chart"), self));
-    }
-
     /// Where the names of ships lie.
     pub fn named(&self) -> Vec<Rect> {
         let names = self
@@ -138,7 +129,7 @@ impl OnChart {
 }
 
 /// The hulls and what else cards above the chart keep off; told before the cards are placed.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Covered {
     /// The hulls.
     pub hulls: Vec<Rect>,
@@ -168,66 +159,4 @@ impl Default for Covered {
             table: Rect::NOTHING,
         }
     }
-}
-
-impl Covered {
-    /// What was told in this pass, or last.
-    pub fn of(ctx: &Context) -> Self {
-        ctx.data(|data| data.get_temp(Id::new("weathergage covered"))).unwrap_or_default()
-    }
-
-    /// What a card keeps off, with its weight: ships by how much they matter, lettering, the cards that lie there already, and more lightly the
-    /// water beside ships.
-    pub fn keep_off(&self, ctx: &Context) -> Vec<(Rect, f32)> {
-        let hulls = self.hulls.iter().zip(&self.weights).map(|(hull, weight)| (hull.expand(4.0), 3.0 * weight));
-        let cards = cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 6.0));
-        let lettering = self.lettering.iter().map(|words| (*words, 1.0));
-        hulls.chain(cards).chain(lettering).chain(self.beside.iter().map(|water| (*water, 0.3))).collect()
-    }
-
-    pub(crate) fn keep(self, ctx: &Context) {
-        ctx.data_mut(|data| data.insert_temp(Id::new("weathergage covered"), self));
-    }
-}
-
-/// Something is shown only as long as the pointer rests where it is: what lies well stays where it lies meanwhile.
-pub(crate) fn points(ctx: &Context, only: bool) {
-    ctx.data_mut(|data| data.insert_temp(Id::new("weathergage only pointed at"), only));
-}
-
-/// True while that is so.
-pub(crate) fn only_pointed(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp(Id::new("weathergage only pointed at"))).unwrap_or_default()
-}
-
-/// The cards of a pass.
-#[derive(Clone, Default)]
-struct Cards {
-    pass: u64,
-    list: Vec<(String, Rect)>,
-}
-
-fn cards_id() -> Id {
-    Id::new("weathergage cards on the chart")
-}
-
-/// A card lies there in this pass.
-pub fn card(ctx: &Context, name: &str, rect: Rect) {
-    let pass = ctx.cumulative_pass_nr();
-    ctx.data_mut(|data| {
-        let cards = data.get_temp_mut_or_default::<Cards>(cards_id());
-        if cards.pass != pass {
-            (cards.pass, cards.list) = (pass, Vec::new());
-        }
-        cards.list.push((name.to_owned(), rect));
-    });
-}
-
-/// The cards that have been placed in this pass.
-pub fn cards(ctx: &Context) -> Vec<(String, Rect)> {
-    let pass = ctx.cumulative_pass_nr();
-    ctx.data(|data| data.get_temp::<Cards>(cards_id()))
-        .filter(|cards| cards.pass == pass)
-        .map(|cards| cards.list)
-        .unwrap_or_default()
 }

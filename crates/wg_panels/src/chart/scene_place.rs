@@ -1,20 +1,11 @@
 //! Where the picture of a fight lies on the chart.
 
-use egui::{Context, Rect, vec2};
+use egui::{Rect, vec2};
 
 use crate::chart::on_chart::Covered;
 
 /// The smallest scale at which the words on the card are read.
 pub(crate) const SMALLEST: f32 = 0.6;
-
-pub(crate) fn place_id() -> egui::Id {
-    egui::Id::new("weathergage fight")
-}
-
-/// No fight is shown.
-pub fn forget(ctx: &Context) {
-    ctx.data_mut(|data| data.remove::<Rect>(place_id()));
-}
 
 /// Which of the sizes, the largest first, and where: off those who fight, then off other ships and lettering, then as large as it can be.
 pub(crate) fn place(

@@ -10,6 +10,7 @@ use wg_core::SideColour;
 
 use crate::look::fonts;
 use crate::look::tokens::{LANTERN_THEME, PAPER_THEME, Palette, Rgb, Tint, size};
+use crate::own;
 
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -155,10 +156,11 @@ pub fn rgba(colour: Rgb, opacity: f32) -> Color32 {
 pub fn apply(ctx: &Context, look: &Look) {
     fonts::install(ctx);
     let id = egui::Id::new("weathergage look");
-    if ctx.data(|data| data.get_temp::<Arc<Look>>(id)).is_some_and(|last| *last == *look) {
+    // The style belongs to the context: two places that share one give it theirs in turn.
+    if own::kept::<Arc<Look>>(ctx, id).is_some_and(|last| *last == *look) {
         return;
     }
-    ctx.data_mut(|data| data.insert_temp(id, Arc::new(*look)));
+    own::keep(ctx, id, Arc::new(*look));
     let palette = look.ink();
     ctx.set_theme(match look.theme {
         Theme::Paper => egui::Theme::Light,

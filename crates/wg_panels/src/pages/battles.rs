@@ -11,15 +11,16 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::shelf::BattleCard;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
+use crate::widgets::pass::Pass;
 use crate::widgets::{miniature, paint};
 
 /// Show the sheet above everything.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
     if state.setup.battle.is_none() {
         state.setup.battle = desk.battles.first().map(|battle| battle.id.clone());
     }
-    page::show(ctx, look, "Choose a battle", screen, vec2(1480.0, 920.0), intents, |ui, body, intents| {
+    page::show(ctx, look, "Choose a battle", screen, vec2(1480.0, 920.0), pass, |ui, body, pass| {
         let split = body.left() + body.width() * 0.29;
         let list = Rect::from_min_max(body.min, pos2(split - look.px(12.0), body.bottom()));
         let detail = Rect::from_min_max(pos2(split + look.px(14.0), body.top()), body.max);
@@ -37,13 +38,13 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
                         heading(ui, look, group[0]);
                     }
                     for battle in group {
-                        card(ui, look, battle, state, groups.len() == 1);
+                        card(ui, look, battle, state, groups.len() == 1, pass);
                     }
                 }
             });
         });
         if let Some(battle) = desk.battles.iter().find(|battle| Some(&battle.id) == state.setup.battle.as_ref()) {
-            detail_of(ui, look, battle, state, detail, intents);
+            detail_of(ui, look, battle, state, detail, pass);
         }
     });
 }
@@ -74,19 +75,20 @@ fn heading(ui: &mut Ui, look: &Look, first: &BattleCard) {
     );
 }
 
-fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, with_rules: bool) {
+fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, with_rules: bool, pass: &mut Pass) {
     let palette = look.ink();
     let pad = look.px(13.0);
     let width = ui.available_width() - look.px(8.0);
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(66.0)), Sense::hover());
-    let response = bits::spot(
-        ui,
-        rect,
-        ("card", &battle.id),
-        Sense::click(),
-        &format!("Battle: {}, {}{}", battle.name, battle.ruleset, if battle.lesson { ", lesson" } else { "" }),
-    )
-    .on_hover_cursor(CursorIcon::PointingHand);
+    let response = pass
+        .spot(
+            ui,
+            rect,
+            ("card", &battle.id),
+            Sense::click(),
+            &format!("Battle: {}, {}{}", battle.name, battle.ruleset, if battle.lesson { ", lesson" } else { "" }),
+        )
+        .on_hover_cursor(CursorIcon::PointingHand);
     let on = state.setup.battle.as_ref() == Some(&battle.id);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
@@ -142,14 +144,7 @@ fn ships(battle: &BattleCard) -> String {
     if battle.sides.iter().all(|side| side.ships == 0) { String::new() } else { list.join(" against ") }
 }
 
-fn detail_of(
-    ui: &mut Ui,
-    look: &Look,
-    battle: &BattleCard,
-    state: &mut PanelState,
-    rect: Rect,
-    intents: &mut Vec<Intent>,
-) {
+fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, rect: Rect, pass: &mut Pass) {
     let captains = state.setup.captains.entry(battle.id.clone()).or_insert_with(|| first_captains(battle));
     captains.resize(battle.sides.len(), 0);
     let button = look.px(58.0);
@@ -164,7 +159,7 @@ fn detail_of(
         .map_or(body, |(_, place)| Rect::from_min_max(body.min, pos2(place.left() - look.px(24.0), body.bottom())));
     if let Some((view, place)) = drawing {
         miniature::draw(ui, look, view, place);
-        miniature::name(ui, view, place);
+        miniature::name(ui, view, place, pass);
         let said = if battle.thrown_for.is_empty() {
             "As it begins.".to_owned()
         } else {
@@ -173,7 +168,7 @@ fn detail_of(
         let room = vec2(place.width() + look.px(16.0), look.px(40.0));
         let galley = bits::boxed(ui.painter(), &said, look.italic(size::REMARK), rgb(look.ink().ink_soft), room, 2);
         let under = Rect::from_min_size(pos2(place.left(), place.bottom() + look.px(10.0)), galley.size());
-        bits::spot(ui, under, "as it begins", Sense::hover(), &said);
+        pass.spot(ui, under, "as it begins", Sense::hover(), &said);
         bits::put(ui.painter(), galley, under.min);
     }
     ui.scope_builder(egui::UiBuilder::new().max_rect(words), |ui| {
@@ -183,9 +178,9 @@ fn detail_of(
             .show(ui, |ui| setup(ui, look, battle, &mut state.setup.by_hand, captains));
     });
     let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - button), rect.max);
-    if to_battle(ui, look, foot) {
+    if to_battle(ui, look, foot, pass) {
         let captains = captains.iter().map(|n| battle.captains.get(*n).cloned().unwrap_or_default()).collect();
-        intents.push(Intent::Start { id: battle.id.clone(), captains, by_hand: state.setup.by_hand });
+        pass.intents.push(Intent::Start { id: battle.id.clone(), captains, by_hand: state.setup.by_hand });
     }
 }
 
@@ -255,9 +250,9 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
 }
 
 /// The button that begins it; true if it was pressed.
-fn to_battle(ui: &Ui, look: &Look, foot: Rect) -> bool {
+fn to_battle(ui: &Ui, look: &Look, foot: Rect, pass: &mut Pass) -> bool {
     let response =
-        bits::spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
     let tint = look.side(SideColour::Blue);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();

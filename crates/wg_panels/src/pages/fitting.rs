@@ -8,6 +8,7 @@ use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::PanelState;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// The letters of the sheet are those of a chart so large.
@@ -32,7 +33,7 @@ fn turn_of(view: &FittingView, fleet: usize, ship: Option<usize>, at: usize) -> 
 }
 
 /// Show it over the chart, if fleets are fitted out and it was not put away.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, place: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, place: Rect, pass: &mut Pass) {
     let Some(view) = desk
         .view
         .fitting
@@ -53,8 +54,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
     }
     let rect = place.shrink(look.px(8.0).min(place.width() * 0.01));
     let look = &look.at_most((rect.width() / WIDE).min(rect.height() / HIGH));
-    let pressed = bits::pane(ctx, "fitting out", rect, Order::Foreground, |ui| {
-        sheet(ui, look, desk, view, state.fitting.seen, reveals, rect, intents)
+    let pressed = pass.pane(ctx, "fitting out", rect, Order::Foreground, |ui, pass| {
+        sheet(ui, look, desk, view, state.fitting.seen, reveals, rect, pass)
     });
     match pressed {
         true if reveals => state.fitting.show_all(view),
@@ -72,7 +73,7 @@ fn sheet(
     seen: usize,
     reveals: bool,
     rect: Rect,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) -> bool {
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.sheet);
@@ -86,14 +87,14 @@ fn sheet(
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(44.0)));
     let title =
         bits::fitted(ui.painter(), "The fleets are fitted out", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
-    bits::spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "The fleets are fitted out");
+    pass.spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "The fleets are fitted out");
     bits::put_left(ui.painter(), title, head.left_center());
     let button =
         Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
     let says = if reveals { "Show all rolls" } else { "To the chart" };
     let pressed = ui
         .scope_builder(egui::UiBuilder::new().max_rect(button), |ui| {
-            choices::plain(ui, look, says, button.width(), reveals)
+            choices::plain(ui, look, says, button.width(), reveals, pass)
         })
         .inner;
     let top = head.bottom() + look.px(10.0);
@@ -108,7 +109,7 @@ fn sheet(
         if n > 0 {
             ui.painter().vline(at.left() - gap / 2.0, at.y_range(), Stroke::new(1.0, rgba(palette.rule, 0.7)));
         }
-        fleet_sheet(ui, look, desk, view, n, fleet, (seen, reveals), at, rows, intents);
+        fleet_sheet(ui, look, desk, view, n, fleet, (seen, reveals), at, rows, pass);
     }
     pressed
 }
@@ -128,7 +129,7 @@ fn fleet_sheet(
     seen: (usize, bool),
     rect: Rect,
     rows: usize,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let palette = look.ink();
     let painter = ui.painter();
@@ -150,7 +151,7 @@ fn fleet_sheet(
             pos2(papers.left() + at as f32 * wide, papers.top()),
             vec2(wide - look.px(6.0), papers.height()),
         );
-        cell(ui, look, roll, turn_of(view, n, None, at), seen, place, true);
+        cell(ui, look, roll, turn_of(view, n, None, at), seen, place, true, pass);
     }
     let under = papers.bottom() + look.px(3.0);
     painter.hline(rect.x_range(), under, Stroke::new((look.k * 1.4).max(1.0), rgb(palette.ink)));
@@ -160,7 +161,7 @@ fn fleet_sheet(
     for (row, ship) in fleet.ships.iter().enumerate() {
         let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), high * lines(ship) as f32));
         y = place.bottom();
-        ship_row(ui, look, desk, ship, place, names, intents);
+        ship_row(ui, look, desk, ship, place, names, pass);
         for (at, roll) in ship.rolls.iter().enumerate() {
             let wide = (place.width() - names) / COLUMNS as f32;
             let corner =
@@ -173,20 +174,21 @@ fn fleet_sheet(
                 seen,
                 Rect::from_min_size(corner, vec2(wide - look.px(4.0), high)),
                 false,
+                pass,
             );
         }
     }
 }
 
 /// Her name and what she is; a click selects her.
-fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, names: f32, intents: &mut Vec<Intent>) {
+fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, names: f32, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
     let says = if ship.badge.is_empty() { ship.name.clone() } else { format!("{}, {}", ship.name, ship.badge) };
     let response =
-        bits::spot(ui, rect, ("fitted", ship.unit.0), Sense::click(), &says).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, ("fitted", ship.unit.0), Sense::click(), &says).on_hover_cursor(CursorIcon::PointingHand);
     if response.clicked() {
-        intents.push(Intent::Select(Some(ship.unit)));
+        pass.intents.push(Intent::Select(Some(ship.unit)));
     }
     if desk.selected == Some(ship.unit) || response.hovered() {
         painter.rect_filled(
@@ -208,7 +210,16 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
 }
 
 /// One roll: what it was for while it is not seen, then its character with what it gives.
-fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, (seen, reveals): (usize, bool), rect: Rect, large: bool) {
+fn cell(
+    ui: &Ui,
+    look: &Look,
+    roll: &FittedRoll,
+    turn: usize,
+    (seen, reveals): (usize, bool),
+    rect: Rect,
+    large: bool,
+    pass: &mut Pass,
+) {
     let palette = look.ink();
     let painter = ui.painter();
     let known = !roll.name.is_empty() && turn < seen;
@@ -229,8 +240,8 @@ fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, (seen, reveals): (
         );
     }
     let response =
-        bits::spot(ui, rect, ("roll", turn), Sense::hover(), &format!("{}: {} {}", roll.table, roll.name, roll.gives));
-    bits::cite(&response, &roll.clause);
+        pass.spot(ui, rect, ("roll", turn), Sense::hover(), &format!("{}: {} {}", roll.table, roll.name, roll.gives));
+    pass.cite(&response, &roll.clause);
     let half = look.px(if large { 13.0 } else { 9.5 });
     if large {
         let of = bits::fitted(painter, &roll.table, look.italic(size::SMALL), rgb(palette.ink_soft), rect.width());

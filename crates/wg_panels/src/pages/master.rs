@@ -13,6 +13,7 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::clock_face;
+use crate::widgets::pass::Pass;
 
 impl Master {
     /// The matter that is ruled upon, as it is offered.
@@ -63,25 +64,18 @@ impl Master {
 }
 
 /// Show the sheet.
-pub fn show(
-    ctx: &egui::Context,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    screen: Rect,
-    intents: &mut Vec<Intent>,
-) {
+pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most((screen.width() / 900.0).min(screen.height() / 600.0));
     let rows: f32 = desk.matters.iter().map(|offer| if offer.units.is_empty() { 62.0 } else { 104.0 }).sum();
     let high = (rows + 360.0 + if state.clock.is_some() { 34.0 } else { 0.0 }).clamp(420.0, 860.0);
-    page::show(ctx, look, "The game master", screen, vec2(900.0, high), intents, |ui, body, intents| {
+    page::show(ctx, look, "The game master", screen, vec2(900.0, high), pass, |ui, body, pass| {
         let foot = look.px(172.0);
         let list = Rect::from_min_max(body.min, pos2(body.right(), body.bottom() - foot));
         ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
             ui.spacing_mut().item_spacing.y = look.px(4.0);
             if let Some(clock) = &state.clock {
                 let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(30.0)), Sense::hover());
-                clock_face::show(ui, look, clock, line);
+                clock_face::show(ui, look, clock, line, pass);
             }
             bits::flow(ui, &[Run(words(desk), look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
             ui.add_space(look.px(4.0));
@@ -89,14 +83,12 @@ pub fn show(
                 // The bar has its own room at the edge of the sheet.
                 ui.set_max_width(list.width() - look.px(16.0));
                 for offer in &desk.matters {
-                    matter(ui, look, desk, offer, &mut state.master, intents);
+                    matter(ui, look, desk, offer, &mut state.master, pass);
                 }
             });
         });
         let foot = Rect::from_min_max(pos2(body.left(), body.bottom() - foot + look.px(8.0)), body.max);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| {
-            reason(ui, look, desk, &mut state.master, intents)
-        });
+        ui.scope_builder(egui::UiBuilder::new().max_rect(foot), |ui| reason(ui, look, desk, &mut state.master, pass));
     });
 }
 
@@ -112,7 +104,7 @@ fn words(desk: &Desk) -> &'static str {
 }
 
 /// One matter: its name and clause, how it stands, its options, and the ships of whom it can be ruled.
-fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mut Master, intents: &mut Vec<Intent>) {
+fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mut Master, pass: &mut Pass) {
     let palette = look.ink();
     let chosen = master.key == Some(offer.key);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
@@ -138,13 +130,13 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
         pos2(title.right() + look.px(10.0), rect.center().y - look.px(10.0)),
         vec2(clause.size().x, look.px(24.0)),
     );
-    let response =
-        bits::spot(ui, place, ("clause", offer.key), Sense::click(), &format!("{}: {}", offer.title, offer.clause))
-            .on_hover_cursor(CursorIcon::Help);
-    bits::cite(&response, &offer.clause);
+    let response = pass
+        .spot(ui, place, ("clause", offer.key), Sense::click(), &format!("{}: {}", offer.title, offer.clause))
+        .on_hover_cursor(CursorIcon::Help);
+    pass.cite(&response, &offer.clause);
     bits::put_left(&painter, clause, place.left_center());
     if response.clicked() {
-        intents.push(Intent::Clause(offer.clause.to_string()));
+        pass.intents.push(Intent::Clause(offer.clause.to_string()));
     }
     // Many options need more rows than one.
     let right = Rect::from_min_max(
@@ -207,7 +199,7 @@ fn units(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mu
 }
 
 /// The reason, what comes of it, and the two buttons.
-fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &mut Vec<Intent>) {
+fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut Pass) {
     let palette = look.ink();
     let inner = ui.max_rect();
     ui.spacing_mut().item_spacing.y = look.px(7.0);
@@ -239,12 +231,12 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
         egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
         |ui| {
             ui.spacing_mut().item_spacing.x = look.px(16.0);
-            if choices::plain(ui, look, "Leave it as it is", each, false) {
+            if choices::plain(ui, look, "Leave it as it is", each, false, pass) {
                 *master = Master::default();
-                intents.push(Intent::Close);
+                pass.intents.push(Intent::Close);
             }
             if order.is_ok() {
-                ruled |= choices::plain(ui, look, "So ruled", each, true);
+                ruled |= choices::plain(ui, look, "So ruled", each, true, pass);
             } else {
                 resting(ui, look, "So ruled", each);
             }
@@ -252,7 +244,7 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
     );
     if let (true, Ok(order)) = (ruled, order) {
         *master = Master::default();
-        intents.push(Intent::Judge(order));
+        pass.intents.push(Intent::Judge(order));
     }
 }
 

@@ -9,8 +9,8 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{Tint, size};
 use crate::pages::page;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::orders::{self, DivisionOrder, FleetOrder, ShipLine, Sum};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// The heights of the title, of a fleet's head, of a division's, and of a ship's line.
@@ -30,13 +30,13 @@ const BAR: f32 = 74.0;
 const NUMBERS: f32 = 62.0;
 
 /// Show the sheet over `place`.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, pass: &mut Pass) {
     let fleets = orders::orders(desk);
     let look = &fitting(look, &fleets, place);
     let palette = look.ink();
-    bits::veil(ctx, "orders veil", place, 0.35);
+    pass.veil(ctx, "orders veil", place, 0.35);
     let place = place.with_max_y(place.bottom().min(place.top() + look.px(height(&fleets))));
-    bits::pane(ctx, "orders", place, Order::Foreground, |ui| {
+    pass.pane(ctx, "orders", place, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, place, palette.sheet);
         ui.painter().rect_stroke(
             place.shrink(look.px(6.0)),
@@ -46,7 +46,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
         );
         let inner = place.shrink2(vec2(look.px(20.0), look.px(11.0)));
         let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(TITLE)));
-        title(ui, look, desk, head, intents);
+        title(ui, look, desk, head, pass);
         let gap = look.px(26.0);
         let count = fleets.len().max(1) as f32;
         let each = (inner.width() - gap * (count - 1.0)) / count;
@@ -56,7 +56,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
             if n > 0 {
                 ui.painter().vline(left - gap / 2.0, column.y_range(), Stroke::new(1.0, rgba(palette.rule, 0.8)));
             }
-            self::fleet(ui, look, desk, fleet, column, intents, hover);
+            self::fleet(ui, look, desk, fleet, column, pass);
         }
     });
 }
@@ -81,12 +81,12 @@ fn head_of(division: &DivisionOrder) -> f32 {
     if division.name.is_empty() { 6.0 } else { DIVISION }
 }
 
-fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, intents: &mut Vec<Intent>) {
+fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let middle = rect.center().y - look.px(3.0);
     let words = bits::line(ui.painter(), "Orders of battle", look.title(30.0), rgb(palette.ink), rect.width() * 0.7);
     let words = bits::put_left(ui.painter(), words, pos2(rect.left(), middle));
-    bits::spot(ui, words, "title", Sense::hover(), "Orders of battle");
+    pass.spot(ui, words, "title", Sense::hover(), "Orders of battle");
     let battle = desk.title.split(" · ").next().unwrap_or_default();
     let battle = if desk.view.turn == 0 { battle.to_owned() } else { format!("{battle}, turn {}", desk.view.turn) };
     let cross = rect.right() - look.px(40.0);
@@ -101,8 +101,8 @@ fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, intents: &mut Vec<Intent
     let room = key.left() - words.right() - look.px(30.0);
     let said = bits::fitted(ui.painter(), &battle, look.italic(size::TEXT), rgb(palette.ink_soft), room);
     bits::put_left(ui.painter(), said, pos2(words.right() + look.px(14.0), middle + look.px(3.0)));
-    if page::cross(ui, look, pos2(rect.right() - look.px(12.0), middle), "Close: Orders of battle") {
-        intents.push(Intent::Close);
+    if page::cross(ui, look, pos2(rect.right() - look.px(12.0), middle), "Close: Orders of battle", pass) {
+        pass.intents.push(Intent::Close);
     }
 }
 
@@ -113,20 +113,12 @@ fn key(desk: &Desk) -> String {
     leads.into_iter().chain(reads).collect::<Vec<_>>().join(" · ")
 }
 
-fn fleet(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    fleet: &FleetOrder,
-    column: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn fleet(ui: &mut Ui, look: &Look, desk: &Desk, fleet: &FleetOrder, column: Rect, pass: &mut Pass) {
     let colour = desk.colour(fleet.side);
     let tint = look.side(colour);
     let head = Rect::from_min_size(column.min, vec2(column.width(), look.px(FLEET)));
     let name = desk.side_name(fleet.side);
-    bits::spot(ui, head, ("fleet", fleet.side.0), Sense::hover(), &format!("{name}: {}", fleet.sum.says()));
+    pass.spot(ui, head, ("fleet", fleet.side.0), Sense::hover(), &format!("{name}: {}", fleet.sum.says()));
     let painter = ui.painter();
     painter.rect_filled(head.with_max_y(head.bottom() - look.px(6.0)), look.px(3.0), rgb(tint.fill));
     let middle = head.center().y - look.px(3.0);
@@ -149,7 +141,7 @@ fn fleet(
             for division in &fleet.divisions {
                 division_head(ui, look, division, tint);
                 for ship in &division.ships {
-                    line(ui, look, desk, ship, colour, intents, hover);
+                    line(ui, look, desk, ship, colour, pass);
                 }
             }
         });
@@ -190,15 +182,7 @@ fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint
     painter.hline(rect.x_range(), rect.bottom() - look.px(1.0), Stroke::new((look.k * 1.3).max(1.0), rgb(tint.text)));
 }
 
-fn line(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    ship: &ShipLine,
-    colour: SideColour,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColour, pass: &mut Pass) {
     let palette = look.ink();
     let tint = look.side(colour);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(SHIP)), Sense::hover());
@@ -208,7 +192,7 @@ fn line(
         said += &format!(", {word}");
     }
     let response =
-        bits::spot(ui, rect, ("line", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, ("line", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let (selected, lit) = (desk.selected == Some(ship.unit), response.hovered() || response.has_focus());
     let painter = ui.painter();
     if selected || lit {
@@ -225,7 +209,7 @@ fn line(
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, rgba(palette.rule, 0.28)));
     }
     if lit {
-        hover.unit = Some(ship.unit);
+        pass.hover.unit = Some(ship.unit);
     }
     let middle = rect.center().y;
     mark(painter, look, desk, ship, colour, pos2(rect.left() + look.px(9.0), middle));
@@ -254,7 +238,7 @@ fn line(
         bits::put_left(painter, class, pos2(name.right() + look.px(8.0), middle));
     }
     if response.clicked() {
-        intents.push(Intent::Find(ship.unit));
+        pass.intents.push(Intent::Find(ship.unit));
     }
 }
 

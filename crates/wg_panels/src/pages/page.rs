@@ -8,6 +8,7 @@ use crate::panels::choices;
 use crate::read::desk::Intent;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// Show a sheet of `size` at 100 % text in the middle of the screen; `content` gets the paper below its head.
 pub fn show(
@@ -16,13 +17,13 @@ pub fn show(
     title: &str,
     screen: Rect,
     size: Vec2,
-    intents: &mut Vec<Intent>,
-    content: impl FnOnce(&mut Ui, Rect, &mut Vec<Intent>),
+    pass: &mut Pass,
+    content: impl FnOnce(&mut Ui, Rect, &mut Pass),
 ) {
     let palette = look.ink();
-    bits::veil(ctx, &format!("{title} veil"), screen, 0.45);
+    pass.veil(ctx, &format!("{title} veil"), screen, 0.45);
     let rect = choices::middle(screen, size * look.k);
-    bits::pane(ctx, title, rect, Order::Foreground, |ui| {
+    pass.pane(ctx, title, rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(
             rect.shrink(look.px(7.0)),
@@ -33,22 +34,27 @@ pub fn show(
         let inner = rect.shrink2(vec2(look.px(32.0), look.px(24.0)));
         let head = bits::line(ui.painter(), title, look.title(36.0), rgb(palette.ink), inner.width() * 0.7);
         let place = bits::put_left(ui.painter(), head, pos2(inner.left(), inner.top() + look.px(20.0)));
-        bits::spot(ui, place, "title", Sense::hover(), title);
-        if cross(ui, look, pos2(inner.right() - look.px(12.0), inner.top() + look.px(18.0)), &format!("Close: {title}"))
-        {
-            intents.push(Intent::Close);
+        pass.spot(ui, place, "title", Sense::hover(), title);
+        if cross(
+            ui,
+            look,
+            pos2(inner.right() - look.px(12.0), inner.top() + look.px(18.0)),
+            &format!("Close: {title}"),
+            pass,
+        ) {
+            pass.intents.push(Intent::Close);
         }
         let top = place.bottom() + look.px(14.0);
         ui.painter().hline(inner.x_range(), top - look.px(6.0), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)));
-        content(ui, Rect::from_min_max(pos2(inner.left(), top), inner.max), intents);
+        content(ui, Rect::from_min_max(pos2(inner.left(), top), inner.max), pass);
     });
 }
 
 /// A cross that closes something; true if it was pressed.
-pub fn cross(ui: &Ui, look: &Look, centre: egui::Pos2, name: &str) -> bool {
+pub fn cross(ui: &Ui, look: &Look, centre: egui::Pos2, name: &str, pass: &mut Pass) -> bool {
     let place = Rect::from_center_size(centre, Vec2::splat(look.px(34.0)));
     let response =
-        bits::spot(ui, place, ("close", name), Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, place, ("close", name), Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(place, look.px(4.0), rgb(look.ink().paper));
     }

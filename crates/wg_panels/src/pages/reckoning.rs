@@ -14,6 +14,7 @@ use crate::read::replay::Past;
 use crate::read::state::{Page, PanelState};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// Show the reckoning above the table.
 pub fn show(
@@ -23,15 +24,15 @@ pub fn show(
     score: &Reckoning,
     state: &mut PanelState,
     screen: Rect,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
-    bits::veil(ctx, "reckoning veil", screen, 0.45);
+    pass.veil(ctx, "reckoning veil", screen, 0.45);
     // One sheet shows all of it: the letters follow the screen, not the room.
     let look = &look.at_most((screen.height() * 0.94 / 800.0).min(screen.width() * 0.94 / 1240.0));
     let palette = look.ink();
     let charts = !score.tracks.is_empty() || !score.strength.is_empty();
     let rect = choices::middle(screen, vec2(look.px(if charts { 1400.0 } else { 760.0 }), look.px(900.0)));
-    bits::pane(ctx, "reckoning", rect, Order::Foreground, |ui| {
+    pass.pane(ctx, "reckoning", rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(
             rect.shrink(look.px(7.0)),
@@ -40,7 +41,7 @@ pub fn show(
             StrokeKind::Inside,
         );
         let inner = rect.shrink2(vec2(look.px(36.0), look.px(22.0)));
-        let top = head(ui, look, score, inner);
+        let top = head(ui, look, score, inner, pass);
         let buttons = look.px(44.0);
         let body =
             Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
@@ -73,6 +74,7 @@ pub fn show(
                 &format!("Strength in {}, by turn", score.unit),
                 "a cross: a ship lost",
                 |painter, at| charts::strength(painter, look, desk, score, at),
+                pass,
             );
             // Under the tracks lies what divisions did, then the dice of each kind and the cards, where the rules have any.
             let dice = if reckoning_cards::are_told(score) { body.height() * 0.5 } else { 0.0 };
@@ -93,9 +95,15 @@ pub fn show(
             } else {
                 "of the leaders, by turns; a ring: where they began"
             };
-            picture(ui, look, right, "Tracks", remark, |painter, at| {
-                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
-            });
+            picture(
+                ui,
+                look,
+                right,
+                "Tracks",
+                remark,
+                |painter, at| charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0))),
+                pass,
+            );
         }
         let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
         let gap = look.px(16.0);
@@ -104,14 +112,14 @@ pub fn show(
             egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center)),
             |ui| {
                 ui.spacing_mut().item_spacing.x = gap;
-                if choices::plain(ui, look, "Look at the table", each, false) {
+                if choices::plain(ui, look, "Look at the table", each, false, pass) {
                     state.reckoning_aside = true;
                 }
-                if choices::plain(ui, look, "Replay", each, false) {
-                    intents.push(Intent::Past(Past::Show(0)));
+                if choices::plain(ui, look, "Replay", each, false, pass) {
+                    pass.intents.push(Intent::Past(Past::Show(0)));
                 }
-                if choices::plain(ui, look, "New battle", each, true) {
-                    intents.push(Intent::Open(Page::Battles));
+                if choices::plain(ui, look, "New battle", each, true, pass) {
+                    pass.intents.push(Intent::Open(Page::Battles));
                 }
             },
         );
@@ -119,7 +127,7 @@ pub fn show(
 }
 
 /// Title and reason in the middle; returns where the rest begins.
-fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect) -> f32 {
+fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect, pass: &mut Pass) -> f32 {
     let palette = look.ink();
     let painter = ui.painter();
     let mut y = inner.top();
@@ -130,7 +138,7 @@ fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect) -> f32 {
     ] {
         let galley = bits::paragraph(painter, &[Run(text, font, rgb(ink))], inner.width());
         let place = Rect::from_center_size(pos2(inner.center().x, y + galley.size().y / 2.0), galley.size());
-        bits::spot(ui, place, ("head", text), Sense::hover(), text);
+        pass.spot(ui, place, ("head", text), Sense::hover(), text);
         y = bits::put(painter, galley, place.min).bottom();
     }
     paint::flourish(painter, pos2(inner.center().x, y + look.px(10.0)), inner.width() * 0.6, rgb(palette.rule));
@@ -296,13 +304,21 @@ fn tracks_width(look: &Look, desk: &Desk, score: &Reckoning, body: Rect) -> f32 
 }
 
 /// A chart with its title.
-fn picture(ui: &Ui, look: &Look, rect: Rect, title: &str, remark: &str, draw: impl FnOnce(&egui::Painter, Rect)) {
+fn picture(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    title: &str,
+    remark: &str,
+    draw: impl FnOnce(&egui::Painter, Rect),
+    pass: &mut Pass,
+) {
     let palette = look.ink();
     let high = look.px(30.0);
     if rect.height() < high * 2.0 {
         return;
     }
-    bits::spot(ui, Rect::from_min_size(rect.min, vec2(rect.width(), high)), ("picture", title), Sense::hover(), title);
+    pass.spot(ui, Rect::from_min_size(rect.min, vec2(rect.width(), high)), ("picture", title), Sense::hover(), title);
     let words = bits::fitted(ui.painter(), title, look.title(20.0), rgb(palette.ink), rect.width());
     let at = bits::put_left(ui.painter(), words, pos2(rect.left(), rect.top() + high / 2.0));
     let words = bits::fitted(

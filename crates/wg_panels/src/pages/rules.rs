@@ -8,16 +8,17 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::pages::page;
 use crate::panels::choices;
-use crate::read::desk::{Desk, Intent};
+use crate::read::desk::Desk;
 use crate::read::shelf::{ClauseCard, Rulebook, words};
 use crate::read::state::{PanelState, Search};
 use crate::widgets::bits::{self, Run};
+use crate::widgets::pass::Pass;
 use crate::widgets::{figure, paint};
 
 /// Show the sheet.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
-    page::show(ctx, look, "Rules", screen, vec2(1400.0, 940.0), intents, |ui, body, _| {
+    page::show(ctx, look, "Rules", screen, vec2(1400.0, 940.0), pass, |ui, body, pass| {
         let Some(book) = desk.books.get(state.search.book).or_else(|| desk.books.first()) else {
             page::nothing(ui, look, "There are no rules in this program.");
             return;
@@ -27,10 +28,12 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
         let right = Rect::from_min_max(pos2(split + look.px(16.0), body.top()), body.max);
         ui.painter().vline(split, body.y_range(), Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
         let found = ui
-            .scope_builder(egui::UiBuilder::new().max_rect(right), |ui| clauses(ui, look, book, &mut state.search))
+            .scope_builder(egui::UiBuilder::new().max_rect(right), |ui| {
+                clauses(ui, look, book, &mut state.search, pass)
+            })
             .inner;
         ui.scope_builder(egui::UiBuilder::new().max_rect(left), |ui| {
-            contents(ui, look, desk, book, &found, &mut state.search)
+            contents(ui, look, desk, book, &found, &mut state.search, pass)
         });
     });
 }
@@ -49,7 +52,15 @@ fn chapters<'a>(book: &'a Rulebook, found: &[usize]) -> Vec<(&'a str, usize)> {
 }
 
 /// The left column: the books if there are several, what this one is, its chapters.
-fn contents(ui: &mut Ui, look: &Look, desk: &Desk, book: &Rulebook, found: &[usize], search: &mut Search) {
+fn contents(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    book: &Rulebook,
+    found: &[usize],
+    search: &mut Search,
+    pass: &mut Pass,
+) {
     let palette = look.ink();
     ScrollArea::vertical().id_salt("contents").auto_shrink(false).show(ui, |ui| {
         if desk.books.len() > 1 {
@@ -68,11 +79,11 @@ fn contents(ui: &mut Ui, look: &Look, desk: &Desk, book: &Rulebook, found: &[usi
         bits::flow(ui, &[Run(&book.summary, look.text(size::REMARK), rgb(palette.ink_soft))]);
         ui.add_space(look.px(8.0));
         let all = chapters(book, found);
-        if chapter(ui, look, "All chapters", found.len(), search.chapter.is_none()) {
+        if chapter(ui, look, "All chapters", found.len(), search.chapter.is_none(), pass) {
             search.chapter = None;
         }
         for (name, count) in all {
-            if chapter(ui, look, name, count, search.chapter.as_deref() == Some(name)) {
+            if chapter(ui, look, name, count, search.chapter.as_deref() == Some(name), pass) {
                 *search = Search { chapter: Some(name.to_owned()), clause: None, ..search.clone() };
             }
         }
@@ -80,10 +91,11 @@ fn contents(ui: &mut Ui, look: &Look, desk: &Desk, book: &Rulebook, found: &[usi
 }
 
 /// One entry of the contents; true if it was pressed.
-fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool) -> bool {
+fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(8.0), look.px(31.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("chapter", name), Sense::click(), &format!("Chapter: {name}, {count}"))
+    let response = pass
+        .spot(ui, rect, ("chapter", name), Sense::click(), &format!("Chapter: {name}, {count}"))
         .on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if on || response.hovered() || response.has_focus() {
@@ -103,9 +115,9 @@ fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool) -> bool
 }
 
 /// The right column: the search and what it finds; the places of all that were found in the book, whatever their chapter.
-fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search) -> Vec<usize> {
+fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass: &mut Pass) -> Vec<usize> {
     let palette = look.ink();
-    field(ui, look, search);
+    field(ui, look, search, pass);
     let wanted = words(&search.query);
     let found: Vec<usize> =
         book.clauses.iter().enumerate().filter(|(_, clause)| clause.has(&wanted)).map(|(n, _)| n).collect();
@@ -137,7 +149,7 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search) -> Ve
                 page::part(ui, look, under);
             }
             let marked = search.clause.as_deref().is_some_and(|id| id.eq_ignore_ascii_case(&card.id));
-            let place = clause(ui, look, card, marked);
+            let place = clause(ui, look, card, marked, pass);
             if marked && !search.found {
                 ui.scroll_to_rect(place, Some(Align::Center));
                 search.found = true;
@@ -147,7 +159,7 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search) -> Ve
     found
 }
 
-fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
+fn field(ui: &mut Ui, look: &Look, search: &mut Search, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(46.0)), Sense::hover());
@@ -186,14 +198,14 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
         (search.clause, search.chapter) = (None, None);
     }
     if !search.query.is_empty()
-        && page::cross(ui, look, pos2(frame.right() + look.px(26.0), frame.center().y), "Clear the search")
+        && page::cross(ui, look, pos2(frame.right() + look.px(26.0), frame.center().y), "Clear the search", pass)
     {
         search.query.clear();
     }
 }
 
 /// One clause; where it stands.
-fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
+fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut Pass) -> Rect {
     let palette = look.ink();
     let width = ui.available_width() - look.px(12.0);
     let gutter = look.px(104.0);
@@ -239,7 +251,8 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
         .chain(remarks.iter().map(|(_, words)| words.as_str()))
         .collect::<Vec<_>>()
         .join(" ");
-    bits::cite(&bits::spot(ui, rect, ("clause", &card.id), Sense::hover(), &format!("{}: {said}", card.id)), &card.id);
+    let response = pass.spot(ui, rect, ("clause", &card.id), Sense::hover(), &format!("{}: {said}", card.id));
+    pass.cite(&response, &card.id);
     if !ui.is_rect_visible(rect) {
         return rect;
     }
@@ -274,7 +287,9 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
     if let Some(figure) = &card.figure {
         let place =
             Rect::from_min_size(pos2(rect.left() + gutter, y + pad), vec2((width - gutter).min(look.px(560.0)), drawn));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place).id_salt(&card.id), |ui| figure::show(ui, look, figure));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place).id_salt(&card.id), |ui| {
+            figure::show(ui, look, figure, pass)
+        });
     }
     rect
 }

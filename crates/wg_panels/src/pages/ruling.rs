@@ -9,17 +9,18 @@ use crate::read::desk::Intent;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// Ask for the reason above everything.
-pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(ruling) = &mut state.ruling else { return };
-    bits::veil(ctx, "ruling veil", screen, 0.4);
+    pass.veil(ctx, "ruling veil", screen, 0.4);
     let look = &look.at_most(screen.height() * 0.9 / 330.0);
     let palette = look.ink();
     let rect = choices::middle(screen, vec2(look.px(640.0), look.px(300.0)));
     let pad = look.px(30.0);
     let (mut close, mut rule) = (ctx.input(|input| input.key_pressed(egui::Key::Escape)), false);
-    bits::pane(ctx, "ruling", rect, Order::Foreground, |ui| {
+    pass.pane(ctx, "ruling", rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(
             rect.shrink(look.px(7.0)),
@@ -51,14 +52,14 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
             egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
             |ui| {
                 ui.spacing_mut().item_spacing.x = look.px(16.0);
-                close |= choices::plain(ui, look, "Leave it as it is", each, false);
-                rule |= choices::plain(ui, look, "So ruled", each, true);
+                close |= choices::plain(ui, look, "Leave it as it is", each, false, pass);
+                rule |= choices::plain(ui, look, "So ruled", each, true, pass);
             },
         );
     });
     let reason = ruling.reason.trim().to_owned();
     if rule && !reason.is_empty() {
-        intents.push(Intent::Rule { to: ruling.to, reason });
+        pass.intents.push(Intent::Rule { to: ruling.to, reason });
         close = true;
     }
     if close {

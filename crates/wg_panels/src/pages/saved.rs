@@ -8,12 +8,13 @@ use crate::pages::page;
 use crate::read::desk::{Desk, Intent};
 use crate::read::shelf::SavedCard;
 use crate::widgets::bits;
+use crate::widgets::pass::Pass;
 
 /// Show the sheet.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
     let height = (150.0 + 84.0 * desk.saved.len() as f32).clamp(300.0, 820.0);
-    page::show(ctx, look, "Replay a saved battle", screen, vec2(860.0, height), intents, |ui, body, intents| {
+    page::show(ctx, look, "Replay a saved battle", screen, vec2(860.0, height), pass, |ui, body, pass| {
         ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
             ScrollArea::vertical().id_salt("saved").auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = look.px(9.0);
@@ -26,8 +27,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut
                     );
                 }
                 for (n, card) in desk.saved.iter().enumerate() {
-                    if saved(ui, look, n, card) {
-                        intents.push(Intent::OpenReplay(card.path.clone()));
+                    if saved(ui, look, n, card, pass) {
+                        pass.intents.push(Intent::OpenReplay(card.path.clone()));
                     }
                 }
             });
@@ -36,13 +37,13 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut
 }
 
 /// One battle; true if it was pressed.
-fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard) -> bool {
+fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let pad = look.px(14.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(70.0)), Sense::hover());
-    let response =
-        bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark))
-            .on_hover_cursor(CursorIcon::PointingHand);
+    let response = pass
+        .spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark))
+        .on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
     let line = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));

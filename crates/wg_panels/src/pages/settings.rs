@@ -11,12 +11,13 @@ use crate::read::keys::Deed;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// Show the sheet.
-pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     // The sheet where text is made smaller again must stay legible at any size.
     let look = &look.at_most((screen.width() / 1000.0).min(screen.height() / 640.0));
-    page::show(ctx, look, "Settings", screen, vec2(1060.0, 800.0), intents, |ui, body, intents| {
+    page::show(ctx, look, "Settings", screen, vec2(1060.0, 800.0), pass, |ui, body, pass| {
         let split = body.left() + body.width() * 0.46;
         let left = Rect::from_min_max(body.min, pos2(split - look.px(20.0), body.bottom()));
         let right = Rect::from_min_max(pos2(split + look.px(6.0), body.top()), body.max);
@@ -25,21 +26,21 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
             ScrollArea::vertical()
                 .id_salt("look")
                 .auto_shrink(false)
-                .show(ui, |ui| how_it_looks(ui, look, state, intents));
+                .show(ui, |ui| how_it_looks(ui, look, state, pass));
         });
-        ui.scope_builder(egui::UiBuilder::new().max_rect(right), |ui| keys(ui, look, state, intents));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(right), |ui| keys(ui, look, state, pass));
     });
 }
 
-fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent>) {
+fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     page::part(ui, look, "Light and letters");
     let lantern = state.theme == Theme::Lantern;
     if pair(ui, look, "Light", ["paper by day", "by lantern"], lantern) {
-        intents.push(Intent::Theme);
+        pass.intents.push(Intent::Theme);
     }
     row(ui, look, "Text", |ui| {
         if choices::tab(ui, look, "Smaller text", "−", false) && state.text_percent > 75 {
-            intents.push(Intent::TextScale(-25));
+            pass.intents.push(Intent::TextScale(-25));
         }
         let percent = format!("{}%", state.text_percent);
         let words = bits::line(ui.painter(), &percent, look.bold(size::TEXT), rgb(look.ink().ink), look.px(70.0));
@@ -47,30 +48,30 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("Text at {percent}")));
         bits::put_centre(ui.painter(), words, rect.center());
         if choices::tab(ui, look, "Larger text", "+", false) && state.text_percent < 300 {
-            intents.push(Intent::TextScale(25));
+            pass.intents.push(Intent::TextScale(25));
         }
     });
     remark(ui, look, "From 75 to 300%.");
     if on_off(ui, look, "Room mode", state.room) {
-        intents.push(Intent::Room);
+        pass.intents.push(Intent::Room);
     }
     remark(ui, look, "For a big screen read from three metres away.");
     if on_off(ui, look, "Full screen", state.full_screen) {
-        intents.push(Intent::FullScreen);
+        pass.intents.push(Intent::FullScreen);
     }
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Motion");
-    motion(ui, look, state, intents);
+    motion(ui, look, state, pass);
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Dice thrown by hand");
     if on_off(ui, look, "Count at once", state.quick_dice) {
-        intents.push(Intent::QuickDice);
+        pass.intents.push(Intent::QuickDice);
     }
     remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Cards");
     if pair(ui, look, "Ask me for a card", ["when one fits", "whenever I have one"], state.ask_cards == Some(true)) {
-        intents.push(Intent::AskCards(state.ask_cards != Some(true)));
+        pass.intents.push(Intent::AskCards(state.ask_cards != Some(true)));
     }
     remark(
         ui,
@@ -80,7 +81,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
     if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
-        intents.push(Intent::Hints);
+        pass.intents.push(Intent::Hints);
     }
     remark(
         ui,
@@ -90,14 +91,14 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
 }
 
 /// Full motion, less of it, or none: one choice of three.
-fn motion(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent>) {
+fn motion(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     const WAYS: [(&str, bool, bool); 3] = [("full", true, false), ("less", true, true), ("none", false, false)];
     row(ui, look, "Motion on the table", |ui| {
         for (way, animation, less) in WAYS {
             let on = state.animation == animation && (!animation || state.less_motion == less);
             if choices::tab(ui, look, &format!("Motion: {way}"), way, on) && !on {
-                intents.extend((state.animation != animation).then_some(Intent::Animation));
-                intents.extend((animation && state.less_motion != less).then_some(Intent::LessMotion));
+                pass.intents.extend((state.animation != animation).then_some(Intent::Animation));
+                pass.intents.extend((animation && state.less_motion != less).then_some(Intent::LessMotion));
             }
         }
     });
@@ -146,7 +147,7 @@ fn on_off(ui: &mut Ui, look: &Look, what: &str, on: bool) -> bool {
     pair(ui, look, what, ["off", "on"], on)
 }
 
-fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Intent>) {
+fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let foot = look.px(56.0);
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - foot - look.px(8.0)));
@@ -155,7 +156,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
         ScrollArea::vertical().id_salt("keys").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = look.px(2.0);
             for deed in Deed::ALL {
-                key(ui, look, state, deed);
+                key(ui, look, state, deed, pass);
             }
             remark(ui, look, "Alt, held down: a course snaps to nothing and goes just where you point.");
         });
@@ -176,20 +177,20 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
         pos2(rect.right() - width - look.px(12.0), rect.bottom()),
     );
     let galley = bits::boxed(ui.painter(), &words, look.italic(size::REMARK), rgb(ink), line.size(), 3);
-    bits::spot(ui, line, "help", Sense::hover(), &words);
+    pass.spot(ui, line, "help", Sense::hover(), &words);
     bits::put_left(ui.painter(), galley, line.left_center());
     let place = Rect::from_min_size(
         pos2(rect.right() - width, rect.bottom() - foot + look.px(6.0)),
         vec2(width, look.px(44.0)),
     );
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-        if choices::plain(ui, look, "Default keys", width, false) {
-            intents.push(Intent::FirstKeys);
+        if choices::plain(ui, look, "Default keys", width, false, pass) {
+            pass.intents.push(Intent::FirstKeys);
         }
     });
 }
 
-fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed) {
+fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed, pass: &mut Pass) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(33.0)), Sense::hover());
     let cap = Rect::from_min_max(
@@ -198,7 +199,8 @@ fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed) {
     );
     let listening = state.listening == Some(deed);
     let hint = state.keys.hint(deed);
-    let response = bits::spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says()))
+    let response = pass
+        .spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says()))
         .on_hover_cursor(CursorIcon::PointingHand);
     let words = bits::fitted(
         ui.painter(),

@@ -7,6 +7,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::Intent;
 use crate::read::state::{Page, PanelState};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// The look of the title: large, but never larger than its menu has room for.
@@ -28,11 +29,11 @@ fn panel(look: &Look, screen: Rect) -> Rect {
 }
 
 /// Draw the panel with the menu.
-pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, pass: &mut Pass) {
     let rect = panel(look, screen);
     let look = &at_most(look, screen);
     let palette = look.ink();
-    bits::pane(ctx, "title", rect, Order::Middle, |ui| {
+    pass.pane(ctx, "title", rect, Order::Middle, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(
             rect.shrink(look.px(8.0)),
@@ -54,7 +55,7 @@ pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intent
             vec2(width, look.px(110.0)),
             1,
         );
-        bits::spot(
+        pass.spot(
             ui,
             Rect::from_min_size(pos2(rect.left() + pad, top), vec2(width, look.px(90.0))),
             "name",
@@ -65,13 +66,13 @@ pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intent
         let words = "A table for the age of sail";
         let line = bits::fitted(ui.painter(), words, look.italic(22.0), rgb(palette.ink_soft), width);
         let place = bits::put_centre(ui.painter(), line, pos2(rect.center().x, top + look.px(112.0)));
-        bits::spot(ui, place, "motto", Sense::hover(), words);
+        pass.spot(ui, place, "motto", Sense::hover(), words);
         paint::flourish(ui.painter(), pos2(rect.center().x, top + look.px(152.0)), width * 0.9, rgb(palette.rule));
         let mut y = top + head;
         for (n, (label, remark, intent)) in entries.into_iter().enumerate() {
             let place = Rect::from_min_size(pos2(rect.left() + pad, y), vec2(width, look.px(50.0)));
-            if entry(ui, look, place, label, remark, n == 0) {
-                intents.push(intent);
+            if entry(ui, look, place, label, remark, n == 0, pass) {
+                pass.intents.push(intent);
             }
             y += look.px(56.0);
         }
@@ -99,10 +100,10 @@ fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
 }
 
 /// One entry; true if it was pressed. The first one is what most people want.
-fn entry(ui: &Ui, look: &Look, rect: Rect, label: &str, remark: &str, first: bool) -> bool {
+fn entry(ui: &Ui, look: &Look, rect: Rect, label: &str, remark: &str, first: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let response =
-        bits::spot(ui, rect, ("entry", label), Sense::click(), label).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, ("entry", label), Sense::click(), label).on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let tint = look.side(SideColour::Blue);
     let painter = ui.painter();

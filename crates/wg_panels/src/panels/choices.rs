@@ -8,11 +8,11 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::{gunnery, lever};
 use crate::read::desk::{Button, ButtonKind, Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::replay::Past;
 use crate::read::state::{PanelState, UNDER_WAY};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const ROW: f32 = 38.0;
 const TALL_ROW: f32 = 48.0;
@@ -67,14 +67,14 @@ fn handy_height(look: &Look, desk: &Desk) -> f32 {
     if desk.handy.is_empty() { 0.0 } else { look.px(HANDY) }
 }
 
-fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<Intent>) {
+fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let gap = look.px(GAP + 1.0);
     let each = (place.width() + gap) / desk.handy.len().max(1) as f32 - gap;
     for (n, button) in desk.handy.iter().enumerate() {
         let at = Rect::from_min_size(place.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, look.px(HANDY - 6.0)));
         let response =
-            bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
+            pass.spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         let painter = ui.painter();
         let stroke = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
@@ -99,7 +99,7 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<I
         bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
         bits::put_right(painter, key, pos2(at.right() - pad, at.center().y));
         if bits::pressed(&response) {
-            intents.push(button.intent.clone());
+            pass.intents.push(button.intent.clone());
         }
     }
 }
@@ -122,7 +122,7 @@ pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f
 }
 
 /// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().paper);
     let mut inner = rect.shrink(look.px(PAD));
@@ -135,15 +135,15 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
             if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
         inner.max.y = top - look.px(5.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
-        bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
+        pass.spot(ui, place, "help", Sense::hover(), &desk.hint);
         bits::put(ui.painter(), help, place.min);
     }
     if !desk.handy.is_empty() {
-        handy(ui, look, desk, inner, intents);
+        handy(ui, look, desk, inner, pass);
         inner.min.y += handy_height(look, desk);
     }
     if let Some(lever) = &desk.lever {
-        lever::show(ui, look, desk, lever, inner, intents, hover);
+        lever::show(ui, look, desk, lever, inner, pass);
         inner.min.y += lever::height(look, lever, inner.width());
     }
     let guns = gunnery::height(ui.painter(), look, &desk.guns, inner.width() - look.px(2.0));
@@ -160,7 +160,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
             ui.spacing_mut().item_spacing.y = 0.0;
             if guns > 0.0 {
                 ui.set_max_width(inner.width() - bar);
-                gunnery::show(ui, look, desk, &desk.guns, intents, hover);
+                gunnery::show(ui, look, desk, &desk.guns, pass);
                 ui.set_max_width(inner.width());
             }
             ui.spacing_mut().item_spacing.y = look.px(GAP);
@@ -173,30 +173,22 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
                 for (n, button) in buttons.iter().enumerate() {
                     let width = if buttons.len() < columns { width } else { each };
                     let at = Rect::from_min_size(rect.min + vec2(n as f32 * (each + gap), 0.0), vec2(width, size.y));
-                    choice(ui, look, desk, (at, line * columns + n), button, intents, hover);
+                    choice(ui, look, desk, (at, line * columns + n), button, pass);
                 }
             }
         });
     });
 }
 
-fn choice(
-    ui: &Ui,
-    look: &Look,
-    desk: &Desk,
-    (rect, n): (Rect, usize),
-    button: &Button,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &Button, pass: &mut Pass) {
     let palette = look.ink();
     let enabled = !desk.busy;
     let greyed = button.kind == ButtonKind::Greyed;
     let name =
         if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
-    let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
+    let response = pass.spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
     let response = response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default });
-    bits::cite(&response, &button.clause);
+    pass.cite(&response, &button.clause);
     let lit = enabled && !greyed && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
@@ -248,12 +240,12 @@ fn choice(
     }
     let folds = button.kind == ButtonKind::Folds;
     if lit && !folds {
-        hover.order = Some(button.order.clone());
-        hover.unit = hover.unit.or(button.order.target());
+        pass.hover.order = Some(button.order.clone());
+        pass.hover.unit = pass.hover.unit.or(button.order.target());
     }
     if enabled && bits::pressed(&response) {
         let order = button.order.clone();
-        intents.push(match (folds, button.opens) {
+        pass.intents.push(match (folds, button.opens) {
             (true, opens) => Intent::Unfold(opens.then_some(order)),
             (_, true) => Intent::Propose(order),
             (_, false) => Intent::Submit(order),
@@ -262,14 +254,7 @@ fn choice(
 }
 
 /// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
-pub fn big(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
@@ -318,10 +303,10 @@ pub fn big(
     } else {
         Sense::hover()
     };
-    let response = bits::spot(ui, rect, "big", sense, words);
+    let response = pass.spot(ui, rect, "big", sense, words);
     let clause =
         desk.big_button.as_ref().filter(|_| !desk.busy && !desk.reading).map_or("", |button| button.clause.as_str());
-    bits::cite(&response, clause);
+    pass.cite(&response, clause);
     let pressed = response.is_pointer_button_down_on() && !resting;
     let painter = ui.painter();
     let face = if pressed { rect.translate(vec2(0.0, 2.0)).intersect(rect) } else { rect };
@@ -335,7 +320,7 @@ pub fn big(
         // An order to all is shown ship by ship before it is given.
         let to_all = |order: &Order| order.unit().is_none() || matches!(order, Order::Choose { .. });
         if let Some(button) = desk.big_button.as_ref().filter(|button| lit && !desk.busy && to_all(&button.order)) {
-            hover.order = Some(button.order.clone());
+            pass.hover.order = Some(button.order.clone());
         }
         let rim = face.shrink(look.px(4.0));
         painter.rect_stroke(
@@ -385,14 +370,14 @@ pub fn big(
             if replay.saved {
                 state.replay.ask_branch(desk);
             } else {
-                intents.push(Intent::Past(Past::Leave));
+                pass.intents.push(Intent::Past(Past::Leave));
             }
         } else if over {
             state.reckoning_aside = false;
         } else if counts {
-            intents.extend(state.dice.throw(desk));
+            pass.intents.extend(state.dice.throw(desk));
         } else {
-            intents.extend(desk.big_press());
+            pass.intents.extend(desk.big_press());
         }
     }
 }
@@ -405,10 +390,10 @@ fn halves(words: &str) -> (&str, &str) {
 }
 
 /// A plain button in the flow of a sheet, with a small remark at its right; true if pressed.
-pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bool) -> bool {
+pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("plain", text), Sense::click(), text);
+    let response = pass.spot(ui, rect, ("plain", text), Sense::click(), text);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
     let (fill, ink) = if strong {

@@ -3,14 +3,14 @@
 use egui::{Context, Order, Rect, Sense, Ui, pos2, vec2};
 use wg_core::AskKind;
 
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::{choices, form, journal, sheet, standing, tray};
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::keys::Deed;
 use crate::read::state::PanelState;
-use crate::widgets::{bits, sought};
+use crate::widgets::pass::Pass;
 
 /// The words of a column find room in so many points.
 pub(crate) const COLUMN: f32 = 330.0;
@@ -23,18 +23,16 @@ pub(crate) fn right_column(
     look: &Look,
     desk: &Desk,
     state: &mut PanelState,
+    laid: &mut Laid,
     column: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let look = &if look.room { look.at_most(column.width() / COLUMN * 1.15) } else { *look };
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
-    sought::big_button(ctx, button);
-    bits::pane(ctx, "big button", button, Order::Middle, |ui| {
-        choices::big(ui, &button_look, desk, state, intents, hover)
-    });
+    laid.big_button = Some(button);
+    pass.pane(ctx, "big button", button, Order::Middle, |ui, pass| choices::big(ui, &button_look, desk, state, pass));
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet; in the room there is none.
     let tray_look = look.at_most(
@@ -62,7 +60,7 @@ pub(crate) fn right_column(
     }
     let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
-    bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
+    pass.pane(ctx, "tray", tray_rect, Order::Middle, |ui, pass| tray::show(ui, &tray_look, desk, state, pass));
     let choice_look = look.at_most(column.height() / if look.room { 520.0 } else { 500.0 });
     let room = rest.height();
     let wanted = choices::height(ctx, &choice_look, desk, column.width(), room);
@@ -79,12 +77,10 @@ pub(crate) fn right_column(
         let kept = if look.room { (column.height() * 0.17).min(room * 0.45) } else { 0.0 };
         let (above, place) = split_bottom(rest, wanted.min(room * share).min(room - kept), gap);
         rest = above;
-        bits::pane(ctx, "choices", place, Order::Middle, |ui| {
-            choices::show(ui, &choice_look, desk, room, intents, hover)
-        });
+        pass.pane(ctx, "choices", place, Order::Middle, |ui, pass| choices::show(ui, &choice_look, desk, room, pass));
     }
     if look.room {
-        bits::pane(ctx, "journal", rest, Order::Middle, |ui| journal::last_three(ui, look, desk, intents, hover));
+        pass.pane(ctx, "journal", rest, Order::Middle, |ui, pass| journal::last_three(ui, look, desk, pass));
         return;
     }
     // With very large text there may be no room for a sheet; the form, the table and the tray are still there.
@@ -92,30 +88,31 @@ pub(crate) fn right_column(
     if rest.height() < sheet_look.px(86.0) {
         return;
     }
-    bits::pane(ctx, "sheet", rest, Order::Middle, |ui| {
+    pass.pane(ctx, "sheet", rest, Order::Middle, |ui, pass| {
         if let Some(record) = desk.selected_sheet() {
             let orders = desk.standing.as_ref().filter(|standing| standing.is_of(record.unit));
             let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
-            let share = sheet::share(ui, &sheet_look, desk, column);
-            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), (foot, share), desk.battery));
+            let share = sheet::share(ui, &sheet_look, desk, column, &mut state.memory.sheets);
+            let colour = desk.colour(record.side);
+            sheet::show(ui, &sheet_look, record, colour, (foot, share), desk.battery, pass);
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-                    standing::show(ui, &sheet_look, orders, intents, hover)
+                    standing::show(ui, &sheet_look, orders, &mut state.memory.standing, pass)
                 });
             }
         } else {
-            form::roster(ui, &sheet_look, desk, intents, hover);
+            form::roster(ui, &sheet_look, desk, pass);
         }
     });
 }
 
 /// The tab at the edge of the left column: an arrow to where the column goes.
-pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent>) {
+pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
     let says = if state.is_folded() { "Bring the fleets and the journal back" } else { Deed::Fold.says() };
-    let response = bits::spot(ui, rect, "fold", Sense::click(), says).on_hover_cursor(egui::CursorIcon::PointingHand);
+    let response = pass.spot(ui, rect, "fold", Sense::click(), says).on_hover_cursor(egui::CursorIcon::PointingHand);
     let painter = ui.painter();
     let fill = if response.hovered() || response.has_focus() { palette.button_hover } else { palette.paper };
     painter.rect(
@@ -134,7 +131,7 @@ pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, intents: &mut Vec<In
     );
     let key = state.keys.hint(Deed::Fold);
     if response.on_hover_text(format!("{says}  {key}")).clicked() {
-        intents.push(Intent::Deed(Deed::Fold));
+        pass.intents.push(Intent::Deed(Deed::Fold));
     }
 }
 
@@ -144,13 +141,12 @@ pub(crate) fn left_column(
     desk: &Desk,
     state: &mut PanelState,
     column: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     if state.journal_turned {
         // The journal has the whole column: the form is away.
-        bits::pane(ctx, "journal", column, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+        pass.pane(ctx, "journal", column, Order::Middle, |ui, pass| journal::show(ui, look, desk, state, pass));
         return;
     }
     let journal_least = (column.height() * 0.26).max(look.px(120.0));
@@ -158,10 +154,10 @@ pub(crate) fn left_column(
     if form.height > 0.0 {
         let height = form.height.min(column.height() - journal_least - gap);
         let (form_rect, lines) = split_top(column, height, gap);
-        bits::pane(ctx, "form", form_rect, Order::Middle, |ui| form.show(ui, look, desk, intents, hover));
-        bits::pane(ctx, "journal", lines, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+        pass.pane(ctx, "form", form_rect, Order::Middle, |ui, pass| form.show(ui, look, desk, pass));
+        pass.pane(ctx, "journal", lines, Order::Middle, |ui, pass| journal::show(ui, look, desk, state, pass));
     } else {
-        bits::pane(ctx, "journal", column, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+        pass.pane(ctx, "journal", column, Order::Middle, |ui, pass| journal::show(ui, look, desk, state, pass));
     }
 }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use egui::{Context, CursorIcon, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::{Laid, SetDigest};
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::replay::Past;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 use crate::{Digest, DigestLine};
 
 impl DigestLine {
@@ -84,15 +84,14 @@ impl<'a> Slip<'a> {
     }
 
     /// The best of all ways to set it, and where it lies: the widest that covers nothing; with a row for each line before one that covers something.
-    fn found(ctx: &Context, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
-        let (id, asked) = (
-            egui::Id::new("weathergage digest found"),
-            (digest.clone(), rim.keep.to_vec(), [rim.chart, rim.sheet, rim.table], look.k),
-        );
-        type Known = Arc<((Digest, Vec<(Rect, f32)>, [Rect; 3], f32), (f32, Set, Rect))>;
+    fn found(laid: &mut Laid, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
+        let rims = [rim.chart, rim.sheet, rim.table];
         let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
-        if let Some(known) = ctx.data(|data| data.get_temp::<Known>(id)).filter(|known| known.0 == asked) {
-            let (width, set, rect) = known.1;
+        if let Some(known) = &laid.digest
+            && (&known.digest, &*known.keep, known.rims, known.k) == (digest, rim.keep, rims, look.k)
+        {
+            let (width, whole, rect) = known.found;
+            let set = if whole { Set::Whole } else { Set::Short };
             return (Self::set(painter, look, digest, at(width), set), rect);
         }
         let mut least: Option<(f32, (f32, Set, Rect))> = None;
@@ -107,7 +106,13 @@ impl<'a> Slip<'a> {
             }
         }
         let found = least.map_or((WIDTHS[0], Set::Whole, rim.chart), |(_, found)| found);
-        ctx.data_mut(|data| data.insert_temp(id, Arc::new((asked, found))));
+        laid.digest = Some(SetDigest {
+            digest: digest.clone(),
+            keep: rim.keep.to_vec(),
+            rims,
+            k: look.k,
+            found: (found.0, found.1 == Set::Whole, found.2),
+        });
         (Self::set(painter, look, digest, at(found.0), found.1), found.2)
     }
 }
@@ -125,21 +130,18 @@ pub fn show(
     look: &Look,
     desk: &Desk,
     digest: &Digest,
+    laid: &mut Laid,
     (chart, (sheet, table)): OnTable,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let palette = look.ink();
     let [pad, mark, row_gap, head] = [PAD, MARK, ROW_GAP, HEAD].map(|points| look.px(points));
-    let keep = Covered::of(ctx).keep_off(ctx);
-    let memory = egui::Id::new("weathergage digest");
-    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let (Slip { parts, rows, .. }, rect) =
-        Slip::found(ctx, &painter, look, digest, &Rim { chart, sheet, table, keep: &keep, before });
-    ctx.data_mut(|data| data.insert_temp(memory, rect));
-    on_chart::card(ctx, "digest", rect);
-    bits::pane(ctx, "digest", rect, Order::Middle, |ui| {
+    let keep = laid.keep_off(ctx);
+    let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("digest") };
+    let (Slip { parts, rows, .. }, rect) = Slip::found(laid, &painter, look, digest, &rim);
+    laid.card(ctx, "digest", rect);
+    pass.pane(ctx, "digest", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(digest.side)).fill));
@@ -148,14 +150,15 @@ pub fn show(
             pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56),
             Vec2::splat(look.px(24.0)),
         );
-        let away = bits::spot(ui, cross, "put away", Sense::click(), "Put what happened away")
+        let away = pass
+            .spot(ui, cross, "put away", Sense::click(), "Put what happened away")
             .on_hover_cursor(CursorIcon::PointingHand);
         if away.hovered() || away.has_focus() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
         }
         paint::close_icon(ui.painter(), cross.center(), look.px(11.0), rgb(palette.ink));
         if away.clicked() {
-            intents.push(Intent::PutDigestAway);
+            pass.intents.push(Intent::PutDigestAway);
         }
         let (mut y, mut rows) = (rect.top(), rows.into_iter());
         for (title, lines) in parts {
@@ -170,7 +173,8 @@ pub fn show(
             y += head;
             for (n, (line, galley)) in lines.iter().zip(&mut rows).enumerate() {
                 let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
-                let response = bits::spot(ui, place, (title, n), Sense::click(), &line.sentence())
+                let response = pass
+                    .spot(ui, place, (title, n), Sense::click(), &line.sentence())
                     .on_hover_cursor(CursorIcon::PointingHand)
                     .on_hover_text(if galley.elided {
                         format!("{}\nClick to see it once more on the table", line.sentence())
@@ -184,7 +188,7 @@ pub fn show(
                         look.px(3.0),
                         rgb(look.side(colour).wash),
                     );
-                    hover.unit = line.unit.or(hover.unit);
+                    pass.hover.unit = line.unit.or(pass.hover.unit);
                 }
                 let first = galley.rows.first().map_or(0.0, |row| row.height());
                 let at = Rect::from_center_size(
@@ -194,7 +198,7 @@ pub fn show(
                 paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
                 bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
                 if response.clicked() {
-                    intents.push(Intent::Past(Past::Again(line.order)));
+                    pass.intents.push(Intent::Past(Past::Again(line.order)));
                 }
                 y = place.bottom();
             }
@@ -239,7 +243,7 @@ mod tests {
             let (mut found, digest) = (None, melee());
             ctx.run_ui(egui::RawInput::default(), |ui| {
                 let rim = Rim { chart, sheet: chart, table: chart, keep: &keep, before: None };
-                let (slip, rect) = Slip::found(ui.ctx(), ui.painter(), &look, &digest, &rim);
+                let (slip, rect) = Slip::found(&mut Laid::default(), ui.painter(), &look, &digest, &rim);
                 found = Some((rect, slip.rows.iter().all(|row| row.rows.len() == 1)));
             })
             .drop_without_applying_deltas();

@@ -8,9 +8,9 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::{grid, sheet as record, strip};
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const PAD: f32 = 13.0;
 const HEAD: f32 = 27.0;
@@ -107,7 +107,7 @@ impl Form {
     }
 
     /// Draw the form into the whole of `ui`.
-    pub fn show(&self, ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    pub fn show(&self, ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         let rect = ui.max_rect();
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
         let inner = Rect::from_min_max(
@@ -119,32 +119,24 @@ impl Form {
                 ui.set_max_width(inner.width() - look.px(PAD * 0.4));
                 ui.spacing_mut().item_spacing.y = look.px(3.0);
                 if !desk.view.track.is_empty() {
-                    turn_track(ui, look, desk);
+                    turn_track(ui, look, desk, pass);
                 }
                 for (side, ships) in fleets(desk) {
-                    fleet_head(ui, look, desk, side, intents);
+                    fleet_head(ui, look, desk, side, pass);
                     let (blocks, lines) = kinds(&ships);
                     for row in blocks.chunks(self.per_row) {
-                        self.row(ui, look, desk, row, intents, hover);
+                        self.row(ui, look, desk, row, pass);
                     }
                     strip::caption(ui, look, desk, &lines);
                     for ship in lines {
-                        strip::strip(ui, look, desk, ship, intents, hover);
+                        strip::strip(ui, look, desk, ship, pass);
                     }
                 }
             });
         });
     }
 
-    fn row(
-        &self,
-        ui: &mut Ui,
-        look: &Look,
-        desk: &Desk,
-        ships: &[&Sheet],
-        intents: &mut Vec<Intent>,
-        hover: &mut Hover,
-    ) {
+    fn row(&self, ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet], pass: &mut Pass) {
         let gap = look.px(GAP);
         let width = ui.available_width();
         let each = (width + gap) / self.per_row as f32 - gap;
@@ -153,20 +145,11 @@ impl Form {
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         for (n, ship) in ships.iter().enumerate() {
             let at = Rect::from_min_size(rect.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, height));
-            self.ship(ui, look, desk, ship, (at, deepest), intents, hover);
+            self.ship(ui, look, desk, ship, (at, deepest), pass);
         }
     }
 
-    fn ship(
-        &self,
-        ui: &Ui,
-        look: &Look,
-        desk: &Desk,
-        ship: &Sheet,
-        (at, deepest): (Rect, usize),
-        intents: &mut Vec<Intent>,
-        hover: &mut Hover,
-    ) {
+    fn ship(&self, ui: &Ui, look: &Look, desk: &Desk, ship: &Sheet, (at, deepest): (Rect, usize), pass: &mut Pass) {
         let palette = look.ink();
         let tint = look.side(desk.colour(ship.side));
         let view = unit(desk, ship);
@@ -177,7 +160,8 @@ impl Form {
         if !badge.is_empty() {
             said += &format!(", {badge}");
         }
-        let card = bits::spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said)
+        let card = pass
+            .spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said)
             .on_hover_cursor(CursorIcon::PointingHand);
         let pointed = card.hovered() || card.has_focus();
         let painter = ui.painter();
@@ -194,7 +178,7 @@ impl Form {
             }
         }
         if pointed {
-            hover.unit = Some(ship.unit);
+            pass.hover.unit = Some(ship.unit);
         }
         let mut name_width = at.width();
         if view.is_some_and(|view| view.can_act) {
@@ -225,7 +209,7 @@ impl Form {
                 pos2(table.left() + n as f32 * each, letters - look.px(LETTERS * 0.5)),
                 vec2(each, look.px(LETTERS)),
             );
-            bits::spot(ui, place, ("column", ship.unit.0, n), Sense::hover(), &grid::spoken(&ship.name, column));
+            pass.spot(ui, place, ("column", ship.unit.0, n), Sense::hover(), &grid::spoken(&ship.name, column));
             let letter = bits::fitted(painter, &column.letter, look.figures(12.0), rgb(palette.ink_soft), each);
             bits::put_centre(painter, letter, place.center());
         }
@@ -239,10 +223,10 @@ impl Form {
             stamp(ui, look, word, table.center(), at.width());
         }
         if card.clicked() {
-            intents.push(Intent::Select(Some(ship.unit)));
+            pass.intents.push(Intent::Select(Some(ship.unit)));
         }
         if card.double_clicked() {
-            intents.push(Intent::Centre(ship.unit));
+            pass.intents.push(Intent::Centre(ship.unit));
         }
     }
 }
@@ -268,7 +252,7 @@ fn track_rows(look: &Look, width: f32, fields: usize) -> f32 {
     fields.div_ceil(fit) as f32
 }
 
-fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
+fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(18.0)), Sense::hover());
     let painter = ui.painter();
@@ -287,11 +271,11 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
         .map(|field| wg_core::shown::sheet::TrackField { current: field.label == now, ..field.clone() })
         .collect();
     let end = desk.view.track.iter().rposition(|field| field.current && field.label != now);
-    record::track_to(ui, look, ("the battle", "turn"), &fields, colour, TRACK, end);
+    record::track_to(ui, look, ("the battle", "turn"), &fields, colour, TRACK, end, pass);
     ui.add_space(look.px(3.0));
 }
 
-fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, intents: &mut Vec<Intent>) {
+fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, pass: &mut Pass) {
     let palette = look.ink();
     let tint = look.side(desk.colour(side));
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
@@ -307,7 +291,7 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, intents: &mut
     let score = bits::line(painter, &score, look.text(15.0), rgb(palette.ink_soft), rect.width() * 0.5);
     let score = bits::put_right(painter, score, pos2(rect.right(), middle));
     if let Some(view) = view.filter(|view| view.score.is_some()) {
-        given_for(ui, look, (score, side), &view.tally, intents);
+        given_for(ui, look, (score, side), &view.tally, pass);
     }
     let nation = view.map_or("", |view| view.nation.as_str());
     let nation =
@@ -325,20 +309,20 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, intents: &mut
 }
 
 /// Whoever points at a score reads what it was given for; who presses it, the rule.
-fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, intents: &mut Vec<Intent>) {
+fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, pass: &mut Pass) {
     let mut lines: Vec<&str> = vec![&tally.rule];
     lines.extend(tally.lines.iter().map(String::as_str));
     let said = lines.join("\n");
-    let response = bits::spot(
+    let response = pass.spot(
         ui,
         rect.expand(look.px(3.0)),
         ("score", side),
         Sense::click(),
         &format!("Score: {}", lines.join("; ")),
     );
-    bits::cite(&response, &tally.clause);
+    pass.cite(&response, &tally.clause);
     if bits::tip(response, &said).on_hover_cursor(CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(tally.clause.clone()));
+        pass.intents.push(Intent::Clause(tally.clause.clone()));
     }
 }
 
@@ -378,7 +362,7 @@ fn kinds<'a>(ships: &[&'a Sheet]) -> (Vec<&'a Sheet>, Vec<&'a Sheet>) {
 }
 
 /// What stands where the sheet would be while no ship is selected: the battle, the wind, the ships by name.
-pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, palette.sheet);
@@ -393,9 +377,9 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
             }
             for (side, ships) in fleets(desk) {
                 ui.add_space(look.px(6.0));
-                fleet_head(ui, look, desk, side, intents);
+                fleet_head(ui, look, desk, side, pass);
                 for ship in ships {
-                    roster_line(ui, look, ship, intents, hover);
+                    roster_line(ui, look, ship, pass);
                 }
             }
             ui.add_space(look.px(8.0));
@@ -413,15 +397,16 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
     });
 }
 
-fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name))
+    let response = pass
+        .spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name))
         .on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));
-        hover.unit = Some(ship.unit);
+        pass.hover.unit = Some(ship.unit);
     }
     let name = bits::line(painter, &ship.name, look.title(17.0), rgb(palette.ink), rect.width() * 0.6);
     let name = bits::put_left(painter, name, pos2(rect.left() + look.px(4.0), rect.center().y));
@@ -434,6 +419,6 @@ fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, intents: &mut Vec<Intent>
     );
     bits::put_right(painter, what, pos2(rect.right() - look.px(4.0), rect.center().y));
     if response.clicked() {
-        intents.push(Intent::Select(Some(ship.unit)));
+        pass.intents.push(Intent::Select(Some(ship.unit)));
     }
 }

@@ -4,6 +4,7 @@ use egui::{Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox};
 
 use crate::look::theme::{Look, rgb, rgba};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// What a screen reader says of a column: 'Fortuna hull 2 of 6 ticked'.
@@ -101,7 +102,7 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
 
 /// Rows from left to right in the flow of `ui`, each box at most `largest` points wide; every row says what it is. Rows without a
 /// letter are one long row that was folded: it runs down the first column, then down the next.
-pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32) {
+pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32, pass: &mut Pass) {
     let width = ui.available_width();
     let lettered = columns.iter().any(|column| !column.letter.is_empty());
     let word = |column: &BoxColumn| {
@@ -118,7 +119,7 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
         let (rect, _) = ui.allocate_exact_size(vec2(width, pitch), Sense::hover());
         ui.spacing_mut().item_spacing.y = gap;
         all |= rect;
-        bits::spot(ui, rect, ("row", row, &column.name), Sense::hover(), &spoken(unit, column));
+        pass.spot(ui, rect, ("row", row, &column.name), Sense::hover(), &spoken(unit, column));
         let painter = ui.painter();
         if lettered {
             let letter = bits::line(painter, &column.letter, look.title(17.0), rgb(look.ink().ink_soft), indent);
@@ -158,7 +159,7 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
 }
 
 /// The columns side by side with their names above: a form of three columns, as wide as the sheet.
-pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
+pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], pass: &mut Pass) {
     let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
     if rows == 0 {
         return;
@@ -173,7 +174,7 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
     let each = rect.width() / columns.len() as f32;
     for (n, column) in columns.iter().enumerate() {
         let at = Rect::from_min_size(rect.min + vec2(n as f32 * each, 0.0), vec2(each, rect.height()));
-        bits::spot(ui, at, ("column", n), Sense::hover(), &spoken(unit, column));
+        pass.spot(ui, at, ("column", n), Sense::hover(), &spoken(unit, column));
         let (ticked, all) = count(column);
         let painter = ui.painter();
         let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
@@ -184,9 +185,7 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
             |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
         let short = column.name.is_empty() || (!column.letter.is_empty() && long(&column.name));
         if short && !column.name.is_empty() && ui.rect_contains_pointer(at) {
-            ui.data_mut(|data| {
-                data.insert_temp(meaning(), format!("{}: {}", column.letter, column.name.to_lowercase()))
-            });
+            pass.meaning = format!("{}: {}", column.letter, column.name.to_lowercase());
         }
         let name = bits::fitted(
             painter,
@@ -203,11 +202,6 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
     }
     let table = Rect::from_min_max(pos2(rect.left(), rect.top() + heading), rect.max);
     upright(ui.painter(), look, table, columns, unit.len() * 13);
-}
-
-/// What the letter under the pointer stands for, told by the part that drew it to the row that lies above.
-pub fn meaning() -> egui::Id {
-    egui::Id::new("weathergage letter under the pointer")
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use egui::{CursorIcon, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::widgets::bits;
+use crate::widgets::pass::Pass;
 use crate::{GunChip, GunRow, Guns};
 
 const CHIP: f32 = 29.0;
@@ -73,7 +73,7 @@ fn others(painter: &Painter, look: &Look, guns: &Guns, room: f32) -> Vec<Set> {
 }
 
 /// Draw the rows in the flow of `ui`.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass) {
     let width = ui.available_width();
     let painter = ui.painter().clone();
     let (rect, _) = ui.allocate_exact_size(vec2(width, height(&painter, look, guns, width)), Sense::hover());
@@ -85,14 +85,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
         let targets = set(&painter, look, words(&row.targets), room);
         let aims = set(&painter, look, words(&row.aims), room);
         let name = Rect::from_min_size(pos2(rect.left(), y), vec2(width * NAMES - gap, look.px(CHIP)));
-        let response = bits::spot(
-            ui,
-            name,
-            ("battery", row.unit.0, row.battery),
-            Sense::click(),
-            &format!("{} battery", row.name),
-        )
-        .on_hover_cursor(CursorIcon::PointingHand);
+        let response = pass
+            .spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = row.on || response.hovered() || response.has_focus();
         let galley = battery_name(&painter, look, row, name.size());
         let placed = bits::put_left(&painter, galley, pos2(name.left() + look.px(2.0), name.center().y));
@@ -100,12 +95,12 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
             painter.hline(placed.x_range(), placed.bottom() + 1.0, Stroke::new(1.0, rgb(palette.ink)));
         }
         if response.clicked() {
-            intents.push(Intent::Battery(row.unit, row.battery));
+            pass.intents.push(Intent::Battery(row.unit, row.battery));
         }
         let after = high(&targets) + gap;
-        chips(ui, look, desk, (&row.targets, &targets), (pos2(left, y), &row.name), intents, hover);
+        chips(ui, look, desk, (&row.targets, &targets), (pos2(left, y), &row.name), pass);
         if !aims.is_empty() {
-            chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y + after), &row.name), intents, hover);
+            chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y + after), &row.name), pass);
             let aim = bits::line(&painter, "aim", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), name.width());
             bits::put_right(&painter, aim, pos2(left - gap * 1.4, y + after + look.px(CHIP) / 2.0));
             y += high(&aims) + gap;
@@ -119,13 +114,13 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
         bits::put_left(&painter, also, pos2(rect.left() + look.px(2.0), y + look.px(CHIP) / 2.0));
         for ((unit, name), set) in guns.others.iter().zip(others(&painter, look, guns, room)) {
             let at = set.rect.translate(vec2(left, y));
-            let response = bits::spot(ui, at, ("gunner", unit.0), Sense::click(), &format!("Guns of {name}"));
+            let response = pass.spot(ui, at, ("gunner", unit.0), Sense::click(), &format!("Guns of {name}"));
             chip(ui, look, &set, at, false, !desk.busy && (response.hovered() || response.has_focus()));
             if response.hovered() {
-                hover.unit = Some(*unit);
+                pass.hover.unit = Some(*unit);
             }
             if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-                intents.push(Intent::Select(Some(*unit)));
+                pass.intents.push(Intent::Select(Some(*unit)));
             }
         }
     }
@@ -143,22 +138,22 @@ fn chips(
     desk: &Desk,
     (list, set): (&[GunChip], &[Set]),
     (from, battery): (egui::Pos2, &str),
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     for (n, (button, set)) in list.iter().zip(set).enumerate() {
         let at = set.rect.translate(from.to_vec2());
         let said = format!("{battery}: {}, {}", button.label, button.remark);
-        let response = bits::spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said)
+        let response = pass
+            .spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said)
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = !desk.busy && (response.hovered() || response.has_focus());
         chip(ui, look, set, at, button.on, lit);
         if lit {
-            hover.order = Some(button.order.clone());
-            hover.unit = hover.unit.or(button.order.target());
+            pass.hover.order = Some(button.order.clone());
+            pass.hover.unit = pass.hover.unit.or(button.order.target());
         }
         if !desk.busy && response.clicked() {
-            intents.push(Intent::Propose(button.order.clone()));
+            pass.intents.push(Intent::Propose(button.order.clone()));
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::hand::{Hand, HandCard};
 use crate::read::state::PanelState;
 use crate::widgets::card::{self, Lie};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// How high the strip of the hand is on a screen of this height.
@@ -65,7 +66,7 @@ impl Places {
 }
 
 /// The strip: the other hand, the deck and the pile, and the own hand.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut PanelState, intents: &mut Vec<Intent>) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     ui.painter().rect_filled(rect, look.px(5.0), if look.room { rgba(OAK, 0.96) } else { rgba([0, 0, 0], 0.22) });
     let places = Places::of(look, hand, rect);
@@ -74,17 +75,17 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
         state.memory.cards.top = hand.top.clone();
     }
     let top = state.memory.cards.top.clone();
-    table_cards(ui, look, hand, &places, (top, on_table), intents);
+    table_cards(ui, look, hand, &places, (top, on_table), pass);
     let mut row = places.own;
     if hand.shared {
         // Room for it is kept while the hand lies face down: nothing moves when it is turned over.
         let tab = Rect::from_min_max(pos2(row.right() - places.word.px(COVER), row.top()), row.max);
         row.max.x = tab.left() - look.px(6.0);
         if !hand.face_down && !hand.cards.is_empty() {
-            cover(ui, &places.word, tab, intents);
+            cover(ui, &places.word, tab, pass);
         }
     }
-    let own = own_hand(ui, look, desk, hand, row, intents);
+    let own = own_hand(ui, look, desk, hand, row, pass);
     state.memory.cards.own = (hand.side, own);
 }
 
@@ -92,9 +93,10 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
 const COVER: f32 = 62.0;
 
 /// A tab beside the open hand: it is turned face down, before the other player looks.
-fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
+fn cover(ui: &Ui, look: &Look, tab: Rect, pass: &mut Pass) {
     let place = Rect::from_center_size(tab.center(), vec2(tab.width(), look.px(64.0).min(tab.height())));
-    let response = bits::spot(ui, place, "turn the hand face down", Sense::click(), "Turn the hand face down")
+    let response = pass
+        .spot(ui, place, "turn the hand face down", Sense::click(), "Turn the hand face down")
         .on_hover_cursor(CursorIcon::PointingHand);
     let palette = look.ink();
     let lit = response.hovered() || response.has_focus();
@@ -109,7 +111,7 @@ fn cover(ui: &Ui, look: &Look, tab: Rect, intents: &mut Vec<Intent>) {
     );
     bits::put_centre(ui.painter(), words, place.center());
     if response.clicked() {
-        intents.push(Intent::CoverHand);
+        pass.intents.push(Intent::CoverHand);
     }
 }
 
@@ -120,7 +122,7 @@ fn table_cards(
     hand: &Hand,
     places: &Places,
     (top, to_come): (Option<CardKind>, usize),
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let painter = ui.painter();
     let Places { other, first, step, deck, pile, words, word, .. } = *places;
@@ -137,7 +139,7 @@ fn table_cards(
     }
     let count = hand.other.len();
     let says = format!("{} holds {count} {}", hand.other_name, if count == 1 { "card" } else { "cards" });
-    bits::spot(ui, other, "other hand", Sense::hover(), &says);
+    pass.spot(ui, other, "other hand", Sense::hover(), &says);
     label(&says, pos2(other.center().x, words), other.width());
     if hand.deck > 0 {
         for n in (0..2.min(hand.deck / 8)).rev() {
@@ -145,8 +147,8 @@ fn table_cards(
         }
         card::back(painter, look, deck);
     }
-    if bits::spot(ui, deck, "deck", Sense::click(), &format!("deck, {} cards", hand.deck)).clicked() {
-        intents.push(Intent::Say(
+    if pass.spot(ui, deck, "deck", Sense::click(), &format!("deck, {} cards", hand.deck)).clicked() {
+        pass.intents.push(Intent::Say(
             "The deck: nobody draws by hand, the rules deal its cards when they are due.".to_owned(),
         ));
     }
@@ -165,8 +167,8 @@ fn table_cards(
     let list = if hand.pile.is_empty() { "nothing was played yet".to_owned() } else { hand.pile.join("\n") };
     let lie = hand.pile.len().saturating_sub(to_come);
     let says = format!("discard pile, {lie} cards");
-    if bits::spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
-        intents.push(Intent::Say(
+    if pass.spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
+        pass.intents.push(Intent::Say(
             "Cards that were played or let go lie here, open to all: nobody takes one back.".to_owned(),
         ));
     }
@@ -180,7 +182,7 @@ fn own_hand(
     desk: &Desk,
     hand: &Hand,
     rect: Rect,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) -> Vec<(Cow<'static, str>, Rect)> {
     let mut open = Vec::new();
     let painter = ui.painter();
@@ -216,7 +218,7 @@ fn own_hand(
             card::back(painter, look, place);
             continue;
         }
-        own_card(ui, look, one, n, place, intents);
+        own_card(ui, look, one, n, place, pass);
         open.push((one.kind.title.clone(), place));
     }
     if hand.face_down {
@@ -228,30 +230,31 @@ fn own_hand(
             bits::fitted(painter, &says, look.text(size::TEXT), rgb(look.ink().ink), words.width() - 16.0),
             words.center(),
         );
-        if bits::spot(ui, rect, "look at the hand", Sense::click(), &says)
+        if pass
+            .spot(ui, rect, "look at the hand", Sense::click(), &says)
             .on_hover_cursor(CursorIcon::PointingHand)
             .clicked()
         {
-            intents.push(Intent::LookAtHand);
+            pass.intents.push(Intent::LookAtHand);
         }
     }
     open
 }
 
-fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents: &mut Vec<Intent>) {
+fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, pass: &mut Pass) {
     let playable = one.order.is_some();
     let painter = ui.painter();
     card::face(painter, look, place, &one.kind, if playable { Lie::Playable } else { Lie::Idle });
     let name = format!("{}card {}", if playable { "" } else { "not now: " }, one.kind.title);
     // Whoever draws it to the table means what a click means.
-    let response = bits::spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
-    bits::cite(&response, &one.kind.clause);
+    let response = pass.spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
+    pass.cite(&response, &one.kind.clause);
     let why =
         if playable { format!("{}: {}, {}.", one.kind.title, one.kind.effect, one.kind.when) } else { one.why.clone() };
     let pressed = response.clicked() || response.drag_stopped();
     let response = response.on_hover_text(why);
     if pressed && !playable {
-        intents.push(match &one.tried {
+        pass.intents.push(match &one.tried {
             Some(order) => Intent::Submit(order.clone()),
             None => Intent::Say(format!("{}: {}", one.kind.title, one.why)),
         });
@@ -263,6 +266,6 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents
         }
         // One that is played is raised first, by one click, and played by another; one of too many goes at once, and undo brings it back.
         let at_once = one.raised || matches!(order, Order::Discard { .. });
-        intents.push(if at_once { Intent::Submit(order.clone()) } else { Intent::Propose(order.clone()) });
+        pass.intents.push(if at_once { Intent::Submit(order.clone()) } else { Intent::Propose(order.clone()) });
     }
 }

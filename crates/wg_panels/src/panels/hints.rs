@@ -3,7 +3,7 @@
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 use wg_core::Hint;
 
-use crate::chart::on_chart::Covered;
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::tutor;
@@ -11,6 +11,7 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// The word for all kinds of hints, among those that are off.
 pub const ALL: &str = "all";
@@ -21,16 +22,16 @@ pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
     desk.hints.iter().find(|hint| !off(&hint.key))
 }
 
-/// Show it beside the end of the course, or the target. `others` are cards that lie above the chart already. Gives its place.
+/// Show it beside the end of the course, or the target, off the cards that lie above the chart already.
 pub fn beside(
     ctx: &Context,
     look: &Look,
     hint: &Hint,
     state: &PanelState,
+    laid: &mut Laid,
     chart: Rect,
-    others: &[Rect],
-    intents: &mut Vec<Intent>,
-) -> Rect {
+    pass: &mut Pass,
+) {
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let clause = if hint.clause.is_empty() { String::new() } else { format!("   {}", hint.clause) };
@@ -48,16 +49,17 @@ pub fn beside(
         .copied()
         .or(state.odds_anchor)
         .map(|at| Rect::from_center_size(at, Vec2::splat(look.px(34.0))));
-    let covered = Covered::of(ctx);
+    let covered = &laid.covered;
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
     let keep: Vec<(Rect, f32)> = hulls
         .chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0)))
         .chain(track)
-        .chain(others.iter().map(|card| (*card, 3.0)))
+        .chain(laid.cards(ctx).iter().map(|(_, card)| (*card, 3.0)))
         .collect();
     let rect = tutor::place(size, thing, chart, &keep, None);
-    bits::pane(ctx, "hint", rect, Order::Middle, |ui| {
+    laid.card(ctx, "hint", rect);
+    pass.pane(ctx, "hint", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter().clone();
         paint::shadow(&painter, look, rect, look.px(4.0));
         painter.rect(
@@ -67,14 +69,15 @@ pub fn beside(
             Stroke::new((look.k * 1.4).max(1.2), rgb(palette.gilt)),
             StrokeKind::Inside,
         );
-        let response = bits::spot(ui, rect, "hint", Sense::hover(), &hint.sentence);
-        bits::cite(&response, &hint.clause);
+        let response = pass.spot(ui, rect, "hint", Sense::hover(), &hint.sentence);
+        pass.cite(&response, &hint.clause);
         bits::put_left(&painter, words, pos2(rect.left() + pad, rect.center().y));
         let place = Rect::from_min_max(
             pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(13.0)),
             pos2(rect.right() - pad * 0.5, rect.center().y + look.px(13.0)),
         );
-        let response = bits::spot(ui, place, "off", Sense::click(), "No more hints of this kind")
+        let response = pass
+            .spot(ui, place, "off", Sense::click(), "No more hints of this kind")
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         painter.rect(
@@ -90,8 +93,7 @@ pub fn beside(
             place.center(),
         );
         if response.on_hover_text("No more hints of this kind; the settings have them all").clicked() {
-            intents.push(Intent::HintOff(hint.key.to_string()));
+            pass.intents.push(Intent::HintOff(hint.key.to_string()));
         }
     });
-    rect
 }

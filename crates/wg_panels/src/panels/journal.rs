@@ -3,20 +3,20 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Context, CursorIcon, Galley, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use wg_core::Event;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{Rgb, size};
 use crate::panels::journal_divisions as divisions;
 use crate::read::desk::{Desk, Intent, JournalLine};
-use crate::read::hover::Hover;
 use crate::read::replay::Past;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// No more lines than this are laid out; older ones are in the journal file.
 const LONGEST: usize = 400;
@@ -29,14 +29,7 @@ pub fn large_rect(look: &Look, chart: Rect) -> Rect {
 }
 
 /// Draw the card into the whole of `ui`.
-pub fn show(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let title = look.px(28.0);
@@ -76,7 +69,7 @@ pub fn show(
                 if let Some((at, lines)) = divisions::orders_of_division(desk, n).filter(|_| desk.replay.is_none()) {
                     n = lines.end;
                     let said = divisions::orders_said(desk, &lines);
-                    of_division(ui, look, desk, state, ((lines.start, at), &said), lines.collect(), intents, hover);
+                    of_division(ui, look, desk, state, ((lines.start, at), &said), lines.collect(), pass);
                     continue;
                 }
                 let undo = undo_of(desk, n);
@@ -84,7 +77,7 @@ pub fn show(
                     if n > now {
                         ui.set_opacity(0.55);
                     }
-                    line(ui, look, desk, n, &desk.told()[n], undo, intents, hover);
+                    line(ui, look, desk, n, &desk.told()[n], undo, pass);
                 });
                 if n == now && fresh {
                     ui.scroll_to_cursor(Some(egui::Align::Center));
@@ -92,22 +85,20 @@ pub fn show(
                 n += 1;
                 if let Some(lines) = divisions::told_by_division(desk, n - 1) {
                     n = lines.end;
-                    phase_by_division(ui, look, desk, state, &lines, intents, hover);
+                    phase_by_division(ui, look, desk, state, &lines, pass);
                 }
             }
             if fresh && at.is_none() {
                 ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
             }
         });
-        stays_in_sight(ui.ctx(), shown.content_size.y);
+        let before = std::mem::replace(&mut state.memory.journal_height, shown.content_size.y);
+        stays_in_sight(ui.ctx(), before, shown.content_size.y);
     });
 }
 
 /// Where many lines have been folded into a few the pane lies beyond its end for one pass, and nothing is seen in it: another is made at once.
-fn stays_in_sight(ctx: &Context, height: f32) {
-    let before = ctx.data_mut(|data| {
-        std::mem::replace(data.get_temp_mut_or_default::<f32>(Id::new("weathergage journal height")), height)
-    });
+fn stays_in_sight(ctx: &Context, before: f32, height: f32) {
     if height + 1.0 < before {
         ctx.request_discard("the journal has become shorter");
     }
@@ -147,16 +138,15 @@ fn phase_by_division(
     desk: &Desk,
     state: &mut PanelState,
     lines: &Range<usize>,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let (nobodys, divided) = divisions::by_division(desk, lines);
     for n in nobodys {
-        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), intents, hover);
+        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), pass);
     }
     for (at, own) in divided {
         let told: Vec<&JournalLine> = own.iter().map(|n| &desk.told()[*n]).collect();
-        of_division(ui, look, desk, state, ((lines.start, at), &divisions::summary(&told)), own, intents, hover);
+        of_division(ui, look, desk, state, ((lines.start, at), &divisions::summary(&told)), own, pass);
     }
 }
 
@@ -168,11 +158,10 @@ fn of_division(
     state: &mut PanelState,
     (id, said): ((usize, usize), &str),
     lines: Vec<usize>,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let open = state.memory.unfolded.contains(&id);
-    let head = divisions::head(ui, look, desk, &desk.view.divisions[id.1], id, said, open);
+    let head = divisions::head(ui, look, desk, &desk.view.divisions[id.1], id, said, open, pass);
     // The pane sticks to its end: what was pressed stays in sight.
     if state.memory.turned.take_if(|turned| *turned == id).is_some() {
         head.scroll_to_me(Some(egui::Align::Center));
@@ -187,7 +176,7 @@ fn of_division(
         ui.ctx().request_repaint();
     }
     for n in lines.into_iter().filter(|n| open || divisions::stays(&desk.told()[*n])) {
-        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), intents, hover);
+        line(ui, look, desk, n, &desk.told()[n], undo_of(desk, n), pass);
     }
 }
 
@@ -196,9 +185,9 @@ pub fn slip(
     ctx: &Context,
     look: &Look,
     desk: &Desk,
+    laid: &mut Laid,
     (chart, (sheet, table)): OnTable,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
     let told: Vec<_> = desk
@@ -226,8 +215,7 @@ pub fn slip(
         }
         (first, height)
     };
-    let covered = Covered::of(ctx);
-    let cards = on_chart::cards(ctx);
+    let (covered, cards) = (&laid.covered, laid.cards(ctx));
     let hard: Vec<(Rect, f32)> = covered
         .hulls
         .iter()
@@ -236,9 +224,7 @@ pub fn slip(
         .collect();
     let keep: Vec<(Rect, f32)> =
         hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    let memory = Id::new("weathergage journal slip");
-    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("journal slip") };
     let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
     // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
     let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
@@ -258,21 +244,20 @@ pub fn slip(
         .filter(|(rect, ..)| hard.iter().all(|(dear, _)| !dear.intersects(*rect)))
         .reduce(|best, next| if best.2 > 0.5 && next.2 < best.2 { next } else { best });
     let Some((rect, first, _)) = found else { return };
-    ctx.data_mut(|data| data.insert_temp(memory, rect));
-    on_chart::card(ctx, "journal slip", rect);
-    bits::pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui| {
+    laid.card(ctx, "journal slip", rect);
+    pass.pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, pad))), |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for (n, entry) in &told[first..] {
-                line(ui, look, desk, *n, entry, Undo::None, intents, hover);
+                line(ui, look, desk, *n, entry, Undo::None, pass);
             }
         });
     });
 }
 
 /// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.
-pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
@@ -302,7 +287,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
         .map(|look| needs(look, 3))
         .find(|height| *height <= whole.height() * 0.74)
         .unwrap_or(whole.height());
-    let body = help(ui, look, desk, whole, if told.is_empty() { whole.height() } else { whole.height() - three });
+    let body = help(ui, look, desk, whole, if told.is_empty() { whole.height() } else { whole.height() - three }, pass);
     let fits = |look: &Look, lines: usize| needs(look, lines) <= body.height() + 1.0;
     let found = [3, 2, 1]
         .into_iter()
@@ -313,7 +298,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
         ui.shrink_clip_rect(rect);
         ui.spacing_mut().item_spacing.y = look.px(2.0);
         for (n, entry) in &told[told.len().saturating_sub(lines)..] {
-            line(ui, &look, desk, *n, entry, Undo::None, intents, hover);
+            line(ui, &look, desk, *n, entry, Undo::None, pass);
         }
     });
 }
@@ -330,7 +315,7 @@ fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
 }
 
 /// Room mode: the line of help at the foot of the pane; what is left above it.
-fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
+fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32, pass: &mut Pass) -> Rect {
     let words = match (desk.hint.is_empty(), desk.told().is_empty()) {
         (false, _) => desk.hint.as_str(),
         (true, true) => NOTHING_YET,
@@ -346,7 +331,7 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
     let top =
         if desk.told().is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
     let place = Rect::from_min_size(pos2(body.left() + pad, top), galley.size());
-    bits::spot(ui, place, "help", Sense::hover(), words);
+    pass.spot(ui, place, "help", Sense::hover(), words);
     bits::put(ui.painter(), galley, place.min);
     Rect::from_min_max(body.min, pos2(body.right(), top - look.px(4.0)))
 }
@@ -383,22 +368,13 @@ fn line_galley(painter: &Painter, look: &Look, entry: &JournalLine, width: f32, 
     bits::paragraph(painter, if look.room { &runs[..1] } else { &runs }, text_width)
 }
 
-fn line(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    n: usize,
-    entry: &JournalLine,
-    undo: Undo,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: Undo, pass: &mut Pass) {
     let palette = look.ink();
     let report = &entry.report;
     let pad = look.px(size::PAD * 0.8);
     let width = ui.available_width();
     if matches!(report.event, Event::Phase) {
-        phase_line(ui, look, n, &report.sentence);
+        phase_line(ui, look, n, &report.sentence, pass);
         return;
     }
     let side = entry.side.map(|side| desk.colour(side));
@@ -406,14 +382,14 @@ fn line(
     let galley = line_galley(ui.painter(), look, entry, width, undo);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
     let response =
-        bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
-    bits::cite(&response, &report.clause);
+        pass.spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    pass.cite(&response, &report.clause);
     let pointed = response.hovered() || response.has_focus();
     let painter = ui.painter();
     if pointed {
         let wash = side.map_or(palette.paper, |side| look.side(side).wash);
         painter.rect_filled(rect.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(wash));
-        hover.unit = report.unit.or(hover.unit);
+        pass.hover.unit = report.unit.or(pass.hover.unit);
     }
     if let Some(colour) = side {
         let first_row = galley.rows.first().map_or(0.0, |row| row.height());
@@ -433,7 +409,7 @@ fn line(
             egui::Vec2::splat(look.px(18.0)),
         );
         let words = takes_back(desk, n, undo);
-        let back = bits::spot(ui, at, ("undo", n), Sense::click(), &words).on_hover_text(&words);
+        let back = pass.spot(ui, at, ("undo", n), Sense::click(), &words).on_hover_text(&words);
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
         paint::undo_icon(
             ui.painter(),
@@ -441,22 +417,22 @@ fn line(
             crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }),
         );
         if bits::pressed(&back) {
-            intents.push(Intent::UndoTo(entry.order - 1));
+            pass.intents.push(Intent::UndoTo(entry.order - 1));
         }
     }
     if response.clicked() {
         let on_clause = !look.room
             && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
         if on_clause {
-            intents.push(Intent::Clause(report.clause.clone()));
+            pass.intents.push(Intent::Clause(report.clause.clone()));
         } else {
-            intents.push(Intent::Past(Past::Show(entry.order)));
+            pass.intents.push(Intent::Past(Past::Show(entry.order)));
         }
     }
     if response.double_clicked()
         && let Some(unit) = report.unit
     {
-        intents.push(Intent::Centre(unit));
+        pass.intents.push(Intent::Centre(unit));
     }
 }
 
@@ -472,12 +448,12 @@ fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option
 }
 
 /// The beginning of a turn or phase: small capitals between two hair lines.
-fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str) {
+fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str, pass: &mut Pass) {
     let palette = look.ink();
     let pad = look.px(size::PAD * 0.8);
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(23.0)), Sense::hover());
-    bits::spot(ui, rect, ("phase", n), Sense::hover(), sentence);
+    pass.spot(ui, rect, ("phase", n), Sense::hover(), sentence);
     let painter = ui.painter();
     let galley = bits::fitted(
         painter,

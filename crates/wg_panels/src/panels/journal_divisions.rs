@@ -8,6 +8,7 @@ use wg_core::{DivisionView, Event};
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, JournalLine};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// A phase with fewer lines is read as it is.
@@ -93,12 +94,13 @@ pub(super) fn head(
     id: (usize, usize),
     said: &str,
     open: bool,
+    pass: &mut Pass,
 ) -> Response {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(24.0)), Sense::hover());
     let name = format!("{} {}: {said}", if open { "Fold" } else { "Unfold" }, division.name);
     let response =
-        bits::spot(ui, rect, ("division", id), Sense::click(), &name).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, ("division", id), Sense::click(), &name).on_hover_cursor(CursorIcon::PointingHand);
     let colour = desk.colour(division.side);
     let tint = look.side(colour);
     let painter = ui.painter();

@@ -6,9 +6,9 @@ use crate::Lever;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::lever::MOST_SEGMENTS;
 use crate::widgets::bits;
+use crate::widgets::pass::Pass;
 
 const HEAD: f32 = 27.0;
 const ROW: f32 = 34.0;
@@ -35,15 +35,7 @@ pub fn height(look: &Look, lever: &Lever, width: f32) -> f32 {
 }
 
 /// Draw the lever at the top of `place`.
-pub fn show(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    lever: &Lever,
-    place: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, lever: &Lever, place: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter().clone();
     let middle = place.top() + look.px(HEAD * 0.45);
@@ -67,22 +59,10 @@ pub fn show(
         pos2(place.right(), middle),
     );
     let body = Rect::from_min_max(pos2(place.left(), place.top() + look.px(HEAD)), place.max);
-    if slides(lever) {
-        slider(ui, look, desk, lever, body, intents)
-    } else {
-        segments(ui, look, desk, lever, body, intents, hover)
-    }
+    if slides(lever) { slider(ui, look, desk, lever, body, pass) } else { segments(ui, look, desk, lever, body, pass) }
 }
 
-fn segments(
-    ui: &Ui,
-    look: &Look,
-    desk: &Desk,
-    lever: &Lever,
-    body: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let gap = look.px(GAP);
@@ -100,7 +80,7 @@ fn segments(
             _ => "out of reach",
         };
         let sense = if can { Sense::click() } else { Sense::hover() };
-        let response = bits::spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));
+        let response = pass.spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));
         let lit = can && (response.hovered() || response.has_focus());
         let painter = ui.painter();
         // Filled up to the one that is chosen, as masts are hoisted one after the other.
@@ -142,16 +122,16 @@ fn segments(
             ));
         }
         if lit {
-            hover.order.clone_from(&notch.order);
+            pass.hover.order.clone_from(&notch.order);
         }
         if let (true, Some(order)) = (response.on_hover_cursor(CursorIcon::PointingHand).clicked(), &notch.order) {
-            intents.push(Intent::Propose(order.clone()));
+            pass.intents.push(Intent::Propose(order.clone()));
         }
     }
 }
 
 /// A line with a knob, and the number between two steps.
-fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents: &mut Vec<Intent>) {
+fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let row = Rect::from_min_size(body.min, vec2(body.width(), look.px(ROW)));
     let chosen = lever.notches.iter().position(|notch| notch.chosen).unwrap_or(0);
@@ -161,7 +141,7 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
         pos2(row.right() - steps - look.px(18.0), row.bottom()),
     );
     let last = (lever.notches.len() - 1).max(1) as f32;
-    let response = bits::spot(
+    let response = pass.spot(
         ui,
         rail.expand(look.px(6.0)),
         "slider",
@@ -194,7 +174,8 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
         ("Less", "−", Rect::from_min_size(pos2(row.right() - steps, row.top()), vec2(each, row.height())), -1_i32),
         ("More", "+", Rect::from_min_size(pos2(row.right() - each, row.top()), vec2(each, row.height())), 1),
     ] {
-        let response = bits::spot(ui, at, name, Sense::click(), &format!("{}: {}", lever.title, name.to_lowercase()))
+        let response = pass
+            .spot(ui, at, name, Sense::click(), &format!("{}: {}", lever.title, name.to_lowercase()))
             .on_hover_cursor(CursorIcon::PointingHand);
         painter.rect(
             at,
@@ -219,6 +200,6 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
         .filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy)
         .and_then(|wanted| lever.notches[wanted].order.clone())
     {
-        intents.push(Intent::Propose(order));
+        pass.intents.push(Intent::Propose(order));
     }
 }

@@ -8,12 +8,13 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::keys::Deed;
 use crate::read::state::{Page, PanelState};
 use crate::read::tutor::TutorDeed;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// Draw the button at `place` and, when it was pressed, the menu under it.
-pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, intents: &mut Vec<Intent>) {
+pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, pass: &mut Pass) {
     let palette = look.ink();
-    let response = bits::spot(ui, place, "menu", Sense::click(), "Menu");
+    let response = pass.spot(ui, place, "menu", Sense::click(), "Menu");
     let fill = if response.hovered() { palette.button_hover } else { palette.card };
     ui.painter().rect(place, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
     paint::menu_icon(ui.painter(), place.shrink(place.height() * 0.28), rgb(palette.ink));
@@ -24,11 +25,11 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
         egui::ScrollArea::vertical()
             .max_height(most)
             .min_scrolled_height(most)
-            .show(ui, |ui| entries(ui, look, desk, state, intents));
+            .show(ui, |ui| entries(ui, look, desk, state, pass));
     });
 }
 
-fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &mut Vec<Intent>) {
+fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut Pass) {
     let palette = look.ink();
     if !desk.title.is_empty() {
         bits::flow(ui, &[bits::Run(&desk.title, look.title(size::PART), rgb(palette.ink))]);
@@ -36,7 +37,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     }
     let mut say = |ui: &mut Ui, text: &str, key: &str, ticked: Option<bool>, enabled: bool, intent: Intent| {
         if entry(ui, look, text, key, ticked, enabled, "") {
-            intents.push(intent);
+            pass.intents.push(intent);
         }
     };
     let key = |deed: Deed| state.keys.hint(deed);
@@ -73,11 +74,11 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
     say(ui, "Replay a saved battle", "", None, true, Intent::Open(Page::Saved));
     if entry(ui, look, "Save as a scenario", "", None, desk.can_save, NOT_NOW) {
-        intents.push(Intent::SaveScenario);
+        pass.intents.push(Intent::SaveScenario);
     }
     let mut say = |ui: &mut Ui, text: &str, intent: Intent| {
         if entry(ui, look, text, "", None, true, "") {
-            intents.push(intent);
+            pass.intents.push(intent);
         }
     };
     say(ui, "To the title", Intent::Title);

@@ -3,13 +3,14 @@
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::keys::Deed;
 use crate::read::state::{ClauseNote, Page, PanelState, Search};
 use crate::widgets::bits::{self, Run};
+use crate::widgets::pass::Pass;
 use crate::widgets::{figure, paint};
 
 /// The refusal, at the top of the chart or where else it lies on no ship and no card: what forbids it, by how much, and the clause, which
@@ -19,8 +20,9 @@ pub fn refusal(
     look: &Look,
     desk: &Desk,
     state: &mut PanelState,
+    laid: &mut Laid,
     (chart, (sheet, table)): OnTable,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let Some(refusal) = &desk.refusal else { return };
     let palette = look.ink();
@@ -36,16 +38,12 @@ pub fn refusal(
     );
     let button = if desk.ruling.is_some() { look.px(54.0) } else { 0.0 };
     let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
-    let covered = Covered::of(ctx);
-    let hulls = covered.hulls.iter().map(|hull| (*hull, 2.0));
-    let keep: Vec<(Rect, f32)> =
-        hulls.chain(on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
-    let memory = egui::Id::new("weathergage refusal");
-    let before = ctx.data(|data| data.get_temp(memory));
+    let hulls = laid.covered.hulls.iter().map(|hull| (*hull, 2.0));
+    let keep: Vec<(Rect, f32)> = hulls.chain(laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
+    let before = laid.before("refusal");
     let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(0.0, -1.0)).0;
-    ctx.data_mut(|data| data.insert_temp(memory, rect));
-    on_chart::card(ctx, "refusal", rect);
-    bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
+    laid.card(ctx, "refusal", rect);
+    pass.pane(ctx, "refusal", rect, Order::Foreground, |ui, pass| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         painter.rect(
@@ -64,8 +62,8 @@ pub fn refusal(
         painter.line_segment([centre - reach, centre + reach], stroke);
         bits::put(painter, galley, pos2(rect.left() + pad + sign, rect.top() + look.px(10.0)));
         let said = format!("Not allowed: {} ({})", refusal.sentence, refusal.clause);
-        let response = bits::spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
-        bits::cite(&response, &refusal.clause);
+        let response = pass.spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
+        pass.cite(&response, &refusal.clause);
         if let Some(ruling) = &desk.ruling {
             let width = (rect.width() - pad * 2.0 - sign).min(look.px(300.0));
             let place = Rect::from_min_size(
@@ -73,22 +71,22 @@ pub fn refusal(
                 vec2(width, look.px(44.0)),
             );
             ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-                if choices::plain(ui, look, "The game master's ruling", width, false) {
+                if choices::plain(ui, look, "The game master's ruling", width, false, pass) {
                     state.ruling = Some(ruling.clone());
                 }
             });
         }
         if response.clicked() && !refusal.clause.is_empty() {
-            intents.push(Intent::Clause(refusal.clause.clone()));
+            pass.intents.push(Intent::Clause(refusal.clause.clone()));
         }
     });
 }
 
 /// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
-pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(ClauseNote { id, text, figure }) = state.clause.clone() else { return };
     let palette = look.ink();
-    bits::veil(ctx, "clause veil", screen, 0.35);
+    pass.veil(ctx, "clause veil", screen, 0.35);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let width = look.px(600.0).min(screen.width() * 0.9);
     let pad = look.px(26.0);
@@ -97,7 +95,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
     let height = (words.size().y + drawn + look.px(160.0)).min(screen.height() * 0.9);
     let rect = choices::middle(screen, vec2(width, height));
     let mut close = false;
-    bits::pane(ctx, "clause", rect, Order::Foreground, |ui| {
+    pass.pane(ctx, "clause", rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.card);
         ui.painter().rect_stroke(
             rect.shrink(look.px(6.0)),
@@ -112,7 +110,8 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)),
             egui::Vec2::splat(look.px(32.0)),
         );
-        let response = bits::spot(ui, cross, "close", Sense::click(), "Close the clause")
+        let response = pass
+            .spot(ui, cross, "close", Sense::click(), "Close the clause")
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
@@ -147,7 +146,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
         let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book {
-            Some(bits::spot(ui, all, "in the rules", Sense::click(), "Read on in the rules"))
+            Some(pass.spot(ui, all, "in the rules", Sense::click(), "Read on in the rules"))
         } else {
             None
         };
@@ -171,7 +170,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             bits::put_centre(ui.painter(), words, all.center());
             if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
                 state.search = Search::clause(&id);
-                intents.push(Intent::Open(Page::Rules));
+                pass.intents.push(Intent::Open(Page::Rules));
                 close = true;
             }
         }
@@ -180,7 +179,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
                 bits::flow(ui, &[Run(&text, look.text(19.0), rgb(palette.ink))]);
                 if let Some(figure) = &figure {
                     ui.add_space(look.px(14.0));
-                    figure::show(ui, look, figure);
+                    figure::show(ui, look, figure, pass);
                 }
             });
         });
@@ -193,7 +192,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
 }
 
 /// Something to say that belongs to no order, above everything until it is pressed, with what can be done about it.
-pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     if state.note.is_empty() {
         return;
     }
@@ -212,25 +211,26 @@ pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
         vec2(wide, words.size().y + buttons_height(look, &offers)) + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
     let rect =
         Rect::from_min_size(pos2(screen.center().x - size.x / 2.0, screen.bottom() - size.y - look.px(30.0)), size);
-    bits::pane(ctx, "note", rect, Order::Tooltip, |ui| {
+    pass.pane(ctx, "note", rect, Order::Tooltip, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.card);
         bits::put(ui.painter(), words, rect.min + vec2(pad, look.px(14.0)));
         let cross = pos2(rect.right() - look.px(24.0), rect.center().y - buttons_height(look, &offers) / 2.0);
         paint::close_icon(ui.painter(), cross, look.px(12.0), rgb(palette.ink));
-        if bits::spot(ui, rect, "note", Sense::click(), &state.note)
+        if pass
+            .spot(ui, rect, "note", Sense::click(), &state.note)
             .on_hover_cursor(egui::CursorIcon::PointingHand)
             .clicked()
         {
             state.note.clear();
         }
-        if buttons(ui, look, &offers, rect.shrink2(vec2(pad, look.px(12.0))), intents) {
+        if buttons(ui, look, &offers, rect.shrink2(vec2(pad, look.px(12.0))), pass) {
             state.note.clear();
         }
     });
 }
 
 /// A battle that cannot be saved, as long as it cannot: at the foot of the chart, above every sheet.
-pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &mut Vec<Intent>) {
+pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, laid: &mut Laid, chart: Rect, pass: &mut Pass) {
     let Some(unsaved) = &desk.unsaved else { return };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -241,8 +241,8 @@ pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
     let size = vec2(most, words.size().y + look.px(24.0) + buttons_height(look, &unsaved.offers));
     let rect =
         Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.bottom() - size.y - look.px(18.0)), size);
-    on_chart::card(ctx, "unsaved", rect);
-    bits::pane(ctx, "unsaved", rect, Order::Foreground, |ui| {
+    laid.card(ctx, "unsaved", rect);
+    pass.pane(ctx, "unsaved", rect, Order::Foreground, |ui, pass| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         painter.rect(
@@ -253,8 +253,8 @@ pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
             StrokeKind::Inside,
         );
         bits::put(painter, words, rect.min + vec2(pad, look.px(12.0)));
-        bits::spot(ui, rect, "unsaved", Sense::hover(), &unsaved.sentence);
-        buttons(ui, look, &unsaved.offers, rect.shrink2(vec2(pad, look.px(10.0))), intents);
+        pass.spot(ui, rect, "unsaved", Sense::hover(), &unsaved.sentence);
+        buttons(ui, look, &unsaved.offers, rect.shrink2(vec2(pad, look.px(10.0))), pass);
     });
 }
 
@@ -263,7 +263,7 @@ fn buttons_height(look: &Look, offers: &[Offer]) -> f32 {
 }
 
 /// What can be done, side by side at the foot of a notice. True if one was pressed.
-fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, intents: &mut Vec<Intent>) -> bool {
+fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, pass: &mut Pass) -> bool {
     let mut pressed = false;
     let gap = look.px(10.0);
     let each = (inner.width() - gap * offers.len().saturating_sub(1) as f32) / offers.len().max(1) as f32;
@@ -271,8 +271,8 @@ fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, intent
         let left = inner.left() + (each + gap) * n as f32;
         let place = Rect::from_min_size(pos2(left, inner.bottom() - look.px(44.0)), vec2(each, look.px(44.0)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-            if choices::plain(ui, look, &offer.label, each, n == 0) {
-                intents.push(offer.intent.clone());
+            if choices::plain(ui, look, &offer.label, each, n == 0, pass) {
+                pass.intents.push(offer.intent.clone());
                 pressed = true;
             }
         });
@@ -281,14 +281,7 @@ fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, intent
 }
 
 /// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.
-pub fn curtain(
-    ctx: &Context,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    screen: Rect,
-    intents: &mut Vec<Intent>,
-) {
+pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(side) = state.curtain else { return };
     let colour = desk.colour(side);
     let tint = look.side(colour);
@@ -306,7 +299,7 @@ pub fn curtain(
         desk.side_name(side),
         if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") }
     );
-    bits::pane(ctx, "curtain", screen, Order::Foreground, |ui| {
+    pass.pane(ctx, "curtain", screen, Order::Foreground, |ui, pass| {
         let painter = ui.painter();
         painter.rect_filled(screen, 0.0, rgb(tint.fill));
         folds(painter, screen, look);
@@ -334,9 +327,9 @@ pub fn curtain(
             plate.width(),
         );
         bits::put_centre(painter, hint, pos2(plate.center().x, plate.top() + look.px(186.0)));
-        if bits::spot(ui, screen, "curtain", Sense::click(), &words).clicked() {
+        if pass.spot(ui, screen, "curtain", Sense::click(), &words).clicked() {
             state.curtain = None;
-            intents.push(Intent::Seated(side));
+            pass.intents.push(Intent::Seated(side));
         }
     });
 }

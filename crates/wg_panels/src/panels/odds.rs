@@ -3,10 +3,11 @@
 use egui::{Context, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
 use wg_core::Odds;
 
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
@@ -16,22 +17,29 @@ const LOW_BARS: f32 = 54.0;
 const CHANCE_GAP: f32 = 5.0;
 
 /// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
-pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect) -> Rect {
+pub fn beside(
+    ctx: &Context,
+    look: &Look,
+    odds: &Odds,
+    laid: &mut Laid,
+    (anchor, chart): (Pos2, Rect),
+    pass: &mut Pass,
+) -> Rect {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let size = size(&painter, look, odds, chart.width());
-    let covered = Covered::of(ctx);
+    let covered = &laid.covered;
     let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
     let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
-    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(pieces(ctx)).collect();
+    let others: Vec<Rect> = covered.hulls.iter().chain(&covered.lettering).copied().chain(pieces(ctx, laid)).collect();
     let rect = place(size, target, chart, &others);
-    on_chart::card(ctx, "odds", rect);
-    bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
+    laid.card(ctx, "odds", rect);
+    pass.pane(ctx, "odds", rect, Order::Foreground, |ui, pass| card(ui, look, odds, pass));
     rect
 }
 
 /// The cards that lie there already, in pieces, each as dear as a ship.
-pub fn pieces(ctx: &Context) -> Vec<Rect> {
-    on_chart::cards(ctx).into_iter().flat_map(|(_, rect)| cut(rect)).collect()
+pub fn pieces(ctx: &Context, laid: &Laid) -> Vec<Rect> {
+    laid.cards(ctx).iter().flat_map(|(_, rect)| cut(*rect)).collect()
 }
 
 /// A card in pieces.
@@ -208,7 +216,7 @@ pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec
 }
 
 /// Draw the card into the whole of `ui`.
-pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
+pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
     let painter = ui.painter();
@@ -244,14 +252,14 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         chart.draw(painter, look, place, column, most);
         below = place.bottom();
     }
-    let response = bits::spot(
+    let response = pass.spot(
         ui,
         rect,
         "card",
         Sense::hover(),
         &format!("{}, {}. {}. {}", odds.title, odds.range, odds.line, spoken(odds)),
     );
-    bits::cite(&response, in_brackets(&odds.line));
+    pass.cite(&response, in_brackets(&odds.line));
 }
 
 /// The charts for who does not see them.

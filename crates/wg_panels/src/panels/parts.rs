@@ -10,6 +10,7 @@ use crate::panels::grid;
 use crate::panels::sheet::{part_title, tone};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// How wide the column of the names of batteries is, in a width: a fifth of it, more where the names are long.
 pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = &'a str>) -> f32 {
@@ -29,6 +30,7 @@ pub fn battery(
     (guns, counts): (&[bool], GunBoxes),
     dice: u8,
     state: (&str, Tone),
+    pass: &mut Pass,
 ) {
     let palette = look.ink();
     let width = ui.available_width();
@@ -47,7 +49,7 @@ pub fn battery(
     let lost = guns.iter().filter(|lost| **lost).count();
     let gone = if counts == GunBoxes::Hits { "" } else { " lost" };
     let boxes = format!("{lost} of {} {}{gone}", guns.len(), counts.words()[1]);
-    bits::spot(
+    pass.spot(
         ui,
         rect,
         ("battery", name),
@@ -80,7 +82,7 @@ pub fn battery(
 }
 
 /// Counters with a band: crew. `numbers` are total, lost, band and leaders.
-pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4], marks: &[u16]) {
+pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4], marks: &[u16], pass: &mut Pass) {
     let [total, lost, band, leaders] = numbers;
     let palette = look.ink();
     let left = total.saturating_sub(lost);
@@ -97,7 +99,7 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
     let per_row = usize::from(total).div_ceil(rows).max(1);
     let pitch = vec2((width / per_row as f32).min(tall * 1.16), tall);
     let (rect, _) = ui.allocate_exact_size(vec2(width, rows as f32 * pitch.y), Sense::hover());
-    bits::spot(ui, rect, ("counters", title), Sense::hover(), &format!("{unit} {} {remark}", title.to_lowercase()));
+    pass.spot(ui, rect, ("counters", title), Sense::hover(), &format!("{unit} {} {remark}", title.to_lowercase()));
     let painter = ui.painter();
     for n in 0..usize::from(total) {
         let at = Rect::from_min_size(

@@ -11,10 +11,11 @@ use crate::panels::menu;
 use crate::read::desk::{Desk, Intent};
 use crate::read::journal::Bar;
 use crate::read::state::PanelState;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// Draw the bar into the whole of `ui`: in one row, or in two where it stands at the head of a column.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &mut Vec<Intent>) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.paper);
@@ -25,7 +26,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     let mut left = rect.left() + pad;
     let button = rect.height() - look.px(14.0);
     let place = Rect::from_center_size(pos2(left + button / 2.0, rect.center().y), egui::Vec2::splat(button));
-    menu::show(ui, look, desk, state, place, intents);
+    menu::show(ui, look, desk, state, place, pass);
     left = place.right() + look.px(14.0);
     let painter = ui.painter().clone();
     let bar = desk.bar();
@@ -59,13 +60,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
             Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max),
             whole.left(),
             1.0,
+            pass,
         );
         rect.right() - look.px(6.0)
     } else {
-        headline(ui, look, (desk, &bar), rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
+        headline(ui, look, (desk, &bar), rect, left, if look.room { 0.74 } else { 0.52 }, pass).left() - look.px(12.0)
     };
     let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    sequence(ui, look, (desk, &bar.phases), phases, intents);
+    sequence(ui, look, (desk, &bar.phases), phases, pass);
 }
 
 /// The turn that is marked as the last one on the turn track; in that turn its mark is the only one.
@@ -74,7 +76,15 @@ fn last_turn(desk: &Desk) -> Option<&str> {
 }
 
 /// The box at the right that always says who must do what. It takes as much as its words need, this share of the room at most.
-fn headline(ui: &Ui, look: &Look, (desk, bar): (&Desk, &Bar), rect: Rect, left: f32, share: f32) -> Rect {
+fn headline(
+    ui: &Ui,
+    look: &Look,
+    (desk, bar): (&Desk, &Bar),
+    rect: Rect,
+    left: f32,
+    share: f32,
+    pass: &mut Pass,
+) -> Rect {
     let palette = look.ink();
     let painter = ui.painter();
     let ink = bar.acting.map_or(palette.ink, |side| look.side(desk.colour(side)).text);
@@ -112,12 +122,12 @@ fn headline(ui: &Ui, look: &Look, (desk, bar): (&Desk, &Bar), rect: Rect, left: 
         paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.8));
     }
     bits::put_left(painter, galley, pos2(text_left, place.center().y));
-    bits::spot(ui, place, "headline", Sense::hover(), &bar.headline);
+    pass.spot(ui, place, "headline", Sense::hover(), &bar.headline);
     place
 }
 
 /// The phases, as many around the current one as there is room for.
-fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: Rect, intents: &mut Vec<Intent>) {
+fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: Rect, pass: &mut Pass) {
     let painter = ui.painter();
     let palette = look.ink();
     if phases.is_empty() || rect.width() < look.px(60.0) {
@@ -161,10 +171,10 @@ fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: R
             PhaseState::Current => "now",
             PhaseState::Next => "to come",
         };
-        let response = bits::spot(ui, place, ("phase", n), Sense::click(), &format!("{}, {word}", phase.title));
-        bits::cite(&response, &phase.clause);
+        let response = pass.spot(ui, place, ("phase", n), Sense::click(), &format!("{}, {word}", phase.title));
+        pass.cite(&response, &phase.clause);
         if response.on_hover_cursor(egui::CursorIcon::Help).clicked() && !phase.clause.is_empty() {
-            intents.push(Intent::Clause(phase.clause.clone()));
+            pass.intents.push(Intent::Clause(phase.clause.clone()));
         }
         if phase.state == PhaseState::Current {
             let tab = place.shrink2(vec2(0.0, look.px(6.0)));

@@ -14,6 +14,7 @@ use crate::read::replay::{TimeMark, TimeMarkKind};
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 use crate::{Past, Replay};
 
 /// How high the strip under the chart is.
@@ -22,14 +23,7 @@ pub fn height(look: &Look) -> f32 {
 }
 
 /// The strip under the chart: buttons, the time line, what to do from here.
-pub fn strip(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    replay: &Replay,
-    state: &mut PanelState,
-    intents: &mut Vec<Intent>,
-) {
+pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.paper);
@@ -51,36 +45,36 @@ pub fn strip(
     ];
     for (icon, name, past) in keys {
         let at = Rect::from_min_size(pos2(left, top.top()), vec2(row, row));
-        if key(ui, look, at, name, icon) {
-            intents.push(Intent::Past(past));
+        if key(ui, look, at, name, icon, pass) {
+            pass.intents.push(Intent::Past(past));
         }
         left = at.right() + look.px(4.0);
     }
     let speed = Rect::from_min_size(pos2(left + look.px(4.0), top.top()), vec2(look.px(48.0), row));
-    if word(ui, look, speed, state.replay.speed_name(), "Speed") {
+    if word(ui, look, speed, state.replay.speed_name(), "Speed", pass) {
         state.replay.faster();
     }
     left = speed.right() + look.px(14.0);
     let mut right = top.right();
-    let mut button = |ui: &Ui, words: &str| {
+    let mut button = |ui: &Ui, words: &str, pass: &mut Pass| {
         let width =
             ui.painter().layout_no_wrap(words.to_owned(), look.title(17.0), rgb(palette.ink)).size().x + look.px(24.0);
         let at = Rect::from_min_size(pos2(right - width, top.top()), vec2(width, row));
         right = at.left() - look.px(8.0);
-        word(ui, look, at, words, words)
+        word(ui, look, at, words, words, pass)
     };
-    if button(ui, if replay.saved { "Close" } else { "Back to the battle" }) {
-        intents.push(Intent::Past(Past::Leave));
+    if button(ui, if replay.saved { "Close" } else { "Back to the battle" }, pass) {
+        pass.intents.push(Intent::Past(Past::Leave));
     }
     // A saved battle has it on the big button.
-    if !replay.saved && button(ui, "Play on from here") {
+    if !replay.saved && button(ui, "Play on from here", pass) {
         state.replay.ask_branch(desk);
     }
     let words = format!("{} · order {} of {}", replay.when, replay.at, replay.orders);
     let galley =
         bits::boxed(ui.painter(), &words, look.text(size::REMARK), rgb(palette.ink_soft), vec2(right - left, row), 2);
     if right - left > look.px(60.0) {
-        bits::spot(
+        pass.spot(
             ui,
             Rect::from_min_max(pos2(left, top.top()), pos2(right, top.bottom())),
             "when",
@@ -89,11 +83,11 @@ pub fn strip(
         );
         bits::put_left(ui.painter(), galley, pos2(left, top.center().y));
     }
-    time_line(ui, look, desk, replay, line, intents);
+    time_line(ui, look, desk, replay, line, pass);
 }
 
 /// The line with its turns, shots and losses; pressing or dragging goes there.
-fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, intents: &mut Vec<Intent>) {
+fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let orders = replay.orders.max(1) as f32;
     let line = Rect::from_min_max(
@@ -104,7 +98,7 @@ fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, int
     let x = |order: usize| line.left() + order as f32 / orders * line.width();
     let said = format!("Time line, order {} of {}", replay.at, replay.orders);
     let response =
-        bits::spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     painter.hline(line.x_range(), y, Stroke::new((look.k * 3.0).max(2.5), rgba(palette.rule, 0.6)));
     painter.hline(line.left()..=x(replay.at), y, Stroke::new((look.k * 3.0).max(2.5), rgb(palette.ink)));
@@ -125,7 +119,7 @@ fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, int
     if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked() || response.dragged()) {
         let order = (((at.x - line.left()) / line.width()).clamp(0.0, 1.0) * orders).round() as usize;
         if order != replay.at {
-            intents.push(Intent::Past(Past::Show(order)));
+            pass.intents.push(Intent::Past(Past::Show(order)));
         }
     }
     if let Some(at) = response.hover_pos() {
@@ -170,9 +164,10 @@ enum Icon {
     End,
 }
 
-fn face(ui: &Ui, look: &Look, rect: Rect, name: &str) -> Response {
+fn face(ui: &Ui, look: &Look, rect: Rect, name: &str, pass: &mut Pass) -> Response {
     let palette = look.ink();
-    let response = bits::spot(ui, rect, ("replay", name), Sense::click(), name)
+    let response = pass
+        .spot(ui, rect, ("replay", name), Sense::click(), name)
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(name);
     let lit = response.hovered() || response.has_focus();
@@ -187,8 +182,8 @@ fn face(ui: &Ui, look: &Look, rect: Rect, name: &str) -> Response {
     response
 }
 
-fn key(ui: &Ui, look: &Look, rect: Rect, name: &str, icon: Icon) -> bool {
-    let response = face(ui, look, rect, name);
+fn key(ui: &Ui, look: &Look, rect: Rect, name: &str, icon: Icon, pass: &mut Pass) -> bool {
+    let response = face(ui, look, rect, name, pass);
     let ink = rgb(look.ink().ink);
     let (c, r) = (rect.center(), rect.width() * 0.22);
     let painter = ui.painter();
@@ -227,17 +222,25 @@ fn key(ui: &Ui, look: &Look, rect: Rect, name: &str, icon: Icon) -> bool {
     response.clicked()
 }
 
-fn word(ui: &Ui, look: &Look, rect: Rect, words: &str, name: &str) -> bool {
-    let response = face(ui, look, rect, name);
+fn word(ui: &Ui, look: &Look, rect: Rect, words: &str, name: &str, pass: &mut Pass) -> bool {
+    let response = face(ui, look, rect, name, pass);
     let galley = bits::fitted(ui.painter(), words, look.title(17.0), rgb(look.ink().ink), rect.width() - look.px(8.0));
     bits::put_centre(ui.painter(), galley, rect.center());
     response.clicked()
 }
 
 /// A sheet with a title and a cross to close it; `true` if it was closed.
-fn sheet(ctx: &Context, look: &Look, name: &str, title: &str, rect: Rect, content: impl FnOnce(&mut Ui, Rect)) -> bool {
+fn sheet(
+    ctx: &Context,
+    look: &Look,
+    name: &str,
+    title: &str,
+    rect: Rect,
+    pass: &mut Pass,
+    content: impl FnOnce(&mut Ui, Rect, &mut Pass),
+) -> bool {
     let palette = look.ink();
-    bits::pane(ctx, name, rect, Order::Foreground, |ui| {
+    pass.pane(ctx, name, rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(
             rect.shrink(look.px(7.0)),
@@ -253,15 +256,14 @@ fn sheet(ctx: &Context, look: &Look, name: &str, title: &str, rect: Rect, conten
             pos2(inner.right() - look.px(10.0), inner.top() + look.px(18.0)),
             egui::Vec2::splat(look.px(34.0)),
         );
-        let response =
-            bits::spot(ui, cross, "close", Sense::click(), "Close").on_hover_cursor(CursorIcon::PointingHand);
+        let response = pass.spot(ui, cross, "close", Sense::click(), "Close").on_hover_cursor(CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
         }
         paint::close_icon(ui.painter(), cross.center(), look.px(14.0), rgb(palette.ink));
         let top = bottom + look.px(10.0);
         ui.painter().hline(inner.x_range(), top - look.px(4.0), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)));
-        content(ui, Rect::from_min_max(pos2(inner.left(), top + look.px(6.0)), inner.max));
+        content(ui, Rect::from_min_max(pos2(inner.left(), top + look.px(6.0)), inner.max), pass);
         response.clicked()
     })
 }
@@ -274,15 +276,15 @@ pub fn branch(
     replay: &Replay,
     state: &mut PanelState,
     screen: Rect,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let Some(mut chosen) = state.replay.branching.clone() else { return };
-    bits::veil(ctx, "branch veil", screen, 0.4);
+    pass.veil(ctx, "branch veil", screen, 0.4);
     let look = &look.at_most(screen.height() * 0.94 / (400.0 + 84.0 * desk.view.sides.len() as f32));
     let rect = choices::middle(screen, vec2(look.px(640.0), look.px(318.0 + 84.0 * desk.view.sides.len() as f32)));
     let palette = look.ink();
     let mut begin = false;
-    let closed = sheet(ctx, look, "branch", "Play on from here", rect, |ui, body| {
+    let closed = sheet(ctx, look, "branch", "Play on from here", rect, pass, |ui, body, pass| {
         let foot = look.px(48.0);
         let above = Rect::from_min_max(body.min, pos2(body.right(), body.bottom() - foot - look.px(8.0)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
@@ -335,12 +337,12 @@ pub fn branch(
         });
         let place = Rect::from_min_max(pos2(body.left(), body.bottom() - foot), body.max);
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-            begin = choices::plain(ui, look, "To battle", place.width(), true)
+            begin = choices::plain(ui, look, "To battle", place.width(), true, pass)
         });
     });
     let captains = chosen.iter().map(|n| desk.captains.get(*n).cloned().unwrap_or_default()).collect();
     state.replay.branching = (!closed && !begin).then_some(chosen);
     if begin {
-        intents.push(Intent::Past(Past::Branch { captains, by_hand: state.replay.by_hand }));
+        pass.intents.push(Intent::Past(Past::Branch { captains, by_hand: state.replay.by_hand }));
     }
 }

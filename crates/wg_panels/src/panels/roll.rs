@@ -3,13 +3,15 @@
 use egui::{Context, Order, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, RollView};
 
-use crate::chart::on_chart;
+use crate::chart::laid::Laid;
+use crate::chart::on_chart::Covered;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::{RED, size};
 use crate::read::flight::Flight;
 use crate::read::hand::Hand;
 use crate::read::state::PanelState;
 use crate::widgets::card::{self, Lie};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// From one card to the next, at the scale of 1.
@@ -61,8 +63,7 @@ impl Shown {
 }
 
 /// A place for a card of this size: above the middle, unless it would lie on ships there, those first that the throw is about.
-fn clear_of_ships(ctx: &Context, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
-    let covered = on_chart::Covered::of(ctx);
+fn clear_of_ships(covered: &Covered, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
     let far = (chart.size() - size).max(egui::Vec2::ZERO);
     let places = [
         (0.5, 0.0),
@@ -85,7 +86,15 @@ fn clear_of_ships(ctx: &Context, chart: Rect, size: egui::Vec2, about: &[wg_core
 }
 
 /// Draw it, and tell where the places of its cards are.
-pub(crate) fn show(ctx: &Context, look: &Look, shown: &Shown, state: &mut PanelState, chart: Rect) -> Vec<Rect> {
+pub(crate) fn show(
+    ctx: &Context,
+    look: &Look,
+    shown: &Shown,
+    state: &mut PanelState,
+    laid: &mut Laid,
+    chart: Rect,
+    pass: &mut Pass,
+) -> Vec<Rect> {
     let k = look.k;
     let roll = &shown.roll;
     let bars = roll.odds.as_ref().map_or(0, |odds| odds.bars.len());
@@ -107,16 +116,16 @@ pub(crate) fn show(ctx: &Context, look: &Look, shown: &Shown, state: &mut PanelS
         .as_ref()
         .filter(|(before, place)| shown.over && before.title == roll.title && place.size() == size_of);
     let rect = before.map_or_else(
-        || clear_of_ships(ctx, chart.shrink2(vec2(look.px(14.0), look.px(34.0))), size_of, &roll.units),
+        || clear_of_ships(&laid.covered, chart.shrink2(vec2(look.px(14.0), look.px(34.0))), size_of, &roll.units),
         |(_, place)| *place,
     );
     state.memory.cards.roll = Some((roll.clone(), rect));
-    on_chart::card(ctx, "roll", rect);
+    laid.card(ctx, "roll", rect);
     let top = rect.top() + 66.0 * k;
     let place = |slot: usize| {
         Rect::from_min_size(pos2(rect.left() + (12.0 + slot as f32 * STEP) * k, top), vec2(TALL * card::WIDE, TALL) * k)
     };
-    bits::pane(ctx, "roll", rect, Order::Middle, |ui| {
+    pass.pane(ctx, "roll", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
         paint::paper(painter, look, rect, look.ink().card);
         let inner = rect.shrink(12.0 * k);
@@ -124,7 +133,7 @@ pub(crate) fn show(ctx: &Context, look: &Look, shown: &Shown, state: &mut PanelS
         bits::put(painter, title, inner.min);
         let line = bits::fitted(painter, &roll.line, look.text(size::REMARK), rgb(look.ink().ink_soft), inner.width());
         bits::put(painter, line, inner.min + vec2(0.0, 27.0 * k));
-        bits::spot(ui, rect, "roll", Sense::hover(), &format!("{}, {}", roll.title, roll.line));
+        pass.spot(ui, rect, "roll", Sense::hover(), &format!("{}, {}", roll.title, roll.line));
         for (slot, kind, by) in &shown.played {
             card::face(painter, look, place(*slot), kind, Lie::Shown);
             sealed(painter, look, place(*slot), *by);

@@ -5,12 +5,13 @@ use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, 
 use wg_core::{Angle, Course, Leg, Length, Measure, Refusal, RunCard};
 
 use crate::Running;
-use crate::chart::on_chart::{self, Covered, OnChart};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::{Rgb, size};
 use crate::panels::odds;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 impl Running {
     /// Something lies in her way, or the course cannot be laid at all.
@@ -59,7 +60,14 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
 }
 
 /// Show the card beside the hand, or else beside the end of the track, inside `chart`, on the side where it hides least.
-pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[Pos2], &[Rect]), chart: Rect) -> Rect {
+pub fn beside(
+    ctx: &Context,
+    look: &Look,
+    running: &Running,
+    laid: &mut Laid,
+    (track, chart): (&[Pos2], Rect),
+    pass: &mut Pass,
+) -> Rect {
     let anchor = track.last().copied().unwrap_or_else(|| chart.center_top());
     let painter = ctx.layer_painter(egui::LayerId::background());
     let palette = look.ink();
@@ -76,26 +84,31 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[P
         .iter()
         .fold(vec2(0.0, -gap), |sum, galley| vec2(sum.x.max(galley.size().x), sum.y + galley.size().y + gap));
     let size = inner + vec2(pad * 2.0, look.px(14.0));
-    let covered = Covered::of(ctx);
+    let (covered, read) = (&laid.covered, &laid.read);
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
     // Names stay where they are while one only points, and are kept off; where they make way they are not fled from.
-    let names = if on_chart::only_pointed(ctx) { OnChart::of(ctx).named() } else { Vec::new() };
-    let others: Vec<Rect> =
-        covered.hulls.into_iter().chain(covered.lettering).chain(names).chain(along).chain(odds::pieces(ctx)).collect();
+    let names = if laid.only_pointed { laid.chart.named() } else { Vec::new() };
+    let others: Vec<Rect> = covered
+        .hulls
+        .iter()
+        .chain(&covered.lettering)
+        .copied()
+        .chain(names)
+        .chain(along)
+        .chain(odds::pieces(ctx, laid))
+        .collect();
     // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand, or while it is
     // at another card, at the bow.
     let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at) && !read.iter().any(|card| card.contains(*at)));
     let spot = Rect::from_center_size(hand.unwrap_or(anchor), egui::Vec2::splat(look.px(30.0)));
-    let memory = egui::Id::new("weathergage run card");
-    let before = ctx.data(|data| data.get_temp::<usize>(memory));
-    let (way, rect) = odds::at_hand(size, spot, chart, (&others, read), before);
-    ctx.data_mut(|data| data.insert_temp(memory, way));
+    let (way, rect) = odds::at_hand(size, spot, chart, (&others, read), laid.run_way);
     // Beside the hand there may be no room that hides nothing which is being read: then it goes farther off.
     let hides = |rect: Rect| read.iter().any(|card| card.intersects(rect));
     let kept = || others.iter().copied().chain(read.iter().flat_map(|card| odds::cut(*card))).collect::<Vec<_>>();
     let rect = if hides(rect) { odds::place(size, spot, chart, &kept()) } else { rect };
-    on_chart::card(ctx, "run", rect);
-    bits::pane(ctx, "run", rect, Order::Middle, |ui| {
+    laid.run_way = Some(way);
+    laid.card(ctx, "run", rect);
+    pass.pane(ctx, "run", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         let line = if running.is_grave() { palette.bad } else { palette.rule };
@@ -113,8 +126,8 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, (track, read): (&[P
             y += high + gap;
         }
         let said: Vec<&str> = lines.iter().map(|(text, ..)| text.trim_end_matches('.')).collect();
-        let response = bits::spot(ui, rect, "card", Sense::hover(), &said.join(". "));
-        bits::cite(&response, running.refusal.as_ref().map_or(&card.clause, |refusal| &refusal.clause));
+        let response = pass.spot(ui, rect, "card", Sense::hover(), &said.join(". "));
+        pass.cite(&response, running.refusal.as_ref().map_or(&card.clause, |refusal| &refusal.clause));
     });
     rect
 }

@@ -7,8 +7,8 @@ use egui::{
 };
 use wg_core::shown::sheet::{Scene, Zone};
 
-use crate::chart::on_chart::{self, Covered};
-use crate::chart::scene_place::{SMALLEST, forget, place, place_id};
+use crate::chart::laid::Laid;
+use crate::chart::scene_place::{SMALLEST, place};
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::scene_dice::{roll_height, throw};
@@ -18,6 +18,7 @@ use crate::read::desk::Desk;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const WIDTH: f32 = 560.0;
 const PAD: f32 = 18.0;
@@ -25,7 +26,15 @@ const DECK: f32 = 96.0;
 
 /// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
 /// closed stays closed for the phase.
-pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut PanelState, chart: Rect) {
+pub fn card(
+    ctx: &Context,
+    look: &Look,
+    (desk, scene): (&Desk, &Scene),
+    state: &mut PanelState,
+    laid: &mut Laid,
+    chart: Rect,
+    pass: &mut Pass,
+) {
     let now = desk
         .view
         .phases
@@ -34,7 +43,7 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
         .unwrap_or_default();
     let this = (scene.title.clone(), u32::from(desk.view.turn), now);
     if state.memory.scene_closed.as_ref() == Some(&this) {
-        return forget(ctx);
+        return laid.forget("fight");
     }
     // In the room large men are worth more than the last dice, while the next are thrown in the tray.
     let bare;
@@ -55,7 +64,7 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
         let named = desk.view.units.get(unit.index()).is_some_and(|unit| scene.title.contains(&*unit.name));
         named || scene.section.as_ref().is_some_and(|section| section.ship == *unit)
     };
-    let before = ctx.data(|data| data.get_temp::<Rect>(place_id()));
+    let before = laid.before("fight");
     // But rather smaller, as far as its words can be read, than upon those who fight.
     let sizes: Vec<(Look, egui::Vec2)> = [1.0, 0.9, 0.8, 0.72, 0.64, 0.57]
         .into_iter()
@@ -64,11 +73,10 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
         .map(|look| (look, wanted(&painter, &look, scene)))
         .collect();
     let (chosen, rect) =
-        place(&sizes.iter().map(|(_, size)| *size).collect::<Vec<_>>(), most, &Covered::of(ctx), &fights, before);
+        place(&sizes.iter().map(|(_, size)| *size).collect::<Vec<_>>(), most, &laid.covered, &fights, before);
     let look = sizes.get(chosen).map_or(look, |(look, _)| *look);
-    let closed = bits::pane(ctx, "scene", rect, Order::Foreground, |ui| show(ui, &look, desk, scene));
-    ctx.data_mut(|data| data.insert_temp(place_id(), rect));
-    on_chart::card(ctx, "fight", rect);
+    let closed = pass.pane(ctx, "scene", rect, Order::Foreground, |ui, pass| show(ui, &look, desk, scene, pass));
+    laid.card(ctx, "fight", rect);
     if closed {
         state.memory.scene_closed = Some(this);
     }
@@ -96,7 +104,7 @@ fn width(scene: &Scene) -> f32 {
 }
 
 /// Draw it into the whole of `ui`; true if it was closed.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene, pass: &mut Pass) -> bool {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.card);
@@ -121,10 +129,10 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
         1,
     );
     let head = Rect::from_min_size(inner.min, vec2(title.size().x, look.px(28.0)));
-    bits::spot(ui, head, "title", Sense::hover(), &scene.title);
+    pass.spot(ui, head, "title", Sense::hover(), &scene.title);
     bits::put_left(&painter, title, pos2(inner.left(), inner.top() + look.px(10.0)));
     let close =
-        bits::spot(ui, cross, "close", Sense::click(), "Close the fight").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, cross, "close", Sense::click(), "Close the fight").on_hover_cursor(CursorIcon::PointingHand);
     if close.hovered() {
         painter.rect_filled(cross, look.px(4.0), rgb(palette.paper));
     }
@@ -133,9 +141,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     if !scene.zones.is_empty() {
         let sea = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), water(scene, look)));
         match &scene.section {
-            Some(cut) => section::show(ui, look, desk, scene, cut, sea),
-            None if ashore(desk, scene) => field(ui, look, desk, scene, sea),
-            None => decks(ui, look, desk, scene, sea),
+            Some(cut) => section::show(ui, look, desk, scene, cut, sea, pass),
+            None if ashore(desk, scene) => field(ui, look, desk, scene, sea, pass),
+            None => decks(ui, look, desk, scene, sea, pass),
         }
         top = sea.bottom();
     }
@@ -152,7 +160,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
         for (n, (roll, height)) in scene.rolls.iter().zip(heights).enumerate() {
             let row =
                 Rect::from_min_size(pos2(tray.left() + look.px(12.0), y), vec2(tray.width() - look.px(24.0), height));
-            throw(ui, look, desk, roll, row, n);
+            throw(ui, look, desk, roll, row, n, pass);
             y += height;
         }
         top = tray.bottom() + look.px(6.0);
@@ -160,7 +168,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     for (n, (text, meant)) in scene.notes.iter().enumerate() {
         let galley = note(&painter, look, text, *meant, inner.width());
         let at = Rect::from_min_size(pos2(inner.left(), top), galley.size());
-        bits::spot(ui, at, ("note", n), Sense::hover(), text);
+        pass.spot(ui, at, ("note", n), Sense::hover(), text);
         top = bits::put(&painter, galley, at.min).bottom() + look.px(3.0);
     }
     close.clicked()
@@ -196,7 +204,7 @@ fn ashore(desk: &Desk, scene: &Scene) -> bool {
 }
 
 /// Sand and grass under two lines of men, who look at each other.
-fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
+fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(place);
     let day = look.theme == crate::Theme::Paper;
     let (sand, tuft) =
@@ -225,11 +233,11 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
                 Stroke::new(1.0, rgba(look.ink().ink, 0.35)),
             );
         }
-        zone_on(ui, &painter, look, desk, zone, at, n, true);
+        zone_on(ui, &painter, look, desk, zone, at, n, true, pass);
     }
 }
 
-fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
+fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(sea);
     let (water, dark) = if look.theme == crate::Theme::Paper {
         ([0xd5, 0xdf, 0xd6], [0x8f, 0xa5, 0xa0])
@@ -268,7 +276,7 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
         }
         for (n, (zone, hull)) in scene.zones.iter().zip(rects).enumerate() {
             deck(&painter, look, hull);
-            zone_on(ui, &painter, look, desk, zone, hull, n, true);
+            zone_on(ui, &painter, look, desk, zone, hull, n, true, pass);
         }
     } else {
         deck(&painter, look, hulls);
@@ -285,7 +293,7 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
                     Stroke::new(1.6, Color32::from_rgb(0x5d, 0x43, 0x26)),
                 );
             }
-            zone_on(ui, &painter, look, desk, zone, at, n, false);
+            zone_on(ui, &painter, look, desk, zone, at, n, false, pass);
         }
     }
 }
@@ -362,13 +370,23 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
 }
 
 /// The name of a zone and the men in it, a row for each side.
-fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, rect: Rect, n: usize, long: bool) {
+fn zone_on(
+    ui: &Ui,
+    painter: &Painter,
+    look: &Look,
+    desk: &Desk,
+    zone: &Zone,
+    rect: Rect,
+    n: usize,
+    long: bool,
+    pass: &mut Pass,
+) {
     let parties = section_men::parties_of(zone);
     let men: Vec<String> = parties
         .iter()
         .map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section_men::leaders_said(zone, *side)))
         .collect();
-    bits::spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
+    pass.spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
     // The name stands on a plate at the stern of a whole ship, above the men in a part of a deck.
     let (name_at, body) = if long {
@@ -451,6 +469,7 @@ pub(crate) fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chart::on_chart::Covered;
 
     #[test]
     fn a_fight_lies_beside_those_who_fight_and_is_rather_smaller_than_upon_them() {

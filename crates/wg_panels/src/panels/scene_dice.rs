@@ -11,6 +11,7 @@ use crate::read::desk::Desk;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const DIE: f32 = 42.0;
 
@@ -51,17 +52,11 @@ fn result_width(look: &Look, roll: &SceneRoll, width: f32) -> f32 {
 }
 
 /// Who throws, the dice with golden rims where they did something, and what came of it.
-pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usize) {
+pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usize, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
     let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    bits::spot(
-        ui,
-        rect,
-        ("roll", n),
-        Sense::hover(),
-        &format!("{}: {}. {}", roll.label, faces.join(", "), roll.result),
-    );
+    pass.spot(ui, rect, ("roll", n), Sense::hover(), &format!("{}: {}. {}", roll.label, faces.join(", "), roll.result));
     if n > 0 {
         painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, rgba(palette.on_baize, 0.18)));
     }

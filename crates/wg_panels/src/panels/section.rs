@@ -9,7 +9,7 @@ use crate::look::tokens::Rgb;
 use crate::panels::section_hull::{body, bulwark, midships, ropes};
 use crate::panels::section_men::{PLATES, leaders_said, men, parties_of, plates};
 use crate::read::desk::Desk;
-use crate::widgets::bits::{self};
+use crate::widgets::pass::Pass;
 
 /// The width of a card with a section, and its height without dice and notes, at 100 % text.
 pub const WIDTH: f32 = 820.0;
@@ -108,7 +108,7 @@ pub(crate) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Col
 }
 
 /// Draw the ship and the men into a rectangle; the zones can be pointed at.
-pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect) {
+pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;
     let (water, foam) =
@@ -155,7 +155,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
         } else {
             format!("{}: {}", zone.name, men.join(", "))
         };
-        bits::spot(ui, place, ("zone", n), Sense::hover(), &said);
+        pass.spot(ui, place, ("zone", n), Sense::hover(), &said);
     }
     body(
         &painter,

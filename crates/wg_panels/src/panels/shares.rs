@@ -6,13 +6,14 @@ use egui::{Color32, Context, Galley, Order, Painter, Rect, Sense, Stroke, Stroke
 use wg_core::UnitId;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::Desk;
 use crate::read::shares::{SharePile, Shares};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// The width of a column of the list.
 const WIDTH: f32 = 330.0;
@@ -28,19 +29,24 @@ struct Line {
 }
 
 /// Show the card over the wood or in a corner of the table, in as many columns as its lines take.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (sheet, table)): OnTable) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    list: &Shares,
+    laid: &mut Laid,
+    (chart, (sheet, table)): OnTable,
+    pass: &mut Pass,
+) {
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let covered = Covered::of(ctx);
-    let cards = on_chart::cards(ctx);
+    let covered = &laid.covered;
     // Above all the ships that it speaks of are to be seen.
     let own = |unit: UnitId| desk.view.units.get(unit.index()).is_some_and(|unit| unit.side == list.side);
     let hulls = covered.hulls.iter().enumerate().map(|(n, hull)| {
         (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 })
     });
-    let keep: Vec<(Rect, f32)> = hulls.chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
-    let memory = egui::Id::new("weathergage shares");
-    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    let keep: Vec<(Rect, f32)> = hulls.chain(laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
+    let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("shares") };
     // Set smaller, or broader, before it lies upon a ship.
     let tries = SETS.map(|(part, tall)| {
         let set = look.at_most(look.k * part);
@@ -61,9 +67,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
     };
     let lines = lines(&painter, &set, list);
     let columns = columns(&lines, most);
-    ctx.data_mut(|data| data.insert_temp(memory, rect));
-    on_chart::card(ctx, "shares", rect);
-    bits::pane(ctx, "shares", rect, Order::Middle, |ui| {
+    laid.card(ctx, "shares", rect);
+    pass.pane(ctx, "shares", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter().clone();
         let palette = look.ink();
         paint::shadow(&painter, look, rect, look.px(4.0));
@@ -81,7 +86,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
         painter.hline(head.x_range().shrink(look.px(PAD)), head.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.8)));
         // Read aloud row by row; nothing in it is pressed.
         for (n, row) in list.piles.iter().flat_map(|pile| &pile.rows).enumerate() {
-            bits::spot(ui, head, ("share", n), Sense::hover(), &row.sentence());
+            pass.spot(ui, head, ("share", n), Sense::hover(), &row.sentence());
         }
         for (n, column) in columns.iter().enumerate() {
             let x = rect.left() + look.px(PAD) + set.px(WIDTH) * n as f32;

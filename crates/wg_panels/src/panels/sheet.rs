@@ -9,8 +9,10 @@ use crate::look::tokens::size;
 use crate::panels::sheet_picks::{pick_battery, pick_sail, read_rule};
 use crate::panels::{grid, parts, standing};
 use crate::read::desk::{Desk, Intent};
+use crate::read::state::SheetScale;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// The smallest scale at which a sheet is set.
 const SMALLEST: f32 = 0.75;
@@ -27,11 +29,11 @@ pub fn show(
     colour: SideColour,
     (foot, share): (f32, f32),
     battery: Option<u8>,
-) -> Vec<Intent> {
-    let mut intents = Vec::new();
+    pass: &mut Pass,
+) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
-    let head = head(ui, look, rect, sheet, colour, &mut intents);
+    let head = head(ui, look, rect, sheet, colour, pass);
     let body = Rect::from_min_max(
         pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(3.0)),
         rect.max - vec2(look.px(size::PAD * 0.55), look.px(3.0) + foot),
@@ -41,10 +43,9 @@ pub fn show(
         ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
             ui.spacing_mut().item_spacing.y = look.px(2.0);
-            show_parts(ui, look, sheet, colour, battery, &mut intents);
+            show_parts(ui, look, sheet, colour, battery, pass);
         });
     });
-    intents
 }
 
 /// How much smaller sheets are set, from the largest; below the last one they scroll.
@@ -54,15 +55,13 @@ const ROOM: f32 = 0.58;
 
 /// At which share of their size the sheets of a battle are set, so that the longest is seen without scrolling: one scale for the battle and
 /// the size of the column, whatever lies below the sheet just now.
-pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
-    type Known = (String, usize, Rect, f32, f32);
-    let memory = egui::Id::new("weathergage scale of sheets");
-    let known: Option<Known> = ui.data(|data| data.get_temp(memory));
-    let same = |known: &&Known| {
-        known.0 == desk.title && known.1 == desk.sheets.len() && known.2 == column && (known.3 - look.k).abs() < 1e-3
-    };
-    if let Some(known) = known.as_ref().filter(same) {
-        return known.4;
+pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect, known: &mut SheetScale) -> f32 {
+    if known.title == desk.title
+        && known.sheets == desk.sheets.len()
+        && known.column == Some(column)
+        && (known.k - look.k).abs() < 1e-3
+    {
+        return known.share;
     }
     let width = column.width() - look.px(size::PAD * 2.0);
     let room = column.height() * ROOM - look.px(size::HEAD) - standing::height(look);
@@ -74,7 +73,8 @@ pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
     } else {
         share
     };
-    ui.data_mut(|data| data.insert_temp(memory, (desk.title.clone(), desk.sheets.len(), column, look.k, share)));
+    *known =
+        SheetScale { title: desk.title.clone(), sheets: desk.sheets.len(), column: Some(column), k: look.k, share };
     share
 }
 
@@ -84,19 +84,12 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
     let builder = egui::UiBuilder::new().id_salt(("measured", sheet.unit.0)).max_rect(place).sizing_pass().invisible();
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    show_parts(&mut ui, look, sheet, SideColour::Red, None, &mut Vec::new());
+    show_parts(&mut ui, look, sheet, SideColour::Red, None, &mut Pass::default());
     ui.min_rect().height()
 }
 
 /// All parts in their order; a heading and the track under it share a line where both are short.
-fn show_parts(
-    ui: &mut Ui,
-    look: &Look,
-    sheet: &Sheet,
-    colour: SideColour,
-    battery: Option<u8>,
-    intents: &mut Vec<Intent>,
-) {
+fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, pass: &mut Pass) {
     let mut before: Option<&Part> = None;
     let parts = under_rules(&sheet.parts);
     let batteries = || {
@@ -110,36 +103,38 @@ fn show_parts(
         let drawn = ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
             (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => Vec::new(),
             (Part::Track { title, fields, .. }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
-                headed_track(ui, look, &sheet.name, (head, remark), fields, colour)
+                headed_track(ui, look, &sheet.name, (head, remark), fields, colour, pass)
             }
-            (Part::Track { title, fields, .. }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
+            (Part::Track { title, fields, .. }, ..) => {
+                headed_track(ui, look, &sheet.name, (title, ""), fields, colour, pass)
+            }
             (Part::Note { .. }, Some(last), _) => {
                 if !matches!(last, Part::Note { .. }) {
                     rule(ui, look);
                 }
-                show_part(ui, look, &sheet.name, part, colour, intents);
+                show_part(ui, look, &sheet.name, part, colour, pass);
                 Vec::new()
             }
             (Part::Battery { name, boxes, counts, dice, state, tone, .. }, ..) => {
                 let column = parts::names_of_batteries(ui, look, batteries());
-                parts::battery(ui, look, &sheet.name, (name, column), (boxes, *counts), *dice, (state, *tone));
+                parts::battery(ui, look, &sheet.name, (name, column), (boxes, *counts), *dice, (state, *tone), pass);
                 Vec::new()
             }
             _ => {
-                show_part(ui, look, &sheet.name, part, colour, intents);
+                show_part(ui, look, &sheet.name, part, colour, pass);
                 Vec::new()
             }
         });
         let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if !matches!(part, Part::Note { .. }) {
-            bits::cite_place(ui, row, clause);
-            read_rule(ui, (number, "rule"), row, clause, intents);
+            pass.cite_place(ui, row, clause);
+            read_rule(ui, (number, "rule"), row, clause, pass);
         }
         if let Part::Track { role: TrackRole::Sail, fields, .. } = part {
-            pick_sail(ui, sheet.unit, fields, &drawn.inner, intents);
+            pick_sail(ui, sheet.unit, fields, &drawn.inner, pass);
         }
         if let Part::Battery { number, name, .. } = part {
-            pick_battery(ui, look, (sheet.unit, *number, name), row, battery == Some(*number), intents);
+            pick_battery(ui, look, (sheet.unit, *number, name), row, battery == Some(*number), pass);
         }
         before = Some(part);
     }
@@ -172,6 +167,7 @@ fn headed_track(
     (title, remark): (&str, &str),
     fields: &[TrackField],
     colour: SideColour,
+    pass: &mut Pass,
 ) -> Vec<Rect> {
     let few = fields.len() <= 5 && fields.iter().all(|field| field.label.chars().count() <= 4);
     let words = title_runs(look, title, remark);
@@ -181,7 +177,7 @@ fn headed_track(
     let taken = fields.len() as f32 * (each + gap) - gap;
     if !few || fields.is_empty() || galley.size().x + look.px(12.0) + taken > ui.available_width() {
         part_title(ui, look, title, remark);
-        let places = track(ui, look, unit, title, fields, colour, 40.0);
+        let places = track(ui, look, unit, title, fields, colour, 40.0, pass);
         ui.add_space(look.px(2.0));
         return places;
     }
@@ -197,11 +193,11 @@ fn headed_track(
         pos2(rect.right() - taken, rect.center().y - look.px(10.0)),
         pos2(rect.right(), rect.center().y + look.px(10.0)),
     );
-    track_row(ui, look, (unit, title), (fields, 0), row, colour, None)
+    track_row(ui, look, (unit, title), (fields, 0), row, colour, None, pass)
 }
 
 /// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
-fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, intents: &mut Vec<Intent>) -> Rect {
+fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, pass: &mut Pass) -> Rect {
     let tint = look.side(colour);
     let pad = look.px(size::PAD);
     let painter = ui.painter().clone();
@@ -246,10 +242,9 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         let at = pos2(rect.left() + pad, head.bottom() - subtitle.size().y - look.px(4.0));
         bits::put(&painter, subtitle, at);
     }
-    let response =
-        bits::spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
+    let response = pass.spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
     if response.double_clicked() {
-        intents.push(Intent::Centre(sheet.unit));
+        pass.intents.push(Intent::Centre(sheet.unit));
     }
     head
 }
@@ -286,28 +281,28 @@ fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] 
 }
 
 /// Draw one part in the flow of `ui`; not a battery, whose name shares a column with others.
-pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
+pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, pass: &mut Pass) {
     match part {
         Part::Rule { .. } | Part::Battery { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
-        Part::Track { title, fields, .. } => drop(headed_track(ui, look, unit, (title, ""), fields, colour)),
+        Part::Track { title, fields, .. } => drop(headed_track(ui, look, unit, (title, ""), fields, colour, pass)),
         Part::Boxes { title, columns, value, upright } => {
             let number = value.map_or_else(String::new, |value| format!(" {value}"));
             part_title(ui, look, &format!("{title}{number}"), "");
             if *upright {
-                grid::upright_boxes(ui, look, unit, columns);
+                grid::upright_boxes(ui, look, unit, columns, pass);
             } else {
-                grid::rows(ui, look, unit, columns, 28.0);
+                grid::rows(ui, look, unit, columns, 28.0, pass);
             }
             ui.add_space(look.px(3.0));
         }
         Part::Counters { title, total, lost, band, leaders, marks } => {
-            parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks)
+            parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks, pass)
         }
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
         Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
-        Part::Note { text, clause, tone } => note(ui, look, text, clause, *tone, intents),
+        Part::Note { text, clause, tone } => note(ui, look, text, clause, *tone, pass),
     }
 }
 
@@ -320,8 +315,9 @@ pub fn track(
     fields: &[TrackField],
     colour: SideColour,
     narrowest: f32,
+    pass: &mut Pass,
 ) -> Vec<Rect> {
-    track_to(ui, look, (unit, title), fields, colour, narrowest, None)
+    track_to(ui, look, (unit, title), fields, colour, narrowest, None, pass)
 }
 
 /// The same with a mark at the field where it ends.
@@ -333,6 +329,7 @@ pub fn track_to(
     colour: SideColour,
     narrowest: f32,
     end: Option<usize>,
+    pass: &mut Pass,
 ) -> Vec<Rect> {
     let mut places = Vec::with_capacity(fields.len());
     if fields.is_empty() {
@@ -349,7 +346,7 @@ pub fn track_to(
     for (row, chunk) in fields.chunks(per_row).enumerate() {
         let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(if short { 22.0 } else { 24.0 })), Sense::hover());
         let rect = Rect::from_min_size(rect.min, vec2(each * chunk.len() as f32 - gap, rect.height()));
-        places.extend(track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end));
+        places.extend(track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end, pass));
     }
     places
 }
@@ -368,6 +365,7 @@ fn track_row(
     rect: Rect,
     colour: SideColour,
     end: Option<usize>,
+    pass: &mut Pass,
 ) -> Vec<Rect> {
     let palette = look.ink();
     let tint = look.side(colour);
@@ -387,7 +385,7 @@ fn track_row(
             (false, false) if past => "not played",
             (false, false) => "open",
         };
-        bits::spot(ui, at, ("field", first + n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
+        pass.spot(ui, at, ("field", first + n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
         let painter = ui.painter();
         let fill = if field.struck {
             palette.paper
@@ -444,16 +442,16 @@ fn track_row(
 }
 
 /// A remark with its clause, which can be pressed to be read.
-fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents: &mut Vec<Intent>) {
+fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, pass: &mut Pass) {
     let faint = rgb(look.ink().ink_faint);
     let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };
     let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
     let (text, reason) = text.split_once('\n').unwrap_or((text, ""));
     let response =
         bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
-    bits::cite(&response, clause);
+    pass.cite(&response, clause);
     let response = bits::tip(response, reason);
     if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(clause.to_owned()));
+        pass.intents.push(Intent::Clause(clause.to_owned()));
     }
 }

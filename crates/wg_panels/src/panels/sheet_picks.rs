@@ -5,9 +5,9 @@ use wg_core::shown::sheet::TrackField;
 use wg_core::{Order, UnitId};
 
 use crate::look::theme::{Look, rgb};
-use crate::panels::grid;
 use crate::read::desk::Intent;
 use crate::widgets::bits;
+use crate::widgets::pass::Pass;
 
 /// A battery's row can be pressed: its arc opens.
 pub(super) fn pick_battery(
@@ -16,10 +16,11 @@ pub(super) fn pick_battery(
     (unit, battery, name): (UnitId, u8, &str),
     row: Rect,
     on: bool,
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
-    let response = bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery"))
+    let response = pass
+        .spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery"))
         .on_hover_cursor(egui::CursorIcon::PointingHand);
     if on || response.hovered() || response.has_focus() {
         let stroke = Stroke::new(
@@ -29,28 +30,28 @@ pub(super) fn pick_battery(
         ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
     }
     if response.clicked() {
-        intents.push(Intent::Battery(unit, battery));
+        pass.intents.push(Intent::Battery(unit, battery));
     }
 }
 
 /// A box of her sail can be pressed: so much is set now, or it is said when it can be.
-pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[Rect], intents: &mut Vec<Intent>) {
+pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[Rect], pass: &mut Pass) {
     for (n, (field, place)) in fields.iter().zip(places).enumerate().filter(|(_, (field, _))| !field.current) {
-        let response = bits::spot(ui, *place, ("set sail", n), Sense::click(), &format!("Set sail: {}", field.label));
+        let response = pass.spot(ui, *place, ("set sail", n), Sense::click(), &format!("Set sail: {}", field.label));
         if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
-            intents.push(Intent::Propose(Order::SetSail { unit, sail: n as i16 + 1 }));
+            pass.intents.push(Intent::Propose(Order::SetSail { unit, sail: n as i16 + 1 }));
         }
     }
 }
 
 /// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
-pub(super) fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
-    let meaning = ui.data_mut(|data| data.remove_temp::<String>(grid::meaning())).unwrap_or_default();
+pub(super) fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, pass: &mut Pass) {
+    let meaning = std::mem::take(&mut pass.meaning);
     if clause.is_empty() {
         return;
     }
     let response = bits::tip(ui.interact(row, ui.id().with(id), Sense::click()), &meaning);
     if response.on_hover_cursor(egui::CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(clause.to_owned()));
+        pass.intents.push(Intent::Clause(clause.to_owned()));
     }
 }

@@ -3,14 +3,14 @@
 use egui::{Context, CursorIcon, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::chart::corners::OnTable;
-use crate::chart::on_chart;
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::keys::Deed;
 use crate::read::slip::Slip;
 use crate::read::state::PanelState;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 const HEIGHT: f32 = 42.0;
@@ -27,14 +27,14 @@ pub fn show(
     look: &Look,
     desk: &Desk,
     state: &PanelState,
+    laid: &mut Laid,
     on_table: OnTable,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let (chart, _) = on_table;
     let seen = chart.shrink(look.px(INSET).min(chart.width() * 0.05));
     for (slip, at) in desk.slips.iter().zip(&state.slips_at).filter(|(_, at)| state.far_off || !seen.contains(**at)) {
-        let taken: Vec<Rect> = on_chart::cards(ctx).into_iter().map(|(_, card)| card.expand(3.0)).collect();
+        let taken: Vec<Rect> = laid.cards(ctx).iter().map(|(_, card)| card.expand(3.0)).collect();
         let key = state.keys.hint(Deed::NextEvent);
         let small = if slip.place.is_empty() { format!("key {key}") } else { format!("{} · key {key}", slip.place) };
         let small = if key.is_empty() { slip.place.clone() } else { small };
@@ -45,9 +45,10 @@ pub fn show(
         let place = bits::fitted(&painter, &small, look.italic(size::SMALL), rgb(palette.ink_soft), room);
         let wide = what.size().x.max(place.size().x) + look.px(PAD * 2.0 + ARROW);
         let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, on_table, &taken) else { continue };
-        on_chart::card(ctx, "slip", rect);
-        bits::pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui| {
-            let response = bits::spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip))
+        laid.card(ctx, "slip", rect);
+        pass.pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui, pass| {
+            let response = pass
+                .spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip))
                 .on_hover_cursor(CursorIcon::PointingHand);
             let lit = response.hovered() || response.has_focus();
             let painter = ui.painter();
@@ -72,10 +73,10 @@ pub fn show(
                 rgba(palette.bad, 1.0),
             );
             if lit {
-                hover.unit = Some(slip.unit);
+                pass.hover.unit = Some(slip.unit);
             }
             if response.clicked() {
-                intents.push(Intent::Event(slip.event));
+                pass.intents.push(Intent::Event(slip.event));
             }
         });
     }

@@ -7,8 +7,9 @@ use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::Intent;
-use crate::read::hover::Hover;
-use crate::widgets::sought::{self, STANDING_ORDERS};
+use crate::read::state::StandingMenu;
+use crate::widgets::pass::Pass;
+use crate::widgets::sought::STANDING_ORDERS;
 use crate::widgets::{bits, paint};
 use crate::{PlanEntry, Plans, Standing, StandingMark};
 
@@ -68,14 +69,14 @@ pub fn height(look: &Look) -> f32 {
 }
 
 /// Draw the line into the whole of `ui`.
-pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMenu, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
     ui.painter().hline(rect.shrink(look.px(6.0)).x_range(), rect.top(), Stroke::new(1.0, rgb(palette.rule)));
     let words = standing.words();
     let said = format!("{STANDING_ORDERS}{words}");
     let face = rect.shrink2(vec2(look.px(8.0), look.px(4.0)));
-    let response = bits::spot(ui, face, "standing", Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+    let response = pass.spot(ui, face, "standing", Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered()
         || response.has_focus()
         || Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
@@ -113,41 +114,31 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     let opened = !Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) || response.clicked();
     let highest = (face.top() - ui.ctx().content_rect().top() - look.px(24.0)).max(look.px(160.0));
     // Who changes for whom the orders are has not chosen yet.
-    let menu = Popup::menu(&response).align(egui::RectAlign::TOP_START).align_alternatives(&[]);
-    menu.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
+    let popup = Popup::menu(&response).align(egui::RectAlign::TOP_START).align_alternatives(&[]);
+    popup.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
         let mut list = egui::ScrollArea::vertical().max_height(highest);
         if opened {
             list = list.vertical_scroll_offset(0.0);
         }
         list.show(ui, |ui| {
-            let told = who(ui, look, standing, opened);
+            let told = who(ui, look, standing, opened, menu);
             if let Some(plans) = &told.plans {
-                plan_entries(ui, look, plans, told.units.first().copied(), intents, hover);
+                plan_entries(ui, look, (plans, told.units.first().copied()), menu, pass);
             }
-            entries(ui, look, told, intents);
+            entries(ui, look, told, pass);
         });
     });
 }
 
-/// Her standing orders are for her whole division until another ship is selected: whoever has clicked its pennant means all of it.
-pub fn for_division(ctx: &egui::Context, unit: UnitId) {
-    ctx.data_mut(|data| data.insert_temp(whose(), (unit, 1_usize)));
-}
-
-fn whose() -> egui::Id {
-    egui::Id::new("whom standing orders are for")
-}
-
 /// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected, but never that all of a
 /// fleet are meant: whoever opens the menu anew is not to order a fleet by mistake.
-fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool) -> &'s Standing {
+fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool, menu: &mut StandingMenu) -> &'s Standing {
     if standing.wider.is_empty() {
         return standing;
     }
     let scopes: Vec<&Standing> = std::iter::once(standing).chain(&standing.wider).collect();
-    let key = whose();
-    let (of, mut at) = ui.data(|data| data.get_temp::<(UnitId, usize)>(key)).unwrap_or_default();
+    let (of, mut at) = menu.whose;
     if !standing.is_of(of) || at >= scopes.len() || (opened && scopes[at].fleet) {
         at = 0;
     }
@@ -161,7 +152,7 @@ fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool) -> &'
         }
     });
     if let Some(unit) = standing.units.first() {
-        ui.data_mut(|data| data.insert_temp(key, (*unit, at)));
+        menu.whose = (*unit, at);
     }
     rule(ui, look);
     scopes[at]
@@ -179,51 +170,48 @@ const OTHERS: &str = "Follow or engage another ship";
 fn plan_entries(
     ui: &mut Ui,
     look: &Look,
-    plans: &Plans,
-    of: Option<UnitId>,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    (plans, of): (&Plans, Option<UnitId>),
+    menu: &mut StandingMenu,
+    pass: &mut Pass,
 ) {
     let orders = |entry: &PlanEntry| entry.orders.iter().cloned().map(Intent::Order).collect::<Vec<_>>();
-    let mut point = |entry: &PlanEntry| {
+    let point = |entry: &PlanEntry, pass: &mut Pass| {
         if let [order] = entry.orders.as_slice() {
-            hover.order = Some(order.clone());
+            pass.hover.order = Some(order.clone());
         }
     };
     for choice in &plans.entries {
-        let response = line(ui, look, &choice.label, choice.chosen);
+        let response = line(ui, look, &choice.label, choice.chosen, pass);
         if response.hovered() {
-            point(choice);
+            point(choice, pass);
         }
         if response.clicked() {
             ui.close();
-            intents.extend(orders(choice));
+            pass.intents.extend(orders(choice));
         }
     }
-    let mut chips = |ui: &mut Ui, lead: &str, said: &str, choices: &[PlanEntry]| {
+    let chips = |ui: &mut Ui, lead: &str, said: &str, choices: &[PlanEntry], pass: &mut Pass| {
         let tabs =
             choices.iter().map(|choice| (format!("{said} {}", choice.label), choice.label.clone(), choice.chosen));
         let (pointed, clicked) = tabs_in_a_row(ui, look, lead, tabs);
         if let Some(at) = pointed {
-            point(&choices[at]);
+            point(&choices[at], pass);
         }
         if let Some(at) = clicked {
-            intents.extend(orders(&choices[at]));
+            pass.intents.extend(orders(&choices[at]));
         }
     };
     if !plans.others.is_empty() {
-        let key = egui::Id::new("other ships unfolded");
-        let mut unfolded =
-            ui.data(|data| data.get_temp::<Option<UnitId>>(key)).flatten().is_some_and(|unit| Some(unit) == of);
-        if line(ui, look, OTHERS, false).clicked() {
+        let mut unfolded = menu.unfolded.is_some_and(|unit| Some(unit) == of);
+        if line(ui, look, OTHERS, false, pass).clicked() {
             unfolded = !unfolded;
-            ui.data_mut(|data| data.insert_temp(key, of.filter(|_| unfolded)));
+            menu.unfolded = of.filter(|_| unfolded);
         }
         if unfolded {
-            plans.others.iter().for_each(|(lead, ships)| chips(ui, lead, lead, ships));
+            plans.others.iter().for_each(|(lead, ships)| chips(ui, lead, lead, ships, pass));
         }
     }
-    chips(ui, plans.steer, "Steer", &plans.headings);
+    chips(ui, plans.steer, "Steer", &plans.headings, pass);
     rule(ui, look);
 }
 
@@ -256,7 +244,7 @@ fn tabs_in_a_row(
 /// What orders that are for some moments alone mean for the order by which all fire.
 const FIRE_OF_ALL: &str = "When all are told to fire as they bear, she keeps to this too.";
 
-fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
+fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
     let told = standing.order.filter(|_| standing.alike);
     let within = told.and_then(|order| order.within);
     let fire = |within, rake_only| Some(StandingOrder { fire: true, battery: None, within, rake_only });
@@ -267,8 +255,8 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
     let (she, bears, her) =
         if standing.is_one() { ("she fires", "she bears", "her") } else { ("they fire", "they bear", "their") };
     let mut say = |ui: &mut Ui, text: &str, on: bool, told: Option<StandingOrder>| {
-        if entry(ui, look, text, on) {
-            intents.extend(order(told));
+        if entry(ui, look, text, on, pass) {
+            pass.intents.extend(order(told));
         }
     };
     say(ui, &format!("Ask before {she}"), standing.alike && told.is_none(), None);
@@ -287,23 +275,23 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
     if let (_, Some(at)) =
         tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab))
     {
-        intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
+        pass.intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
     }
     if !standing.when.is_empty() {
         bits::flow(ui, &[bits::Run(FIRE_OF_ALL, look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
     }
     rule(ui, look);
     let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {
-        if entry(ui, look, text, false) {
-            intents.extend(standing.units.iter().map(|unit| Intent::Order(Order::Hold { unit: *unit, until })));
+        if entry(ui, look, text, false, pass) {
+            pass.intents.extend(standing.units.iter().map(|unit| Intent::Order(Order::Hold { unit: *unit, until })));
         }
     };
     say(ui, "Hold fire for this move only", HoldFor::Move);
     say(ui, "Hold fire for this turn only", HoldFor::Turn);
 }
 
-fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
-    let clicked = line(ui, look, text, on).clicked();
+fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> bool {
+    let clicked = line(ui, look, text, on, pass).clicked();
     if clicked {
         ui.close();
     }
@@ -311,10 +299,10 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
 }
 
 /// A line of the menu; the tick is before what is so.
-fn line(ui: &mut Ui, look: &Look, text: &str, on: bool) -> egui::Response {
+fn line(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> egui::Response {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());
-    sought::shown(ui.ctx(), text, rect.intersect(ui.clip_rect()), true);
+    pass.sought.shown(text, rect.intersect(ui.clip_rect()), true);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, text));
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {

@@ -9,7 +9,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::form::{NAME_SIZE, boxes, unit};
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// The height of a line.
@@ -55,7 +55,7 @@ fn bars(look: &Look, rect: Rect) -> Rect {
 }
 
 /// A ship whose boxes stand in long rows takes a line of the form: her name and a strip of all her boxes in their bands.
-pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
+pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
     let tint = look.side(desk.colour(ship.side));
     let columns = boxes(ship).map_or([].as_slice(), |(columns, _)| columns);
@@ -72,16 +72,16 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut 
         said += &format!(", {left} of {of} {counted}");
     }
     let response =
-        bits::spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if desk.selected == Some(ship.unit) || response.hovered() || response.has_focus() {
         painter.rect_filled(rect.expand2(vec2(look.px(3.0), 0.0)), look.px(3.0), rgb(tint.wash));
     }
     if response.hovered() {
-        hover.unit = Some(ship.unit);
+        pass.hover.unit = Some(ship.unit);
     }
     if response.clicked() {
-        intents.push(Intent::Select(Some(ship.unit)));
+        pass.intents.push(Intent::Select(Some(ship.unit)));
     }
     if all.is_empty() {
         let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.58);

@@ -4,17 +4,18 @@ use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKi
 
 use crate::Todo;
 use crate::chart::corners::{self, First, OnTable, Rim};
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::{Desk, Intent};
-use crate::read::hover::Hover;
 use crate::read::keys::Deed;
 use crate::read::state::PanelState;
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// Fewer need no list: they are seen at a glance.
 const FEW: usize = 2;
+const CARD: &str = "still to act";
 const TAG: f32 = 32.0;
 const ROW: f32 = 27.0;
 const HEAD: f32 = 25.0;
@@ -43,17 +44,16 @@ fn wanted(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<V
 }
 
 /// Where the tag lies: over the wood, or in a corner of the table, the upper left one if it may be; on nothing.
-fn place(ctx: &Context, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
-    let covered = Covered::of(ctx);
-    let cards = on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 6.0));
+fn place(ctx: &Context, laid: &mut Laid, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
+    let covered = &laid.covered;
+    let cards = laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(2.0), 3.0));
     let keep: Vec<(Rect, f32)> =
         hulls.chain(cards).chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    let memory = egui::Id::new("weathergage still to act");
     // Only a tag of the same size lies still: an open list may need another place.
-    let before = ctx.data(|data| data.get_temp::<Rect>(memory)).filter(|before| (before.size() - size).length() < 1.0);
+    let before = laid.before(CARD).filter(|before| (before.size() - size).length() < 1.0);
     let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(-1.0, -1.0)).0;
-    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    laid.card(ctx, CARD, rect);
     rect
 }
 
@@ -63,17 +63,16 @@ pub fn show(
     look: &Look,
     desk: &Desk,
     state: &mut PanelState,
+    laid: &mut Laid,
     on_table: OnTable,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
+    pass: &mut Pass,
 ) {
     let Some(size) = wanted(look, desk, state, on_table.0) else { return };
-    let rect = place(ctx, size, on_table);
-    on_chart::card(ctx, "still to act", rect);
-    bits::pane(ctx, "todo", rect, Order::Foreground, |ui| {
+    let rect = place(ctx, laid, size, on_table);
+    pass.pane(ctx, "todo", rect, Order::Foreground, |ui, pass| {
         paint::paper(ui.painter(), look, rect, look.ink().paper);
         let tag = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(TAG)));
-        head(ui, look, desk, state, tag, intents);
+        head(ui, look, desk, state, tag, pass);
         if state.todo_open {
             let body =
                 Rect::from_min_max(pos2(rect.left(), tag.bottom()), rect.max).shrink2(vec2(look.px(6.0), look.px(3.0)));
@@ -81,7 +80,7 @@ pub fn show(
                 ScrollArea::vertical().id_salt("todo").auto_shrink(false).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     for pile in &desk.todo {
-                        list(ui, look, desk, pile, intents, hover);
+                        list(ui, look, desk, pile, pass);
                     }
                 });
             });
@@ -90,12 +89,12 @@ pub fn show(
 }
 
 /// The tag: how many, an arrow that opens the list, and the key to the next one.
-fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, intents: &mut Vec<Intent>) {
+fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let words = words(count(desk));
     let next = Rect::from_min_max(pos2(rect.right() - rect.width() * 0.36, rect.top()), rect.max);
     let open = Rect::from_min_max(rect.min, pos2(next.left(), rect.bottom()));
-    let response = bits::spot(ui, open, "open", Sense::click(), &words).on_hover_cursor(CursorIcon::PointingHand);
+    let response = pass.spot(ui, open, "open", Sense::click(), &words).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(open.shrink(2.0), look.px(3.0), rgb(palette.button_hover));
@@ -127,7 +126,7 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
     );
     let key = state.keys.hint(Deed::NextShip);
     let response =
-        bits::spot(ui, next, "next", Sense::click(), "Next one to act").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, next, "next", Sense::click(), "Next one to act").on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(next.shrink(2.0), look.px(3.0), rgb(palette.button_hover));
@@ -146,25 +145,25 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
         next.center(),
     );
     if response.clicked() {
-        intents.push(Intent::Deed(Deed::NextShip));
+        pass.intents.push(Intent::Deed(Deed::NextShip));
     }
 }
 
-fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, pass: &mut Pass) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let title = format!("{} · {}", pile.title, pile.units.len());
     if let Some(head) = pile.head {
         // Whoever leads a division stands for all of it: her fields of fire are theirs.
         let response =
-            bits::spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
+            pass.spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
         if response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect.shrink(1.0), look.px(3.0), rgb(palette.button_hover));
-            hover.unit = Some(head);
+            pass.hover.unit = Some(head);
         }
         if response.clicked() {
-            intents.push(Intent::Find(head));
+            pass.intents.push(Intent::Find(head));
         }
     }
     let painter = ui.painter();
@@ -176,7 +175,8 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
     painter.hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, rgba(palette.rule, 0.8)));
     for unit in &pile.units {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(ROW)), Sense::hover());
-        let response = bits::spot(ui, rect, ("todo", unit.unit.0), Sense::click(), &format!("Go to {}", unit.name))
+        let response = pass
+            .spot(ui, rect, ("todo", unit.unit.0), Sense::click(), &format!("Go to {}", unit.name))
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         let colour = desk.colour(unit.side);
@@ -193,7 +193,7 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
             );
         }
         if response.hovered() {
-            hover.unit = Some(unit.unit);
+            pass.hover.unit = Some(unit.unit);
         }
         let flag = Rect::from_center_size(
             pos2(rect.left() + look.px(13.0), rect.center().y),
@@ -207,7 +207,7 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
             pos2(flag.right() + look.px(7.0), rect.center().y),
         );
         if response.clicked() {
-            intents.push(Intent::Find(unit.unit));
+            pass.intents.push(Intent::Find(unit.unit));
         }
     }
 }

@@ -7,10 +7,11 @@ use crate::look::tokens::size;
 use crate::panels::tray_before::Before;
 use crate::panels::tray_hand::{face_keys, hand_die, hand_rows, keys_height, wanted};
 use crate::panels::tray_thrown::Last;
-use crate::read::desk::{Desk, Intent};
+use crate::read::desk::Desk;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 const PAD: f32 = 16.0;
 
@@ -37,7 +38,7 @@ fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) ->
 }
 
 /// Draw the tray into the whole of `ui`.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
     let radius = look.px(6.0).min(12.0);
@@ -92,9 +93,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             before.show(ui, look);
             if throwing {
                 state.dice.take_up(desk);
-                wanted(ui, look, desk, state, rows.height() - before.height, intents);
+                wanted(ui, look, desk, state, rows.height() - before.height, pass);
             } else {
-                thrown(ui, look, desk, intents);
+                thrown(ui, look, desk, pass);
             }
             if !throwing && !desk.tray.luck.is_empty() {
                 ui.add_space(look.px(4.0));
@@ -105,14 +106,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     });
     if throwing {
         let place = Rect::from_min_max(pos2(inner.left(), inner.bottom() - keys), inner.max);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| face_keys(ui, look, desk, state, intents));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| face_keys(ui, look, desk, state, pass));
     }
 }
 
 /// What was thrown last.
-fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
+fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     match Last::of(desk, &desk.tray.last) {
-        Some(last) => last.show(ui, look, intents),
+        Some(last) => last.show(ui, look, pass),
         None => {
             let words = if desk.tray.by_hand { "No dice yet: throw your own when asked" } else { "No dice thrown yet" };
             bits::flow(ui, &[Run(words, look.italic(size::REMARK), rgb(look.ink().on_baize_soft))]);

@@ -7,10 +7,11 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::tray_head::{Head, row_head};
 use crate::panels::tray_thrown::die_name;
-use crate::read::desk::{Desk, Intent};
+use crate::read::desk::Desk;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self};
 use crate::widgets::dice::{self, Die};
+use crate::widgets::pass::Pass;
 
 /// A die whose pips can still be counted, in points.
 const LEAST_DIE: f32 = 17.0;
@@ -115,26 +116,19 @@ fn shown(face: u8, row: &Throw) -> Die {
 
 /// The rows of the throw: whose and what for, what is needed, the faces typed so far, each of which can be pressed to be changed. Above
 /// them what was thrown already for the same business.
-pub(crate) fn wanted(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    room: f32,
-    intents: &mut Vec<Intent>,
-) {
+pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
     let die = hand_die(ui.painter(), look, desk, width, room);
     for (number, fallen) in desk.tray.fallen.iter().enumerate() {
         let count = fallen.throw.good.map(|_| fallen.faces.iter().filter(|face| fallen.throw.is_good(**face)).count());
-        row_head(ui, look, desk, &fallen.throw, count, intents);
+        row_head(ui, look, desk, &fallen.throw, count, pass);
         let small = fallen_die(look, die);
         let (height, per_row) = wanted_rows(look, fallen.faces.len(), small, width);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         bed(ui.painter(), look, desk, &fallen.throw, rect);
         let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
-        bits::spot(
+        pass.spot(
             ui,
             rect,
             ("fallen", number),
@@ -159,9 +153,9 @@ pub(crate) fn wanted(
         let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
         let count = row.good.map(|_| typed.filter(|face| row.is_good(*face)).count());
         let (rect, per_row) = if is_list(desk) {
-            (line(ui, look, desk, row, die, intents), 1)
+            (line(ui, look, desk, row, die, pass), 1)
         } else {
-            row_head(ui, look, desk, row, count, intents);
+            row_head(ui, look, desk, row, count, pass);
             let (height, per_row) = wanted_rows(look, dice, die, width);
             let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
             bed(ui.painter(), look, desk, row, rect);
@@ -172,7 +166,8 @@ pub(crate) fn wanted(
             let face = state.dice.face(before + n);
             let said = face
                 .map_or_else(|| format!("{}die not thrown yet", of_kind(row, " ")), |face| die_name(&row.word, face));
-            let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said)
+            let response = pass
+                .spot(ui, at, ("hand die", number, n), Sense::click(), &said)
                 .on_hover_cursor(egui::CursorIcon::PointingHand);
             dice::dyed(
                 ui.painter(),
@@ -202,18 +197,18 @@ pub(crate) fn wanted(
 }
 
 /// The words of a line, as high as its die at least; where the die has its place.
-fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, intents: &mut Vec<Intent>) -> Rect {
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, pass: &mut Pass) -> Rect {
     let width = ui.available_width();
     let words = Head::set(ui.painter(), look, desk, row, width - before_words(die)).height(look);
     let (rect, _) = ui.allocate_exact_size(vec2(width, words.max(die * 1.2)), Sense::hover());
     let beside =
         Rect::from_min_max(pos2(rect.left() + before_words(die), rect.top() + (rect.height() - words) / 2.0), rect.max);
-    row_head(&mut ui.new_child(egui::UiBuilder::new().max_rect(beside)), look, desk, row, None, intents);
+    row_head(&mut ui.new_child(egui::UiBuilder::new().max_rect(beside)), look, desk, row, None, pass);
     Rect::from_min_size(pos2(rect.left(), rect.center().y - die * 0.56), egui::Vec2::splat(die * 1.2))
 }
 
 /// The faces as keys, and how many are in.
-pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let palette = look.ink();
     let wanted = desk.tray.dice_wanted();
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -232,7 +227,8 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
             pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)),
             egui::Vec2::splat(key),
         );
-        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}"))
+        let response = pass
+            .spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}"))
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
         dice::dyed(ui.painter(), look, raised, Die::Plain(face), sides, colour);
@@ -245,7 +241,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
             );
         }
         if response.clicked() {
-            intents.extend(state.type_face(desk, face));
+            pass.intents.extend(state.type_face(desk, face));
         }
     }
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
@@ -259,7 +255,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     };
     let hint =
         bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });
-    bits::spot(
+    pass.spot(
         ui,
         Rect::from_min_size(rect.min, vec2(hint.size().x, rect.height())),
         "hint",
@@ -272,7 +268,8 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
             bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
         let at =
             Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
-        let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back")
+        let response = pass
+            .spot(ui, at, "take back", Sense::click(), "take one die back")
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
         bits::put_right(ui.painter(), galley, rect.right_center());

@@ -12,6 +12,7 @@ use crate::panels::tray_thrown::{spoken, word_line};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 
 /// The words of a row: what for, above the first row of a throw; and what these dice are for in a word, where there are several kinds.
 pub(crate) struct Head {
@@ -91,14 +92,7 @@ fn count_room(look: &Look) -> f32 {
 }
 
 /// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
-pub(crate) fn row_head(
-    ui: &mut Ui,
-    look: &Look,
-    desk: &Desk,
-    row: &Throw,
-    good: Option<usize>,
-    intents: &mut Vec<Intent>,
-) {
+pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, pass: &mut Pass) {
     let width = ui.available_width();
     let Head { title, line } = Head::set(ui.painter(), look, desk, row, width);
     let coloured = line.is_some();
@@ -112,14 +106,14 @@ pub(crate) fn row_head(
         if !coloured {
             count(ui.painter(), look, row, good, pos2(rect.right(), rect.top() + first / 2.0));
         }
-        cite(&response, row, intents);
+        cite(&response, row, pass);
     }
     if let Some(line) = line {
         let first = line.rows.first().map_or(0.0, |row| row.height());
         let (rect, response) = label(ui, line.size().y, &spoken(&row.word, row.colour, &row.needed));
         bits::put(ui.painter(), line, rect.min);
         count(ui.painter(), look, row, good, pos2(rect.right(), rect.top() + first / 2.0));
-        cite(&response, row, intents);
+        cite(&response, row, pass);
     }
     ui.add_space(look.px(3.0));
 }
@@ -146,9 +140,9 @@ fn count(painter: &Painter, look: &Look, row: &Throw, good: Option<usize>, at: e
 }
 
 /// The clause is read where the words are pressed.
-fn cite(response: &Response, row: &Throw, intents: &mut Vec<Intent>) {
-    bits::cite(response, &row.clause);
+fn cite(response: &Response, row: &Throw, pass: &mut Pass) {
+    pass.cite(response, &row.clause);
     if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(row.clause.to_string()));
+        pass.intents.push(Intent::Clause(row.clause.to_string()));
     }
 }

@@ -13,7 +13,7 @@ use crate::panels::tray_head::{flag, flag_room, label};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
-use crate::widgets::sought;
+use crate::widgets::pass::Pass;
 
 /// A throw, taken apart.
 pub(crate) struct Last<'a> {
@@ -128,7 +128,7 @@ impl<'a> Last<'a> {
     }
 
     /// Draw it into the flow of `ui`.
-    pub(crate) fn show(&self, ui: &mut Ui, look: &Look, intents: &mut Vec<Intent>) {
+    pub(crate) fn show(&self, ui: &mut Ui, look: &Look, pass: &mut Pass) {
         let title = self.head(ui.painter(), look, ui.available_width());
         let first = title.rows.first().map_or(0.0, |row| row.height());
         let (rect, _) = label(ui, title.size().y, &format!("{}. {}. {}", self.title, self.who(), self.needed));
@@ -136,7 +136,7 @@ impl<'a> Last<'a> {
         bits::put(ui.painter(), title, pos2(rect.left() + flag_room(look, self.side), rect.top()));
         ui.add_space(look.px(4.0));
         for (n, row) in self.rows.iter().enumerate() {
-            row.show(ui, look, n);
+            row.show(ui, look, n, pass);
         }
         let galley = self.story(ui.painter(), look, ui.available_width());
         let said = format!("{} {}", self.sentence, self.clause);
@@ -144,7 +144,7 @@ impl<'a> Last<'a> {
         if !self.clause.is_empty()
             && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked()
         {
-            intents.push(Intent::Clause(self.clause.to_owned()));
+            pass.intents.push(Intent::Clause(self.clause.to_owned()));
         }
     }
 }
@@ -191,7 +191,7 @@ impl<'a> Row<'a> {
         (rows as f32 * die * 1.2 + look.px(8.0), per_row, die)
     }
 
-    fn show(&self, ui: &mut Ui, look: &Look, n: usize) {
+    fn show(&self, ui: &mut Ui, look: &Look, n: usize, pass: &mut Pass) {
         let width = ui.available_width();
         if let Some(head) = self.head(ui.painter(), look, width) {
             flow_galley(ui, head, &spoken(self.word, self.colour, self.needed));
@@ -209,7 +209,7 @@ impl<'a> Row<'a> {
             right = right.max(place.right());
             all = all.union(place);
             let good = self.good.get(at).copied().unwrap_or(false);
-            bits::spot(ui, place, ("die", n, at), Sense::hover(), &die_name(self.word, *number));
+            pass.spot(ui, place, ("die", n, at), Sense::hover(), &die_name(self.word, *number));
             dice::dyed(
                 ui.painter(),
                 look,
@@ -219,7 +219,7 @@ impl<'a> Row<'a> {
                 self.colour,
             );
         }
-        sought::dice(ui.ctx(), all.intersect(ui.clip_rect()));
+        pass.sought.dice(all.intersect(ui.clip_rect()));
         if !self.result.is_empty() {
             let left = right + look.px(16.0);
             let set = |size: f32| {

@@ -4,7 +4,7 @@
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use crate::chart::on_chart::{self, Covered};
+use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::read::desk::Intent;
@@ -12,6 +12,7 @@ use crate::read::pointing::Pointing;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
+use crate::widgets::pass::Pass;
 use crate::widgets::sought::{self};
 use crate::{Tutor, TutorDeed};
 
@@ -24,30 +25,31 @@ const NEAR: f32 = 24.0;
 /// It lies worse than it was laid if it covers so much more of what it should not.
 const WORSE: f32 = 0.02;
 
-/// Show it beside what it speaks of. `others` are cards that lie above the chart already. It makes way for what is laid; for what is only
+/// Show it beside what it speaks of, off the cards that lie above the chart already. It makes way for what is laid; for what is only
 /// pointed at, and under a hand that is about to press it, it stays.
 pub fn show(
     ctx: &Context,
     look: &Look,
     tutor: &Tutor,
     state: &mut PanelState,
+    laid: &mut Laid,
     (chart, pointed): (Rect, bool),
-    others: &[Rect],
-    intents: &mut Vec<Intent>,
+    pass: &mut Pass,
 ) {
     let thing = match &tutor.at {
         Pointing::Nothing => None,
         Pointing::Unit(_) | Pointing::Place(_) => state.tutor.seen.filter(|rect| chart.intersects(*rect)),
-        Pointing::Button(_) | Pointing::Entry(_) | Pointing::Label(_) | Pointing::Dice => sought::found(ctx),
-        Pointing::BigButton => sought::big_button_of(ctx),
+        Pointing::Button(_) | Pointing::Entry(_) | Pointing::Label(_) | Pointing::Dice => pass.sought.found(),
+        Pointing::BigButton => laid.big_button,
     };
-    let keep = kept_free(ctx, look, state, others);
+    let others: Vec<Rect> = laid.cards(ctx).iter().map(|(_, card)| *card).collect();
+    let keep = kept_free(look, state, laid, &others);
     if state.tutor.folded {
         let size = vec2(look.px(112.0), look.px(34.0));
         let corner = Rect::from_center_size(chart.center_bottom(), Vec2::ZERO);
         let rect = place(size, Some(corner), chart, &keep, None);
-        on_chart::card(ctx, "tutor", rect);
-        bits::pane(ctx, "tutor", rect, Order::Foreground, |ui| tab(ui, look, rect, intents));
+        laid.card(ctx, "tutor", rect);
+        pass.pane(ctx, "tutor", rect, Order::Foreground, |ui, pass| tab(ui, look, rect, pass));
         state.tutor.shown = None;
         return;
     }
@@ -55,33 +57,33 @@ pub fn show(
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
     let near = |rect: &Rect| ctx.pointer_hover_pos().is_some_and(|at| rect.expand(look.px(NEAR)).contains(at));
     // It stays where it was laid as long as it lies no worse there: another place that has become a little better is no reason.
-    let (words, in_chart, laid) = &state.tutor.said;
+    let (words, in_chart, cost) = &state.tutor.said;
     let same = (words, in_chart) == (&tutor.says, &chart);
     let stays = before.filter(|rect| {
-        same && is_of(*rect, card.size) && (pointed || near(rect) || covers(*rect, &keep) < laid + WORSE)
+        same && is_of(*rect, card.size) && (pointed || near(rect) || covers(*rect, &keep) < cost + WORSE)
     });
     let rect = stays.unwrap_or_else(|| place(card.size, thing, chart, &keep, before));
     if stays.is_none() {
         state.tutor.said = (tutor.says.clone(), chart, covers(rect, &keep));
     }
     state.tutor.shown = Some((rect, thing));
-    on_chart::card(ctx, "tutor", rect);
+    laid.card(ctx, "tutor", rect);
     if let Some(thing) = thing {
         let painter = sought::above(ctx);
         let ring = sought::mark(&painter, look, thing, &tutor.at);
         sought::leader(&painter, look, rect, ring);
     }
-    bits::pane(ctx, "tutor", rect, Order::Foreground, |ui| card.show(ui, look, tutor, rect, intents));
+    pass.pane(ctx, "tutor", rect, Order::Foreground, |ui, pass| card.show(ui, look, tutor, rect, pass));
 }
 
 /// What the card does not lie upon, each with how bad it would be.
-fn kept_free(ctx: &Context, look: &Look, state: &PanelState, others: &[Rect]) -> Vec<(Rect, f32)> {
-    let covered = Covered::of(ctx);
+fn kept_free(look: &Look, state: &PanelState, laid: &Laid, others: &[Rect]) -> Vec<(Rect, f32)> {
+    let covered = &laid.covered;
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
     let cards = others.iter().map(|rect| (*rect, 2.0));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
     let lettering = covered.lettering.iter().map(|words| (*words, 1.0));
-    let big = sought::big_button_of(ctx).map(|rect| (rect, 6.0));
+    let big = laid.big_button.map(|rect| (rect, 6.0));
     hulls.chain(lettering).chain(track).chain(cards).chain(big).collect()
 }
 
@@ -145,10 +147,10 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
 }
 
 /// The tab of a tutor that is folded.
-fn tab(ui: &egui::Ui, look: &Look, rect: Rect, intents: &mut Vec<Intent>) {
+fn tab(ui: &egui::Ui, look: &Look, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let response =
-        bits::spot(ui, rect, "open", Sense::click(), "Open the lesson").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, "open", Sense::click(), "Open the lesson").on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     let lit = response.hovered() || response.has_focus();
     paint::shadow(painter, look, rect, look.px(4.0));
@@ -165,7 +167,7 @@ fn tab(ui: &egui::Ui, look: &Look, rect: Rect, intents: &mut Vec<Intent>) {
         rect.center(),
     );
     if response.clicked() {
-        intents.push(Intent::Tutor(TutorDeed::Fold));
+        pass.intents.push(Intent::Tutor(TutorDeed::Fold));
     }
 }
 
@@ -194,7 +196,7 @@ impl Card {
         Self { size: vec2(width, height).ceil(), words, otherwise, foot }
     }
 
-    fn show(self, ui: &mut egui::Ui, look: &Look, tutor: &Tutor, rect: Rect, intents: &mut Vec<Intent>) {
+    fn show(self, ui: &mut egui::Ui, look: &Look, tutor: &Tutor, rect: Rect, pass: &mut Pass) {
         let palette = look.ink();
         let painter = ui.painter().clone();
         paint::shadow(&painter, look, rect, look.px(6.0));
@@ -222,7 +224,7 @@ impl Card {
                 pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle),
                 Vec2::splat(look.px(27.0)),
             );
-            let response = bits::spot(ui, at, name, Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
+            let response = pass.spot(ui, at, name, Sense::click(), name).on_hover_cursor(CursorIcon::PointingHand);
             if response.hovered() || response.has_focus() {
                 painter.rect_filled(at, look.px(4.0), rgb(palette.button_hover));
             }
@@ -239,17 +241,17 @@ impl Card {
                 .on_hover_text(if deed == TutorDeed::Hush { "No more lessons; the menu has them" } else { name })
                 .clicked()
             {
-                intents.push(Intent::Tutor(deed));
+                pass.intents.push(Intent::Tutor(deed));
             }
         }
         let mut top = rect.top() + look.px(HEAD + 8.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), self.words.size());
-        bits::spot(ui, place, "says", Sense::hover(), &tutor.says);
+        pass.spot(ui, place, "says", Sense::hover(), &tutor.says);
         bits::put(&painter, self.words, place.min);
         top = place.bottom();
         if let Some(galley) = self.otherwise {
             let place = Rect::from_min_size(pos2(inner.left(), top + look.px(8.0)), galley.size());
-            bits::spot(ui, place, "otherwise", Sense::hover(), &tutor.otherwise);
+            pass.spot(ui, place, "otherwise", Sense::hover(), &tutor.otherwise);
             bits::put(&painter, galley, place.min);
         }
         if self.foot {
@@ -261,14 +263,14 @@ impl Card {
                     pos2(inner.left(), rect.bottom() - look.px(FOOT + 6.0)),
                     rect.max - vec2(look.px(PAD), look.px(9.0)),
                 ),
-                intents,
+                pass,
             );
         }
     }
 }
 
 /// Below what it says: the clause to read on, and the button that goes on.
-fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec<Intent>) {
+fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
     if !tutor.clause.is_empty() {
@@ -278,20 +280,22 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec
             pos2(line.left(), line.center().y - look.px(15.0)),
             vec2(words.size().x + look.px(6.0), look.px(30.0)),
         );
-        let response = bits::spot(ui, place, "clause", Sense::click(), &format!("Read the rule {}", tutor.clause))
+        let response = pass
+            .spot(ui, place, "clause", Sense::click(), &format!("Read the rule {}", tutor.clause))
             .on_hover_cursor(CursorIcon::PointingHand);
-        bits::cite(&response, &tutor.clause);
+        pass.cite(&response, &tutor.clause);
         let under = rgba(if response.hovered() { palette.ink } else { palette.ink_soft }, 0.8);
         let at = bits::put_left(painter, words, place.left_center());
         painter.hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, under));
         if response.clicked() {
-            intents.push(Intent::Clause(tutor.clause.clone()));
+            pass.intents.push(Intent::Clause(tutor.clause.clone()));
         }
     }
     if tutor.read {
         let place =
             Rect::from_min_max(pos2(line.right() - look.px(118.0).min(line.width() * 0.45), line.top()), line.max);
-        let response = bits::spot(ui, place, "read", Sense::click(), "Go on with the lesson")
+        let response = pass
+            .spot(ui, place, "read", Sense::click(), "Go on with the lesson")
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         paint::shadow(painter, look, place, look.px(4.0));
@@ -308,7 +312,7 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, intents: &mut Vec
             place.center(),
         );
         if bits::pressed(&response) {
-            intents.push(Intent::Tutor(TutorDeed::Read));
+            pass.intents.push(Intent::Tutor(TutorDeed::Read));
         }
     }
 }

@@ -187,6 +187,29 @@ pub struct Memory {
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
     pub(crate) big: BigWords,
+    /// How high all lines of the journal were.
+    pub(crate) journal_height: f32,
+    pub(crate) standing: StandingMenu,
+    pub(crate) sheets: SheetScale,
+}
+
+/// What the menu of standing orders remembers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StandingMenu {
+    /// The ship whose orders were shown last, and for which of her scopes they were: 0 for herself.
+    pub(crate) whose: (UnitId, usize),
+    /// The ship under whose plans all others that she can follow or engage are listed.
+    pub(crate) unfolded: Option<UnitId>,
+}
+
+/// At which share of their size the sheets of a battle are set, and what that was found for.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SheetScale {
+    pub(crate) title: String,
+    pub(crate) sheets: usize,
+    pub(crate) column: Option<egui::Rect>,
+    pub(crate) k: f32,
+    pub(crate) share: f32,
 }
 
 /// Nobody reads what the big button says in less than this, seconds.

@@ -1,65 +1,17 @@
-//! The few bits that every panel is made of: panes at fixed places, wrapped text, named places to press.
+//! The few bits that every panel is made of: wrapped text, and whether a press was meant.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Area, AreaState, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense,
-    Ui, UiBuilder, WidgetInfo, WidgetType,
+    Align, Color32, Context, FontId, Galley, Id, Painter, Pos2, Rect, Response, Sense, Ui, WidgetInfo, WidgetType,
 };
 
 use crate::look::fonts;
 use crate::look::theme::Look;
 use crate::look::tokens::size;
+use crate::own;
 use crate::read::sight::Sight;
-
-/// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
-pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let id = Id::new(("weathergage pane", name));
-    above_veil(ctx, LayerId::new(order, id));
-    if AreaState::load(ctx, id).is_none() {
-        // egui only measures an area when it sees it for the first time, and shows nothing of it that could be pressed.
-        ctx.request_discard("a new pane is there with the next pass");
-    }
-    let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
-    area.show(ctx, |ui| {
-        ui.set_clip_rect(ctx.viewport_rect());
-        ui.allocate_rect(rect, Sense::hover());
-        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
-        content(&mut inner)
-    })
-    .inner
-}
-
-/// Where the veil of this pass is remembered.
-fn veil_id() -> Id {
-    Id::new("weathergage veil")
-}
-
-/// From here on in this pass, panes of the same order lie above this one.
-pub fn veiled(ctx: &Context, name: &str) {
-    let (pass, layer) =
-        (ctx.cumulative_pass_nr(), LayerId::new(Order::Foreground, Id::new(("weathergage pane", name))));
-    ctx.data_mut(|data| data.insert_temp(veil_id(), (pass, layer)));
-}
-
-/// egui lifts whatever is pressed; a veil that was pressed must not stay above its sheet.
-fn above_veil(ctx: &Context, layer: LayerId) {
-    let now = ctx.cumulative_pass_nr();
-    let veil = ctx.data(|data| data.get_temp::<(u64, LayerId)>(veil_id()));
-    let Some((_, veil)) = veil.filter(|(pass, veil)| *pass == now && veil.order == layer.order && *veil != layer)
-    else {
-        return;
-    };
-    let buried = ctx.memory(|memory| {
-        let place = |wanted: LayerId| memory.layer_ids().position(|other| other == wanted);
-        place(layer).is_some_and(|place_of_sheet| place(veil) > Some(place_of_sheet))
-    });
-    if buried {
-        ctx.move_to_top(layer);
-        ctx.request_repaint();
-    }
-}
 
 /// A run of text with its face and colour.
 pub struct Run<'a>(pub &'a str, pub FontId, pub Color32);
@@ -185,18 +137,6 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     rect
 }
 
-/// A place to press or to point at, with the name that a screen reader says.
-pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
-    let response = ui.interact(rect, ui.id().with(id), sense);
-    let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
-    if sense.senses_click() {
-        came(ui.ctx(), response.id, name, rect);
-    }
-    crate::widgets::sought::shown(ui.ctx(), name, rect.intersect(ui.clip_rect()), sense.senses_click());
-    response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
-    response
-}
-
 /// What lies at a place that can be pressed, and since when it is seen.
 #[derive(Clone)]
 struct Came {
@@ -212,17 +152,14 @@ const MOMENT: f64 = 0.5;
 const SAME: f32 = 8.0;
 
 /// This lies there in this pass; how long already is remembered.
-fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
+pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
-    let comes = ctx.data_mut(|data| {
-        let key = id.with("came");
-        let before = data.get_temp::<Came>(key);
-        let stays =
-            before.filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
-        let sight = stays.map_or_else(|| Sight::first(now), |before| before.sight.again(now));
-        data.insert_temp(key, Came { name: name.to_owned(), at, pass, sight });
-        sight.is_new()
-    });
+    let key = id.with("came");
+    let stays = own::kept::<Came>(ctx, key)
+        .filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
+    let sight = stays.map_or_else(|| Sight::first(now), |before| before.sight.again(now));
+    let comes = sight.is_new();
+    own::keep(ctx, key, Came { name: name.to_owned(), at, pass, sight });
     if comes {
         ctx.request_repaint();
     }
@@ -231,7 +168,7 @@ fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
 /// It was pressed, and meant: a press that comes before one can have read what has just come to lie there was meant for what lay there before.
 pub fn pressed(response: &Response) -> bool {
     let now = response.ctx.input(|input| input.time);
-    let came = response.ctx.data(|data| data.get_temp::<Came>(response.id.with("came")));
+    let came = own::kept::<Came>(&response.ctx, response.id.with("came"));
     let read = came.is_none_or(|came| came.sight.has_lasted(now, MOMENT));
     response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
@@ -267,29 +204,6 @@ pub fn tip(response: Response, text: &str) -> Response {
     response.on_hover_text(text)
 }
 
-fn cited() -> Id {
-    Id::new("weathergage clause under the pointer")
-}
-
-/// What the pointer is over stands under this clause: the key of the clause reads it.
-pub fn cite(response: &Response, clause: &str) {
-    if !clause.is_empty() && response.contains_pointer() {
-        response.ctx.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
-    }
-}
-
-/// The same for a place in which things of their own may lie.
-pub fn cite_place(ui: &Ui, rect: Rect, clause: &str) {
-    if !clause.is_empty() && ui.rect_contains_pointer(rect) {
-        ui.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
-    }
-}
-
-/// The clause that the pointer was over in this pass, once.
-pub fn take_cited(ctx: &Context) -> Option<String> {
-    ctx.data_mut(|data| data.remove_temp::<String>(cited()))
-}
-
 /// The field for the reason of a ruling, as wide as it is told.
 pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Response {
     let edit = egui::TextEdit::singleline(reason)
@@ -303,18 +217,10 @@ pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Resp
     response
 }
 
-/// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table.
-pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
-    pane(ctx, name, screen, Order::Foreground, |ui| {
-        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
-        ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
-    });
-    veiled(ctx, name);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::widgets::pass::Pass;
     use egui::{Event, Modifiers, PointerButton, RawInput, pos2, vec2};
 
     /// A button that is so called, in a picture that is begun at this time, with a click on it or not; true if it was heard.
@@ -339,7 +245,8 @@ mod tests {
         };
         let mut heard = false;
         let output = ctx.run_ui(input, |ui| {
-            let response = spot(ui, Rect::from_center_size(at, vec2(80.0, 40.0)), "place", Sense::click(), name);
+            let button = Rect::from_center_size(at, vec2(80.0, 40.0));
+            let response = Pass::default().spot(ui, button, "place", Sense::click(), name);
             heard |= pressed(&response);
         });
         output.drop_without_applying_deltas();

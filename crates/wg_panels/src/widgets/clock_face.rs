@@ -7,6 +7,7 @@ use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::read::clock_face::ClockFace;
 use crate::widgets::bits;
+use crate::widgets::pass::Pass;
 
 impl ClockFace {
     /// What everybody may read.
@@ -22,13 +23,14 @@ impl ClockFace {
 }
 
 /// Draw the dial at the right end of `line`; how wide it is with its words.
-pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect) -> f32 {
+pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect, pass: &mut Pass) -> f32 {
     let palette = look.ink();
     let painter = ui.painter();
     let radius = look.px(13.0);
     let centre = pos2(line.right() - radius - 1.0, line.center().y);
     let place = Rect::from_min_max(pos2(line.right() - line.width() * 0.5, line.top()), line.max);
-    let response = bits::spot(ui, place, "clock", Sense::click_and_drag(), face.hidden_words())
+    let response = pass
+        .spot(ui, place, "clock", Sense::click_and_drag(), face.hidden_words())
         .on_hover_cursor(egui::CursorIcon::PointingHand);
     let seen = response.is_pointer_button_down_on();
     painter.circle(centre, radius, rgb(palette.box_fill), Stroke::new((look.k * 1.3).max(1.1), rgb(palette.ink)));
@@ -46,7 +48,7 @@ pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect) -> f32 {
     let galley = bits::line(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), line.width() * 0.5);
     let left = bits::put_right(painter, galley, pos2(centre.x - radius - look.px(8.0), line.center().y)).left();
     if seen {
-        bits::spot(ui, Rect::from_min_max(pos2(left, line.top()), line.max), "time", Sense::hover(), &words);
+        pass.spot(ui, Rect::from_min_max(pos2(left, line.top()), line.max), "time", Sense::hover(), &words);
     }
     line.right() - left
 }

@@ -6,6 +6,7 @@ use wg_core::{Figure, FigureShip};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{self, size};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, miniature, paint};
 
 /// How the sheet of a drawing lies on the screen: its south-west corner there, pixels a hundredth of a millimetre.
@@ -54,7 +55,7 @@ pub fn height(look: &Look, figure: &Figure, width: f32) -> f32 {
 }
 
 /// Draw it as wide as there is room, and the answers under it.
-pub fn show(ui: &mut Ui, look: &Look, figure: &Figure) {
+pub fn show(ui: &mut Ui, look: &Look, figure: &Figure, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
     let (whole, _) = ui.allocate_exact_size(vec2(width, height(look, figure, width)), Sense::hover());
@@ -81,7 +82,7 @@ pub fn show(ui: &mut Ui, look: &Look, figure: &Figure) {
             pos2(whole.left(), sheet.bottom() + look.px(8.0) + row(look) * place as f32),
             vec2(width, row(look)),
         );
-        answer(ui, look, line, ship);
+        answer(ui, look, line, ship, pass);
     }
 }
 
@@ -112,7 +113,7 @@ fn way(painter: &Painter, look: &Look, lens: &Lens, ship: &FigureShip) {
 }
 
 /// 'A: moving out, a part of her still inside. She may be fired at.'
-fn answer(ui: &Ui, look: &Look, line: Rect, ship: &FigureShip) {
+fn answer(ui: &Ui, look: &Look, line: Rect, ship: &FigureShip, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
     let tint = if ship.may { palette.good } else { palette.bad };
@@ -125,7 +126,7 @@ fn answer(ui: &Ui, look: &Look, line: Rect, ship: &FigureShip) {
         paint::cross(painter, look, mark);
     }
     let says = format!("{}: {}", ship.answer, if ship.may { "she may be fired at" } else { "she may not" });
-    bits::spot(ui, line, ("figure", ship.letter), Sense::hover(), &format!("{}: {says}", ship.letter));
+    pass.spot(ui, line, ("figure", ship.letter), Sense::hover(), &format!("{}: {says}", ship.letter));
     let words = bits::fitted(painter, &says, look.text(size::TEXT), rgb(palette.ink), line.width() - look.px(54.0));
     bits::put_left(painter, words, line.left_center() + vec2(look.px(54.0), 0.0));
 }

@@ -5,6 +5,7 @@ use wg_core::geometry::Length;
 use wg_core::{Point, SideColour, UnitView, View};
 
 use crate::look::theme::{Look, rgb, rgba};
+use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
 /// How wide and high the drawing is in a box: the table as large as it fits.
@@ -203,8 +204,8 @@ pub fn spoken(view: &View) -> String {
 }
 
 /// Names of the drawing and its place for pointers and screen readers.
-pub fn name(ui: &Ui, view: &View, rect: Rect) {
-    bits::spot(ui, rect, "miniature", egui::Sense::hover(), &spoken(view));
+pub fn name(ui: &Ui, view: &View, rect: Rect, pass: &mut Pass) {
+    pass.spot(ui, rect, "miniature", egui::Sense::hover(), &spoken(view));
 }
 
 /// The mark of a side in the flow of a line.

@@ -7,6 +7,7 @@ pub mod dice;
 pub mod figure;
 pub mod miniature;
 pub mod paint;
+pub mod pass;
 pub mod signs;
 pub mod sought;
 pub mod ui_map;

@@ -1,7 +1,7 @@
 //! Finding something on the screen by its name, for who points at it: the names are those that a screen reader says.
 //!
-//! Whoever looks for something says so before the panels are shown, and asks after them where it was. A pointer is drawn with `mark`
-//! and `leader`.
+//! What is looked for is said before the panels are shown, and where it was is asked after them. A pointer is drawn with `mark` and
+//! `leader`.
 
 use egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
@@ -12,8 +12,9 @@ use crate::look::tokens;
 /// The line that opens the menu of a ship's standing orders.
 pub(crate) const STANDING_ORDERS: &str = "Standing orders: ";
 
+/// What the tutor points at, and where it was found so far.
 #[derive(Clone, Default, Debug)]
-struct Sought {
+pub struct Sought {
     /// How the names begin of what is looked for, the best first.
     wanted: Vec<String>,
     /// It can be pressed.
@@ -26,71 +27,43 @@ struct Sought {
     found: Option<(usize, Rect)>,
 }
 
-fn memory() -> Id {
-    Id::new("weathergage sought")
-}
-
-fn big() -> Id {
-    Id::new("weathergage big button")
-}
-
-/// From here on in this pass, look for this.
-pub fn seek(ctx: &Context, pointing: &Pointing) {
-    let (wanted, press) = match pointing {
-        Pointing::Button(start) => (vec![start.clone()], true),
-        Pointing::Entry(name) => (vec![name.clone(), STANDING_ORDERS.to_owned()], true),
-        Pointing::Label(start) => (vec![start.clone()], false),
-        _ => (Vec::new(), false),
-    };
-    let whole = matches!(pointing, Pointing::Label(_));
-    ctx.data_mut(|data| {
-        data.insert_temp(memory(), Sought { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None })
-    });
-}
-
-/// Something is shown under this name.
-pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
-    if !rect.is_positive() {
-        return;
+impl Sought {
+    /// Looks for this among what is shown from here on.
+    pub fn of(pointing: &Pointing) -> Self {
+        let (wanted, press) = match pointing {
+            Pointing::Button(start) => (vec![start.clone()], true),
+            Pointing::Entry(name) => (vec![name.clone(), STANDING_ORDERS.to_owned()], true),
+            Pointing::Label(start) => (vec![start.clone()], false),
+            _ => (Vec::new(), false),
+        };
+        let whole = matches!(pointing, Pointing::Label(_));
+        Self { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None }
     }
-    let wanted = ctx.data(|data| {
-        let sought = data.get_temp::<Sought>(memory())?;
-        let place = sought.wanted.iter().position(|start| name.starts_with(start.as_str()))?;
-        let whole =
-            sought.found.filter(|(found, _)| sought.whole && *found == place).map(|(_, other)| other.union(rect));
-        let better = sought.found.is_none_or(|(found, _)| place < found);
-        ((better || whole.is_some()) && (press || !sought.press)).then_some((place, whole.unwrap_or(rect)))
-    });
-    if wanted.is_some() {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = wanted);
+
+    /// Something is shown under this name.
+    pub(crate) fn shown(&mut self, name: &str, rect: Rect, press: bool) {
+        if !rect.is_positive() {
+            return;
+        }
+        let Some(place) = self.wanted.iter().position(|start| name.starts_with(start.as_str())) else { return };
+        let whole = self.found.filter(|(found, _)| self.whole && *found == place).map(|(_, other)| other.union(rect));
+        let better = self.found.is_none_or(|(found, _)| place < found);
+        if (better || whole.is_some()) && (press || !self.press) {
+            self.found = Some((place, whole.unwrap_or(rect)));
+        }
     }
-}
 
-/// Dice of the last throw are shown here: one kind of them, or all.
-pub(crate) fn dice(ctx: &Context, rect: Rect) {
-    let wanted =
-        rect.is_positive() && ctx.data(|data| data.get_temp::<Sought>(memory())).is_some_and(|sought| sought.dice);
-    if wanted {
-        ctx.data_mut(|data| {
-            let sought = data.get_temp_mut_or_default::<Sought>(memory());
-            sought.found = Some((0, sought.found.map_or(rect, |(_, other)| other.union(rect))));
-        });
+    /// Dice of the last throw are shown here: one kind of them, or all.
+    pub(crate) fn dice(&mut self, rect: Rect) {
+        if self.dice && rect.is_positive() {
+            self.found = Some((0, self.found.map_or(rect, |(_, other)| other.union(rect))));
+        }
     }
-}
 
-/// The big button is shown here.
-pub(crate) fn big_button(ctx: &Context, rect: Rect) {
-    ctx.data_mut(|data| data.insert_temp(big(), rect));
-}
-
-/// Where the big button is.
-pub fn big_button_of(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp(big()))
-}
-
-/// Where what was looked for is, if it was shown since.
-pub fn found(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp::<Sought>(memory())).and_then(|sought| sought.found).map(|(_, rect)| rect)
+    /// Where it is, if it was shown.
+    pub fn found(&self) -> Option<Rect> {
+        self.found.map(|(_, rect)| rect)
+    }
 }
 
 /// The painter of marks and leaders: above the panels, and nothing that takes the pointer.

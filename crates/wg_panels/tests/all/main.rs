@@ -9,5 +9,6 @@ mod fleets;
 mod made_up;
 mod pages;
 mod panels;
+mod places;
 mod screen;
 mod told;

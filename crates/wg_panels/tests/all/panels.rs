@@ -7,13 +7,14 @@ use egui_kittest::kittest::Queryable;
 use wg_core::shown::sheet::{Part, TrackField, TrackRole};
 use wg_core::{Order, UnitId};
 use wg_panels::chart::labels;
-use wg_panels::{ButtonKind, Deed, Desk, Intent, PanelState, Past, layout};
+use wg_panels::{ButtonKind, Deed, Desk, Intent, Laid, PanelState, Past, layout};
 
 use crate::made_up;
 
 pub struct Stage {
     pub(crate) desk: Desk,
     pub state: PanelState,
+    pub(crate) laid: Laid,
     pub(crate) intents: Vec<Intent>,
     pub(crate) chart: Rect,
     pub(crate) labels: bool,
@@ -32,7 +33,7 @@ impl Stage {
 }
 
 pub fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
-    let stage = Stage { desk, state, intents: Vec::new(), chart: Rect::NOTHING, labels: false };
+    let stage = Stage { desk, state, laid: Laid::default(), intents: Vec::new(), chart: Rect::NOTHING, labels: false };
     let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(
         |ui, stage: &mut Stage| {
             let look = stage.state.look(ui.ctx().content_rect().size());
@@ -41,9 +42,9 @@ pub fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stag
             } else {
                 Vec::new()
             };
-            labels::survey(ui.ctx(), stage.chart, &labels, &look);
-            let shown = layout::show(ui.ctx(), &stage.desk, &mut stage.state);
-            stage.intents.extend(labels::paint(ui.ctx(), stage.chart, &labels, &look));
+            labels::survey(ui.ctx(), &mut stage.laid, stage.chart, &labels, &look);
+            let shown = layout::show(ui.ctx(), &stage.desk, &mut stage.state, &mut stage.laid);
+            stage.intents.extend(labels::paint(ui.ctx(), &mut stage.laid, stage.chart, &labels, &look));
             stage.chart = shown.chart;
             stage.intents.extend(shown.intents);
         },

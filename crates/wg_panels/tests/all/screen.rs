@@ -6,10 +6,10 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::{AskKind, UnitId};
-use wg_panels::chart::on_chart::{Kind, OnChart};
+use wg_panels::chart::on_chart::Kind;
 use wg_panels::chart::ribbons;
 use wg_panels::read::replay::ReplayState;
-use wg_panels::{Deed, Desk, Intent, Page, PanelState, layout};
+use wg_panels::{Deed, Desk, Intent, Laid, Page, PanelState, layout};
 
 use crate::made_up;
 use crate::panels::{LARGE, SMALL, press, stage};
@@ -67,18 +67,18 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
         };
         places.enumerate().map(cost).collect()
     };
-    let ctx = egui::Context::default();
-    let lies = |all: &[Label]| {
-        let paint = |ui: &mut egui::Ui| {
+    let (ctx, mut laid) = (egui::Context::default(), Laid::default());
+    let mut lies = |all: &[Label]| {
+        let mut paint = |ui: &mut egui::Ui| {
             wg_panels::look::theme::apply(ui.ctx(), &look);
-            labels::survey(ui.ctx(), chart, all, &look);
-            labels::paint(ui.ctx(), chart, all, &look);
+            labels::survey(ui.ctx(), &mut laid, chart, all, &look);
+            labels::paint(ui.ctx(), &mut laid, chart, all, &look);
         };
         for _ in 0..2 {
-            ctx.run_ui(egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() }, paint)
+            ctx.run_ui(egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() }, &mut paint)
                 .drop_without_applying_deltas();
         }
-        OnChart::of(&ctx).all(Kind::Cost).map(|thing| thing.shape.middle()).collect::<Vec<_>>()
+        laid.chart.all(Kind::Cost).map(|thing| thing.shape.middle()).collect::<Vec<_>>()
     };
     for by in [0.0, 60.0, 23.0, -60.0] {
         let all = costs(by);
@@ -100,14 +100,14 @@ fn a_ribbon_has_the_name_of_the_ship_and_takes_no_click_that_is_for_the_sea() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     harness.state_mut().labels = true;
     harness.run_steps(3);
-    let laid = OnChart::of(&harness.ctx);
+    let laid = &harness.state().laid.chart;
     let ribbon = laid
         .all(Kind::Ribbon)
         .find(|thing| thing.unit == Some(UnitId(1)))
         .expect("Fortuna has a ribbon")
         .shape
         .middle();
-    assert_eq!(ribbons::under(&laid, ribbon), Some(UnitId(1)), "who asks for the name at this place finds her");
+    assert_eq!(ribbons::under(laid, ribbon), Some(UnitId(1)), "who asks for the name at this place finds her");
     let layer = harness.ctx.layer_id_at(ribbon).map(|layer| layer.order);
     assert!(
         layer.is_none_or(|order| order == egui::Order::Background),
@@ -308,11 +308,11 @@ fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
     let desk = made_up::desk();
     let state = PanelState::default();
     let mut harness = Harness::builder().with_size(LARGE).build_ui_state(
-        move |ui, (map, state): &mut (UiMap, PanelState)| {
-            layout::show(ui.ctx(), &desk, state);
+        move |ui, (map, state, laid): &mut (UiMap, PanelState, Laid)| {
+            layout::show(ui.ctx(), &desk, state, laid);
             *map = ui_map::read(ui.ctx());
         },
-        (UiMap::default(), state),
+        (UiMap::default(), state, Laid::default()),
     );
     harness.run_steps(4);
     let map = &harness.state().0;
@@ -336,15 +336,15 @@ fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
     use wg_panels::widgets::ui_map;
     let (ctx, desk) = (egui::Context::default(), made_up::desk());
     ctx.enable_accesskit();
-    let mut state = PanelState { title: true, ..PanelState::default() };
-    let frame = |state: &mut PanelState| {
+    let (mut state, mut laid) = (PanelState { title: true, ..PanelState::default() }, Laid::default());
+    let mut frame = |state: &mut PanelState| {
         let mut widgets = Vec::new();
         let input = egui::RawInput {
             screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, LARGE)),
             ..egui::RawInput::default()
         };
         let mut output = ctx.run_ui(input, |ui| {
-            layout::show(ui.ctx(), &desk, state);
+            layout::show(ui.ctx(), &desk, state, &mut laid);
             widgets = ui_map::read(ui.ctx()).widgets;
         });
         // Nobody paints here.

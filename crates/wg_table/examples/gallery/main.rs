@@ -14,7 +14,7 @@ use wg_core::{
     Fate, Footprint, Heading, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View,
 };
 use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare, Target, TargetKind};
-use wg_panels::{Look, Theme};
+use wg_panels::{Laid, Look, Theme};
 use wg_table::picture::{self, Picture};
 use wg_table::{Animator, ChartRect, Lens, Table, TableModel, TablePlugin, labels};
 
@@ -77,7 +77,12 @@ fn go_near(close: Res<Close>, mut lens: Single<&mut Lens>) {
     }
 }
 
-fn letter(mut contexts: EguiContexts, model: Single<&TableModel>, lens: Single<&Lens>) -> Result {
+fn letter(
+    mut contexts: EguiContexts,
+    mut laid: Local<Laid>,
+    model: Single<&TableModel>,
+    lens: Single<&Lens>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     wg_panels::look::fonts::install(ctx);
     let theme = Theme::default();
@@ -86,7 +91,7 @@ fn letter(mut contexts: EguiContexts, model: Single<&TableModel>, lens: Single<&
         egui::pos2(lens.free.min.x, lens.free.min.y),
         egui::pos2(lens.free.max.x, lens.free.max.y),
     );
-    wg_panels::chart::labels::paint(ctx, chart, &labels(&model, &lens, &Animator::default()), &look);
+    wg_panels::chart::labels::paint(ctx, &mut laid, chart, &labels(&model, &lens, &Animator::default()), &look);
     Ok(())
 }
 

@@ -103,10 +103,10 @@ impl Rules for Drill {
         app.game::<Self>(PHASES).turn::<Self>(|pair, _| pair.cursor.active.map(|_| sailing::turn(pair)));
         app.chapter::<Signals>([SET_UP]).opens(SET_UP, signals::open);
         app.chapter::<Sailing>(MOVES).chapter::<Gunnery>(MOVES).chapter::<Cards>(MOVES).chapter::<Boarding>(MOVES);
-        MOVES.map(|phase| drop(app.opens(phase, sailing::open)));
+        app.opens(MOVES[0], sailing::open).opens(MOVES[1], sailing::open);
         app.hears([SET_UP, MOVES[0], MOVES[1]], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
-            let papers = Papers { name: Arc::from(&*ship.name) };
+            let papers = Papers { name: (&*ship.name).into() };
             app.world_mut().spawn((UnitId(unit), papers, Cutter::default(), FaceDown::default()));
         }
         let has_cards = Declared::new(OPTIONS, &scenario.options).value("cards").as_bool();

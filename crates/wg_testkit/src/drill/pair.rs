@@ -6,7 +6,7 @@ use super::prelude::*;
 #[derive(Component, Clone, Debug)]
 #[component(immutable)]
 pub struct Papers {
-    pub name: Arc<str>,
+    pub name: std::sync::Arc<str>,
 }
 
 /// What everybody sees of a cutter. One component, for every rule reads all of it; a big game has many.

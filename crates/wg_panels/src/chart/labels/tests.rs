@@ -32,8 +32,15 @@ fn ghost(at: Pos2) -> Label {
     Label::new([at.x, at.y], "", LabelStyle::Hull { along: [30.0, 0.0], across: [0.0, 8.0] })
 }
 
+/// A table that is drawn again and again.
+#[derive(Default)]
+struct Table {
+    ctx: Context,
+    laid: Laid,
+}
+
 /// Where the ribbon lies after a picture of these labels.
-fn ribbon(ctx: &Context, labels: &[Label], pointed: bool) -> Pos2 {
+fn ribbon(Table { ctx, laid }: &mut Table, labels: &[Label], pointed: bool) -> Pos2 {
     let (chart, look) = (
         Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
         Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)),
@@ -42,30 +49,33 @@ fn ribbon(ctx: &Context, labels: &[Label], pointed: bool) -> Pos2 {
         let input = egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() };
         let picture = |ui: &mut egui::Ui| {
             crate::look::theme::apply(ui.ctx(), &look);
-            on_chart::points(ui.ctx(), pointed);
-            survey(ui.ctx(), chart, labels, &look);
-            paint(ui.ctx(), chart, labels, &look);
+            laid.only_pointed = pointed;
+            survey(ui.ctx(), laid, chart, labels, &look);
+            paint(ui.ctx(), laid, chart, labels, &look);
         };
         ctx.run_ui(input, picture).drop_without_applying_deltas();
     }
-    OnChart::of(ctx).all(Kind::Ribbon).next().map_or(pos2(0.0, 0.0), |thing| thing.shape.middle())
+    laid.chart.all(Kind::Ribbon).next().map_or(pos2(0.0, 0.0), |thing| thing.shape.middle())
 }
 
 #[test]
 fn a_name_stays_under_a_ghost_that_is_only_pointed_at_and_makes_way_for_one_that_lies_there() {
-    let ctx = Context::default();
-    let place = ribbon(&ctx, &[ship()], false);
+    let mut table = Table::default();
+    let place = ribbon(&mut table, &[ship()], false);
     assert!(place.distance(pos2(600.0, 400.0)) < 80.0, "she has her name: {place}");
-    assert_eq!(ribbon(&ctx, &[ship(), ghost(place)], true), place, "it does not flee the pointer");
-    assert!(ribbon(&ctx, &[ship(), ghost(place)], false).distance(place) > 5.0, "a course that is laid is not covered");
+    assert_eq!(ribbon(&mut table, &[ship(), ghost(place)], true), place, "it does not flee the pointer");
+    assert!(
+        ribbon(&mut table, &[ship(), ghost(place)], false).distance(place) > 5.0,
+        "a course that is laid is not covered"
+    );
 }
 
 #[test]
 fn a_name_makes_way_for_what_a_square_costs() {
-    let ctx = Context::default();
-    let place = ribbon(&ctx, &[ship()], false);
+    let mut table = Table::default();
+    let place = ribbon(&mut table, &[ship()], false);
     let cost = Label::new([place.x, place.y], "3", LabelStyle::Cost);
-    assert!(ribbon(&ctx, &[ship(), cost], true).distance(place) > 5.0, "numbers stay in their squares");
+    assert!(ribbon(&mut table, &[ship(), cost], true).distance(place) > 5.0, "numbers stay in their squares");
 }
 
 #[test]
@@ -111,9 +121,10 @@ fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
 }
 
 /// Everything on the chart after a picture of these labels.
-fn laid(ctx: &Context, labels: &[Label]) -> OnChart {
-    ribbon(ctx, labels, false);
-    OnChart::of(ctx)
+fn laid(labels: &[Label]) -> OnChart {
+    let mut table = Table::default();
+    ribbon(&mut table, labels, false);
+    table.laid.chart
 }
 
 #[test]
@@ -121,7 +132,7 @@ fn a_signal_flies_near_its_ship_and_its_line_crosses_no_other_however_many_lie_a
     let middle = pos2(640.0, 360.0);
     for apart in [46.0, 54.0, 64.0, 80.0, 120.0] {
         let labels: Vec<Label> = flagship(middle, false).into_iter().chain(crowd(middle, apart)).collect();
-        let chart = laid(&Context::default(), &labels);
+        let chart = laid(&labels);
         let hoist = chart.all(Kind::Hoist).next().unwrap_or_else(|| panic!("{apart}: it flies"));
         let [from, to] = hoist.line.expect("it has a halyard");
         assert!(from.distance(to) < 100.0, "{apart}: {from} to {to}");
@@ -134,7 +145,7 @@ fn a_signal_flies_near_its_ship_and_its_line_crosses_no_other_however_many_lie_a
 fn a_selected_ship_has_her_name_however_many_lie_around_her() {
     let middle = pos2(640.0, 360.0);
     let mut labels: Vec<Label> = flagship(middle, false).into_iter().take(1).chain(crowd(middle, 50.0)).collect();
-    let chart = laid(&Context::default(), &labels);
+    let chart = laid(&labels);
     assert!(chart.all(Kind::Number).count() > 8, "it is a crowd: {}", chart.all(Kind::Number).count());
     if let LabelStyle::Ribbon { selected, .. } = &mut labels[0].style {
         *selected = true;
@@ -142,7 +153,7 @@ fn a_selected_ship_has_her_name_however_many_lie_around_her() {
     // She is told of last, so that the others would have chosen before her.
     let hers = labels.remove(0);
     labels.push(hers);
-    let chart = laid(&Context::default(), &labels);
+    let chart = laid(&labels);
     let named: Vec<Kind> = chart
         .things
         .iter()
@@ -157,7 +168,7 @@ fn whoever_is_pointed_at_goes_by_her_name_alone() {
     let middle = pos2(640.0, 360.0);
     let numbers = |pointed: bool| {
         let labels: Vec<Label> = flagship(middle, pointed).into_iter().take(1).chain(crowd(middle, 50.0)).collect();
-        laid(&Context::default(), &labels).all(Kind::Number).filter(|thing| thing.unit == Some(UnitId(99))).count()
+        laid(&labels).all(Kind::Number).filter(|thing| thing.unit == Some(UnitId(99))).count()
     };
     assert_eq!([numbers(false), numbers(true)], [1, 0], "her number makes way for her name");
 }
@@ -176,8 +187,9 @@ fn what_cannot_be_missed_stays_beside_her_name_as_a_sign_where_there_is_no_room_
     let (mut signs, mut keys) = (0, 0);
     for apart in [60.0, 66.0, 72.0, 80.0] {
         let labels = anchored(apart);
-        let ctx = Context::default();
-        let chart = laid(&ctx, &labels);
+        let mut table = Table::default();
+        ribbon(&mut table, &labels, false);
+        let (ctx, chart) = (table.ctx, table.laid.chart);
         let look = look_on(
             Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
             &Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0)),

@@ -1,0 +1,108 @@
+//! One pass of the panels: what the player did in it, what the pointer is over, and what the panels tell each other until it ends.
+
+use egui::{
+    Area, AreaState, AsIdSalt, Color32, Context, Id, LayerId, Order, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo,
+    WidgetType,
+};
+
+use crate::read::desk::Intent;
+use crate::read::hover::Hover;
+use crate::widgets::bits;
+use crate::widgets::sought::Sought;
+
+/// One pass of the panels. The layout hands it on to every panel, and reads it at the end.
+#[derive(Default, Debug)]
+pub struct Pass {
+    /// What the player wants done, in the order in which it was said.
+    pub intents: Vec<Intent>,
+    /// The unit and the order that the pointer is over.
+    pub hover: Hover,
+    /// What the tutor points at, looked for among the names of what is shown.
+    pub sought: Sought,
+    /// The clause of what the pointer is over.
+    pub clause: Option<String>,
+    /// What the letter over a column of a sheet stands for, if the pointer is over one.
+    pub(crate) meaning: String,
+    /// The veil that was drawn last: panes that follow in the same order lie above it.
+    veil: Option<LayerId>,
+}
+
+impl Pass {
+    /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
+    pub fn pane<R>(
+        &mut self,
+        ctx: &Context,
+        name: &str,
+        rect: Rect,
+        order: Order,
+        content: impl FnOnce(&mut Ui, &mut Self) -> R,
+    ) -> R {
+        let id = pane_id(name);
+        self.above_veil(ctx, LayerId::new(order, id));
+        if AreaState::load(ctx, id).is_none() {
+            // egui only measures an area when it sees it for the first time, and shows nothing of it that could be pressed.
+            ctx.request_discard("a new pane is there with the next pass");
+        }
+        let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+        area.show(ctx, |ui| {
+            ui.set_clip_rect(ctx.viewport_rect());
+            ui.allocate_rect(rect, Sense::hover());
+            let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+            content(&mut inner, self)
+        })
+        .inner
+    }
+
+    /// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table. Panes that follow in the
+    /// foreground lie above it.
+    pub(crate) fn veil(&mut self, ctx: &Context, name: &str, screen: Rect, darkness: f32) {
+        self.pane(ctx, name, screen, Order::Foreground, |ui, _| {
+            ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha((darkness * 255.0) as u8));
+            ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
+        });
+        self.veil = Some(LayerId::new(Order::Foreground, pane_id(name)));
+    }
+
+    /// egui lifts whatever is pressed; a veil that was pressed must not stay above its sheet.
+    fn above_veil(&self, ctx: &Context, layer: LayerId) {
+        let Some(veil) = self.veil.filter(|veil| veil.order == layer.order && *veil != layer) else { return };
+        let buried = ctx.memory(|memory| {
+            let place = |wanted: LayerId| memory.layer_ids().position(|other| other == wanted);
+            place(layer).is_some_and(|place_of_sheet| place(veil) > Some(place_of_sheet))
+        });
+        if buried {
+            ctx.move_to_top(layer);
+            ctx.request_repaint();
+        }
+    }
+
+    /// A place to press or to point at, with the name that a screen reader says.
+    pub fn spot(&mut self, ui: &Ui, rect: Rect, id: impl AsIdSalt, sense: Sense, name: &str) -> Response {
+        let response = ui.interact(rect, ui.id().with(id), sense);
+        let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+        if sense.senses_click() {
+            bits::came(ui.ctx(), response.id, name, rect);
+        }
+        self.sought.shown(name, rect.intersect(ui.clip_rect()), sense.senses_click());
+        response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
+        response
+    }
+
+    /// What the pointer is over stands under this clause: the key of the clause reads it.
+    pub fn cite(&mut self, response: &Response, clause: &str) {
+        if !clause.is_empty() && response.contains_pointer() {
+            self.clause = Some(clause.to_owned());
+        }
+    }
+
+    /// A place in which other widgets may lie stands under this clause.
+    pub fn cite_place(&mut self, ui: &Ui, rect: Rect, clause: &str) {
+        if !clause.is_empty() && ui.rect_contains_pointer(rect) {
+            self.clause = Some(clause.to_owned());
+        }
+    }
+}
+
+fn pane_id(name: &str) -> Id {
+    Id::new(("weathergage pane", name))
+}

@@ -1,0 +1,140 @@
+//! Places at one table that are laid out beside each other: none tells another where anything lies.
+
+use egui::{Context, Pos2, RawInput, Rect};
+use wg_core::{SideId, UnitId};
+use wg_panels::chart::labels;
+use wg_panels::chart::on_chart::{Covered, OnChart};
+use wg_panels::read::label::Label;
+use wg_panels::{Desk, Digest, DigestLine, Laid, PanelState, Pointing, Tutor, layout};
+
+use crate::made_up;
+use crate::panels::SMALL;
+
+const SCREEN: Rect = Rect { min: Pos2::ZERO, max: Pos2 { x: SMALL.x, y: SMALL.y } };
+
+/// A place at the table, and what was laid out there last.
+struct Place {
+    desk: Desk,
+    state: PanelState,
+    laid: Laid,
+    chart: Rect,
+    cards: Vec<(String, Rect)>,
+}
+
+/// Everything that lies on a screen.
+type Lies = (OnChart, Covered, Vec<(String, Rect)>, Option<Rect>, Option<(Rect, Option<Rect>)>);
+
+impl Place {
+    fn new(desk: Desk, at: Pointing, room: bool) -> Self {
+        let tutor = Some(Tutor { says: "Look at this.".into(), at, ..Tutor::default() });
+        Self {
+            desk: Desk { tutor, ..desk },
+            state: PanelState { room, ..PanelState::default() },
+            laid: Laid::default(),
+            chart: SCREEN,
+            cards: Vec::new(),
+        }
+    }
+
+    /// A captain who is told what happened, and sees the table from nearby.
+    fn captain() -> Self {
+        let line = |unit| DigestLine { unit: Some(UnitId(unit)), ..DigestLine::default() };
+        let digest = Digest { side: SideId(1), lines: vec![line(6)], dealt: vec![line(1)] };
+        let desk = Desk { digest: Some(digest), odds: None, ..made_up::desk() };
+        Self::new(desk, Pointing::Button("Hold her fire".into()), false)
+    }
+
+    /// An onlooker in the room, before whom something was refused.
+    fn onlooker() -> Self {
+        let desk = Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
+        Self::new(desk, Pointing::BigButton, true)
+    }
+
+    /// One layout of this place in a pass that is under way.
+    fn lay(&mut self, ctx: &Context) {
+        let look = self.state.look(ctx.content_rect().size());
+        let labels: Vec<Label> = made_up::fleets::labels(self.chart.min.into(), self.chart.max.into());
+        labels::survey(ctx, &mut self.laid, self.chart, &labels, &look);
+        let shown = layout::show(ctx, &self.desk, &mut self.state, &mut self.laid);
+        labels::paint(ctx, &mut self.laid, self.chart, &labels, &look);
+        self.cards = self.laid.cards(ctx).to_vec();
+        self.chart = shown.chart;
+    }
+
+    fn lies(&self) -> Lies {
+        let Laid { chart, covered, big_button, .. } = &self.laid;
+        (chart.clone(), covered.clone(), self.cards.clone(), *big_button, self.state.tutor.shown)
+    }
+}
+
+/// So many frames and everything lies where it stays.
+const FRAMES: usize = 8;
+
+/// One frame of a context in which these places are laid out.
+fn frame(ctx: &Context, places: &mut [&mut Place]) {
+    let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+    ctx.run_ui(input, |ui| places.iter_mut().for_each(|place| place.lay(ui.ctx()))).drop_without_applying_deltas();
+}
+
+/// A context that has its typefaces: before, nothing is laid out.
+fn context() -> Context {
+    let (ctx, look) = (Context::default(), PanelState::default().look(SMALL));
+    for _ in 0..2 {
+        let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
+        ctx.run_ui(input, |ui| wg_panels::look::theme::apply(ui.ctx(), &look)).drop_without_applying_deltas();
+    }
+    ctx
+}
+
+/// How everything lies at a place that has a context for itself.
+fn alone(mut place: Place) -> Lies {
+    let ctx = context();
+    (0..FRAMES).for_each(|_| frame(&ctx, &mut [&mut place]));
+    place.lies()
+}
+
+#[test]
+fn two_places_that_are_laid_out_in_one_frame_of_one_context_do_not_move_each_others_cards() {
+    let (captains, onlookers) = (alone(Place::captain()), alone(Place::onlooker()));
+    let has = |lies: &Lies, card: &str| lies.2.iter().any(|(name, _)| name == card);
+    assert!(has(&captains, "digest") && !has(&onlookers, "digest"), "only the captain is told what happened");
+    assert!(has(&onlookers, "refusal") && !has(&captains, "refusal"), "only the onlooker was refused something");
+    assert!(captains.4.is_some_and(|(_, thing)| thing.is_some()), "the captain's button is found");
+    assert!(captains.3 != onlookers.3 && captains.1 != onlookers.1, "neither screen is like the other");
+    let (ctx, mut captain, mut onlooker) = (context(), Place::captain(), Place::onlooker());
+    for _ in 0..FRAMES {
+        frame(&ctx, &mut [&mut captain, &mut onlooker]);
+    }
+    assert_eq!(captain.lies(), captains, "the first of two");
+    assert_eq!(onlooker.lies(), onlookers, "the second of two");
+}
+
+#[test]
+fn two_places_that_take_turns_in_one_context_each_find_everything_where_it_lay() {
+    let (captains, onlookers) = (alone(Place::captain()), alone(Place::onlooker()));
+    let (ctx, mut captain, mut onlooker) = (context(), Place::captain(), Place::onlooker());
+    for _ in 0..FRAMES {
+        frame(&ctx, &mut [&mut captain]);
+        frame(&ctx, &mut [&mut onlooker]);
+    }
+    assert_eq!(captain.lies(), captains, "the captain");
+    assert_eq!(onlooker.lies(), onlookers, "the onlooker");
+}
+
+#[test]
+fn two_places_with_a_context_each_lie_as_one_alone_whichever_is_drawn_first() {
+    let (captains, onlookers) = (alone(Place::captain()), alone(Place::onlooker()));
+    let (mut captain, mut onlooker) = (Place::captain(), Place::onlooker());
+    let [his, hers] = [context(), context()];
+    for n in 0..FRAMES {
+        if n % 2 == 0 {
+            frame(&his, &mut [&mut captain]);
+        }
+        frame(&hers, &mut [&mut onlooker]);
+        if n % 2 == 1 {
+            frame(&his, &mut [&mut captain]);
+        }
+    }
+    assert_eq!(captain.lies(), captains, "the captain");
+    assert_eq!(onlooker.lies(), onlookers, "the onlooker");
+}
