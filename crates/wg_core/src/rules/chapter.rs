@@ -324,10 +324,12 @@ impl ChapterApp for App {
 
 /// What a seat is asked in its turn, while nothing lies on the agenda.
 #[derive(Resource)]
+#[component(immutable)]
 struct Turn<G: Game>(fn(&G::Fleet, &World) -> Option<Ask>);
 
 /// How a game asks, for whoever does not know which game it is.
 #[derive(Resource)]
+#[component(immutable)]
 pub(crate) struct Asking(pub(crate) fn(&World, &mut Vec<Ask>));
 
 /// Lists what is asked as the game stands: about the item on top of the agenda, or in a side's turn when nothing is left
