@@ -127,6 +127,10 @@ impl Rules for Admiralty {
         Some(Shot { range: aim.range, rake: aim.rake != Rake::No && !early })
     }
 
+    fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[("wind", "Wind"), ("sail", "Sail set")]
+    }
+
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
     }

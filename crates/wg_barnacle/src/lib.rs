@@ -92,6 +92,10 @@ impl Rules for Barnacle {
         Some(Shot { range: chance.range, rake: chance.rake })
     }
 
+    fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[("at_anchor", "At anchor"), ("moved", "Has moved in this turn")]
+    }
+
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).side_of(unit).unwrap_or_default()
     }

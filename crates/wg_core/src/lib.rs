@@ -57,7 +57,7 @@ pub use rules::cards::{Hands, Pile};
 pub use rules::chapter::{Chapter, ChapterApp};
 pub use rules::house::{HouseCaptain, HouseListing, Intent, Manner};
 pub use rules::phase::{At, Phase, PhaseApp, Stage, Submitted, When, hold};
-pub use rules::ruleset::{About, MatterOffer, Rules, Ruleset, Shot};
+pub use rules::ruleset::{About, Correcting, MatterOffer, Rules, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};
 pub use rules::shown::Shown;
 pub use scenario::{Divisions, Edge, Scenario, ShipSpec, Value};

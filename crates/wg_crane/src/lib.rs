@@ -109,6 +109,10 @@ impl Rules for Crane {
         Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
     }
 
+    fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[("aground", "Aground"), ("fired", "Has fired in this phase")]
+    }
+
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).get(unit).map_or(SideId(0), |ship| ship.colours.side)
     }

@@ -84,6 +84,7 @@ forwarded! {
         fn hears_the_clock(&self, world: &World) -> bool;
         fn alarm_every(&self, world: &World) -> Option<u16>;
         fn matters(&self, world: &World) -> Vec<MatterOffer>;
+        fn sheet_words(&self) -> &'static [(&'static str, &'static str)];
         fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan>;
         fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan>;
         fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal>;

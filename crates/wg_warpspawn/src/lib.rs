@@ -121,6 +121,10 @@ impl Rules for WarpSpawn {
         Some(Shot { range: Length::inches(2) * i32::from(far), rake: false })
     }
 
+    fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[("calm", "Calm"), ("moved", "Has moved in this turn")]
+    }
+
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
         Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
     }

@@ -15,7 +15,7 @@ use crate::ids::{Seat, SideId, UnitId};
 use crate::rules::advice::Advice;
 use crate::rules::chapter::Asking;
 use crate::rules::shown::Shown;
-use crate::scenario::{Loaded, Problems, Scenario, Words};
+use crate::scenario::{Loaded, OptionSpec, Problems, Scenario, Takes, Value, Words};
 use crate::shown::report::{Outcome, Refusal};
 use crate::talk::offer::Ask;
 use crate::talk::order::{Order, Plan};
@@ -63,9 +63,40 @@ pub struct MatterOffer {
     pub units: SmallVec<[UnitId; 6]>,
     /// The option that holds now, where there is such a thing. A matter that is not about a unit and has one holds as it was ruled.
     pub current: Option<u16>,
+    /// Ruling upon it corrects a word of the position ([`Order::Correct`]); `None`: it is a matter of the ruleset.
+    pub corrects: Option<Correcting>,
+}
+
+/// A word of the position as a matter of the game master.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Correcting {
+    /// The word, as scenario files spell it.
+    pub word: Cow<'static, str>,
+    /// The value of each option, as scenario files write it.
+    pub values: Vec<String>,
 }
 
 impl MatterOffer {
+    /// A word of the position with its values as options: a flag, or one of a few words. `None` if it takes anything else.
+    pub fn correcting(
+        key: u8,
+        title: &'static str,
+        spec: &'static OptionSpec,
+        now: Option<&Value>,
+        units: impl IntoIterator<Item = UnitId>,
+    ) -> Option<Self> {
+        let choices: Vec<(Value, String)> = match &spec.takes {
+            Takes::Flag => [("no", false), ("yes", true)].map(|(says, flag)| (flag.into(), says.to_owned())).to_vec(),
+            Takes::Word(words) => words.iter().map(|word| ((*word).into(), word.replace('_', " "))).collect(),
+            _ => return None,
+        };
+        let current = choices.iter().zip(0..).find(|((value, _), _)| Some(value) == now).map(|(_, option)| option);
+        let values = choices.iter().map(|(value, _)| value.to_string()).collect();
+        let options = (0..).zip(choices).map(|(option, (_, says))| (option, says.into())).collect();
+        let corrects = Some(Correcting { word: spec.key.into(), values });
+        Some(Self { current, options, corrects, ..Self::of_units(key, title, "T-RULING", &[], units) })
+    }
+
     /// Something that is off (0) or on (1) for the whole table.
     pub fn switch(key: u8, title: &'static str, clause: &'static str, on: bool) -> Self {
         Self { current: Some(u16::from(on)), ..Self::of_units(key, title, clause, &[(0, "off"), (1, "on")], []) }
@@ -81,7 +112,7 @@ impl MatterOffer {
     ) -> Self {
         let options = options.iter().map(|(option, label)| (*option, Cow::Borrowed(*label))).collect();
         let units = units.into_iter().collect();
-        Self { key, title: title.into(), clause: clause.into(), options, units, current: None }
+        Self { key, title: title.into(), clause: clause.into(), options, units, current: None, corrects: None }
     }
 }
 
@@ -173,6 +204,12 @@ pub trait Rules: Send + Sync + 'static {
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
         let _ = world;
         Vec::new()
+    }
+
+    /// Words of the position that stand on the game master's sheet, each with its title: 'Her sail'. Each takes a flag or one
+    /// of a few words.
+    fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
     }
 
     /// The plans that this unit could be given now, the likeliest first. Empty if these rules know none, or she can have none.

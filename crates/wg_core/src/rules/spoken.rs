@@ -31,6 +31,7 @@ pub struct SpokenWord {
 #[component(immutable)]
 pub(crate) struct Spoken {
     pub(crate) words: fn(&World, Option<UnitId>) -> Vec<SpokenWord>,
+    pub(crate) word: fn(&World, Option<UnitId>, &str) -> Option<SpokenWord>,
     pub(crate) set: fn(&mut World, Option<UnitId>, &str, &Value) -> bool,
     pub(crate) write: fn(&World, &Scenario) -> Scenario,
 }
@@ -45,6 +46,13 @@ impl Spoken {
                     Some(unit) => {
                         G::words_of(fleet, unit).iter().map(|word| spoken(word, fleet, unit, begun)).collect()
                     }
+                }
+            },
+            word: |world, unit, key| {
+                let (fleet, begun) = (fleet::<G>(world), world.resource::<Cursor>().turn > 0);
+                match unit {
+                    None => find(G::Fleet::WORDS, key).map(|word| spoken(word, fleet, (), begun)),
+                    Some(unit) => find(G::words_of(fleet, unit), key).map(|word| spoken(word, fleet, unit, begun)),
                 }
             },
             set: |world, unit, key, value| {
@@ -72,8 +80,12 @@ fn spoken<T, S: Copy>(word: &'static Word<T, S>, table: &T, about: S, begun: boo
     }
 }
 
+fn find<'a, T, S: Copy>(words: &'a [Word<T, S>], key: &str) -> Option<&'a Word<T, S>> {
+    words.iter().find(|word| word.spec.key == key)
+}
+
 fn set<T, S: Copy>(words: &[Word<T, S>], table: &mut T, about: S, key: &str, value: &Value) -> bool {
-    words.iter().find(|word| word.spec.key == key).is_some_and(|word| word.set(table, about, value))
+    find(words, key).is_some_and(|word| word.set(table, about, value))
 }
 
 /// Take from a scenario what its words say of every unit and of the battle: the last step of a set-up, when all units

@@ -2,11 +2,15 @@
 
 use crate::dice::DiceBox;
 use crate::ids::{Seat, UnitId};
+use crate::rules::ruleset::MatterOffer;
 use crate::rules::spoken::{Spoken, SpokenWord};
 use crate::scenario::{Loaded, Problem, Scenario, Value};
 use crate::session::Session;
 use crate::shown::report::{Refusal, Report, Reports};
 use crate::talk::order::Order;
+
+/// Matters of a ruleset have lower keys than its words on the game master's sheet.
+const FIRST_WORD: u8 = 200;
 
 impl Session {
     /// The words of a unit, or with `None` of the battle as a whole, each with its value now. Empty if there is no such
@@ -22,7 +26,31 @@ impl Session {
     /// What a word of a unit, or with `None` of the battle, says now. `None` if there is no such word, or if only the
     /// ruleset's own hand can tell.
     pub fn say(&self, word: &str, unit: Option<UnitId>) -> Option<Value> {
-        self.words(unit).into_iter().find(|known| known.spec.key == word)?.value
+        self.word(unit, word)?.value
+    }
+
+    fn word(&self, unit: Option<UnitId>, word: &str) -> Option<SpokenWord> {
+        let spoken = self.world.get_resource::<Spoken>()?;
+        unit.is_none_or(|unit| unit.index() < self.scenario.ships.len())
+            .then(|| (spoken.word)(&self.world, unit, word))?
+    }
+
+    /// The words of the position that stand on the game master's sheet as the battle stands, each as a matter whose options
+    /// are its values.
+    pub fn corrections(&self) -> Vec<MatterOffer> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let offers = self.ruleset.sheet_words().iter().zip(FIRST_WORD..).filter_map(|((key, title), number)| {
+            if let Some(word) = self.word(None, key).filter(|word| word.can_be_set) {
+                return MatterOffer::correcting(number, title, word.spec, word.value.as_ref(), []);
+            }
+            let ships = (0..self.scenario.ships.len() as u16).map(UnitId);
+            let hers = |unit: &UnitId| self.word(Some(*unit), key).filter(|word| word.can_be_set);
+            let spec = ships.clone().find_map(|unit| hers(&unit))?.spec;
+            MatterOffer::correcting(number, title, spec, None, ships.filter(|unit| hers(unit).is_some()))
+        });
+        offers.collect()
     }
 
     /// The game master corrects a word of a unit, or with `None` of the battle: an [`Order::Correct`]. The battle then

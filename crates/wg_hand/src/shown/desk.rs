@@ -1,7 +1,7 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
 use wg_core::shown::view::PhaseState;
-use wg_core::{Ask, AskKind, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use crate::game::names::Names;
@@ -93,7 +93,7 @@ impl Eye<'_> {
             undo_limit: self.undo_limit(),
             ruling: self.ruling(),
             can_rule: self.looking().is_none() && self.battle.session().outcome().is_none(),
-            matters: if self.looking().is_none() { self.battle.session().matters() } else { Vec::new() },
+            matters: if self.looking().is_none() { self.matters() } else { Vec::new() },
             replay: self.looking().map(|at| telling.replay(self.battle, at)),
             big_button,
             unsaved: self.battle.unsaved(),
@@ -106,6 +106,12 @@ impl Eye<'_> {
             view,
             ..Desk::default()
         }
+    }
+
+    /// What the game master may rule upon: what the rules leave to him, then words of the position.
+    fn matters(&self) -> Vec<MatterOffer> {
+        let session = self.battle.session();
+        [session.matters(), session.corrections()].concat()
     }
 
     fn headline(&self, names: &Names) -> String {

@@ -4,6 +4,7 @@ mod battle_tests;
 mod button_tests;
 mod command_tests;
 mod computer_tests;
+mod correct_tests;
 mod deed_tests;
 pub(crate) mod fight_tests;
 mod fleet_tests;

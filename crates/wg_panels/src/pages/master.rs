@@ -2,7 +2,7 @@
 //! stands in the journal with whatever he rules.
 
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::{Matter, MatterOffer, Order};
+use wg_core::{Correcting, Matter, MatterOffer, Order};
 
 use crate::Master;
 use crate::look::theme::{Look, rgb};
@@ -35,7 +35,13 @@ impl Master {
             (None, _) => Err("Choose one of its options."),
             (_, None) if !offer.units.is_empty() => Err("Choose the ship it is for."),
             _ if reason.is_empty() => Err("Give a reason: it goes into the journal."),
-            (Some(option), unit) => Ok(Order::Ruling { reason, matter: Some(Matter { key: offer.key, unit, option }) }),
+            (Some(option), unit) => Ok(match &offer.corrects {
+                None => Order::Ruling { reason, matter: Some(Matter { key: offer.key, unit, option }) },
+                Some(Correcting { word, values }) => {
+                    let value = values.get(usize::from(option)).cloned().unwrap_or_default();
+                    Order::Correct { unit, word: word.to_string(), value, reason }
+                }
+            }),
         }
     }
 
@@ -59,7 +65,10 @@ impl Master {
         let option = offer.options.iter().find(|(option, _)| Some(*option) == self.option).map_or("", |(_, says)| says);
         let of =
             self.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| format!(" for {}", sheet.name)).unwrap_or_default();
-        self.reason = format!("{} {option}{of}", offer.title);
+        self.reason = match offer.corrects {
+            None => format!("{} {option}{of}", offer.title),
+            Some(_) => "To set the table right".to_owned(),
+        };
     }
 }
 
@@ -216,7 +225,9 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let order = master.order(desk);
     let said = match &order {
-        Ok(Order::Ruling { matter: Some(_), .. }) => "It holds from now on, and the reason goes into the journal.",
+        Ok(Order::Ruling { matter: Some(_), .. } | Order::Correct { .. }) => {
+            "It holds from now on, and the reason goes into the journal."
+        }
         Ok(_) => "Nothing changes at the table; it is written into the journal.",
         Err(missing) => missing,
     };

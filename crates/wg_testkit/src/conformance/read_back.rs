@@ -31,7 +31,7 @@ pub fn read_models_can_be_read_back(ruleset: &'static dyn Ruleset, scenario: &Sc
 
 fn read_back_all(session: &Session) {
     session.asks().iter().for_each(read_back);
-    session.matters().iter().for_each(read_back);
+    session.matters().iter().chain(&session.corrections()).for_each(read_back);
     for ask in session.asks() {
         ask.offers.iter().for_each(|offer| read_back(&session.preview(ask.seat, &offer.order)));
     }
