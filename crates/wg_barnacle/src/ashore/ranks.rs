@@ -22,7 +22,7 @@ impl Fleet {
 
     /// AMB-71: in how many ranks a unit stands.
     pub fn ranks(&self, unit: UnitId) -> u8 {
-        if self.chooses_ranks(unit) { self.troop(unit).stand.ranks } else { RANKS }
+        if self.chooses_ranks(unit) { self.troop(unit).stand.ranks.clamp(1, RANKS) } else { RANKS }
     }
 
     /// Front and depth of so many men of a unit in so many ranks.

@@ -168,8 +168,10 @@ pub fn open(play: &mut Play<'_>) {
         play.business.push(Boarding::Board { unit, target, second });
         return;
     }
-    play.business.push(Damage::Nerve);
-    play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
+    if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
+        play.business.push(Damage::Nerve);
+        play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
+    }
 }
 
 /// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.

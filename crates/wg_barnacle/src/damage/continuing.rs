@@ -58,15 +58,17 @@ pub fn plugin(app: &mut App) {
 
 /// B-TURN-18: phase 11. Every ship takes her continuing damage, then the tests are thrown that are due by it (AMB-48).
 pub fn open_flooding(play: &mut Play<'_>) {
-    play.business.push(Damage::Nerve);
-    play.business.push(Continuing::Flood(UnitId(0)));
+    if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
+        play.business.push(Damage::Nerve);
+        play.business.push(Continuing::Flood(UnitId(0)));
+    }
 }
 
 /// B-CONT-2, B-CONT-3, B-DAM-9: what she floods by in this phase 11; 10 more beyond the red line.
 pub fn flooding(ship: &Ship) -> u8 {
     let afloat = ship.on_table() && ship.colours.fate != Fate::Sinking;
     let red = if ship.hull.red_flooding { RED_FLOODING } else { 0 };
-    if afloat { ship.hull.flooding + red } else { 0 }
+    if afloat { ship.hull.flooding.saturating_add(red) } else { 0 }
 }
 
 /// B-CONT-2: the next ship that floods ticks her boxes.
@@ -83,8 +85,13 @@ pub fn flood(play: &mut Play<'_>) -> Awaited {
 
 /// B-TURN-19: phase 12, after this turn's continuing damage.
 pub fn open_repairs(play: &mut Play<'_>) {
-    let from = if let Some(GoesOn::Repair(unit)) = play.fleet.take_up() { unit } else { UnitId(0) };
-    play.business.push(Continuing::Repair(from));
+    if let Some(GoesOn::Repair(unit)) = play.fleet.take_up() {
+        play.business.push(Continuing::Repair(unit));
+        return;
+    }
+    if play.fleet.ships.iter().any(|ship| may_repair(play.fleet, ship) || burns_down(ship)) {
+        play.business.push(Continuing::Repair(UnitId(0)));
+    }
 }
 
 /// May she repair a point of continuing damage? Not with a broadside fired in this turn (B-CONT-5, AMB-40), not with a fire below
@@ -168,7 +175,7 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let ship = play.fleet.ship(unit);
     let (attempt, nobody) =
         (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
-    let needed = ATTEMPTS + 1 - attempt;
+    let needed = (ATTEMPTS + 1).saturating_sub(attempt);
     let mut out = false;
     if !nobody {
         let fleet = &play.fleet;
@@ -176,7 +183,7 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             unit,
             BLAZE,
             1,
-            ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed) - 1],
+            ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1],
             "B-CFIRE-2",
         )
         .counts(1, needed);
@@ -229,5 +236,5 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
 }
 
 fn nth(attempt: u8) -> &'static str {
-    ["first", "second", "third"][usize::from(attempt) - 1]
+    ["first", "second", "third"][usize::from(attempt.clamp(1, 3)) - 1]
 }

@@ -182,9 +182,11 @@ pub fn open(play: &mut Play<'_>) {
     open_volleys(play, false);
 }
 
-/// Phases 8 and 9 begin.
+/// Phases 8 and 9 begin, if anybody has a target.
 pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
-    play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
+    if [0, 1].iter().any(|answered| play.fleet.declaring(muskets, *answered, &[]).is_some()) {
+        play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
+    }
 }
 
 /// B-TURN-15, B-TURN-16: who has nothing to declare is passed over; when both sides have declared all is thrown together.

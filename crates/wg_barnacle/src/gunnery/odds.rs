@@ -56,7 +56,7 @@ impl Volley {
     /// Every way in which the dice can fall.
     pub fn tally(&self) -> Tally {
         let dice = self.dice.min(MOST_DICE);
-        let good = u64::from(7 - self.needed);
+        let good = u64::from(7_u8.saturating_sub(self.needed));
         let mut boxes = vec![0; usize::from(self.boxes(dice)) + 1];
         // Hits, one die after the other; then what they come to.
         let mut hits = vec![1_u64];
@@ -116,7 +116,7 @@ impl Tally {
 
     /// The same in whole hundredths, rounded.
     pub fn hundredths(&self) -> i32 {
-        let ways = u128::from(self.ways);
+        let ways = u128::from(self.ways.max(1));
         ((self.sum() * 100 + ways / 2) / ways) as i32
     }
 
@@ -127,7 +127,7 @@ impl Tally {
 
 /// Boxes that are left to tick.
 fn open(log: &Log, hull: &Hull) -> u8 {
-    log.black - hull.boxes
+    log.black.saturating_sub(hull.boxes)
 }
 
 /// How many boxes must be ticked before this one is; `None` if it is.
@@ -225,7 +225,7 @@ pub fn expected(fleet: &Fleet, target: UnitId, chance: &Chance) -> i32 {
 
 /// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
 pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
-    let hits = binomial(dice, 7 - needed, 6);
+    let hits = binomial(dice, 7_u8.saturating_sub(needed), 6);
     if !halved {
         return hits;
     }

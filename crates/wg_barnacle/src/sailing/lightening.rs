@@ -58,7 +58,7 @@ impl Fleet {
 
 /// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
-    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery] - named[battery]);
+    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
     let more = |battery: u8, guns: u8| {
         let mut named = named;
         named[usize::from(battery)] += guns;
@@ -89,7 +89,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
     for (place, battery) in (0..4_u8).enumerate() {
         offers.extend(offer(ALL + battery, ALL_OF[place]));
-        if ship.guns.left[place] - named[place] >= WORTH_HALVING {
+        if ship.guns.left[place].saturating_sub(named[place]) >= WORTH_HALVING {
             offers.extend(offer(HALF + battery, HALF_OF[place]));
         }
         offers.extend(offer(ONE + battery, ONE_OF[place]));
