@@ -8,7 +8,7 @@ use bevy_egui::egui::{Pos2, pos2, vec2};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, SideId, StandingOrder};
 use wg_hand::Desktop;
-use wg_hand::orders::proposal::end_of;
+use wg_hand::helm::course::end_of;
 use wg_library::Library;
 
 use super::by_mouse::Hand;

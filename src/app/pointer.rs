@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use wg_core::{Length, Point, UnitId};
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::{Screen, Tape};
-use wg_hand::game::computer::Sight;
+use wg_hand::sitting::computer::Sight;
 use wg_hand::{Desktop, HERE};
 use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};

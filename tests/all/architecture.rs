@@ -322,7 +322,7 @@ fn the_hand_reads_rules_and_orders_through_one_door() {
         (".ruleset()", &["battle.rs"][..]),
         (".world()", &["battle.rs"]),
         ("session_mut()", &["battle.rs", "opening.rs", "unsaved.rs"]),
-        ("battle.submit(", &["sitting.rs"]),
+        ("battle.submit(", &["give.rs"]),
     ];
     let mut seen = 0;
     for folder in ["crates/wg_hand/src", "src"] {

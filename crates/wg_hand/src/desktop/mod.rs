@@ -24,7 +24,8 @@ use crate::error::HandError;
 use crate::files::saved::{self, last_unfinished};
 use crate::files::settings::Kept;
 use crate::game::clock::Clock;
-use crate::game::{HERE, Person, Sitting, Table};
+use crate::game::{Person, Table};
+use crate::sitting::{HERE, Sitting};
 
 /// Everything on the desk.
 #[derive(Resource)]

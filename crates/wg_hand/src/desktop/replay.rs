@@ -9,8 +9,9 @@ use wg_panels::Past;
 
 use crate::desktop::Desktop;
 use crate::error::HandError;
-use crate::game::opening::may_play_on;
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
+use crate::sitting::opening::may_play_on;
 
 /// What is wanted of the past.
 pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {

@@ -58,7 +58,7 @@ mod tests {
     use wg_library::Library;
 
     use super::*;
-    use crate::game::Sitting;
+    use crate::sitting::Sitting;
     use crate::tests::fight_tests::{MEG, PAIRS, QUEEN};
 
     fn desktop() -> Desktop {

@@ -6,7 +6,8 @@ use wg_core::DiceSource;
 use wg_library::{Battle, Library};
 
 use crate::error::HandError;
-use crate::game::{HERE, Sitting, Table};
+use crate::game::Table;
+use crate::sitting::{HERE, Sitting};
 
 /// So many orders are given in one burst.
 const BURST: u8 = 6;

@@ -12,7 +12,7 @@ use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 
 use self::moment::Now;
 use super::Desktop;
-use crate::game::{HERE, Sitting};
+use crate::sitting::{HERE, Sitting};
 
 /// A course that is laid to a place ends so near to it, or it is another one.
 const NEAR: Length = Length::inches(3);

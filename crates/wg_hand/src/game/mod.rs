@@ -1,18 +1,15 @@
-//! The battle on the desk, the places of those who sit at it, and what it tells.
+//! A battle, a place at it, and what is told of it. Who sits at it together is a [`Sitting`](crate::sitting::Sitting).
 
 pub mod battle;
 pub mod clock;
-pub mod computer;
 pub(crate) mod divisions;
 pub mod draft;
 pub mod fights;
+pub(crate) mod hot_seat;
 pub mod memo;
 pub(crate) mod names;
-pub mod opening;
 pub mod patience;
 pub mod place;
-pub mod sitting;
-mod takeback;
 pub mod told;
 pub mod unsaved;
 
@@ -20,11 +17,7 @@ use wg_core::DiceSource;
 
 pub use self::battle::Battle;
 pub use self::place::{Eye, Person, Place};
-pub use self::sitting::Sitting;
 pub use self::told::Telling;
-
-/// The number of the place that has the window.
-pub const HERE: usize = 0;
 
 /// Who plays a side and what dice are thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]

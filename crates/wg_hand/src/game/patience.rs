@@ -73,7 +73,8 @@ mod tests {
     use wg_library::Library;
 
     use super::*;
-    use crate::game::{Sitting, Table};
+    use crate::game::Table;
+    use crate::sitting::Sitting;
 
     /// Gives an order that nobody offers, always or now and then; what is done without him otherwise.
     struct Erring {

@@ -1,19 +1,16 @@
 //! A place at the table: what one person, or the people at one screen, look at and hold in the hand.
 //!
-//! What follows a press is a function of the battle and a place, and gives an order or leaves a reason in the place. A place reads nothing
-//! that its viewer may not know, and changes nothing of the battle.
+//! What follows a press is a function of the battle and a place, and gives an order or leaves a reason in the place. A
+//! place reads nothing that its viewer may not know, and changes nothing of the battle.
 
 use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Scene;
-use wg_core::{
-    Ask, AskKind, Length, Mark, Order, Piece, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer,
-};
+use wg_core::{Ask, AskKind, Length, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 
 use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Put};
 use crate::game::memo::Memo;
-use crate::game::told::Telling;
 
 /// Who sits at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -141,22 +138,6 @@ impl Place {
         self.considered = order;
     }
 
-    /// Select a unit that has something to do, unless the selected one has.
-    pub fn look_for_work(&mut self, battle: &Battle) {
-        let eye = self.eye(battle);
-        let workers = eye.workers();
-        if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
-            // Whose guns bear best is looked at first.
-            let best = eye
-                .asked()
-                .filter(|ask| eye.is_gunnery(ask))
-                .and_then(|ask| eye.best_shot(ask))
-                .and_then(|shot| shot.unit());
-            self.selected = best.or_else(|| workers.first().copied());
-            self.battery = None;
-        }
-    }
-
     /// `Tab`: the next unit that can act.
     pub fn next_worker(&mut self, battle: &Battle) {
         let workers = self.eye(battle).workers();
@@ -181,42 +162,6 @@ impl Place {
         }
         self.refusal = None;
         self.selected = unit;
-    }
-
-    /// An order was carried out: what was being put together belongs to the position before. `boards` is what its course ended with; of several
-    /// in one square the one that was named is proposed.
-    pub(crate) fn begin_anew(&mut self, battle: &Battle, boards: Option<Order>) {
-        self.refusal = None;
-        self.notice.clear();
-        self.considered = None;
-        self.battery = None;
-        self.draft = Draft::default();
-        self.laid.clear();
-        self.look_for_work(battle);
-        let asked_again = |order: &Order| self.eye(battle).is_offered(order);
-        self.draft.proposal = boards.filter(asked_again);
-    }
-
-    /// Somebody else's order was carried out: what lies in the hand stays there if it is still offered.
-    pub(crate) fn go_on(&mut self, battle: &Battle) {
-        let eye = self.eye(battle);
-        let stands = |draft: &Draft| draft.proposal.as_ref().is_some_and(|order| eye.is_offered(order));
-        if !stands(&self.draft) {
-            return self.begin_anew(battle, None);
-        }
-        self.considered = None;
-        self.laid.clear();
-    }
-
-    /// What follows an order by itself: hands of cards turn over, a card is declined where none fits, a ship that was put down sails.
-    pub fn settle(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
-        self.turn_hands(battle);
-        let declined = self.eye(battle).no_card();
-        declined.or_else(|| {
-            let order = self.settle_put(battle)?;
-            let seat = self.eye(battle).asked()?.seat;
-            Some((seat, order))
-        })
     }
 }
 
@@ -284,53 +229,19 @@ impl<'a> Eye<'a> {
         units
     }
 
-    /// The clause that `F1` explains if the pointer is on no panel: of what the pointer is over on the table, of the refusal, of
-    /// the order put together, of the last report.
-    pub fn clause_in_question(&self, telling: &Telling, at: Option<Point>) -> Option<String> {
-        let (place, session) = (self.place, self.battle.session());
-        let of = |order: &Order| {
-            let preview = session.preview(self.asked()?.seat, order);
-            let refused = preview.refusals.first().map(|refusal| refusal.clause.clone());
-            Some(refused.unwrap_or(preview.clause)).filter(|clause| !clause.is_empty())
-        };
-        let pointed = || place.draft.hovering.as_ref().and_then(of);
-        let shot = || {
-            let (unit, target) = (place.selected?, place.hover?);
-            (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
-        };
-        // Where fields of fire are wanted, a place in one of them asks about the field and not about the course there.
-        let field = || self.field_at(at?).filter(|_| place.arcs && place.hover.is_none());
-        let water = || self.why_not(at?).map(|refusal| refusal.clause);
-        let refused = || place.refusal.as_ref().map(|refusal| refusal.clause.clone());
-        let proposed = || place.draft.proposal.as_ref().and_then(of);
-        let reader = self.reader();
-        let lines = || {
-            let journal = telling.journal.iter().rev();
-            journal.filter(|line| line.report.aside.is_none() || !line.report.told(reader).is_empty())
-        };
-        let told = || lines().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
-        field().or_else(pointed).or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
-    }
-
-    /// The clause of the field of fire that is drawn over a place.
-    fn field_at(&self, at: Point) -> Option<String> {
-        let overlays = self.overlays(&self.seen());
-        let mut all = overlays.fields.iter().flat_map(|fields| fields.iter().flatten()).chain(&overlays.marks);
-        all.find_map(|mark| match mark {
-            Mark::Field { bands, clause, .. }
-                if bands
-                    .iter()
-                    .any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) =>
-            {
-                Some(clause.to_string())
-            }
-            _ => None,
-        })
-    }
-
     /// The side of the person who is asked something other than dice.
     pub(crate) fn asked_side(&self) -> Option<SideId> {
         asked_side(self.asked())
+    }
+
+    /// The table is seen as it was after so many orders.
+    pub fn looking(&self) -> Option<usize> {
+        self.place.looking
+    }
+
+    /// The battle whose table is seen: of now, or of then.
+    pub fn shown(&self) -> &'a Session {
+        self.place.looking.and(self.place.then.as_ref()).unwrap_or(self.battle.session())
     }
 }
 

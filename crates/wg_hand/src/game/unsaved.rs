@@ -1,4 +1,5 @@
-//! What is done while a battle cannot be saved: it is told for as long as it lasts, tried again, and another place is offered.
+//! What is told while a battle cannot be saved, in which other folders it may be saved, and how it is saved when it is
+//! put away.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -8,33 +9,6 @@ use wg_panels::{Offer, Unsaved};
 use crate::error::HandError;
 use crate::files::logbook::Logbook;
 use crate::game::battle::Battle;
-use crate::game::sitting::Sitting;
-
-impl Sitting {
-    /// Write what is missing, if it can be written now. True if everything is saved.
-    pub fn save_again(&mut self) -> bool {
-        let failed = self.battle.session().journal_failure().is_some();
-        let saved = self.battle.save_again();
-        if failed {
-            if saved {
-                self.notify("The battle is saved again, every order of it.");
-            }
-            self.changed();
-        }
-        saved
-    }
-
-    /// Save the whole battle in another folder from here on.
-    ///
-    /// # Errors
-    /// It cannot be written there either; nothing has changed.
-    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
-        let path = self.battle.save_in(folder)?;
-        self.notify(&format!("Saved in {}, and from now on written there.", path.display()));
-        self.changed();
-        Ok(path)
-    }
-}
 
 impl Battle {
     /// What has to be told as long as the battle cannot be saved.
@@ -58,7 +32,7 @@ impl Battle {
     ///
     /// # Errors
     /// It cannot be written there either; nothing has changed.
-    fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
+    pub(crate) fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
         let log = Logbook::new(folder, &self.session().scenario().name);
         self.session_mut()
             .save_on(Box::new(log.clone()))
@@ -89,10 +63,12 @@ impl Drop for Battle {
     }
 }
 
-/// Other folders in which battles may be saved: none until the program says so, for tests leave nothing behind in anybody's home.
+/// Other folders in which battles may be saved: none until the program says so, for tests leave nothing behind in
+/// anybody's home.
 static ELSEWHERE: OnceLock<Vec<PathBuf>> = OnceLock::new();
 
-/// From now on a battle that cannot be saved where it lies may be saved in the user's home, or where temporary files are.
+/// From now on a battle that cannot be saved where it lies may be saved in the user's home, or where temporary files
+/// are.
 pub fn may_save_elsewhere() {
     ELSEWHERE.get_or_init(|| {
         let home = directories::BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());

@@ -7,8 +7,7 @@ use wg_core::{Angle, Course, CourseLimits, Hull, Leg, Length, Measure, Point, Po
 use crate::game::draft::{Catch, Grip, Told};
 use crate::game::place::Eye;
 use crate::helm::catches::{Candidate, Sight};
-use crate::helm::course::plain_card;
-use crate::orders::proposal::end_of;
+use crate::helm::course::{end_of, plain_card};
 
 /// What a place of the water means as a course.
 #[derive(Clone, Debug)]

@@ -6,7 +6,6 @@ use wg_core::{Angle, CourseLimits, Footprint, Heading, Hull, Length, Point, Pose
 
 use crate::game::draft::Catch;
 use crate::helm::round::Piece;
-use crate::orders::proposal::along;
 
 /// An enemy farther off than this is nobody to lie parallel to or abeam of.
 const NEAR: Length = Length::inches(30);
@@ -319,6 +318,12 @@ impl Sight {
 /// Clockwise from one heading to another, 0 to 360 degrees, in hundredths.
 fn around(from: Heading, to: Heading) -> i32 {
     (to.hundredths() - from.hundredths()).rem_euclid(36_000)
+}
+
+/// How far a point lies ahead, for the pointer only.
+pub fn along(from: Point, to: Point, heading: Heading) -> Length {
+    let (east, north) = (f64::from((to.x - from.x).0), f64::from((to.y - from.y).0));
+    Length((east * heading.sin() + north * heading.cos()) as i32)
 }
 
 #[cfg(test)]

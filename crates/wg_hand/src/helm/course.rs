@@ -1,18 +1,25 @@
-//! The free course in the hand: gripped, laid leg by leg, halted, taken back, ordered; and what is shown of it. What a place of the
-//! water means as a course is found in [`super::aim`].
+//! The free course in the hand: gripped, laid leg by leg, halted, taken back, ordered; and what is shown of it. What a
+//! place of the water means as a course is found in [`super::aim`].
 
 use wg_core::geometry::{BeatKind, walk};
 use wg_core::{
-    Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId,
+    Course, CourseLimits, Footprint, Leg, Length, Mark, Offer, Order, Point, Pose, Preview, Refusal, RunCard, UnitId,
 };
 
 use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Grip, Told};
 use crate::game::place::{Eye, Place};
 use crate::helm::aim::Aimed;
-use crate::orders::proposal::end_of;
 
-impl Eye<'_> {
+impl<'a> Eye<'a> {
+    /// The course offer of the selected unit.
+    pub fn course_offer(&self) -> Option<&'a Offer> {
+        let selected = self.place.selected?;
+        self.asked()?.offers.iter().find(|offer| {
+            matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected)
+        })
+    }
+
     /// The limits of the selected unit's course, if she sails freely.
     pub fn limits(&self) -> Option<CourseLimits> {
         self.course_offer()?
@@ -80,7 +87,8 @@ impl Eye<'_> {
         there.bow().distance(at) <= self.place.grasp || there.distance_to_point(at) <= Length(self.place.grasp.0 / 2)
     }
 
-    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the ghost.
+    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the
+    /// ghost.
     pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
         let limits = self.limits()?;
         let order = self.course_in_hand()?;
@@ -97,7 +105,8 @@ impl Eye<'_> {
         Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
     }
 
-    /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of the course.
+    /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of
+    /// the course.
     pub fn run_track(&self) -> Vec<Point> {
         let found = || {
             let (_, end, _) = self.run_card()?;
@@ -126,7 +135,8 @@ impl Eye<'_> {
             .cloned()
     }
 
-    /// The water that her bow may come to from the end of the legs that are laid: as the ruleset draws it, or else as the limits have it.
+    /// The water that her bow may come to from the end of the legs that are laid: as the ruleset draws it, or else as
+    /// the limits have it.
     pub fn reach_on_water(&self) -> Option<Mark> {
         let limits = self.limits()?;
         let (pose, footprint) = self.berth(self.place.selected?)?;
@@ -160,24 +170,6 @@ impl Place {
         true
     }
 
-    /// The button came up. Where it was hardly moved it was a click.
-    pub fn let_go(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>, moved: bool) -> Option<Order> {
-        let grip = self.draft.grip?;
-        if !moved {
-            self.draft.grip = None;
-            return self.click(battle, at, unit);
-        }
-        let aimed = self.eye(battle).aim(at);
-        self.draft.grip = None;
-        match aimed {
-            Some(aimed) => self.propose_course(battle, aimed),
-            // A ring that is put back onto the ship takes the leg back.
-            None if grip == Grip::Last => drop(self.take_leg_back(battle)),
-            None => {}
-        }
-        None
-    }
-
     /// The pointer has left the table with the button down: nothing is meant.
     pub fn drop_grip(&mut self) {}
 
@@ -198,7 +190,7 @@ impl Place {
     }
 
     /// The aimed course is proposed, or it is told why it cannot be.
-    fn propose_course(&mut self, battle: &Battle, aimed: Aimed) {
+    pub(crate) fn propose_course(&mut self, battle: &Battle, aimed: Aimed) {
         self.refusal = None;
         if !aimed.legal {
             self.refusal = aimed.told.why;
@@ -288,4 +280,9 @@ pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
         turns: std::iter::repeat_n(limits.max_turn, left).collect(),
         ..RunCard::default()
     }
+}
+
+/// Where a free course ends.
+pub fn end_of(course: &Course, start: Pose, footprint: &Footprint) -> Pose {
+    walk(course, start, footprint, Length::INCH).last().map_or(start, |beat| beat.pose)
 }

@@ -7,8 +7,8 @@ use wg_core::{Angle, Course, Footprint, Leg, Length, Pose, Refusal, TurningCircl
 use crate::game::draft::{Catch, Told};
 use crate::game::place::Eye;
 use crate::helm::aim::{Aimed, FAR_ROUND, MEANT};
-use crate::helm::catches::Sight;
-use crate::orders::proposal::{along as ahead_of, end_of};
+use crate::helm::catches::{Sight, along as ahead_of};
+use crate::helm::course::end_of;
 
 /// So many of the nearest pieces are tried, if the table forbids the first ones.
 const TRIALS: usize = 4;

@@ -7,7 +7,8 @@ use crate::game::draft::{Draft, Put};
 use crate::game::place::{Eye, Place};
 
 impl Eye<'_> {
-    /// The ship of whoever is asked that can be taken up there: she can be named for her move, or has her course to sail.
+    /// The ship of whoever is asked that can be taken up there: she can be named for her move, or has her course to
+    /// sail.
     pub fn can_take_up(&self, unit: Option<UnitId>) -> Option<UnitId> {
         let unit = unit.filter(|_| self.seen().table.grid.is_some())?;
         let offers = &self.asked()?.offers;
@@ -22,8 +23,8 @@ impl Eye<'_> {
 }
 
 impl Place {
-    /// She is lifted from the table. If she has still to be named, that names her; who plays cards on it is asked first, and takes her out of
-    /// the hand.
+    /// She is lifted from the table. If she has still to be named, that names her; who plays cards on it is asked
+    /// first, and takes her out of the hand.
     pub fn take_up(&mut self, battle: &Battle, unit: UnitId) -> Option<Order> {
         self.eye(battle).can_take_up(Some(unit))?;
         self.select(Some(unit));
@@ -31,8 +32,8 @@ impl Place {
         self.eye(battle).course_offer().is_none().then_some(Order::Begin { unit })
     }
 
-    /// She is put down there: that sails her, if a course leads there; a boarding is laid on the big button. Where she lies already she
-    /// stays, and is asked about.
+    /// She is put down there: that sails her, if a course leads there; a boarding is laid on the big button. Where she
+    /// lies already she stays, and is asked about.
     pub fn put_down(&mut self, battle: &Battle, unit: UnitId, at: Point) -> Option<Order> {
         let offered = self.eye(battle).course_offer().and_then(|offer| offer.order.unit());
         let grid = self.eye(battle).seen().table.grid;
@@ -48,8 +49,8 @@ impl Place {
         self.sail_where_put(battle, at, false)
     }
 
-    /// Whoever was put down before she could sail does so as soon as she is asked for her course. If a person was asked something meanwhile
-    /// it is laid, and not ordered: much may have changed.
+    /// Whoever was put down before she could sail does so as soon as she is asked for her course. If a person was asked
+    /// something meanwhile it is laid, and not ordered: much may have changed.
     pub(crate) fn settle_put(&mut self, battle: &Battle) -> Option<Order> {
         let put = self.put?;
         let sails = |ask: &wg_core::Ask| {

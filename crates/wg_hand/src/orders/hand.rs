@@ -4,37 +4,11 @@ use wg_core::{Ask, AskKind, Domain, Order, Seat, SideId, Slot, View, Viewer};
 use wg_panels::{Hand, HandCard};
 
 use crate::game::battle::Battle;
-use crate::game::place::{Eye, Person, Place};
+use crate::game::place::{Eye, Place};
 
 impl Eye<'_> {
-    /// Several people play, and share the screen.
-    pub(crate) fn is_hot_seat(&self) -> bool {
-        self.place.person == Person::AtTheScreen && self.battle.people().nth(1).is_some()
-    }
-
-    /// Two people fight with cards that the other may not see, and the battle is not over.
-    pub(crate) fn hides_hands(&self) -> bool {
-        self.is_hot_seat() && self.battle.session().outcome().is_none() && self.seen().cards.is_some()
-    }
-
-    /// Through whose eyes what is told is read: nobody's but the open part, while a hot seat's hand lies face down.
-    pub(crate) fn reader(&self) -> Viewer {
-        match self.viewer() {
-            _ if self.battle.session().outcome().is_some() => Viewer::All,
-            Viewer::Side(side) if self.is_hot_seat() && self.place.open_hand != Some(side) => Viewer::Public,
-            viewer => viewer,
-        }
-    }
-
-    /// The hand of whoever is asked lies face down, for two look at the screen.
-    pub fn is_face_down(&self) -> bool {
-        self.is_hot_seat()
-            && self.battle.session().outcome().is_none()
-            && self.asked().is_some_and(|ask| ask.seat.side() != self.place.open_hand)
-    }
-
-    /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button as well, but not
-    /// while the hand lies face down: nothing that is written beside it says what it holds.
+    /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button
+    /// as well, but not while the hand lies face down: nothing that is written beside it says what it holds.
     pub(crate) fn is_of_hand(&self, order: &Order) -> bool {
         match order {
             Order::Play { target: None, .. } | Order::Discard { .. } => true,
@@ -43,7 +17,8 @@ impl Eye<'_> {
         }
     }
 
-    /// What is written on the screen may speak of this order: one that plays a card is nobody's business while the hand lies face down.
+    /// What is written on the screen may speak of this order: one that plays a card is nobody's business while the hand
+    /// lies face down.
     pub(crate) fn may_tell(&self, order: &Order) -> bool {
         !(self.is_face_down() && matches!(order, Order::Play { .. } | Order::Discard { .. }))
     }
@@ -109,34 +84,7 @@ impl Eye<'_> {
             moves: false,
         })
     }
-}
 
-impl Place {
-    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
-    pub fn look_at_hand(&mut self, battle: &Battle) {
-        self.open_hand = self.eye(battle).asked().and_then(|ask| ask.seat.side());
-    }
-
-    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big button.
-    pub fn cover_hand(&mut self) {
-        self.open_hand = None;
-        let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
-        self.draft.proposal.take_if(of_hand);
-        self.considered.take_if(of_hand);
-    }
-}
-
-impl Place {
-    /// Another seat is asked: an open hand turns over.
-    pub(crate) fn turn_hands(&mut self, battle: &Battle) {
-        let seat = self.eye(battle).asked().and_then(|ask| ask.seat.side());
-        if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
-            self.open_hand = None;
-        }
-    }
-}
-
-impl Eye<'_> {
     /// What is answered where a card is asked for and none fits: only one person plays, and he is not asked.
     pub(crate) fn no_card(&self) -> Option<(Seat, Order)> {
         let idle = |ask: &Ask| {
@@ -148,6 +96,30 @@ impl Eye<'_> {
             .filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
         let always = self.battle.people().nth(1).is_some() || self.place.asks_always;
         window.filter(|_| !always).map(|ask| (ask.seat, ask.default.clone()))
+    }
+}
+
+impl Place {
+    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
+    pub fn look_at_hand(&mut self, battle: &Battle) {
+        self.open_hand = self.eye(battle).asked().and_then(|ask| ask.seat.side());
+    }
+
+    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big
+    /// button.
+    pub fn cover_hand(&mut self) {
+        self.open_hand = None;
+        let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
+        self.draft.proposal.take_if(of_hand);
+        self.considered.take_if(of_hand);
+    }
+
+    /// Another seat is asked: an open hand turns over.
+    pub(crate) fn turn_hands(&mut self, battle: &Battle) {
+        let seat = self.eye(battle).asked().and_then(|ask| ask.seat.side());
+        if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
+            self.open_hand = None;
+        }
     }
 }
 

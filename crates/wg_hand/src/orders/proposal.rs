@@ -1,15 +1,11 @@
 //! From the pointer to an order: what a place of the table means to whoever is asked. It reads offers and
 //! previews only, and never asks which ruleset is played.
 
-use wg_core::geometry::walk;
 use wg_core::shown::view::PhaseState;
-use wg_core::{
-    Angle, AskKind, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose,
-    Refusal, Slot, UnitId,
-};
+use wg_core::{Angle, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Refusal, Slot, UnitId};
 
 use crate::game::battle::Battle;
-use crate::game::draft::{Draft, Told};
+use crate::game::draft::{Draft, Grip, Told};
 use crate::game::place::{Eye, Place};
 use crate::orders::guns::is_fire;
 
@@ -100,6 +96,24 @@ impl Place {
         }
     }
 
+    /// The button came up. Where it was hardly moved it was a click.
+    pub fn let_go(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>, moved: bool) -> Option<Order> {
+        let grip = self.draft.grip?;
+        if !moved {
+            self.draft.grip = None;
+            return self.click(battle, at, unit);
+        }
+        let aimed = self.eye(battle).aim(at);
+        self.draft.grip = None;
+        match aimed {
+            Some(aimed) => self.propose_course(battle, aimed),
+            // A ring that is put back onto the ship takes the leg back.
+            None if grip == Grip::Last => drop(self.take_leg_back(battle)),
+            None => {}
+        }
+        None
+    }
+
     /// `Esc`: back out of what is being put together, a course leg by leg. False if there was nothing.
     pub fn back_out(&mut self, battle: &Battle) -> bool {
         if self.refusal.is_none() && self.take_leg_back(battle) {
@@ -127,8 +141,8 @@ impl Place {
         None
     }
 
-    /// An enemy who cannot be fired at, while guns are laid or could be by another course: say by how much. Anybody else, and at any other
-    /// time: look at her.
+    /// An enemy who cannot be fired at, while guns are laid or could be by another course: say by how much. Anybody
+    /// else, and at any other time: look at her.
     fn look_or_learn(&mut self, battle: &Battle, unit: UnitId) {
         let mine = self
             .selected
@@ -171,15 +185,17 @@ impl<'a> Eye<'a> {
             || (self.place.refusal.is_none() && self.why_not_hovered().is_some())
     }
 
-    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
+    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is
+    /// meant.
     pub fn means_water(&self, at: Point) -> bool {
         self.limits().is_some()
             || self.course_to(at).is_some()
             || (self.course_offer().is_none() && self.sole_mover().is_some())
     }
 
-    /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which say when they may be
-    /// laid on her; of one's own what she waits for. Empty if nobody is asked, or if she has something to do.
+    /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which
+    /// say when they may be laid on her; of one's own what she waits for. Empty if nobody is asked, or if she has
+    /// something to do.
     fn why_nothing(&self, mine: Option<UnitId>, unit: UnitId) -> String {
         let Some(ask) = self.asked().filter(|ask| ask.kind != AskKind::Throw && !self.workers().contains(&unit)) else {
             return String::new();
@@ -224,7 +240,8 @@ impl<'a> Eye<'a> {
         self.place.refusal.clone().or_else(|| self.why_not_hovered())
     }
 
-    /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire: why.
+    /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire:
+    /// why.
     fn why_not_hovered(&self) -> Option<Refusal> {
         let (ask, own) = (self.asked()?, self.place.selected?);
         let unit = self.place.hover.filter(|unit| self.is_foe(*unit))?;
@@ -249,7 +266,8 @@ impl<'a> Eye<'a> {
         self.why_no_shot(own, unit)
     }
 
-    /// What is done to this unit without guns: an order on offer, or a course of the selected unit that ends with boarding her.
+    /// What is done to this unit without guns: an order on offer, or a course of the selected unit that ends with
+    /// boarding her.
     fn act_upon(&self, target: UnitId) -> Option<Order> {
         self.deed_at(target).or_else(|| self.course_that_ends(PathEnd::Boards(target)))
     }
@@ -278,14 +296,6 @@ impl<'a> Eye<'a> {
                 .last()
         };
         self.place.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
-    }
-
-    /// The course offer of the selected unit.
-    pub fn course_offer(&self) -> Option<&'a Offer> {
-        let selected = self.place.selected?;
-        self.asked()?.offers.iter().find(|offer| {
-            matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected)
-        })
     }
 
     /// The one unit whose course is asked for, if there is but one.
@@ -403,15 +413,4 @@ pub fn turning(course: &Course) -> u32 {
         Leg::Run(_) | Leg::Halt => 0,
     };
     course.0.iter().map(eighths).sum()
-}
-
-/// Where a free course ends.
-pub fn end_of(course: &Course, start: Pose, footprint: &Footprint) -> Pose {
-    walk(course, start, footprint, Length::INCH).last().map_or(start, |beat| beat.pose)
-}
-
-/// How far a point lies ahead, for the pointer only.
-pub fn along(from: Point, to: Point, heading: Heading) -> Length {
-    let (east, north) = (f64::from((to.x - from.x).0), f64::from((to.y - from.y).0));
-    Length((east * heading.sin() + north * heading.cos()) as i32)
 }

@@ -5,10 +5,10 @@ use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Share, Throw, UnitId, View}
 use wg_panels::read::overlays::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use crate::game::place::Eye;
+use crate::helm::course::end_of;
 use crate::helm::round::step_marks;
 use crate::orders::deeds::{self, is_deed};
 use crate::orders::guns::is_fire;
-use crate::orders::proposal::end_of;
 use crate::shown::buttons::MOST_BUTTONS;
 
 impl Eye<'_> {

@@ -6,7 +6,8 @@ use wg_library::Library;
 
 use super::table_tests::{lesson, place, table};
 use super::water_tests::drill;
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// Press buttons until the battle is over or a thousand were pressed.
 pub(crate) fn play_by_buttons(game: &mut Sitting) {

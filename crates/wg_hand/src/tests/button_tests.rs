@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use wg_core::{DiceSource, Fate, Offer, Order, PathEnd, UnitId};
 use wg_library::Library;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
 use crate::orders::guns::is_fire;
+use crate::sitting::Sitting;
 
 /// What was found, how often, and where last.
 type Found = BTreeMap<String, (usize, String)>;

@@ -5,7 +5,7 @@ use wg_library::Library;
 use wg_panels::{Button, ButtonKind};
 
 use super::table_tests::table;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// The Nile, where Britain is asked this, with Vanguard selected.
 fn nile(reason: &str) -> Sitting {

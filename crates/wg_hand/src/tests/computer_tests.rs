@@ -3,8 +3,9 @@
 use wg_core::{DiceSource, Event, Order};
 use wg_library::Library;
 
-use crate::game::computer::Sight;
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
+use crate::sitting::computer::Sight;
 
 #[test]
 fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {

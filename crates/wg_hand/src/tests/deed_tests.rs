@@ -8,7 +8,8 @@ use wg_core::{
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 type World = bevy_ecs::world::World;
 

@@ -2,7 +2,7 @@
 
 use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
 
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// Two pairs that lie grappled, in the phase of boarding.
 pub(crate) const PAIRS: &str = r#"(

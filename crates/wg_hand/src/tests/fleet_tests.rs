@@ -3,7 +3,8 @@
 use wg_core::{DiceSource, Viewer};
 use wg_library::Library;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// The head of the column at close quarters, for two turns, with computer captains, at its beginning.
 fn close() -> Sitting {

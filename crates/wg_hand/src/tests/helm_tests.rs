@@ -4,9 +4,10 @@ use wg_core::scenario::{self, Loaded};
 use wg_core::{Angle, Course, DiceSource, Leg, Length, Order, Point, UnitId};
 use wg_library::Library;
 
+use crate::game::Table;
 use crate::game::draft::Catch;
-use crate::game::{Sitting, Table};
 use crate::helm::aim::Aimed;
+use crate::sitting::Sitting;
 
 /// Numbers that look like chance, and are the same in every run.
 struct Luck(u64);

@@ -5,8 +5,8 @@ use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, HoldFor, Manner, Order, Seat, SideId, UnitId, Viewer};
 
 use super::table_tests::table;
-use crate::game::Sitting;
 use crate::game::memo::Memo;
+use crate::sitting::Sitting;
 
 /// The battles that are looked at: a lesson, and one in which all meet.
 const BATTLES: [&str; 2] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn"];

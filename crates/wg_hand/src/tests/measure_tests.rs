@@ -6,7 +6,8 @@ use wg_library::Library;
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// The drill, whose players measure in millimetres.
 struct Metric;

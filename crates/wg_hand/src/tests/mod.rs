@@ -23,3 +23,18 @@ mod table_tests;
 mod told_tests;
 mod water_tests;
 mod why_tests;
+
+use wg_core::DiceSource;
+
+use crate::game::Table;
+use crate::sitting::Sitting;
+
+impl Sitting {
+    /// Two people at one screen begin the battle of this text.
+    pub(crate) fn of_text(id: &str, text: &str, dice: DiceSource) -> Self {
+        let library = wg_library::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
+        let battle = library.battle(id).expect("it is in order");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice };
+        Self::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    }
+}

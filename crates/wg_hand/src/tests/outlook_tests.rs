@@ -3,7 +3,7 @@
 use wg_core::{Angle, AskKind, DiceSource, Length, Mark, Order, StandingOrder, UnitId};
 
 use super::helm_tests::{DUEL, WIND, at_helm, off_bow};
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 #[test]
 fn at_the_ghost_stands_what_her_guns_would_do_there_to_the_hundredth() {

@@ -10,7 +10,8 @@ use super::table_tests::{lesson, table};
 use crate::desktop::Desktop;
 use crate::desktop::replay::look;
 use crate::files::saved::{cards, last_unfinished};
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 #[test]
 fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {

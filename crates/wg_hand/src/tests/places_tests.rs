@@ -4,7 +4,8 @@ use wg_core::{AskKind, DiceSource, Order, Seat, SideId, Viewer};
 use wg_library::Library;
 
 use crate::desktop::Desktop;
-use crate::game::{HERE, Person, Sitting, Table};
+use crate::game::{Person, Table};
+use crate::sitting::{HERE, Sitting};
 
 const RED: SideId = SideId(0);
 const BLUE: SideId = SideId(1);

@@ -5,7 +5,7 @@ use wg_library::Library;
 use wg_panels::PlanEntry;
 
 use super::table_tests::table;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// Trafalgar, where Britain is asked to sail its ships.
 fn begun() -> Sitting {

@@ -9,7 +9,8 @@ use wg_core::{
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// The drill in millimetres, whose cutters must run a hundred of them and turn along a circle.
 struct Round;
@@ -76,7 +77,7 @@ fn run(millimetres: i32) -> Leg {
 /// Where her bow comes to with these legs.
 fn bow_after(game: &Sitting, legs: &[Leg]) -> Point {
     let (pose, footprint) = game.eye(0).berth(game.places[0].selected.expect("selected")).expect("she lies there");
-    crate::orders::proposal::end_of(&legs.iter().copied().collect(), pose, &footprint).bow(&footprint)
+    crate::helm::course::end_of(&legs.iter().copied().collect(), pose, &footprint).bow(&footprint)
 }
 
 fn laid(game: &Sitting) -> Vec<Leg> {

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use wg_core::{DiceSource, Event, Viewer};
 use wg_library::Library;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// A battle, the clauses whose throws its luck counts, and words that say so.
 const COUNTED: [(&str, &[&str], &[&str]); 4] = [

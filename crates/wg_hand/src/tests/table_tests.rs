@@ -5,7 +5,8 @@ use wg_core::{DiceSource, Order, Point, Seat, SideId, UnitId};
 use wg_library::Library;
 
 use super::water_tests::cutters_at_sea;
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 pub(crate) fn table(captains: &[&str]) -> Table {
     Table { captains: captains.iter().map(|name| (*name).to_owned()).collect(), dice: DiceSource::Machine { seed: 5 } }

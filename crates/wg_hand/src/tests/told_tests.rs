@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use wg_core::{DiceSource, Event, Order, UnitId};
 use wg_panels::DigestLine;
 
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// Two British ships, one on either side of a French one, all at anchor; both sides have a flagship.
 const DOUBLED: &str = r#"(

@@ -4,7 +4,8 @@ use wg_core::{DiceSource, Order, Point, Seat, SideId};
 use wg_testkit::drill::DRILL;
 
 use super::table_tests::{ahead, place, table};
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 /// Two cutters of the drill, one of whom is to sail; hidden signals were given by whatever is on the buttons.
 pub(crate) fn cutters_at_sea() -> Sitting {

@@ -3,8 +3,9 @@
 use wg_core::{AskKind, DiceSource, Order, PathEnd, UnitId};
 use wg_library::Library;
 
-use crate::game::{Sitting, Table};
+use crate::game::Table;
 use crate::orders::guns::is_fire;
+use crate::sitting::Sitting;
 
 fn game(id: &str, captains: [&str; 2], seed: u64) -> Sitting {
     let library = Library::new(wg_rulesets::ALL);

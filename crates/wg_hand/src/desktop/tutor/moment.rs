@@ -7,7 +7,7 @@ use wg_core::{Ask, AskKind, Entry, Event, Order, Report, Seat, SideId};
 use crate::game::names::Names;
 use crate::game::told::Telling;
 use crate::game::told::thrown::whole_throw;
-use crate::game::{HERE, Sitting};
+use crate::sitting::{HERE, Sitting};
 
 /// The battle as it stands, with the eyes of the learner.
 pub(crate) struct Now<'a> {

@@ -273,7 +273,8 @@ mod tests {
     use wg_library::Library;
 
     use super::*;
-    use crate::game::{Sitting, Table};
+    use crate::game::Table;
+    use crate::sitting::Sitting;
 
     fn battle(name: &str, captains: [&str; 2], seed: u64) -> Sitting {
         let battle = Library::new(wg_rulesets::ALL).battle(name).expect("a battle that comes with the program");

@@ -1,20 +1,13 @@
-//! The battle as it was: every position after every order, the time line of a replay, and the reckoning at the end.
+//! The battle as it was: what is kept of the position after every order, the time line of a replay, and the reckoning
+//! at the end.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use wg_core::{Event, Fate, Point, Pose, Report, Session, SideId, View, Viewer};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
-use crate::error::HandError;
-use crate::files::logbook::Logbook;
-use crate::game::Table;
 use crate::game::battle::Battle;
-use crate::game::draft::Draft;
-use crate::game::opening::paper;
-use crate::game::place::{Eye, Place};
-use crate::game::sitting::Sitting;
 use crate::game::told::Telling;
 
 /// What is known of all positions so far.
@@ -29,7 +22,8 @@ pub struct Lookback {
 impl Lookback {
     /// Orders after the first `to` were taken back.
     pub(crate) fn forget(&mut self, to: usize) {
-        // The position after the last order that stands may have been another one before the ruling: keep those before it.
+        // The position after the last order that stands may have been another one before the ruling: keep those before
+        // it.
         self.moments.truncate(to);
     }
 }
@@ -73,53 +67,6 @@ fn strength(session: &Session, view: &View) -> Vec<i32> {
         }
     }
     if counted { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
-}
-
-impl<'a> Eye<'a> {
-    /// The table is seen as it was after so many orders.
-    pub fn looking(&self) -> Option<usize> {
-        self.place.looking
-    }
-
-    /// The battle whose table is seen: of now, or of then.
-    pub fn shown(&self) -> &'a Session {
-        self.place.looking.and(self.place.then.as_ref()).unwrap_or(self.battle.session())
-    }
-}
-
-impl Place {
-    /// Look at the table as it was after so many orders; `told` plays what the last of them did.
-    pub fn look_at(&mut self, battle: &Battle, to: usize, told: bool) {
-        let to = to.min(battle.session().entries().len());
-        self.looking = Some(to);
-        let mut then = self.then.take().or_else(|| battle.another());
-        if let Some(then) = &mut then {
-            battle.session().past_into(to, then);
-        }
-        self.then = then;
-        self.fresh.clear();
-        let reports = to
-            .checked_sub(1)
-            .and_then(|last| battle.session().entries().get(last))
-            .map(|entry| entry.reports.clone())
-            .unwrap_or_default();
-        self.show_fights(&reports, told);
-        if told {
-            self.fresh = reports;
-        }
-        self.refusal = None;
-        self.draft = Draft::default();
-        self.considered = None;
-    }
-
-    /// Back to the table as it is.
-    pub fn look_away(&mut self, battle: &Battle) {
-        if self.looking.take().is_some() {
-            self.fresh.clear();
-            self.show_fights(&[], false);
-            self.look_for_work(battle);
-        }
-    }
 }
 
 impl Telling {
@@ -234,7 +181,8 @@ impl Telling {
             ),
             None => format!("A drawn battle, {} all", score(0)),
         };
-        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told why.
+        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told
+        // why.
         let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
         let reason = outcome
             .reason
@@ -280,8 +228,8 @@ impl Telling {
         })
     }
 
-    /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name: sixty courses are a
-    /// tangle. Whoever followed is shown where she lay in the end.
+    /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name:
+    /// sixty courses are a tangle. Whoever followed is shown where she lay in the end.
     fn tracks(&self, battle: &Battle, view: &View) -> Vec<ShipTrack> {
         let track = |(place, unit): (usize, &wg_core::UnitView)| {
             let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
@@ -335,32 +283,6 @@ impl Telling {
         let mut poses: Vec<Pose> = seen.collect();
         poses.dedup();
         poses
-    }
-}
-
-impl Sitting {
-    /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
-    ///
-    /// # Errors
-    /// No battle may leave this one there, or a captain that there is not is named.
-    pub fn branch(&self, whose: usize, table: &Table, folder: Option<&Path>) -> Result<Self, HandError> {
-        let (battle, session) = (&self.battle, self.battle.session());
-        let at = self.eye(whose).looking().unwrap_or(session.entries().len());
-        let log = folder.map(|folder| Logbook::new(folder, &session.scenario().name));
-        let left = battle.file().or_else(|| battle.source.clone());
-        let name = left
-            .as_ref()
-            .and_then(|path| path.file_name())
-            .map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
-        let session = session
-            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(paper))
-            .map_err(HandError::Refused)?;
-        let mut sitting = Self::of_session(session, table)?;
-        sitting.battle.log = log;
-        // The orders until the fork are no more to be lost than those that follow.
-        sitting.battle.save_again();
-        sitting.look_for_work();
-        Ok(sitting)
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{answer_times, battle, desktop, machine, replay, unsealed, window};
 use crate::files::saved::last_unfinished;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// A saved battle of so many orders by an earlier version of the rules.
 fn earlier(folder: &Path, orders: usize) -> PathBuf {

@@ -8,7 +8,7 @@ use wg_panels::Intent;
 
 use super::{answer_times, battle, desktop, machine, replay, unsealed, window};
 use crate::files::saved::{cards, last_unfinished, mark};
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// A saved battle of ten orders.
 fn saved(folder: &Path) -> PathBuf {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use wg_core::{Journal, Paper};
 
 use super::{answer, answer_times, battle, machine, window};
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// A disk with so much room.
 #[derive(Clone, Default)]

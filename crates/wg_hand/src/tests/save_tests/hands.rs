@@ -6,7 +6,7 @@ use wg_core::dice::DICE_MATTER;
 use wg_core::{AskKind, DiceSource, Matter, Order, Seat, SideId};
 
 use super::{answer, answer_times, battle, library, machine, replay, window};
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 fn thrown_by(option: u16) -> Order {
     Order::Ruling {

@@ -6,7 +6,7 @@ use wg_panels::Intent;
 
 use super::{answer_times, battle, desktop, machine, window};
 use crate::desktop::replay::open;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 #[test]
 fn the_second_window_is_told_who_plays_the_battle_and_may_look_on() {

@@ -20,7 +20,8 @@ use wg_core::{DiceSource, Refusal};
 use wg_library::Library;
 
 use crate::desktop::Desktop;
-use crate::game::{Sitting, Table};
+use crate::game::Table;
+use crate::sitting::Sitting;
 
 pub(crate) fn library() -> Library {
     Library::new(wg_rulesets::ALL)

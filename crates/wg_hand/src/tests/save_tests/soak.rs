@@ -11,7 +11,7 @@ use wg_core::{AskKind, DiceSource};
 
 use super::{answer, battle, window};
 use crate::files::saved::last_unfinished;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 /// Where the process that is to be killed plays.
 const FOLDER: &str = "WG_SOAK_FOLDER";

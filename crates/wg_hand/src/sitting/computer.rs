@@ -1,8 +1,9 @@
-//! Computer captains give their orders: one at a time where there is something to see, and all at once where there is not.
+//! Computer captains give their orders: one at a time where there is something to see, and all at once where there is
+//! not.
 
 use wg_core::{Event, Report};
 
-use crate::game::sitting::Sitting;
+use crate::sitting::Sitting;
 
 /// What there is to see of an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,8 +36,8 @@ impl Sight {
 }
 
 impl Sitting {
-    /// Let computer captains give orders one after another, until there is something to see of one, a person is asked, or it is `enough` for
-    /// now. What there is to see of the last.
+    /// Let computer captains give orders one after another, until there is something to see of one, a person is asked,
+    /// or it is `enough` for now. What there is to see of the last.
     pub fn computer_orders(&mut self, mut enough: impl FnMut() -> bool) -> Sight {
         loop {
             let before = self.battle.session().entries().len();
@@ -55,5 +56,24 @@ impl Sitting {
                 return sight;
             }
         }
+    }
+
+    /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
+    pub fn computer_order(&mut self) {
+        let Some(answer) = self.battle.answer() else { return };
+        let Err(refusal) = self.battle.session().check(answer.seat, &answer.order) else {
+            self.submit(None, answer.seat, answer.order);
+            return self.battle.went_on();
+        };
+        self.changed();
+        let Some(default) = self.battle.usual_answer(answer.seat, &refusal) else { return };
+        let sentence = format!(
+            "{} gave an order that was refused ({}): the usual answer was given for him.",
+            answer.name,
+            refusal.sentence.trim_end_matches('.')
+        );
+        self.submit(None, answer.seat, default);
+        let order = self.battle.session().entries().len();
+        self.telling.add(order, Report::new(&refusal.clause, None, sentence), answer.seat.side());
     }
 }

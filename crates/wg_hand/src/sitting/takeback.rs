@@ -4,11 +4,12 @@ use wg_core::{Entry, Event, Order, Refusal, Seat};
 
 use crate::game::names::Names;
 use crate::game::place::{Eye, Person, Place};
-use crate::game::sitting::Sitting;
+use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Take back everything after the first `to` orders. Where two share the screen and hide their hands, an order of the other one is taken
-    /// back when it was asked for twice: first his hand is covered, and it is said whose order it is.
+    /// Take back everything after the first `to` orders. Where two share the screen and hide their hands, an order of
+    /// the other one is taken back when it was asked for twice: first his hand is covered, and it is said whose order
+    /// it is.
     pub fn undo_to(&mut self, whose: usize, to: usize) {
         let now = (to, self.battle.session().entries().len());
         let said = self.eye(whose).of_the_other(to);
@@ -28,14 +29,16 @@ impl Sitting {
         }
     }
 
-    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
+    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands
+    /// in the journal.
     pub fn rule(&mut self, whose: usize, to: usize, reason: &str) {
         if self.take_back(whose, to, Some(reason)) {
             self.submit(Some(whose), Seat::GameMaster, Order::ruling(reason));
         }
     }
 
-    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it; of orders that were given by one press all.
+    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it; of orders that were given
+    /// by one press all.
     pub fn undo(&mut self, whose: usize) {
         let last = self.eye(whose).last_of_a_person();
         let together = &self.battle.together;
@@ -122,14 +125,16 @@ impl Eye<'_> {
         Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
     }
 
-    /// The name of the other person whose order is the last that would be taken back after the first `to`, if there is one.
+    /// The name of the other person whose order is the last that would be taken back after the first `to`, if there is
+    /// one.
     fn whose_order(&self, own: Seat, to: usize) -> Option<String> {
         let mut seats = self.battle.session().entries().get(to..)?.iter().rev().map(|entry| entry.seat);
         let other = seats.find(|seat| *seat != own && self.battle.is_human(*seat) && seat.side().is_some())?;
         Some(Names(&self.seen()).seat(other).to_owned())
     }
 
-    /// Why a captain at a screen of his own may not take back what was ordered after the first `to` orders: another captain has ordered since.
+    /// Why a captain at a screen of his own may not take back what was ordered after the first `to` orders: another
+    /// captain has ordered since.
     fn is_anothers(&self, to: usize) -> Option<Refusal> {
         let Person::Captain(side) = self.place.person else { return None };
         let name = self.whose_order(Seat::Side(side), to)?;
@@ -137,7 +142,8 @@ impl Eye<'_> {
         Some(Refusal::new("T-UNDO", said))
     }
 
-    /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is as it was before.
+    /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is
+    /// as it was before.
     pub(crate) fn undo_limit(&self) -> usize {
         let session = self.battle.session();
         let open = session.outcome().is_some() && self.seen().cards.is_some();
@@ -148,8 +154,8 @@ impl Eye<'_> {
         }
     }
 
-    /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a card and finds the other asked
-    /// for an answer has the game master give it back.
+    /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a
+    /// card and finds the other asked for an answer has the game master give it back.
     fn who_undoes(&self) -> Option<Seat> {
         if let Person::Captain(side) = self.place.person {
             return Some(Seat::Side(side));

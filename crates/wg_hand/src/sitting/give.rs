@@ -1,77 +1,12 @@
-//! A sitting: a battle, what is told of it, and the places of those who sit at it. It carries the orders that places give to the battle,
-//! and what came of them back to the telling and to every place.
+//! How an order comes from a place to the battle, and what came of it back to everybody. No other file submits an
+//! order.
 
-use wg_core::{Order, PathEnd, Point, Refusal, Report, Seat, SideId, UnitId};
+use wg_core::{Order, PathEnd, Refusal, Seat, SideId};
 
-use crate::game::battle::Battle;
-use crate::game::place::{Eye, Person, Place};
-use crate::game::told::Telling;
-
-/// A battle, what is told of it, and who sits at it.
-pub struct Sitting {
-    /// The battle.
-    pub battle: Battle,
-    /// What is told of it.
-    pub telling: Telling,
-    /// The places at the table; the first is that of the window.
-    pub places: Vec<Place>,
-    /// Counted up with every change, for whoever draws.
-    version: u64,
-}
+use crate::game::{Person, Place};
+use crate::sitting::Sitting;
 
 impl Sitting {
-    /// One screen at a battle that has just begun, or is gone on with. What happened before is known.
-    pub(crate) fn new(battle: Battle) -> Self {
-        let place = Place::new(Person::default());
-        let telling = Telling::of(&battle);
-        Self { battle, telling, places: vec![place], version: 1 }
-    }
-
-    /// Lay another place at the table; its number.
-    pub fn seat(&mut self, person: Person) -> usize {
-        let mut place = Place::new(person);
-        place.look_for_work(&self.battle);
-        self.places.push(place);
-        self.changed();
-        self.places.len() - 1
-    }
-
-    /// The battle as a place sees it.
-    pub fn eye(&self, whose: usize) -> Eye<'_> {
-        self.places[whose].eye(&self.battle)
-    }
-
-    /// Counts the changes, so that whoever draws knows when to draw anew.
-    pub const fn version(&self) -> u64 {
-        self.version
-    }
-
-    /// Something changed that is to be seen.
-    pub fn changed(&mut self) {
-        self.version += 1;
-    }
-
-    /// A press at a place: the order that it gives, if it gives one, is carried out.
-    pub fn press(&mut self, whose: usize, press: impl FnOnce(&Battle, &mut Place) -> Option<Order>) {
-        self.changed();
-        if let Some(order) = press(&self.battle, &mut self.places[whose]) {
-            self.give(whose, order);
-        }
-    }
-
-    /// Something is done at a place that gives no order.
-    pub fn touch<T>(&mut self, whose: usize, touch: impl FnOnce(&Battle, &mut Place) -> T) -> T {
-        self.changed();
-        touch(&self.battle, &mut self.places[whose])
-    }
-
-    /// The pointer of a place rests on the table. True if something has to be drawn anew.
-    pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
-        let changed = self.places[whose].point_at(&self.battle, at, unit);
-        self.version += u64::from(changed);
-        changed
-    }
-
     /// Give an order for the seat that is asked at a place.
     pub fn give(&mut self, whose: usize, order: Order) {
         let eye = self.eye(whose);
@@ -138,7 +73,8 @@ impl Sitting {
         }
     }
 
-    /// Carry out an order of a seat, which was given at a place or by nobody at the table, and what follows it by itself.
+    /// Carry out an order of a seat, which was given at a place or by nobody at the table, and what follows it by
+    /// itself.
     pub(crate) fn submit(&mut self, whose: Option<usize>, seat: Seat, order: Order) {
         self.carry_out(whose, seat, order);
         self.settle();
@@ -186,42 +122,6 @@ impl Sitting {
                     self.places[whose].refusal = Some(refusal);
                 }
             }
-        }
-    }
-
-    /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
-    pub fn computer_order(&mut self) {
-        let Some(answer) = self.battle.answer() else { return };
-        let Err(refusal) = self.battle.session().check(answer.seat, &answer.order) else {
-            self.submit(None, answer.seat, answer.order);
-            return self.battle.went_on();
-        };
-        self.changed();
-        let Some(default) = self.battle.usual_answer(answer.seat, &refusal) else { return };
-        let sentence = format!(
-            "{} gave an order that was refused ({}): the usual answer was given for him.",
-            answer.name,
-            refusal.sentence.trim_end_matches('.')
-        );
-        self.submit(None, answer.seat, default);
-        let order = self.battle.session().entries().len();
-        self.telling.add(order, Report::new(&refusal.clause, None, sentence), answer.seat.side());
-    }
-
-    /// Go to an event: where it happened, and whom it befell. It is told in the line of help.
-    pub fn go_to_event(&mut self, whose: usize, event: usize) -> Option<(UnitId, Point)> {
-        let view = self.eye(whose).seen();
-        let (slip, said) = self.telling.go_to_event(&self.battle, &view, event)?;
-        self.places[whose].notice = said;
-        self.changed();
-        Some((slip.unit, slip.at))
-    }
-
-    /// A person has put the digest away.
-    pub fn read_digest(&mut self, whose: usize) {
-        if let Some(side) = self.eye(whose).asked_side() {
-            self.telling.read_digest(&self.battle, side);
-            self.changed();
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::files::logbook::{Barred, Logbook};
 use crate::files::saved;
 use crate::game::Table;
 use crate::game::battle::Battle;
-use crate::game::sitting::Sitting;
+use crate::sitting::Sitting;
 
 impl Sitting {
     /// Begin a battle. With a folder it is saved there from the first order on.
@@ -33,15 +33,6 @@ impl Sitting {
         }
         sitting.look_for_work();
         Ok(sitting)
-    }
-
-    /// Two people at one screen begin the battle of this text.
-    #[cfg(test)]
-    pub(crate) fn of_text(id: &str, text: &str, dice: wg_core::DiceSource) -> Self {
-        let library = wg_library::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
-        let battle = library.battle(id).expect("it is in order");
-        let table = Table { captains: vec!["human".to_owned(); 2], dice };
-        Self::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
     }
 
     /// Go on with a saved battle.
@@ -74,7 +65,8 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it is.
+    /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it
+    /// is.
     fn resume_carried(
         rulesets: &[&'static dyn Ruleset],
         path: &Path,
@@ -177,21 +169,6 @@ impl Sitting {
     pub fn of_session(session: Session, table: &Table) -> Result<Self, HandError> {
         Ok(Self::new(Battle::new(session, table)?))
     }
-
-    /// At every place a unit is selected that has something to do.
-    pub fn look_for_work(&mut self) {
-        self.places.iter_mut().for_each(|place| place.look_for_work(&self.battle));
-    }
-
-    /// Tell everybody why the battle is not as it was.
-    fn refuse(&mut self, refusal: Refusal) {
-        self.places.iter_mut().for_each(|place| place.refusal = Some(refusal.clone()));
-    }
-
-    /// Tell everybody something, until the next order.
-    pub(crate) fn notify(&mut self, notice: &str) {
-        self.places.iter_mut().for_each(|place| notice.clone_into(&mut place.notice));
-    }
 }
 
 pub(crate) fn read(path: &Path) -> Result<(Journal, Vec<u8>), HandError> {
@@ -237,8 +214,8 @@ pub fn paper(log: Logbook) -> Box<dyn Paper> {
     Box::new(log)
 }
 
-/// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it is over nobody comes to see by
-/// it what is hidden from him.
+/// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it
+/// is over nobody comes to see by it what is hidden from him.
 ///
 /// # Errors
 /// Why not, and who may.

@@ -1,0 +1,72 @@
+//! Looking back from a place, and a battle of its own that leaves this one where somebody looks.
+
+use std::path::Path;
+
+use crate::error::HandError;
+use crate::files::logbook::Logbook;
+use crate::game::battle::Battle;
+use crate::game::draft::Draft;
+use crate::game::{Place, Table};
+use crate::sitting::Sitting;
+use crate::sitting::opening::paper;
+
+impl Place {
+    /// Look at the table as it was after so many orders; `told` plays what the last of them did.
+    pub fn look_at(&mut self, battle: &Battle, to: usize, told: bool) {
+        let to = to.min(battle.session().entries().len());
+        self.looking = Some(to);
+        let mut then = self.then.take().or_else(|| battle.another());
+        if let Some(then) = &mut then {
+            battle.session().past_into(to, then);
+        }
+        self.then = then;
+        self.fresh.clear();
+        let reports = to
+            .checked_sub(1)
+            .and_then(|last| battle.session().entries().get(last))
+            .map(|entry| entry.reports.clone())
+            .unwrap_or_default();
+        self.show_fights(&reports, told);
+        if told {
+            self.fresh = reports;
+        }
+        self.refusal = None;
+        self.draft = Draft::default();
+        self.considered = None;
+    }
+
+    /// Back to the table as it is.
+    pub fn look_away(&mut self, battle: &Battle) {
+        if self.looking.take().is_some() {
+            self.fresh.clear();
+            self.show_fights(&[], false);
+            self.look_for_work(battle);
+        }
+    }
+}
+
+impl Sitting {
+    /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
+    ///
+    /// # Errors
+    /// No battle may leave this one there, or a captain that there is not is named.
+    pub fn branch(&self, whose: usize, table: &Table, folder: Option<&Path>) -> Result<Self, HandError> {
+        let (battle, session) = (&self.battle, self.battle.session());
+        let at = self.eye(whose).looking().unwrap_or(session.entries().len());
+        let log = folder.map(|folder| Logbook::new(folder, &session.scenario().name));
+        let left = battle.file().or_else(|| battle.source.clone());
+        let name = left
+            .as_ref()
+            .and_then(|path| path.file_name())
+            .map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
+        let session = session
+            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(paper))
+            .map_err(HandError::Refused)?;
+        let mut sitting = Self::of_session(session, table)?;
+        sitting.battle.log = log;
+        // The orders until the fork are no more to be lost than those that follow.
+        sitting.battle.save_again();
+        sitting.look_for_work();
+        Ok(sitting)
+    }
+}

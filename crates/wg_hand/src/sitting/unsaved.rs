@@ -1,0 +1,32 @@
+//! A battle that cannot be saved is saved again, or elsewhere, and everybody is told.
+
+use std::path::{Path, PathBuf};
+
+use crate::error::HandError;
+use crate::sitting::Sitting;
+
+impl Sitting {
+    /// Write what is missing, if it can be written now. True if everything is saved.
+    pub fn save_again(&mut self) -> bool {
+        let failed = self.battle.session().journal_failure().is_some();
+        let saved = self.battle.save_again();
+        if failed {
+            if saved {
+                self.notify("The battle is saved again, every order of it.");
+            }
+            self.changed();
+        }
+        saved
+    }
+
+    /// Save the whole battle in another folder from here on.
+    ///
+    /// # Errors
+    /// It cannot be written there either; nothing has changed.
+    pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
+        let path = self.battle.save_in(folder)?;
+        self.notify(&format!("Saved in {}, and from now on written there.", path.display()));
+        self.changed();
+        Ok(path)
+    }
+}
