@@ -58,7 +58,8 @@ impl Fleet {
 
 /// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
-    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
+    let left: [u8; 4] =
+        std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
     let more = |battery: u8, guns: u8| {
         let mut named = named;
         named[usize::from(battery)] += guns;
