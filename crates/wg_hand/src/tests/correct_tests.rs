@@ -4,7 +4,7 @@ use wg_core::{Order, UnitId};
 use wg_library::Library;
 
 use super::table_tests::table;
-use crate::game::Sitting;
+use crate::sitting::Sitting;
 
 #[test]
 fn two_words_of_every_ruleset_stand_on_the_game_masters_sheet_and_are_corrected_from_it() {
