@@ -2,8 +2,9 @@
 
 use wg_core::{Answer, answers, choices};
 
+use crate::position::charts::CHARTS;
 use crate::position::ship::Setting;
-use crate::prelude::*;
+use wg_core::prelude::*;
 
 choices! {
     /// An answer to one of the questions of these rules.

@@ -2,7 +2,7 @@
 
 use wg_core::choices;
 
-use crate::prelude::*;
+use wg_core::prelude::*;
 
 choices! {
     /// An answer to one of the questions of these rules.

@@ -31,9 +31,8 @@ impl Mark {
         format!(" {:08x}", (self.0 ^ (self.0 >> 32)) as u32)
     }
 
-    /// A broadside stands as its number.
     pub fn note(&mut self, what: impl std::fmt::Debug) {
-        for byte in format!("{what:?}").replace("Larboard", "0").replace("Starboard", "1").bytes() {
+        for byte in format!("{what:?}").bytes() {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }

@@ -8,14 +8,13 @@ use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::fleet::{Fleet, Ship};
 use wg_admiralty::position::ship::Mend;
-use wg_admiralty::sailing::deed::Deed;
 use wg_admiralty::sailing::speed::Zone;
+use wg_core::Broadside;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::geometry::{Course, Heading, Leg, Length, Pose};
 use wg_core::ids::{Seat, SideId};
 use wg_core::scenario::parse;
 use wg_core::talk::order::{Order, Plan};
-use wg_core::{Answer as _, Broadside};
 
 use crate::common::text;
 use crate::kept::{Mark, begun, compare, look, pick};
@@ -119,8 +118,7 @@ fn alone(mark: &mut Mark, rng: &mut ChaCha8Rng, fleet: &Fleet, ship: &Ship) {
     mark.note((fleet.strain(ship).iter().map(|(_, points)| *points).collect::<Vec<_>>(), fleet.strain_now(ship)));
     mark.note((fleet.may_strike(ship), fleet.water(ship), fleet.repair_dice(ship), fleet.usual_mend(ship)));
     mark.note((Mend::ALL.map(|mend| fleet.to_mend(ship, mend)), fleet.mendable(ship), fleet.is_stationary(ship)));
-    let anchoring: Vec<_> = fleet.anchoring(ship).iter().map(|what| (what.number(), what.label())).collect();
-    mark.note((anchoring, fleet.can_change(ship), fleet.can_party(ship), fleet.can_signal(ship)));
+    mark.note((fleet.anchoring(ship), fleet.can_change(ship), fleet.can_party(ship), fleet.can_signal(ship)));
     mark.note(([0, 1].map(|friends| fleet.boarders(ship, friends)), fleet.prey(ship), Fleet::is_lost(ship)));
     mark.note((
         fleet.leave(ship).is_ok(),
@@ -129,10 +127,7 @@ fn alone(mark: &mut Mark, rng: &mut ChaCha8Rng, fleet: &Fleet, ship: &Ship) {
     ));
     if ship.on_table() {
         for tacking in [false, true] {
-            match fleet.deed(ship, tacking).map_err(|refusal| refusal.clause) {
-                Ok(Deed::Turn(by)) => mark.note(format_args!("Ok(Turn({}))", by.number())),
-                deed => mark.note(deed),
-            }
+            mark.note(fleet.deed(ship, tacking).map_err(|refusal| refusal.clause));
             mark.note((fleet.bound_course(ship, tacking), fleet.clear_course(ship, tacking)));
             for _ in 0..2 {
                 let course = course(rng, fleet.limits(ship, tacking).max_run);
