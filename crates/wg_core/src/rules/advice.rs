@@ -11,7 +11,7 @@ use crate::talk::order::Order;
 /// How far captains who look ahead play an order on before they judge what has come of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizon {
-    /// Until somebody has a turn: [`Ruleset::value`] tells what is still to come.
+    /// Until somebody has a turn: [`Advice::value`] tells what is still to come.
     Moment,
     /// Until he has a turn in another phase.
     Phase,
@@ -22,7 +22,7 @@ pub trait Advice: Rules {
     /// How well a side stands, in hundredths of the ruleset's points; the higher the better for it.
     fn value(&self, world: &World, side: SideId) -> i32;
 
-    /// A lead of so many hundredths, in what [`Ruleset::value`] says, as good as wins the battle as it stands. Captains who look ahead judge
+    /// A lead of so many hundredths, in what [`Advice::value`] says, as good as wins the battle as it stands. Captains who look ahead judge
     /// by a curve that grows flat about there: who is well ahead risks nothing more, who is well behind risks much. `None`: points are
     /// taken as they are.
     fn decisive(&self, world: &World) -> Option<i32> {

@@ -87,7 +87,7 @@ impl Session {
     }
 
     /// The same before anybody is asked anything there: the table as `side` knows it, for who only looks at it
-    /// ([`Ruleset::value`]). Nobody can give it orders until another position is laid on it.
+    /// ([`Advice::value`](crate::Advice::value)). Nobody can give it orders until another position is laid on it.
     pub fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
         let mut rng = crate::dice::seeded(seed, u64::MAX);

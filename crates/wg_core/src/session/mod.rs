@@ -211,17 +211,17 @@ impl Session {
         preview
     }
 
-    /// What guns could do if this unit lay there: see [`Ruleset::outlook`]. Throws nothing, changes nothing.
+    /// What guns could do if this unit lay there: see [`Shown::outlook`](crate::Shown::outlook). Throws nothing, changes nothing.
     pub fn outlook(&self, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         self.ruleset.outlook(&self.world, seat, unit, pose, threats)
     }
 
-    /// Why a unit of the side that is asked has nothing to do now: see [`Ruleset::why_idle`].
+    /// Why a unit of the side that is asked has nothing to do now: see [`Shown::why_idle`](crate::Shown::why_idle).
     pub fn why_idle(&self, unit: UnitId) -> Option<Refusal> {
         self.ruleset.why_idle(&self.world, unit)
     }
 
-    /// What a unit of the side that is asked could do, if something was mended first: see [`Ruleset::barred`].
+    /// What a unit of the side that is asked could do, if something was mended first: see [`Shown::barred`](crate::Shown::barred).
     pub fn barred(&self, unit: UnitId) -> Vec<Barred> {
         self.ruleset.barred(&self.world, unit)
     }

@@ -1,5 +1,5 @@
 //! What guns could do if a unit lay elsewhere: at the ghost of her course, say. Her own, and those of the enemies who have yet to act:
-//! the same odds with the sides changed. A ruleset fills it with [`Ruleset::outlook`](crate::Ruleset::outlook).
+//! the same odds with the sides changed. A ruleset fills it with [`Shown::outlook`](crate::Shown::outlook).
 
 use serde::{Deserialize, Serialize};
 
