@@ -144,7 +144,7 @@ impl Hand<'_> {
         let Some(at) = at else {
             self.desktop.screens[self.whose].pointed = None;
             self.desktop.sitting.point_at(self.whose, None, None);
-            self.desktop.sitting.touch(self.whose, |_, place| place.drop_grip());
+            self.desktop.sitting.drop_grip(self.whose);
             return;
         };
         let point = self.lens.screen_to_table(at);

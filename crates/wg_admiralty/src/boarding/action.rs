@@ -98,7 +98,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
 
 /// A-BOARD-7, A-BOARD-10: she is taken, and men go aboard her.
 pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: bool) {
-    crate::sailing::gap::close_up(play, loser);
+    crate::position::gap::close_up(play, loser);
     let side = play.fleet.ship(victor).colours.side;
     let captor = play.fleet.ship_mut(victor);
     captor.company.sent = captor.company.sent.saturating_add(MEN).min(captor.built.size.saturating_sub(1));

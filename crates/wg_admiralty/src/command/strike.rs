@@ -91,7 +91,7 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
 
 /// A-CMD-7: she hauls down her colours, and lies at Stop.
 pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
-    crate::sailing::gap::close_up(play, unit);
+    crate::position::gap::close_up(play, unit);
     let turn = play.fleet.cursor.turn;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.struck, ship.colours.struck_in) = (true, turn);

@@ -4,6 +4,7 @@ pub mod battle;
 pub mod charts;
 pub mod classes;
 pub mod fleet;
+pub mod gap;
 pub mod options;
 pub mod planned;
 pub mod roster;

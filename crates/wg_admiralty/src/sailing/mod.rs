@@ -5,7 +5,6 @@ pub mod contact;
 pub mod deed;
 mod drift;
 mod engage;
-pub mod gap;
 mod grounding;
 pub mod move_check;
 pub mod order;

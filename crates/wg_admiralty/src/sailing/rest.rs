@@ -1,8 +1,8 @@
 //! The rest of a side sails as planned, ship by ship (A-R87, A-MOVE-9).
 
+use crate::position::gap;
 use crate::prelude::*;
 use crate::sailing::deed::Deed;
-use crate::sailing::gap;
 use crate::sailing::{Sailing, pivot, walk};
 
 /// The next one does as planned; who cannot asks.

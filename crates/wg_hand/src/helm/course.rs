@@ -170,9 +170,6 @@ impl Place {
         true
     }
 
-    /// The pointer has left the table with the button down: nothing is meant.
-    pub fn drop_grip(&mut self) {}
-
     /// A click on free water: the ghost is ordered, anywhere else the course goes on there.
     pub fn click_water(&mut self, battle: &Battle, at: Point) -> Option<Order> {
         if self.eye(battle).over_ghost(at)

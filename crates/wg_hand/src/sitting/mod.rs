@@ -76,6 +76,12 @@ impl Sitting {
         touch(&self.battle, &mut self.places[whose])
     }
 
+    /// The pointer of a place has left the table: a leg that it held with the button down is let go, and nothing is meant.
+    pub fn drop_grip(&mut self, whose: usize) {
+        let held = self.places[whose].draft.grip.take().is_some();
+        self.version += u64::from(held);
+    }
+
     /// The pointer of a place rests on the table. True if something has to be drawn anew.
     pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let changed = self.places[whose].point_at(&self.battle, at, unit);

@@ -295,6 +295,22 @@ fn a_click_astern_lays_nothing_and_says_why() {
 }
 
 #[test]
+fn a_leg_that_leaves_the_table_with_the_button_down_is_let_go_and_nothing_is_drawn_anew_for_a_pointer_that_holds_none()
+{
+    let mut game = at_helm(WIND, DUEL);
+    let ahead = off_bow(&game, Angle::ZERO, 6.0);
+    let version = game.version();
+    game.drop_grip(0);
+    assert_eq!(game.version(), version, "nothing was held");
+    assert!(game.touch(0, |battle, place| place.grip(battle, ahead)), "the hand holds a leg");
+    let version = game.version();
+    game.drop_grip(0);
+    assert!(game.version() > version, "it is drawn anew");
+    game.press(0, |battle, place| place.let_go(battle, ahead, None, true));
+    assert!(game.places[0].draft.proposal.is_none(), "where the button comes up nothing is laid");
+}
+
+#[test]
 fn stop_and_ask_here_stops_where_the_pointer_is_and_is_marked_there() {
     let mut game = at_helm(WIND, DUEL);
     let at = off_bow(&game, Angle::ZERO, 4.0);
