@@ -1,9 +1,10 @@
 //! Every line of the lists of refusals, and steps that could be left out without any other test noticing: found by `scripts/mutants/run`.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::ashore::land_melee::Melees;
+use wg_barnacle::ashore::land_melee::{self, Melees};
 use wg_barnacle::ashore::land_orders;
 use wg_barnacle::ashore::march::Marching;
+use wg_barnacle::boarding::assault::Boarding;
 use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{BOARDING, FLOODING};
 use wg_barnacle::position::Fleet;
@@ -17,7 +18,6 @@ use wg_core::Choices;
 use wg_core::{Chapter, Edge, Order, Point, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
-use crate::boarding::{alongside, board, fate, hits, number, script};
 use crate::common::{self, Go, begin, fleet};
 use crate::island::{ashore, charge, land, march, on_land, unit};
 use crate::play::{AtSea, BLUE, Battle, RED, mustered};
@@ -288,19 +288,26 @@ fn amb_80_a_unit_that_is_corrected_to_fight_a_ship_still_has_its_roster() {
     let shown = format!("{:?}", sheet(&now, GUARDS, Viewer::All));
     assert!(shown.contains("Attacked by Watch."), "it says with whom: {shown}");
     assert!(shown.contains("Stands higher"), "it stands on the hill, and the ship on none: {shown}");
+    now.troop_mut(GUARDS).march.attacks = true;
+    let mut battle = Battle::of(now);
+    battle.does(land_melee::open);
+    assert!(battle.business.is_empty(), "and nobody goes hand to hand with a ship: {:?}", battle.item());
 }
 
 #[test]
-fn amb_87_the_held_ship_is_taken_too_when_her_last_men_fall_as_boarders() {
-    let mut script = script(&alongside("", "", r#""killed": 12, "leaders_killed": 1"#, ""));
-    script.order(common::RED, Order::Pass).order(common::BLUE, board(1, 0, 3)).order(common::RED, number(0, 15));
-    script.dice(&hits(1, 0)).dice(&hits(18, 3));
-    assert_eq!(
-        fate(&script, 1),
-        (Fate::Struck, SideId(0)),
-        "nobody is left aboard her, and she lies grappled: {:?}",
-        script.sentences()
-    );
+fn amb_87_leaders_who_fought_alone_lose_their_ship_whoever_holds_the_rope() {
+    for (lost, captor, side) in [("Rose", "Wasp", BLUE), ("Wasp", "Rose", RED)] {
+        let mut battle = Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N"]);
+        let (holder, held) = (battle.id("Rose"), battle.id("Wasp"));
+        tie(&mut battle.fleet, holder, held);
+        let crew = &mut battle.ship_mut(lost).crew;
+        (crew.below, crew.deck, crew.leaders) = (0, 0, 1);
+        battle.fleet.cursor.phase = BOARDING;
+        battle.business.push(Boarding::Boardings(holder, held.next()));
+        battle.done();
+        let colours = battle.ship(lost).colours;
+        assert_eq!((colours.fate, colours.side), (Fate::Struck, side), "{lost} is {captor}'s: {}", battle.last());
+    }
 }
 
 #[test]
@@ -310,4 +317,16 @@ fn b_mor_7_each_side_retires_to_the_edge_that_the_scenario_gives_it() {
     let now = fleet(&Script::new(&BARNACLE, &scenario));
     assert_eq!(now.chart.edges, [Some(Edge::North), Some(Edge::East)], "as it was written");
     assert_eq!(now.sky.rulings.bases, now.chart.edges, "and as it holds until the game master rules otherwise");
+}
+
+#[test]
+fn amb_71_nobody_but_foot_forms_ranks_and_no_more_than_two() {
+    let script = on_land("", &unit("Red", "kings_men", "Guards", (50.0, 30.0), "N", ""));
+    for (who, ranks) in [(ROVER, 1), (UnitId(900), 1), (GUARDS, 0), (GUARDS, 3), (GUARDS, 255)] {
+        let order = Choice::Form(ranks).order(who);
+        let refusal = script.session.check(common::RED, &order).expect_err("it is no foot, or cannot stand so");
+        let preview = script.session.preview(common::RED, &order);
+        assert_eq!(preview.refusals, [refusal], "the preview of {ranks} ranks for {who:?} says so, too");
+        assert_eq!(preview.ghost, None, "and shows nobody who stands in {ranks} ranks");
+    }
 }
