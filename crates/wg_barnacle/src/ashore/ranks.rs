@@ -131,8 +131,11 @@ fn may_fire(men: u8) -> String {
     if men == 1 { "1 man may fire".to_owned() } else { format!("{men} men may fire") }
 }
 
-/// How it would stand, and how many would fire.
+/// How it would stand, and how many would fire. Nothing for a number of ranks that nobody can form.
 pub fn preview(fleet: &Fleet, unit: UnitId, ranks: u8) -> Preview {
+    if !(1..=RANKS).contains(&ranks) {
+        return Preview::default();
+    }
     let then = fleet.ground_formed(unit, ranks);
     let (now, would) = (fleet.muskets(unit), fleet.muskets_in(unit, ranks));
     let instead = if now == would { String::new() } else { format!(" instead of {now}") };

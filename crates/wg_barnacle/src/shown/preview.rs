@@ -19,7 +19,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     // Whom it is about is there, and stands or rows on one side at least.
     let ashore = !known && order.unit().into_iter().chain(order.target()).all(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
-        Order::Choose { .. } if matches!(Choice::chosen(order), Some(Choice::Form(_))) => {
+        Order::Choose { unit, .. }
+            if fleet.is_troop(*unit) && matches!(Choice::chosen(order), Some(Choice::Form(_))) =>
+        {
             land_orders::preview(fleet, order)
         }
         Order::Number { .. } | Order::Choose { .. } | Order::Lighten { .. } if asked => {

@@ -42,6 +42,7 @@ mod land_melee;
 mod landing;
 mod landing_play;
 mod last_man;
+mod left_out;
 mod lightening;
 mod loose_ends;
 mod march;
