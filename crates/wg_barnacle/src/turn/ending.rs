@@ -97,8 +97,10 @@ pub fn open(play: &mut Play<'_>) {
         Some(GoesOn::Scuttle(unit)) => (Some(unit), UnitId(0)),
         _ => (Some(UnitId(0)), UnitId(0)),
     };
-    play.business.push(Ending::Prize(prize));
-    if let Some(unit) = scuttle {
+    if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
+        play.business.push(Ending::Prize(prize));
+    }
+    if let Some(unit) = scuttle.filter(|_| play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship))) {
         play.business.push(Ending::Scuttle(unit));
     }
 }
