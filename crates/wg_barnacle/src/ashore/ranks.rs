@@ -28,7 +28,7 @@ impl Fleet {
     /// Front and depth of so many men of a unit in so many ranks.
     pub(crate) fn formed(&self, unit: UnitId, men: u8, ranks: u8) -> Footprint {
         let roster = self.roster(unit);
-        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks).max(1))))
+        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
     }
 
     /// The unit as it would lie in so many ranks.
@@ -40,7 +40,7 @@ impl Fleet {
     /// Men who would fire if all had a clear line, in so many ranks (B-ARMS-3, AMB-71).
     pub(crate) fn muskets_in(&self, unit: UnitId, ranks: u8) -> u8 {
         let (men, roster) = (self.troop(unit).company.men, self.roster(unit));
-        let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks) };
+        let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks.max(1)) };
         roster.muskets.map_or(fire, |muskets| fire.min(muskets))
     }
 
