@@ -36,8 +36,8 @@ pub fn markdown(library: &Library) -> String {
     let mut text = String::from(
         "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may hold. This page is written by `weathergage words --markdown` from the\n\
          declarations that `weathergage check` and the reader go by, and a test holds it equal to them. What the parts of a file are for is told in\n\
-         [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells. The last column says when a game\n\
-         master may correct the word while the battle is played.\n\n",
+         [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells. The column *corrected* says\n\
+         when a game master may change the word while the battle is played.\n\n",
     );
     text += &of_all(true);
     for ruleset in library.rulesets() {

@@ -224,7 +224,7 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
 
 /// Whole inches that a distance takes.
 pub fn inches_up(length: Length) -> u8 {
-    ((length.0 + Length::INCH.0 - 1) / Length::INCH.0) as u8
+    ((length.0 + Length::INCH.0 - 1) / Length::INCH.0).clamp(0, 255) as u8
 }
 
 /// The two are hand to hand, and this one attacks.

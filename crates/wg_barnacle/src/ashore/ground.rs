@@ -134,15 +134,16 @@ impl Fleet {
             })
     }
 
-    /// How far a unit stands from the water.
+    /// How far a unit stands from the water; very far where there is no coast.
     pub fn off_shore(&self, unit: UnitId) -> Length {
+        let far = Length::inches(1000);
         let ground = self.ground(unit);
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         pieces
             .flat_map(|piece| shore_points(&piece.outline, ground.pose.at))
             .map(|at| ground.distance_to_point(at))
             .min()
-            .unwrap_or_default()
+            .unwrap_or(far)
     }
 
     /// Places of the shore within so far of some ground.

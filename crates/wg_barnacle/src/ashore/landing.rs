@@ -55,7 +55,7 @@ impl Chapter for Landing {
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match *order {
-            Order::Land { unit, men } => land(play, unit, men as u8),
+            Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
             // The side has landed whom it wanted.
             _ => {
@@ -234,6 +234,7 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checke
 /// B-LAND-2, B-LAND-3, B-LAND-6, AMB-32: so many men go, from the deck, which is filled again from below.
 pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
+    let men = men.min(play.fleet.ship(unit).crew.men());
     let leaders = play.fleet.leaders_with(unit);
     let chart = std::sync::Arc::clone(&play.fleet.chart);
     let ship = play.fleet.ship_mut(unit);

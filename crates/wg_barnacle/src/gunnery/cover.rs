@@ -155,7 +155,7 @@ fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     }
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let corners = piece.outline.len();
-    // Where the line of a side is crossed beyond its ends one is within the piece still, or has left it before.
+    // A crossing beyond the ends of a side is no way out: there the line is still within the piece, or has left it earlier.
     let crossing = |place: usize| {
         let (a, b) = (piece.outline[place], piece.outline[(place + 1) % corners]);
         let (ax, ay) = (f64::from(a.x.0 - from.x.0), f64::from(a.y.0 - from.y.0));

@@ -27,8 +27,8 @@ impl Fleet {
         let mut ids = SmallVec::new();
         for other in self.ships.iter().filter(|other| other.id != unit && other.on_table()) {
             let there = self.shape(other.id);
-            // No single motion reaches farther than her own length and beam.
-            if shape.at_least(&there) <= shape.footprint.length + shape.footprint.beam {
+            // No single motion reaches farther than her own length and beam, and an inch.
+            if shape.at_least(&there) <= shape.footprint.length + shape.footprint.beam + Length::INCH {
                 hulls.push(there);
                 ids.push(other.id);
             }
@@ -174,7 +174,11 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         ship.run.stage = Stage::Done;
         ship.run.speed = 0;
     }
-    play.fleet.later.fouls.push(Foul { mover, struck, dice });
+    // A ship may strike the same one again if the game master has given her move back.
+    let pair = [(mover, struck), (struck, mover)];
+    if !play.fleet.later.fouls.iter().any(|foul| pair.contains(&(foul.mover, foul.struck))) {
+        play.fleet.later.fouls.push(Foul { mover, struck, dice });
+    }
     play.say(|fleet| {
         let loses = if lost { ", who loses her move" } else { "" };
         Report::new(

@@ -62,7 +62,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);
         if self.log(unit).oars {
-            return Allowance { min: Length::ZERO, max: Length::inches(pips) };
+            return Allowance { min: Length::ZERO, max: Length::inches(pips.max(0)) };
         }
         let (least, most) = self.printed(unit);
         if ship.rig.hoisted == 0 {

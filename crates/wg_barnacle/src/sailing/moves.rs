@@ -254,7 +254,7 @@ impl Fleet {
 fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(unit, course) else { return };
     let must = if play.fleet.is_held_back(unit) { Length::ZERO } else { plan.allowance.min };
-    play.fleet.ship_mut(unit).run.speed = (plan.ran.max(must).0 / Length::INCH.0) as u8;
+    play.fleet.ship_mut(unit).run.speed = (plan.ran.max(must).0 / Length::INCH.0).clamp(0, 255) as u8;
 }
 
 /// B-MOVE-6: her course is laid.
@@ -357,8 +357,10 @@ fn finish(play: &mut Play<'_>, unit: UnitId) {
         (Some((before, _)), Some((after, _))) if after > before => Trend::Retiring,
         _ => Trend::Neither,
     };
-    if fleet.ship(unit).fights() {
-        play.fleet.ship_mut(unit).nerve.trend = trend;
+    let ship = play.fleet.ship_mut(unit);
+    ship.run.stage = Stage::Done;
+    if ship.fights() {
+        ship.nerve.trend = trend;
     }
     swimmers::pick_up(play, unit);
 }

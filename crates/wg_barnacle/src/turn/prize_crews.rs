@@ -85,7 +85,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     play.business.replace(Ending::Prize(prize.next()));
     let Order::Number { unit, value, .. } = *order else { return };
-    let men = value as u8;
+    let men = value.clamp(0, 255) as u8;
     man(play.fleet, prize, unit, men);
     play.show("AMB-99", prize, Event::Fate, |fleet| {
         let (name, by) = (fleet.name(prize), fleet.name(unit));

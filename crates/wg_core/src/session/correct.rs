@@ -46,9 +46,9 @@ impl Session {
                 return MatterOffer::correcting(number, title, word.spec, word.value.as_ref(), []);
             }
             let ships = (0..self.scenario.ships.len() as u16).map(UnitId);
-            let hers = |unit: &UnitId| self.word(Some(*unit), key).filter(|word| word.can_be_set);
-            let spec = ships.clone().find_map(|unit| hers(&unit))?.spec;
-            MatterOffer::correcting(number, title, spec, None, ships.filter(|unit| hers(unit).is_some()))
+            let hers = |unit| self.word(Some(unit), key).filter(|word| word.can_be_set).map(|word| (unit, word.spec));
+            let hers: Vec<_> = ships.filter_map(hers).collect();
+            MatterOffer::correcting(number, title, hers.first()?.1, None, hers.iter().map(|(unit, _)| *unit))
         });
         offers.collect()
     }
