@@ -90,6 +90,10 @@ pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], loo
             LabelStyle::Keep { half, weight } if *weight <= ROSE => {
                 covered.lettering.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
             }
+            LabelStyle::Keep { half, .. } => {
+                covered.drawn.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
+            }
+            LabelStyle::Hull { .. } => covered.drawn.extend(hull_of(label).map(|hull| hull.bounds())),
             LabelStyle::ChartTitle | LabelStyle::Wind | LabelStyle::Note { .. } => {
                 covered.lettering.extend(words::set(&painter, look, label, 1.0).map(|words| words.shape.bounds()));
             }

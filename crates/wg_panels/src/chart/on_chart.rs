@@ -141,6 +141,8 @@ pub struct Covered {
     pub beside: Vec<Rect>,
     /// Lettering that matters: the wind, names of the chart, the rose and the scale bar, where they would be without cards.
     pub lettering: Vec<Rect>,
+    /// What is drawn on the water: where the selected ship can go, the ghosts of her course, lines of fire.
+    pub drawn: Vec<Rect>,
     /// The sheet of paper.
     pub sheet: Rect,
     /// The table top on it.
@@ -155,6 +157,7 @@ impl Default for Covered {
             weights: Vec::new(),
             beside: Vec::new(),
             lettering: Vec::new(),
+            drawn: Vec::new(),
             sheet: Rect::NOTHING,
             table: Rect::NOTHING,
         }

@@ -54,6 +54,7 @@ pub fn beside(
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
     let keep: Vec<(Rect, f32)> = hulls
         .chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0)))
+        .chain(covered.drawn.iter().map(|piece| (*piece, 0.5)))
         .chain(track)
         .chain(laid.cards(ctx).iter().map(|(_, card)| (*card, 3.0)))
         .collect();

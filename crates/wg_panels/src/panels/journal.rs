@@ -222,8 +222,9 @@ pub fn slip(
         .map(|hull| (hull.expand(4.0), 3.0))
         .chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)))
         .collect();
-    let keep: Vec<(Rect, f32)> =
-        hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let lettering = covered.lettering.iter().map(|words| (*words, 1.0));
+    let drawn = covered.drawn.iter().map(|piece| (*piece, 0.5));
+    let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(lettering).chain(drawn).collect();
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("journal slip") };
     let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
     // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
