@@ -45,7 +45,8 @@ impl Trial<'_> {
         jobs.iter().map(|job| self.value(table, reach, job)).collect()
     }
 
-    /// Does the same with several tables, each on its own thread.
+    /// Tries the jobs on several tables at once, each on its own thread, and returns the values in the order of the
+    /// jobs.
     fn shared_out(&self, tables: &mut [Session], reach: Reach, jobs: &[Job<'_>]) -> Vec<f64> {
         let next = AtomicUsize::new(0);
         let mut values = vec![0.0; jobs.len()];

@@ -77,8 +77,8 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Makes the same fork and gives it one order, which [`Session::check`] has accepted here. No seat is asked in
-    /// between, which saves most of the cost when many orders are tried.
+    /// Makes a fork like [`Session::fork_into`] and gives it one order, which [`Session::check`] has accepted here. No
+    /// seat is asked in between, which saves most of the cost when many orders are tried.
     pub fn fork_with(&self, other: &mut Self, side: SideId, seed: u64, order: &Order) {
         self.lay_fork(other, side, seed);
         other.resolve(Seat::Side(side), order.clone(), self.chapter_of(Seat::Side(side), order));
@@ -86,8 +86,9 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Makes the same fork but stops before any seat is asked, for a caller who only looks at the table
-    /// ([`Advice::value`](crate::Advice::value)). The fork takes no orders until another position is copied into it.
+    /// Makes a fork like [`Session::fork_into`] but stops before any seat is asked, for a caller who only looks at the
+    /// table ([`Advice::value`](crate::Advice::value)). The fork takes no orders until another position is copied into
+    /// it.
     pub fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
         let mut rng = crate::dice::seeded(seed, u64::MAX);

@@ -111,7 +111,7 @@ pub struct Journal {
     pub header: Header,
     /// The other lines, each with its line number in the file.
     pub lines: Vec<(usize, Line)>,
-    /// The text of an incomplete last line that was dropped, if there was one.
+    /// A sentence about an incomplete last line that was dropped; `None` if there was none.
     pub dropped: Option<String>,
     /// The number of bytes of the file that are complete lines.
     pub whole_bytes: usize,

@@ -402,8 +402,8 @@ impl Session {
         &self.world.resource::<DiceBox>().typed
     }
 
-    /// Plays every beat twice, the second time from its snapshot, and panics if the results differ. This finds state
-    /// that no snapshot carries. For tests.
+    /// Turns rehearsal on or off. In rehearsal every beat is played twice, the second time from its snapshot, with a
+    /// panic if the results differ. This finds state that no snapshot carries. For tests.
     pub fn set_rehearsal(&mut self, on: bool) {
         self.rehearsal = on;
     }

@@ -13,7 +13,7 @@ use crate::session::journal::{Journal, JournalError, Line};
 pub struct Replayed {
     /// The battle after its last complete order.
     pub session: Session,
-    /// The text of an incomplete last line that was left out, if there was one.
+    /// A sentence about an incomplete last line that was left out; `None` if there was none.
     pub dropped: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Replay<'a> {
             None => session.keep_journal(None, &header.captains),
         }
         session.use_dice_of(0);
-        // An undo that still matters comes after the last order to play, or was balanced before it.
+        // Orders that were taken back come after the last order to play, or their undo comes before it.
         let until = match to {
             Some(0) => 0,
             Some(to) => standing

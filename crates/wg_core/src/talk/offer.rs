@@ -234,12 +234,12 @@ pub enum PathEnd {
 }
 
 impl Offer {
-    /// An order without blanks.
+    /// Makes an offer of an order without blanks.
     pub fn plain(order: Order, label: impl Into<Cow<'static, str>>) -> Self {
         Self { order, blanks: SmallVec::new(), label: label.into(), chapter: None }
     }
 
-    /// Makes an order with one of these units as its target, by default the first; `None` if the list is empty.
+    /// Makes an offer of an order with one of these units as its target, by default the first; `None` if there is none.
     pub fn at_one_of(
         units: SmallVec<[UnitId; 6]>,
         label: &'static str,

@@ -51,8 +51,8 @@ impl CourseLimits {
         outline
     }
 
-    /// Returns the same outline for a ship that turns along a circle: arcs at once for the outer edge, arcs at the end
-    /// of the least run for the inner one.
+    /// Returns the outline for a ship that turns along a circle: arcs at once for the outer edge, arcs at the end of
+    /// the least run for the inner one.
     fn water_around(
         &self,
         circle: TurningCircle,
