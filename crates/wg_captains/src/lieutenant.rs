@@ -1,4 +1,4 @@
-//! The lieutenant, who plays by the book: as the best house captain of the rules says.
+//! The lieutenant, who plays by the book: he gives the orders of the best house captain of the rules.
 
 use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};

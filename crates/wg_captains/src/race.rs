@@ -24,7 +24,8 @@ const DOUBT: f64 = 0.7;
 const HOPELESS: f64 = 0.8;
 const BEATEN: f64 = 1.2;
 
-/// The race is decided if only one order is left besides the book, and leads the book by this many standard errors.
+/// The race is decided if only one order is left besides the book, and leads the book by more than this many standard
+/// errors.
 const SURE: f64 = 2.2;
 
 /// The lead that is not worth another look, in hundredths of a point.

@@ -131,8 +131,9 @@ impl Field {
         length / 2.0 + (out - beam / 2.0) * slope
     }
 
-    /// Returns how far a point lies inside the field, measured along the keel; negative outside. For a point that does
-    /// not lie beyond the side, the distance that it falls short of the side counts as well.
+    /// Returns how far a point lies inside the field, measured along the keel; negative outside. For a point inboard of
+    /// the ship's side, the result is at most the (negative) distance out to the line of that side. In hundredths of a
+    /// millimetre.
     pub fn margin(&self, point: Point) -> f64 {
         self.margin_of(self.off(point), self.slope())
     }

@@ -67,7 +67,7 @@ pub(crate) fn others() -> impl Strategy<Value = Vec<Hull>> {
     proptest::collection::vec(hull(), 0..6)
 }
 
-/// Divides a motion into `parts` equal parts, and returns the hull after each.
+/// Divides a motion into `parts` equal parts, and returns the hull at the start and after each part.
 fn places(hull: &Hull, motion: Motion, parts: i32) -> impl Iterator<Item = Hull> {
     let hull = *hull;
     let part = move |whole: i32, k: i32| (i64::from(whole) * i64::from(k) / i64::from(parts)) as i32;
