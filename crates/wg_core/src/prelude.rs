@@ -1,4 +1,5 @@
-//! What the files of a ruleset name most: `use wg_core::prelude::*`. A ruleset's own prelude adds its game and what lies on its table.
+//! The names that the files of a ruleset use most: `use wg_core::prelude::*`. A ruleset's own prelude adds its game and
+//! its pieces.
 
 pub use bevy_app::App;
 pub use bevy_ecs::prelude::{Component, Resource, World};
