@@ -8,7 +8,7 @@ use crate::rules::ruleset::Rules;
 use crate::talk::offer::Offer;
 use crate::talk::order::Order;
 
-/// How far captains who look ahead play an order on before they judge the result.
+/// The point up to which captains who look ahead play an order on before they judge the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizon {
     /// Until any seat has a turn. [`Advice::value`] takes account of what is still to come.

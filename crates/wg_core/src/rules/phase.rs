@@ -10,7 +10,7 @@ use crate::dice::{Awaiting, DiceBox};
 use crate::ids::Seat;
 use crate::talk::order::Order;
 
-/// When a phase is played.
+/// The turns in which a phase is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
     /// Once, in turn 0.
@@ -26,7 +26,7 @@ pub struct Phase {
     pub title: &'static str,
     /// The clause that the phase comes from.
     pub clause: &'static str,
-    /// When it is played.
+    /// The turns in which the phase is played.
     pub when: When,
 }
 

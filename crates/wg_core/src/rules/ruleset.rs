@@ -35,7 +35,7 @@ pub struct About {
     pub summary: &'static str,
     /// The units in which its players measure.
     pub measure: Measure,
-    /// What its luck statistic counts: 'hits by guns'.
+    /// The events that its luck statistic counts: 'hits by guns'.
     pub luck: &'static str,
 }
 
@@ -206,9 +206,9 @@ pub trait Rules: Send + Sync + 'static {
         None
     }
 
-    /// Returns the matters that the rules leave to the game master as the game stands. His ruling runs through
-    /// *resolve* of the current phase, whatever question or roll is open, so each phase that can stop needs systems for
-    /// it. What the ruling changes is reported with his reason.
+    /// Returns the matters that the rules leave to the game master as the game stands. A ruling runs through *resolve*
+    /// of the current phase, even while another question or a roll is open, so each phase that can stop needs systems
+    /// for it. Its effect is reported with the game master's reason.
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
         let _ = world;
         Vec::new()

@@ -1,4 +1,4 @@
-//! What a ruleset shows of a battle: the table, record sheets, previews and reasons.
+//! The part of a ruleset that shows a battle: the table, record sheets, previews and reasons.
 
 use bevy_ecs::prelude::World;
 

@@ -161,7 +161,7 @@ impl<T: Worded> Said for T {
 pub trait Stated: 'static {
     /// The type of the table.
     type Table: 'static;
-    /// What the words are about: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
+    /// The subject of the words: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
     type About: Copy + 'static;
     /// The words, in the order in which they are read from a file.
     const WORDS: &'static [Word<Self::Table, Self::About>];

@@ -20,7 +20,7 @@ const POINTS: [&str; 16] =
 pub struct HeadingSpec(pub Heading);
 
 impl HeadingSpec {
-    /// What a file may contain here, in words for messages.
+    /// The allowed values in words, for messages.
     pub(super) const EXPECTED: &'static str =
         "a compass point in quotes such as \"SW\", or degrees clockwise from north, 0 to 360";
 

@@ -43,7 +43,7 @@ pub(super) enum Kind {
     Map,
 }
 
-/// What a node is called within the node around it.
+/// The name or number of a node within the node around it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Key {
     /// The whole file.

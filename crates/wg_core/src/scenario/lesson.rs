@@ -83,7 +83,7 @@ pub struct Lesson {
 pub struct Step {
     /// The text of the step: one or two sentences.
     pub says: String,
-    /// What the step points at.
+    /// The target that the step points at.
     #[serde(default)]
     pub at: At,
     /// The moment of the step. It is shown only then.
@@ -93,7 +93,7 @@ pub struct Step {
     /// step.
     #[serde(default)]
     pub optional: bool,
-    /// What ends the step.
+    /// The conditions that end the step.
     pub ends: Ends,
     /// The clause in which to read more.
     #[serde(default)]
@@ -103,8 +103,8 @@ pub struct Step {
     pub otherwise: String,
 }
 
-/// What a step points at: one thing, or nothing. Labels are those of the map of the screen; the first part of a label
-/// is enough.
+/// The target that a step points at: one thing, or nothing. Labels are those of the map of the screen; the first part
+/// of a label is enough.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct At {
@@ -124,7 +124,7 @@ pub struct At {
     pub label: Option<String>,
     /// The dice in the tray that the learner rolled last under this clause, or under one that begins with it.
     pub throw: Option<String>,
-    /// The big button, whatever its label.
+    /// True to point at the big button.
     pub big_button: bool,
 }
 
@@ -154,7 +154,7 @@ pub struct When {
     pub unless: Vec<String>,
 }
 
-/// What ends a step. Any one condition is enough.
+/// The conditions that end a step. Any one of them is enough.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ends {

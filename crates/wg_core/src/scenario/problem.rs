@@ -24,9 +24,9 @@ pub struct Problem {
     pub column: usize,
     /// The path in the scenario: `ships[3].class`. It is empty for the scenario as a whole.
     pub path: String,
-    /// What the file contains there, at most 40 characters of it.
+    /// The faulty text of the file, at most 40 characters of it.
     pub found: String,
-    /// What would be right, with the nearest name if the problem looks like a slip.
+    /// The correct form, with the nearest name if the problem looks like a slip.
     pub expected: String,
 }
 

@@ -1,4 +1,4 @@
-//! Checks that apply to every scenario, whatever its ruleset.
+//! Checks that apply to the scenarios of every ruleset.
 
 use std::collections::BTreeMap;
 

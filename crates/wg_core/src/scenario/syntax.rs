@@ -36,7 +36,7 @@ struct Open {
     items: u32,
 }
 
-/// What may come next in the file.
+/// The next thing that the reader accepts.
 #[derive(Clone, Copy)]
 enum Want {
     /// The value of this name.
@@ -54,7 +54,7 @@ pub(super) struct Reader<'t> {
     open: Vec<Open>,
     /// The node that was read last.
     last: u32,
-    /// What is being read. It gives the path of an error.
+    /// The part that is being read. It gives the path of an error.
     at: Want,
 }
 

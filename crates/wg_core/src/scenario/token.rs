@@ -42,9 +42,9 @@ impl Token {
 pub(super) struct Fault {
     /// The byte at which the error stands.
     pub(super) at: usize,
-    /// What the text contains there.
+    /// The text that is there.
     pub(super) found: String,
-    /// What it should contain.
+    /// The text that should be there.
     pub(super) expected: String,
 }
 

@@ -15,13 +15,13 @@ use crate::ids::UnitId;
 pub struct Word<T: 'static, S: 'static> {
     /// The declaration of the word, with the values that a file may give it.
     pub spec: OptionSpec,
-    /// How the word is read from the table and changed there, or `None` if the ruleset does both by hand.
+    /// The functions that read the word from the table and change it there, or `None` if the ruleset does both by hand.
     pub by: Option<By<T, S>>,
     /// True if the value stands in a field of the file, and not among the words of its `state` or `battle`.
     pub field: bool,
 }
 
-/// When a game master may correct a word.
+/// The time at which a game master may correct a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Correction {
     /// Before the first turn and in play.
@@ -32,7 +32,7 @@ pub enum Correction {
     Never,
 }
 
-/// How a word is read from the table and changed there, and when a file leaves it out.
+/// The functions that read a word from the table and change it there, and the rules for leaving it out of a file.
 pub struct By<T: 'static, S: 'static> {
     say: fn(&T, S) -> Value,
     set: Option<fn(&mut T, S, &Value)>,

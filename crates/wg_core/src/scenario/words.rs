@@ -20,7 +20,7 @@ pub struct Words {
     pub kinds: Vec<UnitWords>,
     /// The number of sides in a battle, in words.
     pub sides: &'static str,
-    /// When the game master may correct a word of the position, by its place and name: `battle.phase`,
+    /// The time at which the game master may correct each word of the position, by its place and name: `battle.phase`,
     /// `ship.state.hull`, or `ship.heading` for a word in a field of its own.
     pub corrections: BTreeMap<String, Correction>,
     /// A short remark on each word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`.

@@ -1,4 +1,4 @@
-//! What is printed on cards, and which cards lie where, for the panels that draw them.
+//! The printed content of cards, and where cards lie on the table, for the panels that draw them.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ pub struct CardKind {
     pub title: Cow<'static, str>,
     /// The effect in a few words: '+2 movement'.
     pub effect: Cow<'static, str>,
-    /// When the card may be played: 'when your ship is named'.
+    /// The occasion on which the card may be played: 'when your ship is named'.
     pub when: Cow<'static, str>,
     /// The part of the turn that the card belongs to: 'Move'. Cards of one suit have one colour.
     pub suit: Suit,
@@ -126,16 +126,16 @@ pub struct HandView {
     /// The cards that the viewer knows: all of the viewer's own hand, and those of another hand that the viewer has
     /// been shown.
     pub known: Vec<u8>,
-    /// How long the side has declined to play cards, or `None` if it has not.
+    /// The period for which the side has declined to play cards, or `None` if it has not declined.
     pub silent: Option<Until>,
 }
 
 /// A roll with the cards played on it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RollView {
-    /// What is rolled for: 'Resolute fires round shot at Tordo'.
+    /// The purpose of the roll: 'Resolute fires round shot at Tordo'.
     pub title: String,
-    /// How the total is made up: 'distance 4 · D10 + 6 − 2'.
+    /// The composition of the total: 'distance 4 · D10 + 6 − 2'.
     pub line: String,
     /// The cards played, each with the side that played it, its kind and what it adds.
     pub played: Vec<(SideId, u8, i8)>,

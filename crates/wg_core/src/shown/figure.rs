@@ -23,9 +23,9 @@ pub struct FigureShip {
     pub letter: char,
     /// The hull of the ship where she lies.
     pub hull: Hull,
-    /// Where the middle of the ship lay one turn earlier. It is her present middle if she has not moved.
+    /// The middle of the ship one turn earlier. It is her present middle if she has not moved.
     pub before: Point,
-    /// What the clause says about the ship: 'moving out, part of her stern still inside'.
+    /// The answer that the clause gives for the ship: 'moving out, part of her stern still inside'.
     pub answer: String,
     /// True if the ship may be fired at.
     pub may: bool,

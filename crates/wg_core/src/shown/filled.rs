@@ -11,7 +11,7 @@ use crate::shown::view::View;
 pub struct Tally {
     /// The clause by which points are scored.
     pub clause: String,
-    /// What points are scored for, in one sentence.
+    /// The reason for which points are scored, in one sentence.
     pub rule: String,
     /// The points scored so far, one line for each: 'Guerrier, struck: 62 of 62 gun dice'.
     pub lines: Vec<String>,

@@ -38,11 +38,11 @@ pub struct FittedShip {
 /// One roll with its result.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedRoll {
-    /// What is rolled for: 'Captain'.
+    /// The table on which the dice are rolled: 'Captain'.
     pub table: String,
     /// The result: 'Salty Dog'. It is empty before the dice are rolled.
     pub name: String,
-    /// What the result gives: '+1 Skill'. It is empty if it changes no rating.
+    /// The benefit of the result: '+1 Skill'. It is empty if no rating changes.
     pub gives: String,
     /// The clause of the roll.
     pub clause: String,

@@ -1,5 +1,5 @@
-//! What guns could do if a unit lay elsewhere, such as at the end of a course in preview: her own guns, and those of
-//! enemies who have yet to act. A ruleset fills it in [`Shown::outlook`](crate::Shown::outlook).
+//! Forecasts of gunfire for a unit that might lie elsewhere, such as at the end of a course in preview: her own guns,
+//! and those of enemies who have yet to act. A ruleset makes them in [`Shown::outlook`](crate::Shown::outlook).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::geometry::{Length, Point, Pose};
 use crate::ids::UnitId;
 use crate::shown::report::Mark;
 
-/// What a unit could fire at from a pose, and what could fire at her there.
+/// The shots that a unit could fire from a pose, and the shots that could be fired at her there.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Outlook {
     /// The arcs of every battery that could fire, seen from that pose.
@@ -35,7 +35,7 @@ pub struct Salvo {
     pub rake: bool,
     /// The expected result, in `unit`.
     pub expected: f64,
-    /// What `expected` counts: 'boxes'.
+    /// The noun for what `expected` counts: 'boxes'.
     pub unit: String,
     /// The expected harm on a scale on which salvos compare: multiples of the least harm that guns do. The view picks
     /// out the best own salvo and the worst threat by it.

@@ -1,4 +1,4 @@
-//! What an order would do, found without rolling dice or changing anything: previews, hints and odds.
+//! The expected effect of an order, found without rolling dice or changing anything: previews, hints and odds.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::ids::UnitId;
 use crate::shown::outlook::Salvo;
 use crate::shown::report::{Checked, Mark, Refusal};
 
-/// How a course compares with the least and the most that the ship may run, for the card beside the ghost.
+/// A course compared with the least and the most that the ship may run, for the card beside the ghost.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RunCard {
     /// The distance that this course runs.
@@ -56,15 +56,15 @@ impl Hint {
     }
 }
 
-/// What an order to all ships means for one of them.
+/// The part of one ship in an order to all ships.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Share {
     /// The ship.
     pub unit: UnitId,
-    /// What the ship does, as words that follow her name: 'follows Victory', 'fires her larboard broadside at
+    /// The ship's action, as words that follow her name: 'follows Victory', 'fires her larboard broadside at
     /// Redoutable'.
     pub words: String,
-    /// Where the ship ends, if she moves.
+    /// The pose in which the ship ends, if she moves.
     pub ghost: Option<Pose>,
     /// The poses of the ship on the way there.
     pub path: Vec<Pose>,
@@ -72,10 +72,10 @@ pub struct Share {
     pub asks: bool,
 }
 
-/// What an order would do, found without rolling dice or changing anything.
+/// The expected effect of an order, found without rolling dice or changing anything.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Preview {
-    /// Where the unit would end.
+    /// The pose in which the unit would end.
     pub ghost: Option<Pose>,
     /// The poses of the unit on the way there.
     pub path: Vec<Pose>,
@@ -83,13 +83,13 @@ pub struct Preview {
     pub used: String,
     /// The clause under which the order is given. It is empty if there is none to name.
     pub clause: String,
-    /// How a course compares with its limits.
+    /// The course compared with its limits.
     pub run: Option<RunCard>,
     /// The odds of a shot or a fight.
     pub odds: Option<Odds>,
-    /// What to draw on the table.
+    /// The marks to draw on the table.
     pub marks: Vec<Mark>,
-    /// What to draw for the order's own side alone, because it gives away which cards the side holds.
+    /// Marks to draw for the order's own side alone, because they give away which cards the side holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Mark>,
     /// Hints about what may be overlooked, the most serious first.
@@ -98,7 +98,7 @@ pub struct Preview {
     /// at her. A battery that takes one of its own chances does not fire again at the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passing: Vec<Salvo>,
-    /// What an order to all ships means, ship by ship, in the order in which they act.
+    /// The parts of the single ships in an order to all ships, in the order in which they act.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<Share>,
     /// Every reason why the order may not be given. It is empty if the order is legal.
@@ -134,13 +134,13 @@ impl Preview {
 /// Exact odds, for the odds card.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Odds {
-    /// What the odds are about: 'Broadside on Fortuna'.
+    /// The subject of the odds: 'Broadside on Fortuna'.
     pub title: String,
     /// The range in words: '3 squares, abeam'.
     pub range: String,
     /// The dice and what they need: '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
     pub line: String,
-    /// What the bars count: 'hits'.
+    /// The noun for what the bars count: 'hits'.
     pub unit: String,
     /// The chances of 0, 1, 2 … of `unit`, each in [0, 1].
     pub bars: Vec<f64>,

@@ -14,7 +14,7 @@ pub struct Refusal {
     pub clause: String,
     /// One sentence of under 120 characters, as an umpire would put it: what is wrong, and what would be right.
     pub sentence: String,
-    /// What to draw on the table.
+    /// The marks to draw on the table.
     pub marks: Vec<Mark>,
 }
 

@@ -27,9 +27,9 @@ pub struct Report {
     pub sentence: String,
     /// The unit that the report is about.
     pub unit: Option<UnitId>,
-    /// What the table animates.
+    /// The event that the table animates.
     pub event: Event,
-    /// What one side reads instead of the sentence, if that side knows more than the others.
+    /// The sentence that one side reads instead, if that side knows more than the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aside: Option<Aside>,
     /// The moment to which the eye is drawn, and the unit that it befell.
@@ -37,10 +37,10 @@ pub struct Report {
     pub moment: Option<(Moment, UnitId)>,
 }
 
-/// What a report shows on the table.
+/// The part of a report that the table animates.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub enum Event {
-    /// Nothing is shown.
+    /// An event without animation.
     #[default]
     None,
     /// A unit moved from one pose to another.
@@ -52,7 +52,7 @@ pub enum Event {
     },
     /// Dice were rolled.
     Thrown {
-        /// What the dice were rolled for: 'Surprise fires on Fortuna'.
+        /// The purpose of the roll: 'Surprise fires on Fortuna'.
         title: String,
         /// The faces rolled.
         faces: SmallVec<[u8; 8]>,
@@ -90,7 +90,7 @@ pub enum Event {
         /// The title of the roll on which the card was played. It is empty if the card goes to the discard pile at
         /// once.
         on: String,
-        /// What the card adds to the roll.
+        /// The number that the card adds to the roll.
         adds: i8,
     },
     /// One unit fired at another. The report has no sentence where the roll that follows has one.
@@ -329,7 +329,7 @@ pub enum Mark {
     },
 }
 
-/// How a battle ended.
+/// The end of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.

@@ -73,17 +73,17 @@ pub enum Tone {
     Faint,
 }
 
-/// What a track counts.
+/// The meaning of a track in orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum TrackRole {
-    /// Nothing that orders refer to.
+    /// A track that orders do not refer to.
     #[default]
     Plain,
     /// The ship's sail. The first field is 1 in an order to set sail.
     Sail,
 }
 
-/// What the boxes of a battery count.
+/// The units that the boxes of a battery count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum GunBoxes {
     /// Guns.
@@ -126,7 +126,7 @@ pub enum Part {
     Track {
         /// The title: 'Turn'.
         title: String,
-        /// What the track counts, if orders use its numbers.
+        /// The meaning of the track, if orders use its numbers.
         role: TrackRole,
         /// The fields.
         fields: Vec<TrackField>,
@@ -153,7 +153,7 @@ pub enum Part {
         name: String,
         /// The boxes, each true if it is lost.
         boxes: Vec<bool>,
-        /// What the boxes count.
+        /// The units that the boxes count.
         counts: GunBoxes,
         /// The number of dice that the battery rolls now.
         dice: u8,
@@ -299,7 +299,7 @@ pub struct Scene {
 pub struct Section {
     /// The ship whose deck is fought over.
     pub ship: UnitId,
-    /// How the ship is built.
+    /// The build of the ship.
     pub model: Model,
     /// The zone that is fought for, as its place among the scene's zones. If it is beyond the last, no zone is fought
     /// for.

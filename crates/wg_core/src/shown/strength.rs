@@ -1,4 +1,4 @@
-//! How much of a unit is left: one number for the order of battle and for the final result.
+//! The remaining strength of a unit: one number for the order of battle and for the final result.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::shown::sheet::{Part, Sheet};
 use crate::shown::view::{Fate, UnitView};
 
-/// What a unit had to lose, and how much of it is left.
+/// The strength that a unit had at the start, and the part that is left.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Strength {
     /// The amount left now.
     pub left: u16,
     /// The amount at the start of the battle.
     pub of: u16,
-    /// What is counted: 'boxes', 'gun dice'.
+    /// The noun for what is counted: 'boxes', 'gun dice'.
     pub counted: Cow<'static, str>,
 }
 

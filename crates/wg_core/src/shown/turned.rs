@@ -1,4 +1,4 @@
-//! What a card changed: the result of a roll with all cards played on it, and the result without this card.
+//! The effect of a card: the result of a roll with all cards played on it, and the result without this card.
 
 use serde::{Deserialize, Serialize};
 

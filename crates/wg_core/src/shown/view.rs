@@ -93,7 +93,7 @@ pub struct WorkView {
     pub outline: Vec<Point>,
 }
 
-/// What a patch of the table is.
+/// The kind of a patch of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum WorkKind {
     /// Houses.
@@ -120,16 +120,16 @@ pub struct WindView {
     pub prevailing: Option<Heading>,
     /// A label: 'Wind from SW'.
     pub label: String,
-    /// How hard the wind blows.
+    /// The force of the wind.
     pub force: Force,
-    /// What obscures the air.
+    /// The fog or smoke in the air.
     pub air: Air,
     /// The range of sight, measured from a unit's hull. `None` if it is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Length>,
 }
 
-/// How hard the wind blows, if the ruleset makes a difference.
+/// The force of the wind, if the ruleset distinguishes any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Force {
     /// Hardly any wind.
@@ -141,10 +141,10 @@ pub enum Force {
     Gusty,
 }
 
-/// What obscures the air over the whole table.
+/// Fog or smoke over the whole table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Air {
-    /// Nothing.
+    /// Clear air.
     #[default]
     Clear,
     /// Fog.
@@ -189,7 +189,7 @@ pub struct PhaseView {
     pub title: String,
     /// The side whose phase it is, if it belongs to one side.
     pub side: Option<SideId>,
-    /// Whether the phase is over, current or to come.
+    /// The state of the phase within its turn.
     pub state: PhaseState,
     /// The clause that the phase comes from: 'B-TURN-7'.
     pub clause: String,
@@ -224,7 +224,7 @@ pub struct UnitView {
     pub pose: Pose,
     /// The footprint of the unit.
     pub footprint: Footprint,
-    /// How the unit's model is built.
+    /// The build of the unit's model.
     pub model: Model,
     /// The fate of the unit.
     pub fate: Fate,
@@ -234,7 +234,7 @@ pub struct UnitView {
     pub stumps: u8,
     /// True if the unit has hauled down her colours and no unit has taken her yet.
     pub struck: bool,
-    /// What the unit had to lose and has left. `None` if the boxes on her sheet show it.
+    /// The strength that the unit had at the start and has left. `None` if the boxes on her sheet show it.
     pub strength: Option<Strength>,
     /// Hull damage in percent, for the list.
     pub hurt: u8,
@@ -285,7 +285,7 @@ impl UnitView {
     }
 }
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum UnitKind {
     /// A ship, or a boat with a ship's log.
@@ -301,8 +301,8 @@ pub enum UnitKind {
     Boats(TroopView),
 }
 
-/// What is seen of a unit of men. The men it has lost are in `hurt` of its [`UnitView`], and the guns a fort had at the
-/// start in `ports` of its `model`. Where `ports` is 0, the guns left count as all it had.
+/// The visible state of a unit of men. The men it has lost are in `hurt` of its [`UnitView`], and the guns a fort had
+/// at the start in `ports` of its `model`. Where `ports` is 0, the guns left count as all it had.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct TroopView {
     /// The number of men left.
@@ -332,7 +332,7 @@ impl UnitKind {
     }
 }
 
-/// How a model is built, with all that the drawing needs.
+/// The build of a model, with all that the drawing needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Model {
     /// The number of masts, 1 to 4.
@@ -373,7 +373,7 @@ pub struct Smoke {
     pub both: bool,
 }
 
-/// What has become of a unit.
+/// The fate of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Fate {
     /// In the fight.
