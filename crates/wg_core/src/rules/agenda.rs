@@ -13,7 +13,7 @@ use crate::rules::chapter::Within;
 use crate::rules::phase::MOST_KINDS;
 use crate::rules::saved::SavedApp;
 
-/// The stack. The last item is the top.
+/// The stack of agenda items. The last item is the top.
 #[derive(Resource, PartialEq, Debug, Serialize)]
 pub struct Agenda<T: Clone + Send + Sync + 'static> {
     items: Vec<T>,

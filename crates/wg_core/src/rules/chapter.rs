@@ -241,8 +241,8 @@ macro_rules! chapters {
     };
 }
 
-/// Claims the offers that `make` appends for this chapter. Orders made from them go back to the chapter, whatever item
-/// is on the agenda.
+/// Claims the offers that `make` appends for this chapter. Orders made from them go back to the chapter, even if
+/// another chapter's item is on the agenda.
 pub fn offered<C: Chapter>(offers: &mut Vec<Offer>, make: impl FnOnce(&mut Vec<Offer>)) {
     let before = offers.len();
     make(offers);

@@ -201,7 +201,7 @@ macro_rules! fleet {
                 pub $secret: $hidden,
             )*)?
             $($($(#[$fixed_doc])* pub $fixed: $chart,)*)?
-            /// Where the game is in the turn sequence.
+            /// The place of the game in the turn sequence.
             pub cursor: $crate::cursor::Cursor,
             /// The standing orders that captains have given their guns. The session keeps them; rules only read them.
             pub standing: $crate::rules::gathered::Arc<$crate::rules::standing::StandingOrders>,

@@ -111,7 +111,7 @@ pub struct At {
     /// A unit on the table, by its name.
     pub ship: Option<String>,
     /// With `ship`: something that can be pressed while the ship is selected, such as an order or an entry in the menu
-    /// of her standing orders. The step points first at whatever has to be pressed before it.
+    /// of her standing orders. The step points first at anything that has to be pressed before it.
     pub entry: Option<String>,
     /// A square of the grid, as column and row from 1.
     pub square: Option<(i16, i16)>,

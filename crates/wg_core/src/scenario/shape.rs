@@ -31,7 +31,7 @@ pub(super) enum Shape {
     Place,
     /// Two whole numbers: a column and a row.
     Square,
-    /// One of these bare words.
+    /// One of these words, without quotes.
     Word(&'static [&'static str]),
     /// A map of names and values that only the ruleset understands.
     Values,
@@ -41,7 +41,7 @@ pub(super) enum Shape {
     Struct(&'static str, &'static [Field]),
 }
 
-/// Whether a field is required.
+/// The need for a field to be given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
     /// It is required.

@@ -52,7 +52,8 @@ pub struct Scenario {
     /// The divisions of the fleets, if there are any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionSpec>,
-    /// The state of the battle as a whole, if it has begun: the turn, the phase, and whatever else the ruleset keeps.
+    /// The state of the battle as a whole, if it has begun: the turn, the phase, and anything else that the ruleset
+    /// keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub battle: BTreeMap<String, Value>,
 }
@@ -153,7 +154,7 @@ pub struct ShipSpec {
     /// Printed values that differ from those of the class.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, Value>,
-    /// The ship's state, if the battle has begun: boxes ticked, crew lost, and whatever else the ruleset keeps.
+    /// The ship's state, if the battle has begun: boxes ticked, crew lost, and anything else that the ruleset keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub state: BTreeMap<String, Value>,
 }

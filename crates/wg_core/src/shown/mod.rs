@@ -1,4 +1,4 @@
-//! The types in which players are told and shown things: reports, refusals, previews, odds, record sheets, the view.
+//! The read models that players are shown: reports, refusals, previews, odds, record sheets, the view.
 
 pub mod afloat;
 pub mod aim;

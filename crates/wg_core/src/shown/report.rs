@@ -336,9 +336,9 @@ pub struct Outcome {
     pub winner: Option<SideId>,
     /// The score of each side, in the ruleset's points.
     pub scores: SmallVec<[i32; 2]>,
-    /// Why it is over, in one sentence.
+    /// The reason why the battle is over, in one sentence.
     pub reason: String,
-    /// The clause that ended it.
+    /// The clause that ended the battle.
     pub clause: String,
 }
 

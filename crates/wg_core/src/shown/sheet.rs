@@ -186,7 +186,7 @@ pub enum Part {
         /// The effect while it lasts.
         remark: String,
     },
-    /// A dial: morale.
+    /// A dial with its modifiers: morale.
     Dial {
         /// The title: 'Captain'.
         title: String,

@@ -198,11 +198,11 @@ pub struct PhaseView {
 /// The state of a phase within its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum PhaseState {
-    /// Over.
+    /// The phase is over.
     Past,
-    /// Being played.
+    /// The phase is being played.
     Current,
-    /// To come.
+    /// The phase is still to come.
     #[default]
     Next,
 }
@@ -360,13 +360,13 @@ pub enum Rig {
 /// The cotton smoke beside a model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Smoke {
-    /// Beside the larboard guns.
+    /// True if there is cotton beside the larboard guns.
     pub larboard: bool,
-    /// Beside the starboard guns.
+    /// True if there is cotton beside the starboard guns.
     pub starboard: bool,
-    /// Before the bow guns.
+    /// True if there is cotton before the bow guns.
     pub bow: bool,
-    /// Behind the stern guns.
+    /// True if there is cotton behind the stern guns.
     pub stern: bool,
     /// True if both broadsides were fired. If it is false and there is cotton on both sides, one of them was fired, and
     /// the rules do not say which.
@@ -383,7 +383,7 @@ pub enum Fate {
     Prize,
     /// Sunk.
     Sunk,
-    /// Off the table.
+    /// Off the table: she sailed over its edge or was withdrawn.
     Gone,
     /// Not on the table yet: still aboard another unit, or to come later.
     Aboard,

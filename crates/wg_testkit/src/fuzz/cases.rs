@@ -1,4 +1,4 @@
-//! The conditions for each fuzz case: a text is accepted, or refused in sentences; whatever is accepted can be played;
+//! The conditions for each fuzz case: a text is accepted, or refused in sentences; an accepted text can be played;
 //! nothing panics.
 
 use std::any::Any;
@@ -147,8 +147,8 @@ pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u
 /// Generates a scenario from these examples. If it is in order, plays it at random to its end, and checks now and then
 /// that the battle can be written down and read again.
 ///
+/// # Errors
 /// Returns what was found.
-/// What was found.
 pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
     let scenario = generate(ruleset, examples, &mut rng);
