@@ -383,7 +383,7 @@ pub enum Fate {
     Prize,
     /// Sunk.
     Sunk,
-    /// Off the table: she sailed over its edge or was withdrawn.
+    /// No longer on the table.
     Gone,
     /// Not on the table yet: still aboard another unit, or to come later.
     Aboard,
