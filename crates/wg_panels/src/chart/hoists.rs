@@ -124,7 +124,7 @@ impl<'a> Hoist<'a> {
     }
 
     /// Returns the places of all forms around her hull, best first: those with the flags near to her. None is farther
-    /// away than [`REACH`].
+    /// away than `REACH`.
     pub fn forms(&self, painter: &Painter, look: &Look, hull: &Quad) -> Vec<Vec<Seat>> {
         let form = |form: usize| {
             let (column, slip) = (self.column(form), self.slip(&self.words(painter, look, form)));
