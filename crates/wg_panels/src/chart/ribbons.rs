@@ -134,7 +134,7 @@ impl<'a> Ribbon<'a> {
         matches!(self.label.style, LabelStyle::Ribbon { minor: true, .. })
     }
 
-    /// True if she must have her name wherever there is room: she is selected, asked or aimed at.
+    /// True if her name must be shown if at all possible: she is selected, asked or aimed at.
     pub fn matters(&self) -> bool {
         self.selected || matches!(self.label.style, LabelStyle::Ribbon { minded: true, .. })
     }
