@@ -1,4 +1,4 @@
-//! Where all lettering on the chart lies. A pure function from what wants a place to the places.
+//! Finds where all lettering on the chart lies: a pure function from wishes to berths.
 //!
 //! Nothing lies on a hull, a card, the frame or other lettering, and what belongs to a ship lies nearer to her than to
 //! any other ship. Lettering without room is set smaller, then in another form (a number), then left out. Lettering

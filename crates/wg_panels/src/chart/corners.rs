@@ -173,7 +173,7 @@ mod tests {
             covered <= FREE && ring.iter().all(|ship| !ship.shrink(0.5).intersects(rect)),
             "{rect:?} covers {covered}"
         );
-        // Of two places that both cover a ship the one with the lighter ship is taken.
+        // Of two places that both cover a ship, the one with the less important ship wins.
         let full = [(sheet, 1.0), (Rect::from_min_max(sheet.min, pos2(500.0, sheet.bottom())), 4.0)];
         assert!(
             anywhere(size, &rim(sheet, &full, None), First(-1.0, 1.0)).0.left() >= 500.0,

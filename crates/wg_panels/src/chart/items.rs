@@ -37,7 +37,7 @@ pub enum Item<'a> {
     Division(Pennant<'a>),
 }
 
-/// The scene in which places are sought.
+/// The surroundings in which places are searched for.
 pub struct Scene<'a> {
     /// The painter that measures text.
     pub painter: &'a Painter,
@@ -136,7 +136,7 @@ impl Item<'_> {
                     forms.truncate(ribbons::NUMBER);
                 }
                 Wish {
-                    // A ship that is selected, asked or aimed at has her name before all others.
+                    // A ship that is selected, asked or aimed at is named before all others.
                     turn: if ribbon.matters() { 1 } else { 2 + u8::from(ribbon.is_minor()) },
                     owner: on.owner(ribbon.ship()),
                     tied: false,

@@ -1,5 +1,5 @@
-//! Hints in play: one line beside a course or a shot that tells what the player may overlook. A click turns off hints
-//! of that kind for good.
+//! Hints in play: one line beside a course or a shot that points out what the player may overlook. A click turns off
+//! hints of that kind for good.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 use wg_core::Hint;

@@ -349,7 +349,7 @@ enum Undo {
     None,
     /// Takes back the order that this line began, and everything after it.
     Free,
-    /// Tells that dice lie in between, and that the game master may rule.
+    /// States that dice lie in between, and that the game master may rule.
     Ruling,
 }
 

@@ -84,12 +84,12 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
     found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
 }
 
-/// The distances of a card from the pointer, in points. Farther away it would be out of sight.
+/// The distances of a card from the pointer, in points. Farther away the player would not notice it.
 const AT_HAND: [f32; 2] = [14.0, 38.0];
 
 /// Returns the place for a card that follows the pointer: right beside it, on the side where it covers least, and on
-/// the same side as before while that is about as good. It never covers what is being read, if that can be avoided. The
-/// first value is the index of the place.
+/// the same side as before while that is about as good. It covers nothing that is being read, if that can be avoided.
+/// The first value is the index of the place.
 pub fn at_hand(
     size: egui::Vec2,
     spot: Rect,

@@ -211,7 +211,7 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect, pass: &m
         if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
     painter.rect_filled(place, look.px(3.0), rgb(sand));
     for n in 0..44_u32 {
-        // None where names and numbers stand.
+        // No grass where names and numbers stand.
         let at = place.min
             + vec2(
                 (0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(),

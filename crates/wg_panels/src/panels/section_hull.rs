@@ -146,7 +146,7 @@ pub(crate) fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
         let (foot, top) = (hull.at(*along, hull.keel(*along) + 0.04), hull.at(*along, hull.deck(*along) + 0.34));
         let mast = Rect::from_min_max(pos2(foot.x - wide / 2.0, top.y), pos2(foot.x + wide / 2.0, foot.y));
         painter.rect(mast, 0.0, rgb([0xb5, 0x89, 0x52]), Stroke::new(thin, rgb(INK)), StrokeKind::Middle);
-        // Broken off, not sawn.
+        // The mast is broken off, not sawn.
         let (l, r, y) = (mast.left(), mast.right(), mast.top());
         let jag = vec![
             pos2(l, y + wide * 0.4),

@@ -17,7 +17,8 @@ pub const LINE: f32 = 25.0;
 /// The height of the line that explains the bars, in points at 100 % text.
 const CAPTION: f32 = 17.0;
 
-/// Returns her strength if it is something else than the boxes of her sheet. She then has one bar for each.
+/// Returns her strength if it is something other than the boxes of her sheet, so that she has one bar for each. `None`
+/// otherwise.
 fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
     boxes(ship)?;
     unit(desk, ship)?.strength.clone()

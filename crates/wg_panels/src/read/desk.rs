@@ -116,7 +116,7 @@ pub struct Desk {
     pub pointed: bool,
     /// The reckoning, when the battle is over.
     pub reckoning: Option<Reckoning>,
-    /// What the tutor says now.
+    /// What the tutor explains now; `None` if there is nothing to explain.
     pub tutor: Option<Tutor>,
     /// True if this battle has a lesson that can be taken up or left.
     pub can_teach: bool,

@@ -9,7 +9,7 @@ pub struct Digest {
     pub side: SideId,
     /// What happened to its own ships, most serious first: at most five lines.
     pub lines: Vec<DigestLine>,
-    /// What its fire did to other ships: at most three lines.
+    /// What became of the ships that it fired at: at most three lines.
     pub dealt: Vec<DigestLine>,
 }
 

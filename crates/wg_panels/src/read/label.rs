@@ -12,7 +12,7 @@ pub struct Label {
     pub at: [f32; 2],
     /// The text.
     pub text: String,
-    /// How it looks.
+    /// The style, which decides how the label looks.
     pub style: LabelStyle,
     /// The rotation, clockwise in radians. Ribbons are always upright.
     pub angle: f32,

@@ -21,7 +21,7 @@ pub struct Reckoning {
     pub cards: Vec<CardLine>,
     /// The unit of harm: 'boxes', 'hits'.
     pub harm: String,
-    /// What luck counts, if not all harm: 'hits by guns'.
+    /// The only thing that luck counts: 'hits by guns'.
     pub counts: String,
     /// The unit of strength: 'boxes', 'gun dice'.
     pub unit: String,

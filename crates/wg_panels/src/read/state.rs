@@ -217,10 +217,11 @@ pub struct SheetScale {
     pub(crate) share: f32,
 }
 
-/// The time for which the big button must have been visible before a press means its present text, in seconds: too
-/// short to read it in.
+/// The time for which a new text of the big button must have been visible before a press means it, in seconds. Nobody
+/// reads faster.
 const READING: f64 = 0.25;
-/// The same time after the button stopped being 'Under way', in seconds: the player may still mean to skip.
+/// The time for which a text must have been visible if it replaced 'Under way', in seconds. A press that comes sooner
+/// was still meant to skip.
 const STAYING: f64 = 0.5;
 /// The text of the big button while a press skips.
 pub(crate) const UNDER_WAY: &str = "Under way";

@@ -1,10 +1,10 @@
-//! What the tutor says.
+//! The tutor's card: its contents, and what the panels remember of it.
 
 use egui::Rect;
 
 use crate::Pointing;
 
-/// What the tutor says now.
+/// The contents of the tutor's card.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tutor {
     /// The number of the step and the number of steps; `None` for a remark between steps.

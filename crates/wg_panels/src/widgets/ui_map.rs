@@ -14,7 +14,7 @@ pub struct Widget {
     pub label: String,
     /// The role: `Button`, `Label`, `RadioButton` ..
     pub kind: String,
-    /// Where it is, in points.
+    /// Its rectangle, in points.
     pub rect: Rect,
     /// True if it can be pressed.
     pub press: bool,
@@ -27,7 +27,7 @@ pub struct Widget {
 pub struct Text {
     /// The text.
     pub text: String,
-    /// Where it is, in points.
+    /// Its rectangle, in points.
     pub rect: Rect,
     /// The size of its first letter, in points.
     pub size: f32,
@@ -48,7 +48,7 @@ pub struct UiMap {
     pub texts: Vec<Text>,
 }
 
-/// True if widgets have names in the current pass. Names are there from the second pass after
+/// True if widgets have names in the current pass. They have names from the second pass on in which
 /// [`egui::Context::enable_accesskit`] was called.
 pub fn is_named(ctx: &Context) -> bool {
     ctx.viewport(|viewport| viewport.this_pass.accesskit_state.is_some())

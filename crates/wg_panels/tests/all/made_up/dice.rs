@@ -66,7 +66,7 @@ pub fn coloured() -> Desk {
     desk
 }
 
-/// Returns the odds of one salvo at two targets.
+/// Returns the odds of one salvo with two kinds of dice, one for the hull and one for the rigging.
 pub fn two_charts() -> Odds {
     Odds {
         title: "Broadside on Fortuna".into(),
