@@ -120,14 +120,14 @@ pub struct Desk {
     pub tutor: Option<Tutor>,
     /// True if this battle has a lesson that can be taken up or left.
     pub can_teach: bool,
-    /// The battles that can be played, for the 'choose a battle' screen.
+    /// The battles that can be played, for the 'choose a battle' page.
     pub battles: Vec<BattleCard>,
     /// The captains that these rules have, by name: 'human' and the computer captains, from the weakest to the
     /// strongest.
     pub captains: Vec<String>,
     /// The rulebooks. The first is the one of this battle.
     pub books: Arc<[Rulebook]>,
-    /// Saved battles, newest first, for the 'replay' sheet.
+    /// Saved battles, newest first, for the 'replay' page.
     pub saved: Arc<[SavedCard]>,
 }
 

@@ -116,7 +116,7 @@ impl HandDice {
         }
     }
 
-    /// Takes back the face before the next die.
+    /// Takes back the face of the picked die, or else of the last typed die before it.
     pub fn take_back(&mut self) {
         self.refusal.clear();
         let before = if self.face(self.at).is_some() {

@@ -20,7 +20,7 @@ pub struct Overlays {
     pub refusals: Vec<Mark>,
     /// What enemies could do: their reach, their arcs, their lines of fire. Drawn in red.
     pub dangers: Vec<Mark>,
-    /// Rings around ships that may be fired at, or that are.
+    /// Rings around targets and possible targets.
     pub targets: Vec<Target>,
     /// The ring by which a free course is dragged.
     pub ring: Option<Point>,

@@ -9,17 +9,18 @@ pub(crate) struct Sight {
 }
 
 impl Sight {
-    /// Something that is drawn for the first time now.
+    /// Returns the state of something that is drawn for the first time now.
     pub(crate) const fn first(now: f64) -> Self {
         Self { drawn: now, seen: None }
     }
 
-    /// Something that has always been seen.
+    /// Returns the state of something that has always been seen.
     pub(crate) const fn ever() -> Self {
         Self { drawn: f64::NEG_INFINITY, seen: Some(f64::NEG_INFINITY) }
     }
 
-    /// Something that is drawn once more now, and counts as seen if its first drawing was earlier.
+    /// Returns the state of something that is drawn once more now. It counts as seen from now on if it was first drawn
+    /// earlier.
     pub(crate) fn again(self, now: f64) -> Self {
         Self { seen: self.seen.or((now > self.drawn).then_some(now)), ..self }
     }
