@@ -1,4 +1,4 @@
-//! Sheets that lie above everything.
+//! Pages that lie above everything.
 
 pub mod battles;
 pub mod charts;
