@@ -208,8 +208,8 @@ impl Sight {
         (off(best).0 <= self.step().max(100)).then_some(best)
     }
 
-    /// Returns the turn that the hand means: one within 0.6° of it, or else one that it may
-    /// have missed, the cheapest first. `None` if the hand means just what it points at.
+    /// Returns the turn that the hand means: one within 0.6° of it, or else one that it may have missed, the cheapest
+    /// first. `None` if the hand means just what it points at.
     pub fn caught(&self, raking: &[Candidate]) -> Option<Candidate> {
         let wanted = self.wanted()?;
         let off = |candidate: &Candidate| (candidate.turn - wanted).abs();
