@@ -1,4 +1,4 @@
-//! Two players at one screen: the one who looks at it reads no card of the other, whatever is pressed or pointed at.
+//! Two players at one screen: no press and no pointer shows the one who looks at it a card of the other.
 
 use bevy_egui::egui::{Event, Rect, vec2};
 use wg_core::dice::{below, seeded};

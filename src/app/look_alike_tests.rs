@@ -1,5 +1,5 @@
 //! Two tables that differ only in what the side at the screen cannot know give the same map of the screen: every
-//! widget, word and mark, every ship and square, whatever is pressed or pointed at.
+//! widget, word and mark, every ship and square, after any press and under any pointer.
 
 use bevy_egui::egui::{Pos2, vec2};
 use serde_json::Value;

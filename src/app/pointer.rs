@@ -38,7 +38,7 @@ impl Panels<'_, '_> {
         context.get_mut().layer_id_at(pos2(at.x, at.y)).is_some_and(|layer| layer.order != Order::Background)
     }
 
-    /// Returns true if a panel holds the pointer, such as a slider that is being dragged, wherever the pointer is.
+    /// Returns true if a panel holds the pointer, such as a slider that is dragged beyond its panel.
     fn hold(&mut self) -> bool {
         self.contexts.single_mut().is_ok_and(|mut context| context.get_mut().egui_is_using_pointer())
     }
@@ -202,8 +202,7 @@ impl Hand<'_> {
             // The press only skips what was under way. But a ship may be dragged by the same press.
             held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
         } else if let Some(leader) = pennant {
-            // A pennant is neither ship nor water: a click on it selects the division, whatever a click on the leader
-            // would do.
+            // A pennant is neither ship nor water: a click on it selects the division and does nothing to its leader.
             sitting.touch(self.whose, |battle, place| place.select_division(battle, leader));
             self.desktop.screens[self.whose].panel.division = Some(leader);
             self.redraw = true;

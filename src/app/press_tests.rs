@@ -7,8 +7,8 @@ use super::by_mouse::Hand;
 
 /// The number of presses for each ship of a side above which a turn is a chore.
 const AT_MOST: f32 = 4.0;
-/// The number of ships by which presses are halved. A turn has a fixed cost, such as who moves first and cards to
-/// discard, which weighs too much on the last ships.
+/// The number of ships, half of a fleet, with which a turn still counts. The fixed cost of a turn, such as who moves
+/// first and cards to discard, weighs too much on the last ships.
 const HALF: usize = 4;
 /// The number of turns played.
 const TURNS: u16 = 8;

@@ -131,7 +131,7 @@ impl Screen {
     }
 }
 
-/// A process that ends with the test, whatever happens.
+/// A process that is killed when the test ends, even by a panic.
 pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
@@ -321,7 +321,7 @@ impl Hand {
         self.until_ordered("the throw", orders)
     }
 
-    /// Does whatever the screen asks for next.
+    /// Does the next thing that the screen asks for.
     pub(crate) fn go_on(&mut self, screen: &Screen) -> Screen {
         assert_eq!(screen.screen, "table", "the battle is still being played");
         if screen.dice_wanted() > 0 {

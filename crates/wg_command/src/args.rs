@@ -72,11 +72,11 @@ pub enum ScreenName {
     Table,
     /// The table with the tutor, if the battle has a lesson
     Lesson,
-    /// A replay, two thirds of the way through
+    /// The table top alone
     Chart,
     /// The orders of battle: both fleets by division
     Orders,
-    /// A replay, two thirds through it
+    /// A replay, two thirds of the way through
     Replay,
     /// The result of a battle that is over; refused for one that is not
     Reckoning,

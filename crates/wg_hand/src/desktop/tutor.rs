@@ -267,7 +267,7 @@ impl Desktop {
         self.screens[HERE].desk.tutor = tutor.now(&self.sitting);
         let finished = tutor.is_finished();
         let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
-        // A learner who has lost before the end of the lesson has not learnt it. It begins again with the next battle.
+        // A learner who has lost before the end of the lesson has not learnt it. It begins again with the battle.
         tutor.on &= self.sitting.battle.session().outcome().is_none();
         let on = tutor.on;
         if on && finished {

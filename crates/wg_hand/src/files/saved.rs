@@ -68,7 +68,7 @@ pub fn mark(path: &Path, is_over: bool) {
     }
 }
 
-/// Writes a file so that either the old or the new content remains, whatever happens.
+/// Writes a file atomically: even after a crash it holds either the old or the new content.
 ///
 /// # Errors
 /// Fails if the file cannot be written; the old one is still there.

@@ -67,7 +67,7 @@ impl<'a> Eye<'a> {
         self.halted(&self.place.draft.legs).is_ok()
     }
 
-    /// Returns the bow and the heading wherever the course halts to be asked again.
+    /// Returns the bow and the heading at each halt of the course, where she is asked again.
     pub fn halts(&self, course: &Course, unit: UnitId) -> Vec<Pose> {
         let Some((pose, footprint)) = self.berth(unit) else { return Vec::new() };
         walk(course, pose, &footprint, Length::ZERO)

@@ -43,7 +43,7 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
-        // A unit that may abandon or scuttle her ship, or holds or has standing orders, does not delay the phase.
+        // These orders can be given at any time, so a unit that may take one does not delay the phase.
         Order::Hold { .. }
         | Order::Standing { .. }
         | Order::Plan { .. }
