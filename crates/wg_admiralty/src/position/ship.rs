@@ -183,7 +183,7 @@ pub struct Log {
     pub hits: Hits,
     /// The hits of the present step, which count when it ends.
     pub coming: Hits,
-    /// The level of the flooding, as last judged: W left after the pumps, from 0 to 6 (A-T-WATER).
+    /// The level of the flooding, as last judged: 0, or the 3 to 6 W left after the pumps (A-T-WATER).
     pub flood: u8,
     /// The number of F and of I that roll in this Fire phase. Those made during the phase do not roll in it (A-R21).
     pub due: [u8; 2],
