@@ -71,7 +71,7 @@ pub struct Options {
     pub close_mix: Option<CloseMix>,
     /// Whether partial broadsides are allowed (A-ADV-1).
     pub adv_partial: bool,
-    /// Whether weather silences heavy guns that fire to leeward (A-ADV-2).
+    /// Whether heavy guns that fire to leeward lose dice in choppy and heavy seas (A-ADV-2).
     pub adv_weather: bool,
     /// Whether masts crash onto locked ships (A-ADV-3).
     pub adv_crash: bool,
