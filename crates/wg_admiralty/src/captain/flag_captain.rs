@@ -288,7 +288,8 @@ impl FlagCaptain {
         None
     }
 
-    /// Boards a weaker ship, or breaks off an action where that is offered.
+    /// Breaks off an action where that is offered. Otherwise boards a ship that is weaker, has struck, or is in an
+    /// action already.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let strength =
             |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);

@@ -13,7 +13,7 @@ pub enum Stance {
     Wait,
     /// To press the enemy and mind harm to itself less.
     Press,
-    /// To keep the line, whatever else its ships could do.
+    /// To keep the line, even if single ships could do better.
     Keep,
     /// To press the stretch of the enemy's line that begins with this ship.
     Attack(UnitId),

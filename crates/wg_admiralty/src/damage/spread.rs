@@ -54,7 +54,7 @@ pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
     settle::forget(play.fleet, unit);
 }
 
-/// Makes the neighbours of an exploding ship roll on the E line, whichever side they are on: within 10 mm at -2, within
+/// Makes the neighbours of an exploding ship roll on the E line, friends and enemies alike: within 10 mm at -2, within
 /// 20 mm at -3 (A-DMG-E-3, A-R79).
 pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;

@@ -85,7 +85,7 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls()).then(no_pair))
 }
 
-/// Explains why this battery cannot fire at this ship in passing, wherever she passes.
+/// Explains why this battery cannot fire at this ship in passing, at any point of her course.
 pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Option<Refusal> {
     fleet.check_passing(fleet.get(unit)?, battery(number)?.0, fleet.get(target)?).err()
 }

@@ -168,7 +168,7 @@ pub struct Signal {
     pub text: Filled,
     /// The turn in which the signal was made.
     pub turn: u16,
-    /// The ships that have read it.
+    /// The ships that have read the signal.
     pub read: SmallSet,
 }
 

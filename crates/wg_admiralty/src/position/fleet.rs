@@ -124,7 +124,7 @@ impl Ship {
         Field::new(self.hull(), matches!(side, Broadside::Starboard), self.built.sweep)
     }
 
-    /// True if she counts as slow for fire at her rigging: anchored, or at Slow or Stop (A-LINE-6, A-LINE-8).
+    /// True if she is anchored, or at Slow or Stop (A-LINE-6, A-LINE-8, A-REPAIR-4).
     pub fn is_slow(&self) -> bool {
         self.berth.anchored || self.berth.sail <= Setting::Slow
     }

@@ -130,7 +130,8 @@ impl Fleet {
         self.obstacle(ship, &laid, self.mm(2))
     }
 
-    /// True if the ship takes her usual course whatever lies there, since she burns or is bound for a place.
+    /// True if the ship keeps to her usual course even if something lies in her way, since she burns or is bound for a
+    /// place.
     fn has_her_way(&self, ship: &Ship) -> bool {
         ship.log.hits.i > 0 || self.bound(ship).is_some()
     }

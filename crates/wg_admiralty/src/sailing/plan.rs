@@ -71,7 +71,7 @@ impl Fleet {
             .find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
     }
 
-    /// Lays a course, whichever ships lie near it and wherever the ship is bound.
+    /// Lays a course, leaving out the rules about ships near it and about the place that the ship is bound for.
     pub(super) fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Checked<Plan> {
         let name = self.name(ship.id);
         let start = ship.berth.pose;
