@@ -1,5 +1,5 @@
-//! Sailing a course leg by leg. The ship stops where a ship may fire in passing, where she tries to tack, and where
-//! something is in her way.
+//! Sailing a course leg by leg. The walk stops where passing fire may be called, where the ship tries to tack, and
+//! where something is in her way.
 
 use wg_core::geometry::{Walk, advance_round, advance_to};
 
