@@ -8,11 +8,11 @@ options! {
     /// The options of a battle. They never change during the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Options, OPTIONS {
-        /// How the wind direction is determined (C-R1).
+        /// The way in which the wind is found (C-R1).
         wind: Source = OptionSpec::word("wind", Source::WORDS, "table");
-        /// How the edge from which each side enters is determined (C-R2).
+        /// The way in which the sides' edges are found (C-R2).
         entry: Source = OptionSpec::word("entry", &["table", "fixed"], "table");
-        /// How the two lines are placed (C-SETUP-3, C.3).
+        /// The placement of the two lines (C-SETUP-3, C.3).
         setup: SetUp = OptionSpec::word("setup", SetUp::WORDS, "rotate");
         /// True if a ship must use all the movement she can (C-R5).
         must_move_full: bool = OptionSpec::flag("must_move_full", true);
@@ -38,7 +38,7 @@ options! {
         recapture_keeps_boxes: bool = OptionSpec::flag("recapture_keeps_boxes", false);
         /// True if the sides roll for the first move every turn, not once for the whole battle (C-R36, C-DATA-11).
         first_each_turn: bool = OptionSpec::word("initiative", &["once", "each_turn"], "once");
-        /// What ends the battle besides annihilation (C-R38).
+        /// The event, besides annihilation, that ends the battle (C-R38).
         end: End = OptionSpec::word("end", End::WORDS, "turns");
         /// The turn limit, in turns, if the scenario fixes it. `None` (written as 0) means that 4d6 are rolled for it.
         turns: Option<u8> = OptionSpec::whole("turns", 0..=24, 0) => fixed_turns;
@@ -63,7 +63,7 @@ impl Options {
 }
 
 worded! {
-    /// How the wind direction or the edge is determined.
+    /// A way in which the wind or the edges are found.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Source {
         /// Dice are rolled on the printed table.
@@ -74,7 +74,7 @@ worded! {
         Fixed = "fixed",
     }
 
-    /// How the two lines are placed before the battle.
+    /// A placement of the two lines before the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SetUp {
         /// Each line is the other, turned half round the board.
@@ -85,7 +85,7 @@ worded! {
         Free = "free",
     }
 
-    /// What ends a battle besides annihilation.
+    /// An event, besides annihilation, that ends a battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum End {
         /// A turn limit ends it.

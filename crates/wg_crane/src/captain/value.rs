@@ -190,7 +190,6 @@ fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     let (taken, lost) = fight(fleet, ship, enemy);
     // Taking an enemy's own ship gains the boxes that are not yet scored on her. Retaking a prize costs the enemy the points
     // that he holds for her.
-    // the points held for her.
     let worth = |ship: &Ship| {
         i32::from(if ship.colours.fate == Fate::Prize {
             ship.worth.points

@@ -15,7 +15,7 @@ pub struct Conditions {
     pub limit: Option<u8>,
     /// The count of turns without action (C-R38).
     pub lull: Lull,
-    /// Whether the battle is over, and what ended it.
+    /// Whether the clock has run out and the battle is over.
     pub verdict: Verdict,
     /// The side whose line was being ordered when the battle was saved, and the changes it has left. `None` once set-up
     /// has taken this over.
@@ -50,16 +50,16 @@ pub struct Lull {
     pub quiet: u8,
 }
 
-/// Whether the battle is over, and what ended it.
+/// Whether the clock has run out and the battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Verdict {
     /// True if the clock has run out (C-OBJ-3).
     pub time_called: bool,
-    /// What ended the battle; `None` while it lasts.
+    /// The event that ended the battle; `None` while it lasts.
     pub end: Option<EndedBy>,
 }
 
-/// What ended a battle.
+/// The event that ended a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum EndedBy {
     /// This side has no ship left in the fight (C-LOST-1).

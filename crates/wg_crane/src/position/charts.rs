@@ -40,7 +40,7 @@ pub struct Class {
     pub dice: u8,
     /// Ranges in squares.
     pub range: RangeRow,
-    /// How the model on the table is built.
+    /// The build of the model on the table.
     pub model: Model,
     /// Length and beam of the model in inches.
     pub footprint: (f64, f64),

@@ -21,7 +21,7 @@ pub struct Built {
     pub movement: u8,
 }
 
-/// Where she lies and how.
+/// The square and heading of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
     /// The square that she is in.
@@ -74,11 +74,11 @@ pub struct Sailing {
 pub struct Colours {
     /// The side that she belongs to now.
     pub side: SideId,
-    /// What has become of her: afloat, a prize, sunk or gone.
+    /// Her fate: afloat, a prize, sunk or gone.
     pub fate: Fate,
 }
 
-/// What the enemy of her first owner has scored on her (C-OBJ-8, C-OBJ-9). Her first owner cannot score on her.
+/// The points that the enemy of her first owner has scored on her (C-OBJ-8, C-OBJ-9). Her first owner cannot score on her.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Worth {
     /// All points scored on her.

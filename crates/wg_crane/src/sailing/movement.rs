@@ -33,7 +33,7 @@ impl Steps {
     }
 }
 
-/// What a ship finds in one of the squares before her bow.
+/// The state of one of the squares before a ship's bow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     /// Open water, which she can enter for this many points.
@@ -52,7 +52,7 @@ pub enum Way {
     Off,
 }
 
-/// What all of a ship's forward squares together mean for her.
+/// The meaning of all of a ship's forward squares together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
     /// She can sail on.
