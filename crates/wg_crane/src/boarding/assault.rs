@@ -177,8 +177,8 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     Ok(())
 }
 
-/// Fights one round and settles its result. If both crews survive, the boarded ship rolls for surrender again
-/// (C-BOARD-7 to C-BOARD-10, C-R26, C-R27).
+/// Fights one round and settles its result (C-BOARD-7 to C-BOARD-10, C-R26, C-R27). If both crews survive, the boarded
+/// ship rolls for surrender again (C-BOARD-8).
 pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));

@@ -77,7 +77,7 @@ pub enum Capture {
     Man {
         /// The ship that sends the units.
         captor: UnitId,
-        /// The prize.
+        /// The ship that was taken.
         prize: UnitId,
     },
 }

@@ -39,7 +39,7 @@ pub struct Class {
     pub hull: i8,
     /// Crew without losses.
     pub crew: i8,
-    /// Swiftness.
+    /// Swiftness, which is negative for slow ships.
     pub swiftness: i8,
     /// Cannon without losses.
     pub cannon: i8,
