@@ -9,7 +9,7 @@ use crate::position::fleet::{Fleet, Ship};
 use crate::position::sea::{Sector, sector};
 
 /// Returns the squares that a broadside reaches with each kind of ammunition, nearest first. The labels give the losses
-/// to expect on the near and the far side, such as 'chain to 4: 1.6 to 1.2'.
+/// to expect on the near and the far side, such as 'chain to 4: 1.4 to 1.1'.
 pub fn cone(fleet: &Fleet, ship: &Ship, battery: Broadside) -> Vec<Mark> {
     let grid = fleet.sea.grid();
     let wanted = if battery == Broadside::Larboard { Sector::Larboard } else { Sector::Starboard };
