@@ -1,4 +1,4 @@
-//! What a captain is asked to choose, and what he may answer.
+//! The choices that these rules ask a captain to make, and the possible answers.
 
 use wg_core::choices;
 
