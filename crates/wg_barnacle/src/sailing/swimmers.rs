@@ -36,15 +36,16 @@ pub fn open(play: &mut Play<'_>, side: SideId) {
     }
 }
 
-/// A row of dice: the boat, or all who swim from one ship.
+/// One roll of dice: for a boat, or for all who swim from the same ship.
 struct Row {
     ship: UnitId,
     boat: bool,
     parties: SmallVec<[Party; 4]>,
 }
 
-/// B-OARS-1, B-OARS-2: the boats of a side row two dice of inches, each of its swimmers swims one, and on a 1 he is eaten. All who swim
-/// from one ship are one row of dice; all rows are thrown before anybody moves.
+/// Moves the boats and swimmers of a side: a boat rows two dice of inches, each swimmer swims one die, and on a 1 he is
+/// eaten. All who swim from the same ship roll together, and all rolls are made before any party moves (B-OARS-1,
+/// B-OARS-2).
 pub fn swim(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Swim(side)) = play.business.top_of() else { return Ok(()) };
     let mut rows: Vec<Row> = Vec::new();
