@@ -176,7 +176,8 @@ pub fn alarm_ships(fleet: &Fleet, (): ()) -> Value {
     Value::whole(fleet.clock.ships)
 }
 
-/// Never equals the value if the clock is set in secret, so that the file names it.
+/// Returns the number at which a file omits the word. If the clock is set in secret, no number matches, so that the
+/// word is always written.
 pub fn alarm_ships_of_none(fleet: &Fleet, (): ()) -> Value {
     if fleet.options().alarm == Alarm::Random { "".into() } else { alarm_ships(fleet, ()) }
 }

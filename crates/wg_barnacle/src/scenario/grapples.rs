@@ -69,7 +69,8 @@ pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// Returns what leaves a word about boarders out if the ship has none, and always writes it if she has.
+/// Returns the value at which a file omits a word about boarders: any value if the ship has none, and no value if she
+/// has some.
 fn written_if_she_boards(fleet: &Fleet, unit: UnitId, value: Value) -> Value {
     if fleet.ship(unit).fight.target.is_some() { false.into() } else { value }
 }

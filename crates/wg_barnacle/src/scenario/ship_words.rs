@@ -39,8 +39,8 @@ pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     ship.run.from = ship.berth.pose;
 }
 
-/// Never equals the value if the ship has sails, so that her masts and sails are written even if they are the usual
-/// ones, because those depend on her lines. For a ship under oars they are left out.
+/// Returns the value at which a file omits masts and sails. They are omitted for a ship under oars. For all others no
+/// value matches: they are written even if they are the usual ones, because those depend on her lines.
 pub fn oars(fleet: &Fleet, unit: UnitId) -> Value {
     if fleet.log(unit).oars { Value::whole(0) } else { "".into() }
 }
@@ -238,7 +238,7 @@ pub fn speed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).run.speed)
 }
 
-/// Returns what leaves the speed of a ship that has not moved out of the file.
+/// Returns the value at which a file omits the speed: any speed of a ship that has not moved.
 pub fn speed_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { Value::whole(0) } else { speed(fleet, unit) }
 }
@@ -251,7 +251,7 @@ pub fn half(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).run.half.into()
 }
 
-/// Returns what leaves half speed out of the file for a ship that has not moved.
+/// Returns the value at which a file omits half speed: any value for a ship that has not moved.
 pub fn half_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { false.into() } else { half(fleet, unit) }
 }
@@ -264,7 +264,7 @@ pub fn pips(fleet: &Fleet, unit: UnitId) -> Value {
     Value::Int(fleet.ship(unit).run.pips.into())
 }
 
-/// Returns what leaves the inches of the wind die out of the file for a ship that has not moved.
+/// Returns the value at which a file omits the inches of the wind die: any value for a ship that has not moved.
 pub fn pips_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { Value::whole(0) } else { pips(fleet, unit) }
 }

@@ -73,7 +73,8 @@ pub fn ranks(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.troop(unit).stand.ranks)
 }
 
-/// Returns the ranks if the file does not say them. For a unit that cannot choose them they are left out (AMB-71).
+/// Returns the ranks at which a file omits the word: those of the roster, or any ranks of a unit that cannot choose
+/// them (AMB-71).
 pub fn usual_ranks(fleet: &Fleet, unit: UnitId) -> Value {
     if fleet.chooses_ranks(unit) { Value::whole(fleet.roster(unit).ranks) } else { ranks(fleet, unit) }
 }
