@@ -19,9 +19,9 @@ choices! {
         StrikeBack = (21, 1),
         /// The unit is the first of several to fight (B-MEL-2).
         FightNext = (40, 0),
-        /// The winner lets a unit that recoils go (B-MEL-6).
+        /// The winner lets a recoiling unit go (B-MEL-6).
         LetGo = (41, 0),
-        /// The winner attacks a unit that recoils again (B-MEL-6).
+        /// The winner attacks a recoiling unit again (B-MEL-6).
         AttackAgain = (41, 1),
         /// The unit forms 1 or 2 ranks (AMB-71).
         Form(ranks: u8) = (42),

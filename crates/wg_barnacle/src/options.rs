@@ -133,7 +133,7 @@ pub struct Exit {
     pub side: SideId,
     /// The edge by which they leave.
     pub edge: Edge,
-    /// The points for each ship, in hundredths of her black-line number.
+    /// The points that each ship scores by leaving there.
     pub points: u8,
 }
 
@@ -165,9 +165,10 @@ worded! {
     /// The test for a rake (AMB-58).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum RakeTest {
-        /// The keels cross, and the line of fire lies within 22.5 degrees of the target's keel line.
+        /// The target's keel line crosses the shooter's keel, and the line of fire lies within 22.5 degrees of the
+        /// target's keel line.
         CrossAnd22 = "keel_cross_22",
-        /// The keels cross.
+        /// The target's keel line crosses the shooter's keel.
         Cross = "keel_cross",
         /// The line of fire lies within 22.5 degrees of the target's keel line.
         Angle = "angle",
@@ -178,7 +179,7 @@ worded! {
     pub enum Events {
         /// There are no special events.
         Off = "off",
-        /// A die decides each turn.
+        /// Two dice on the list of events decide each turn.
         List = "list",
         /// The game master decides.
         GameMaster = "gm",

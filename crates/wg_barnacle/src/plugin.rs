@@ -45,29 +45,29 @@ chapters! {
     pub enum Item of Barnacle {
         /// Wind and weather.
         Weather(Weather),
-        /// Who moves first.
+        /// Initiative: which side moves first.
         FirstMove(FirstMove),
-        /// Fire, during moves and in phases 8 and 9.
+        /// Moves of ships and boats.
         Sailing(Sailing),
-        /// The damage that fire and collisions do.
+        /// Fire, during moves and in phases 8 and 9.
         Gunnery(Gunnery),
-        /// What fire does.
+        /// The damage that fire and collisions do.
         Damage(Damage),
-        /// Flooding, fires and repairs.
+        /// Ships that run foul of each other.
         Collisions(Collisions),
-        /// Flooding, fires, repairs.
+        /// Flooding, fires and repairs.
         Continuing(Continuing),
-        /// Grappling.
+        /// Reloading.
         Reloading(Reloading),
-        /// Grapples.
+        /// Grappling.
         Grappling(Grappling),
         /// The fight for a ship.
         Boarding(Boarding),
-        /// Boats under oars, and parties that land or go back aboard.
+        /// Marches and charges.
         Marching(Marching),
-        /// Melees on land.
+        /// Boats under oars, and parties that land or go back aboard.
         Landing(Landing),
-        /// Hand to hand on land.
+        /// Melees on land.
         Melees(Melees),
         /// The end of the turn.
         Ending(Ending),

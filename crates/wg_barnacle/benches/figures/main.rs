@@ -23,7 +23,7 @@ use crate::twin::Rules;
 /// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
 
-/// How the two are timed.
+/// The settings of the race between session and twin.
 const RACE: Race = Race { battles: 100, rounds: 15, limit: 2.0 };
 
 /// The number of decisions of each captain that are measured.

@@ -4,7 +4,6 @@
 //! Where the text is silent: a unit wheels on the middle of its front as often as it likes. It marches through friends
 //! but does not stop on them, and never enters a fort. Guns may fire at it where its march or its charge ends
 //! (AMB-101). A charge replaces the march, and a unit that is charged stays where it is. No unit has to march.
-//! charged stays where it is. Nobody need march.
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};

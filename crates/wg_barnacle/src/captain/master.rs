@@ -70,7 +70,7 @@ impl HouseCaptain for Master {
     }
 }
 
-/// What he sees when he is asked.
+/// What the sailing master sees when he is asked.
 struct Scene<'a> {
     fleet: &'a Fleet,
     divisions: &'a Divisions,
