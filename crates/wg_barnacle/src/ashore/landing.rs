@@ -200,7 +200,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
 }
 
-/// Checks whether so many men of this ship may be landed.
+/// Checks whether this number of men of the ship may be landed.
 pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checked {
     forbid(fleet.is_troop(unit), "B-LAND-1", || {
         format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))

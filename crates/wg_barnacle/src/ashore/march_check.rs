@@ -143,7 +143,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     }
 }
 
-/// Returns the probability that so many dice total `least` or more.
+/// Returns the probability that `dice` dice total `least` or more.
 pub fn chance_of_sum(dice: u8, least: u8) -> f64 {
     let mut ways = vec![1.0_f64];
     for _ in 0..dice {

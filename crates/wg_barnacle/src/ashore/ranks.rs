@@ -27,19 +27,19 @@ impl Fleet {
         if self.chooses_ranks(unit) { self.troop(unit).stand.ranks.clamp(1, RANKS) } else { RANKS }
     }
 
-    /// Returns the front and depth of a unit with so many men in so many ranks.
+    /// Returns the front and depth of a unit with `men` men in `ranks` ranks.
     pub(crate) fn formed(&self, unit: UnitId, men: u8, ranks: u8) -> Footprint {
         let roster = self.roster(unit);
         Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
     }
 
-    /// Returns the unit as it would lie in so many ranks.
+    /// Returns the unit as it would lie in `ranks` ranks.
     fn ground_formed(&self, unit: UnitId, ranks: u8) -> Shape {
         let troop = self.troop(unit);
         Shape::new(troop.stand.pose, self.formed(unit, troop.company.men, ranks))
     }
 
-    /// Returns the number of men who would fire in so many ranks if all had a clear line (B-ARMS-3, AMB-71).
+    /// Returns the number of men who would fire in `ranks` ranks if all had a clear line (B-ARMS-3, AMB-71).
     pub(crate) fn muskets_in(&self, unit: UnitId, ranks: u8) -> u8 {
         let (men, roster) = (self.troop(unit).company.men, self.roster(unit));
         let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks.max(1)) };
@@ -72,7 +72,7 @@ pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     may.then(|| room(fleet, unit, RANKS + 1 - fleet.ranks(unit)).err()).flatten()
 }
 
-/// Checks whether a unit may form so many ranks.
+/// Checks whether a unit may form `ranks` ranks.
 pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let name = fleet.name(unit);
     fleet.check_march(unit)?;
@@ -87,7 +87,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     room(fleet, unit, ranks)
 }
 
-/// Checks the room for so many ranks: on no further unit, and not within an inch of the enemy.
+/// Checks the room for `ranks` ranks: on no further unit, and not within an inch of the enemy.
 fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();
@@ -112,7 +112,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     Ok(())
 }
 
-/// Forms a unit in so many ranks, which is its march of this turn (AMB-71).
+/// Forms a unit in `ranks` ranks, which is its march of this turn (AMB-71).
 pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
     let troop = play.fleet.troop_mut(unit);
     (troop.stand.ranks, troop.march.stage) = (ranks, Pace::Done);

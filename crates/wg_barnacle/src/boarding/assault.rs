@@ -252,7 +252,7 @@ fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     }
 }
 
-/// Starts a boarding with so many men and all leaders of their ship, who lead from the front (B-BRD-1, B-BRD-2,
+/// Starts a boarding with these men and all leaders of their ship, who lead from the front (B-BRD-1, B-BRD-2,
 /// AMB-102).
 fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.business.pop();

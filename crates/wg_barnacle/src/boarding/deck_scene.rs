@@ -314,7 +314,7 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     chances
 }
 
-/// Previews a boarding or a defence with so many men, or a counter-attack: the exact odds of the first round.
+/// Previews a boarding or a defence with a number of men, or a counter-attack: the exact odds of the first round.
 pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview {
     let mut preview = Preview::by("B-BRD-3");
     let (unit, target, fight) = match (order, item) {

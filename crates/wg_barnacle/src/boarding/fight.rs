@@ -69,8 +69,8 @@ impl Fleet {
     }
 }
 
-/// Returns two distributions for a party hit by so many dice: of its score (B-BRD-9), with the dice for leaders counted
-/// (B-BRD-8), and of its casualties.
+/// Returns two distributions for a party against which `dice` dice are rolled: of its score (B-BRD-9), with the dice
+/// for leaders counted (B-BRD-8), and of its casualties.
 pub fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
     let most = usize::from(party.men) + usize::from(LEADER_COUNTS) * usize::from(party.leaders);
     let mut scores = vec![0.0; most + 1];

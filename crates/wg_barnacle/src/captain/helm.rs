@@ -17,7 +17,7 @@ pub(crate) const GRAPPLES: f64 = 3.9;
 pub struct Weights {
     /// A box that the enemy ticks on her, compared to one that she ticks on the enemy.
     pub harm: f64,
-    /// The same for a crippled ship.
+    /// A box that the enemy ticks on her, for a crippled ship.
     pub harm_crippled: f64,
     /// Fire in the next turn from where she ends.
     pub next: f64,

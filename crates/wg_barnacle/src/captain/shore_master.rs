@@ -246,7 +246,7 @@ fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
         .sum()
 }
 
-/// True if a ship can spare so many men: she keeps a third of her crew, or no enemy ship in the fight is near.
+/// True if a ship can spare this number of men: she keeps a third of her crew, or no enemy ship in the fight is near.
 fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
     let at = fleet.ship(ship).berth.pose.at;
     let left = i16::from(fleet.ship(ship).crew.men()) - men;

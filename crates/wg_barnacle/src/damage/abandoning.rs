@@ -1,8 +1,9 @@
 //! Abandoning ship. Beyond the red line the crew is on deck, and may leave its ship at its captain's word (B-DAM-10).
 //!
-//! The text does not say when. Our ruling is: in her own side's movement phase, or when she might be scuttled in phase
-//! 14. A crew that fights a catastrophic fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. The
-//! consequences are those of a captain whose morale fails (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
+//! The text does not say when. Our ruling is: in her own side's movement phase, or in phase 14 when she might be
+//! scuttled. A crew that fights a catastrophic fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her.
+//! The consequences are those of a captain whose morale fails (B-MOR-10): boats and swimmers (AMB-55), and a ship
+//! adrift.
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::leaving;

@@ -22,26 +22,26 @@ pub const AIMED: i8 = 4;
 /// An effect of a specific hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Effect {
-    /// Continuing damage of so many boxes a turn (B-CONT-1).
+    /// Continuing damage of this many boxes a turn (B-CONT-1).
     Flooding(u8),
     /// A catastrophic fire (B-CFIRE-1).
     Blaze,
     /// A turning box is lost (B-SPEC-R6).
     Rudder,
-    /// The ship cannot turn for so many turns of the game.
+    /// The ship cannot turn for this many turns of the game.
     Jammed(u8),
-    /// The ship can turn to one hand only for so many turns of the game: to starboard on a die of 1-3, to larboard on
+    /// The ship can turn to one hand only for this many turns of the game: to starboard on a die of 1-3, to larboard on
     /// 4-6.
     OneHand(u8),
-    /// A fire below decks burns for so many turns.
+    /// A fire below decks burns for this many turns.
     FireBelow(u8),
-    /// A fire in the sails burns for so many turns.
+    /// A fire in the sails burns for this many turns.
     FireSails(u8),
-    /// So many guns are destroyed.
+    /// This many guns are destroyed.
     Guns(u8),
-    /// The sail cannot be changed for so many turns.
+    /// The sail cannot be changed for this many turns.
     Ratlines(u8),
-    /// So many increments are lost.
+    /// This many increments are lost.
     Masts(u8),
 }
 
@@ -50,7 +50,7 @@ pub enum Effect {
 pub enum Killed {
     /// A fixed number of men.
     Men(u8),
-    /// The total of so many dice.
+    /// The total of this many dice.
     Dice(u8),
 }
 
@@ -284,7 +284,7 @@ impl Effect {
     }
 }
 
-/// Sets a clock for the rest of this turn and so many full turns. Of two clocks of the same kind the longer one counts
+/// Sets a clock for the rest of this turn and `turns` full turns. Of two clocks of the same kind the longer one counts
 /// (AMB-42, AMB-43).
 fn clock(
     fleet: &mut Fleet,

@@ -100,7 +100,7 @@ impl Fleet {
             .find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }
 
-    /// Returns the least face that hits a target ashore, with the clause and the reason. Whatever hampers the shooter
+    /// Returns the least face that hits a target ashore, with the clause and the reason. A hindrance of the shooter
     /// counts too: the worse of the two rules applies (B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65, AMB-96).
     pub(crate) fn needed_ashore(&self, unit: UnitId, target: UnitId) -> (u8, (&'static str, &'static str)) {
         let by_target = if !self.is_troop(target) {

@@ -148,7 +148,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Takes out the crews of so many guns for the rest of the game (B-ARMS-4).
+/// Takes out the crews of this many guns for the rest of the game (B-ARMS-4).
 fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
     let crews = crews.min(play.fleet.manned(unit));
     if crews == 0 {

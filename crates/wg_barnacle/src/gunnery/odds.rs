@@ -48,7 +48,7 @@ pub struct Tally {
 }
 
 impl Volley {
-    /// Returns the number of boxes that so many hits tick.
+    /// Returns the number of boxes that `hits` hits tick.
     pub const fn boxes(&self, hits: u8) -> u8 {
         if self.halved { hits.div_ceil(2) } else { hits }
     }
@@ -83,7 +83,7 @@ impl Volley {
 }
 
 impl Tally {
-    /// Returns the probability of an event that happens in so many ways.
+    /// Returns the probability of an event that happens in `ways` ways.
     pub fn chance(&self, ways: u64) -> f64 {
         ways as f64 / self.ways as f64
     }
@@ -104,7 +104,7 @@ impl Tally {
         self.boxes.iter().map(|ways| self.chance(*ways)).collect()
     }
 
-    /// Returns the number of ways to tick at least so many boxes.
+    /// Returns the number of ways to tick at least `boxes` boxes.
     pub fn at_least(&self, boxes: u8) -> u64 {
         self.boxes.iter().skip(usize::from(boxes)).sum()
     }

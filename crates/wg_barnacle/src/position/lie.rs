@@ -66,7 +66,7 @@ impl Lie {
         Self { x: x - east * self.half, y: y - north * self.half, east, north, ..self }
     }
 
-    /// Returns the point that lies so many inches ahead and to starboard of her middle.
+    /// Returns the point that lies `ahead` and `right` inches ahead and to starboard of her middle.
     pub fn place(&self, ahead: f64, right: f64) -> (f64, f64) {
         (self.x + self.east * ahead + self.north * right, self.y + self.north * ahead - self.east * right)
     }
@@ -105,7 +105,7 @@ impl Lie {
         ((dx * dx + dy * dy).sqrt() - self.beam - other.beam).max(0.0)
     }
 
-    /// True if the two hulls lie within so many inches of each other.
+    /// True if the two hulls lie within `within` inches of each other.
     pub fn meets(&self, other: &Self, within: f64) -> bool {
         let reach = self.half + self.beam + other.half + other.beam + within;
         self.apart_squared(other) <= reach * reach && self.parted(other) <= within

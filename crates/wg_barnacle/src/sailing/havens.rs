@@ -76,7 +76,7 @@ fn nearest_on(at: Point, from: Point, to: Point) -> Point {
     from.shifted(Length((dx * along).round() as i32), Length((dy * along).round() as i32))
 }
 
-/// Returns the point so many inches on the way to a place that is `distance` away, or that place if it is reached.
+/// Returns the point `inches` on the way to a place that is `distance` away, or that place if it is reached.
 pub(crate) fn on_the_way(at: Point, to: Point, distance: Length, inches: u8) -> Point {
     let made = Length::inches(i32::from(inches));
     if made >= distance {

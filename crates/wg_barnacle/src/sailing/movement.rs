@@ -58,9 +58,9 @@ impl Fleet {
         self.allowance_at(unit, run.half, run.half_from)
     }
 
-    /// Returns the allowance of her move at half speed or not, whatever she does now. `from` is the distance run when
-    /// she came contrary, for the option `midturn_half: remainder`. With no inches left at half speed she may still
-    /// turn (B-SAIL-5).
+    /// Returns the allowance of her move at half speed or not, whichever she sails at now. `from` is the distance run
+    /// when she came contrary, for the option `midturn_half: remainder`. With no inches left at half speed she may
+    /// still turn (B-SAIL-5).
     pub fn allowance_at(&self, unit: UnitId, half: bool, from: Option<Length>) -> Allowance {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);

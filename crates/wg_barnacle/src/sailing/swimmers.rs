@@ -135,7 +135,7 @@ fn drown(fleet: &mut Fleet, party: &Party) {
     crew.leaders = crew.leaders.saturating_sub(party.leaders);
 }
 
-/// Moves one boat or one man so many inches towards the nearest haven.
+/// Moves one boat or one man `inches` towards the nearest haven.
 fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: &mut Tally) {
     let Some((distance, to, haven)) = fleet.haven(party.at, side) else {
         fleet.later.water.parties.push(party);

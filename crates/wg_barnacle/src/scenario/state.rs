@@ -256,7 +256,7 @@ pub const DUE: [(&str, u8); 8] = {
     [half, three_fourths, yellow, red, larboard, starboard, ("again", trigger::AGAIN), ("specific", trigger::SPECIFIC)]
 };
 
-// The declarations take their words from these tables, so that whatever is written can be read.
+// The declarations take their words from these tables, so that everything that is written can be read.
 const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
 const DUE_WORDS: [&str; DUE.len()] = names(&DUE);
 const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);

@@ -226,7 +226,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Sails on inch by inch, and branches wherever she may turn.
+    /// Sails on inch by inch, and branches at each place where she may turn.
     fn sail(&mut self, mut way: Way) {
         let between = self.trim.options().between_turns;
         let footprint = self.trim.log(self.by).footprint;

@@ -57,7 +57,7 @@ fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
     drawn(ships, begun, |row| play.dice.throw_secret(row)[0])
 }
 
-/// Draws the activation before which the clock rings, for so many ships, or `None` if it does not ring. The dice are
+/// Draws the activation before which the clock rings, for `ships` ships, or `None` if it does not ring. The dice are
 /// rolled again until they agree with what both sides have heard: the clock has not rung before any move that has begun
 /// (AMB-9).
 fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {

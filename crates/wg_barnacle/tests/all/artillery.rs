@@ -29,7 +29,7 @@ pub(crate) fn fort(state: &str) -> String {
     format!(r#"(name: "Fort George", class: "fort", side: "Blue", at: (60, 30), heading: "W", state: {{{state}}})"#)
 }
 
-/// Returns a frigate of Red's at anchor, with her starboard guns so many inches from the guns of the fort.
+/// Returns a frigate of Red's at anchor, with her starboard guns `inches` from the guns of the fort.
 pub(crate) fn frigate(inches: f64) -> String {
     let x = 57.5 - 1.8 - inches;
     format!(r#"(name: "Surprise", class: "frigate", side: "Red", at: ({x}, 30), heading: "N", state: {{"sail": 0}})"#)
@@ -55,7 +55,7 @@ pub(crate) fn ashore(phase: u8, head: &str, units: &str) -> Script {
 pub(crate) const BATTERY: &str =
     r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N")"#;
 
-/// Returns King's men of Blue's so many inches from the guns of the battery.
+/// Returns King's men of Blue's, `inches` from the guns of the battery.
 pub(crate) fn men(inches: f64, state: &str) -> String {
     let y = 21.0 + inches + 0.5;
     format!(r#"(name: "Foot", class: "kings_men", side: "Blue", at: (70, {y}), heading: "N", state: {{{state}}})"#)

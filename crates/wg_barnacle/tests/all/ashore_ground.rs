@@ -217,7 +217,7 @@ fn b_mel_6_who_is_pushed_back_stops_at_the_water_and_at_whoever_stands_there() {
     }
 }
 
-/// Returns the clause by which the umpire refuses a march with so many inches on the dice, or '' if it is allowed.
+/// Returns the clause by which the umpire refuses a march with `on_dice` inches on the dice, or '' if it is allowed.
 fn marched(battle: &mut Battle, on_dice: u8, legs: &[Go]) -> String {
     let march = &mut battle.fleet.troop_mut(OURS).march;
     (march.stage, march.inches) = (Pace::Marches, on_dice);

@@ -44,14 +44,14 @@ pub(crate) fn strike_back(unit: u16) -> Order {
     Choice::StrikeBack.order(UnitId(unit))
 }
 
-/// Starts a fight with so many boarders and defenders, each side with a leader.
+/// Starts a fight with these numbers of boarders and defenders, each side with a leader.
 pub(crate) fn begun(boarders: i16, defenders: i16) -> Script {
     let mut script = script(&alongside("", "", "", ""));
     script.order(RED, board(0, 1, boarders)).order(BLUE, number(1, defenders));
     script
 }
 
-/// Returns so many dice with so many hits.
+/// Returns `dice` dice, of which `hits` hit.
 pub(crate) fn hits(dice: usize, hits: usize) -> Vec<u8> {
     (0..dice).map(|die| if die < hits { 5 + (die % 2) as u8 } else { 1 + (die % 4) as u8 }).collect()
 }

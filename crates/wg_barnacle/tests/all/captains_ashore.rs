@@ -12,7 +12,7 @@ use crate::island::ISLAND;
 /// An effort that is enough to tell good from bad in a test.
 const FEW: Effort = Effort { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
 
-/// Plays a battle of these captains to its end, or for so many orders. Returns the orders of one side.
+/// Plays a battle of these captains to its end, or for `most` orders. Returns the orders of one side.
 fn given(
     scenario: &Scenario,
     seed: u64,
@@ -61,7 +61,7 @@ fn the_commander_lands_and_takes_a_small_fort() {
     assert!(landed >= 2 && lost >= 2, "{landed} landings and {lost} forts of 3");
 }
 
-/// Returns a battle in which Red's frigate is grappled with a Blue one, with so many of the men of each fallen.
+/// Returns a battle in which Red's frigate is grappled with a Blue one, with `own` and `other` of their men fallen.
 fn alongside(own: u8, other: u8) -> Scenario {
     battle(
         r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60), battle: {"turn": 1, "phase": 10, "first": "Red"},"#,

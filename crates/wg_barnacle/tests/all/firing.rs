@@ -5,7 +5,7 @@ use wg_testkit::Script;
 
 use crate::common::*;
 
-/// Starts with a frigate of Red's heading north, and a ship of Blue's parallel to her, so many inches from her
+/// Starts with a frigate of Red's heading north, and a ship of Blue's parallel to her, `inches` from her
 /// starboard guns to the other's side.
 pub(crate) fn abeam(class: &str, inches: f64, state: &str) -> Script {
     let beam = wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches();

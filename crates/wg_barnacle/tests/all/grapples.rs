@@ -11,7 +11,7 @@ fn beam(class: &str) -> f64 {
     wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches()
 }
 
-/// Returns a battle with a ship of Red's at (30, 25) heading north, and one of Blue's to starboard, so many inches from
+/// Returns a battle with a ship of Red's at (30, 25) heading north, and one of Blue's to starboard, `inches` from
 /// side to side.
 pub(crate) fn beside(head: &str, own: (&str, &str), other: (&str, &str), inches: f64, heading: &str) -> Scenario {
     let x = 30.0 + beam(own.0) / 2.0 + inches + beam(other.0) / 2.0;

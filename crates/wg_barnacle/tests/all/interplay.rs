@@ -143,10 +143,10 @@ fn b_init_8_a_battery_stormed_in_phase_10_wins_the_next_initiative() {
     script.all_thrown();
 }
 
-/// Since last turn 12 boarders and a leader stand on the main deck against 15 and a leader: 12/2 + 3 = 9 dice and 15/2
-/// + 3 = 10. 2 hits to 4: another round (B-BRD-10). 8/2 + 3 = 7 dice and 13/2 + 3 = 9: none to 3, so they recoil one
-/// area (B-BRD-11). Blue makes no counter-attack. The melee is over until next turn (B-BRD-13), with 5 men at the
-/// foothold.
+/// Since last turn 12 boarders and a leader stand on the main deck. They have 12/2 + 3 = 9 dice against 15 men and a
+/// leader with 15/2 + 3 = 10. 2 hits to 4: another round (B-BRD-10). 8/2 + 3 = 7 dice and 13/2 + 3 = 9: none to 3, so
+/// they recoil one area (B-BRD-11). Blue makes no counter-attack. The melee is over until next turn (B-BRD-13), with 5
+/// men at the foothold.
 #[test]
 fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_next() {
     let own = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
@@ -170,8 +170,8 @@ fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_nex
 /// 10 boarders and a leader at the foothold have 10/2 + 3 = 8 dice against 15 + 3 = 18: 1 hit to 4, back to their own
 /// ship. On a 4 Blue strikes back (B-BRD-12) with 14 + 3 = 17 dice against 6/2 + 3 = 6: 3 hits to none. The boarders
 /// recoil off the foothold, the roles swap, and the main deck is next (AMB-76). 14/2 + 3 = 10 dice against all who are
-/// home, 29/2 + 3 = 17: none to 5, so the boarders flee and the grapples are cut (B-BRD-15). The merchantman has lost 1
-/// + 5 of 15, the frigate 7 of 36.
+/// home, 29/2 + 3 = 17: none to 5, so the boarders flee and the grapples are cut (B-BRD-15). The losses are 1 + 5 of
+/// the merchantman's 15, and 7 of the frigate's 36.
 #[test]
 fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
     let mut script = script(&alongside("", "", "", ""));

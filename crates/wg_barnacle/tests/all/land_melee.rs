@@ -29,7 +29,7 @@ fn pirates(options: &str) -> Script {
     contact(options, ("pirates", ""), ("pirates", ""), (50.0, 30.0))
 }
 
-/// Returns a row of dice of which so many kill.
+/// Returns a row of dice of which `kills` kill.
 fn row(dice: usize, kills: usize) -> Vec<u8> {
     (0..dice).map(|die| if die < kills { 5 + (die % 2) as u8 } else { 1 + (die % 4) as u8 }).collect()
 }
@@ -350,7 +350,7 @@ fn the_chances_of_a_round_add_up() {
     assert_eq!(SideId(0).other(), SideId(1));
 }
 
-/// Returns the battle and the number of leader dice, after a round in which ours kill so many and lose none.
+/// Returns the battle and the number of leader dice, after a round in which ours kill `kills` and lose none.
 fn struck(state: &str, theirs: usize, kills: usize) -> (Script, usize) {
     let mut script = contact("", ("pirates", ""), ("pirates", state), (50.0, 30.0));
     throw(&mut script, (10, kills), (theirs, 0));

@@ -24,7 +24,7 @@ fn brig(options: &str, at: &str, heading: &str, state: &str) -> Script {
     at_sea(&battle(&head, &ships), NORMAL)
 }
 
-/// Starts with the brig anchored, with her bow so many inches off the west shore.
+/// Starts with the brig anchored, with her bow `inches` off the west shore.
 fn off(inches: f64) -> Script {
     brig("", &format!("({}, 25)", 25.0 - inches), "E", r#""sail": 0"#)
 }

@@ -15,7 +15,7 @@ use crate::play::{AtSea as _, BLUE, Battle, RED};
 const ROSE: UnitId = UnitId(0);
 const WASP: UnitId = UnitId(1);
 
-/// Sets up Red's frigate Rose with so many men on deck, two inches to larboard of Blue's frigate Wasp, on Red's move.
+/// Sets up Red's frigate Rose with `men` men on deck, two inches to larboard of Blue's frigate Wasp, on Red's move.
 fn with_men(options: &str, men: u8) -> Battle {
     let mut battle = Battle::with(options, &["Red frigate Rose 24,40 N", "Blue frigate Wasp 30,40 N"]);
     (battle.fleet.initiative.first, battle.fleet.cursor.phase) = (Some(RED), wg_barnacle::phases::SIDE_A_MOVES);

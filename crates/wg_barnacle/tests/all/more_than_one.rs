@@ -105,7 +105,7 @@ fn amb_48_leaders_with_several_parties_are_not_lost() {
     assert_eq!((fleet.ship(UnitId(0)).crew.leaders, fleet.leaders_lost(UnitId(0))), (0, 0), "both are away");
 }
 
-/// Starts phase 7 with a brig of Red's at anchor, her bow so many inches off the island, and perhaps a party ashore an
+/// Starts phase 7 with a brig of Red's at anchor, her bow `inches` off the island, and perhaps a party ashore an
 /// inch from the water.
 fn off(inches: f64, party: bool) -> Script {
     let head = format!(

@@ -139,7 +139,7 @@ fn b_trp_2_who_stands_in_which_of_several_forts_and_works() {
     }
 }
 
-/// Returns a volley of so many dice that hit on this face or more.
+/// Returns a volley of `dice` dice that hit on `needed` or more.
 fn volley(dice: u8, needed: u8, halved: bool) -> Chance {
     let at = Point::inches(50.0, 35.0);
     Chance { range: Length::inches(9), line: (at, at), rake: false, needed, why: ("B-TRP-2", ""), halved, dice }

@@ -109,7 +109,7 @@ fn chance(odds: &Odds, what: &str) -> f64 {
     odds.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance)
 }
 
-/// Starts with the target abeam of her starboard guns, about so many inches off.
+/// Starts with the target abeam of her starboard guns, about `inches` off.
 fn abeam(class: &str, inches: f64, state: &str) -> Session {
     lying("", class, &format!(r#"at: ({}, 25), heading: "N""#, 23.0 + inches), state)
 }

@@ -85,7 +85,7 @@ pub trait AtSea: Sized {
     fn ship_mut(&mut self, name: &str) -> &mut Ship;
     /// Returns the number of increments that she has left.
     fn top(&self, name: &str) -> u8;
-    /// Ticks so many boxes by gunfire of another ship's larboard broadside, and makes the tests that follow.
+    /// Ticks boxes by gunfire of another ship's larboard broadside, and makes the tests that follow.
     fn shot(&mut self, shooter: &str, target: &str, boxes: u8) -> &mut Self;
     /// Ticks boxes by gunfire of a given battery and aim.
     fn aimed(&mut self, shooter: &str, battery: Battery, target: &str, boxes: u8, aim: Aim) -> &mut Self;
