@@ -1,4 +1,5 @@
-//! The helm: courses that a ship could sail, and what each is good for. For captains; the rules have the last word on every course.
+//! The helm: courses that a ship could sail, and what each is worth. For captains only: the rules have the last word on
+//! every course.
 
 use crate::captain::boarding_sense;
 use crate::captain::course_sense::comes;
@@ -8,64 +9,64 @@ use crate::position::coast::Ways;
 use crate::position::lie::Swing;
 use crate::prelude::*;
 
-/// Grapples carry so far (B-GRAP-1), less what rounding may take.
+/// The inches that grapples carry (B-GRAP-1), less a margin for rounding.
 pub(crate) const GRAPPLES: f64 = 3.9;
 
-/// What counts how much with a captain, in boxes.
+/// What matters how much to a captain, in boxes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A box that the enemy ticks on her, against one that she ticks on him.
+    /// A box that the enemy ticks on her, compared to one that she ticks on the enemy.
     pub harm: f64,
-    /// The same for a ship that has had enough.
+    /// A box that the enemy ticks on her, for a crippled ship.
     pub harm_crippled: f64,
-    /// Fire of the next turn from where she ends.
+    /// Fire in the next turn from where she ends.
     pub next: f64,
     /// Fire of enemies who have still to move, from where they may come.
     pub coming: f64,
     /// An inch too far from the enemy.
     pub far: f64,
-    /// An inch farther from the enemy, for a ship that has had enough.
+    /// An inch farther from the enemy, for a crippled ship.
     pub flight: f64,
-    /// An inch nearer to the edge by which she gets away.
+    /// An inch farther from the edge by which she gets away.
     pub home: f64,
-    /// Getting away by it.
+    /// Getting away by that edge.
     pub away: f64,
     /// Leaving the table.
     pub lost: f64,
-    /// The same for a ship that has had enough.
+    /// Leaving the table, for a crippled ship.
     pub lost_crippled: f64,
-    /// Running foul of somebody.
+    /// Running foul of another ship.
     pub foul: f64,
-    /// Running foul of a friend, besides.
+    /// Running foul of a friend, added to that.
     pub foul_friend: f64,
-    /// Land or a shoal.
+    /// Running aground on land or a shoal.
     pub aground: f64,
-    /// Wherever she turns next, land, a hull or the edge is there.
+    /// Ending where land, a hull or the edge stops her whichever way she turns next.
     pub doomed: f64,
-    /// The same where she can anchor.
+    /// Ending in such a place where she can anchor.
     pub penned: f64,
-    /// Ending nearer to the enemy, or farther (B-MOR-4).
+    /// Ending nearer to the enemy or farther away (B-MOR-4).
     pub trend: f64,
-    /// The same where a captain is likely to be tested.
+    /// Ending nearer or farther, if the captain will probably have to test.
     pub trend_tested: f64,
     /// Ending where she can grapple an enemy whom her men are sure to take.
     pub board: f64,
     /// An inch to windward.
     pub gauge: f64,
-    /// Inches between hulls that are near enough.
+    /// The gap between hulls, in inches, that is near enough.
     pub close: f64,
-    /// A chance to fire that is as good as this share of the best to come is taken.
+    /// The share of the best chance to come that a chance must reach for the captain to fire.
     pub good: f64,
-    /// What a point of continuing damage that is repaired is worth, for each of up to four turns that are left.
+    /// A point of continuing damage repaired, for each of up to four turns that are left.
     pub repair: f64,
-    /// What it costs to fire the second broadside in a turn: only one is reloaded (B-LOAD-3).
+    /// The second broadside fired in a turn, which is not reloaded (B-LOAD-3).
     pub reload: f64,
-    /// What is hoped of guns whose ship has still to move, as a share of a short shot.
+    /// What guns are expected to do whose ship has still to move, as a share of a short-range shot.
     pub hope: f64,
 }
 
 impl Weights {
-    /// The sailing master's.
+    /// The weights of the sailing master.
     pub const MASTER: Self = Self {
         harm: 0.65,
         harm_crippled: 1.5,
@@ -97,60 +98,60 @@ impl Weights {
 /// How many courses a captain wants, and from how many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The best so many.
+    /// The number of courses wanted, the best first.
     pub count: usize,
-    /// From some 150 instead of some 40.
+    /// True to choose from about 150 courses, false from about 40.
     pub fine: bool,
 }
 
-/// A course with what it is worth.
+/// A course with its worth.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// In boxes.
+    /// The worth of the course, in boxes.
     pub score: f64,
     /// The course.
     pub course: Course,
 }
 
-/// What a captain has in mind with a ship.
+/// What a captain intends to do with a ship.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Aim {
-    /// To fight.
+    /// Fight.
     Fight,
-    /// To get away by this edge.
+    /// Get away by this edge.
     Exit(Edge),
-    /// To get away from the enemy.
+    /// Get away from the enemy.
     Flee,
 }
 
-/// One ship at the helm.
+/// A ship for which courses are weighed.
 pub struct Helm<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) plot: &'a Plot<'a>,
-    /// The table, with the sail that is weighed.
+    /// The fleet, with the sail that is weighed.
     pub(crate) trim: Fleet,
     pub(crate) unit: UnitId,
     pub(crate) aim: Aim,
     pub(crate) crippled: bool,
     pub(crate) tested: bool,
     pub(crate) start_gap: f64,
-    /// Of the table, in inches.
+    /// The size of the table, in inches.
     pub(crate) size: (f64, f64),
     pub(crate) enemies: SmallVec<[Enemy; 8]>,
-    /// Hulls that she could strike.
+    /// The hulls that she could strike.
     pub(crate) others: SmallVec<[Other; 12]>,
-    /// How far it is to the nearest enemy, where there is land to be sailed round.
+    /// Distances by water to the nearest enemy, if there is land to sail round.
     pub(crate) ways: Option<Ways>,
 }
 
 /// An enemy as the helm sees her.
 pub(crate) struct Enemy {
     pub(crate) craft: Craft,
-    /// Where she may be when it is her turn to fire, if she has still to move: first where she lies.
+    /// The places where she may be when she fires, if she has still to move.
     pub(crate) comes: SmallVec<[Lie; 4]>,
-    /// How sure her own men are to take this one, 0 to 1.
+    /// How sure the ship's own men are to take her, from 0 to 1.
     pub(crate) prey: f64,
-    /// How she heads.
+    /// The heading of the enemy.
     pub(crate) heading: Heading,
 }
 
@@ -169,7 +170,7 @@ pub(crate) struct Mark {
 }
 
 impl<'a> Helm<'a> {
-    /// A ship takes her place at the helm.
+    /// Prepares the helm of a ship.
     pub fn new(plot: &'a Plot<'a>, weights: &'a Weights, unit: UnitId) -> Self {
         let fleet = plot.fleet;
         let own = plot.at(unit);
@@ -226,7 +227,7 @@ impl<'a> Helm<'a> {
         helm
     }
 
-    /// The same table with another sail set, and the wind as it will most likely be.
+    /// Sets another sail on her, with the wind as it is most likely to be.
     pub fn try_sail(&mut self, sail: u8) {
         let heading = self.trim.ship(self.unit).berth.pose.heading;
         let half = !self.trim.is_running(heading);
@@ -243,7 +244,7 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Many courses, or a few, the best first. They are not judged yet.
+    /// Returns many courses if `fine`, or a few, the best first. Whether they are legal is not checked yet.
     pub fn weigh(&self, fine: bool) -> Vec<Rated> {
         let mut rated = Vec::with_capacity(160);
         self.courses(fine, |course| rated.push(Rated { score: self.rate(&course), course }));
@@ -252,7 +253,7 @@ impl<'a> Helm<'a> {
         rated
     }
 
-    /// Courses that she could sail under this sail.
+    /// Passes the courses that she could sail under this sail to `take`.
     pub(crate) fn courses(&self, fine: bool, mut take: impl FnMut(Course)) {
         let (fleet, unit) = (&self.trim, self.unit);
         let ship = fleet.ship(unit);
@@ -327,7 +328,7 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Where a course leads: every few inches, and after every turn.
+    /// Returns places along a course: every few inches, and after every turn.
     pub(crate) fn track(&self, course: &Course) -> SmallVec<[Mark; 16]> {
         let own = self.plot.at(self.unit);
         let mut mark = Mark { lie: own.lie, heading: self.trim.ship(self.unit).berth.pose.heading };
@@ -353,7 +354,7 @@ impl<'a> Helm<'a> {
     }
 }
 
-/// What a captain has in mind with her.
+/// Returns what a captain intends to do with a ship.
 fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {

@@ -1,4 +1,4 @@
-//! Phase 14, and A18. How a battle ends.
+//! Phase 14, and how a battle ends (A18).
 
 use wg_barnacle::phases::END;
 use wg_barnacle::position::{Deeds, End, Fate, Heed, Run, Stage};
@@ -15,7 +15,7 @@ fn duel_with(options: &str, state: &str) -> Battle {
     Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")])
 }
 
-/// The battle after phase 14 of this turn.
+/// Returns the battle after phase 14 of this turn.
 fn ended(mut battle: Battle, turn: u16) -> Battle {
     battle.fleet.cursor.turn = turn;
     battle.open(END).done();
@@ -239,7 +239,7 @@ fn amb_99_a_ship_taken_lies_with_her_sails_down_and_fires_nothing() {
     assert_eq!(battle.ship("Wasp").side(), RED);
     assert!((0..4).all(|battery| battle.fleet.may_fire(unit, battery).is_err()));
     assert!(!battle.fleet.can_move(unit) && !battle.fleet.drifts(unit));
-    // Her old side may sink her, and the enemy has her for less then.
+    // Her old side may sink her, and the enemy then gets fewer points for her.
     battle.ship_mut("Wasp").hull.boxes = 44;
     let before = points(&battle.fleet, RED);
     battle.foul("Wasp", "Rose", 1).open(wg_barnacle::phases::COLLISIONS).dice(&[1, 1]).done();

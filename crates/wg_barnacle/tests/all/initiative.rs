@@ -1,4 +1,4 @@
-//! A2. Initiative.
+//! Initiative (A2).
 
 use wg_barnacle::Item;
 use wg_barnacle::choices::Choice;
@@ -27,7 +27,7 @@ fn with(deeds: [Deeds; 2], last_winner: Option<wg_core::SideId>) -> Desk {
     desk
 }
 
-/// What is added to Red's and to Blue's die.
+/// Returns the modifiers of Red's and of Blue's die.
 fn added(desk: &Desk) -> [i16; 2] {
     [RED, BLUE].map(|side| modifiers(&desk.fleet, side).iter().map(|modifier| modifier.by).sum())
 }
@@ -89,7 +89,7 @@ fn amb_5_the_malus_counts_once_a_side_unless_the_option_says_per_captain() {
 
 #[test]
 fn b_init_5_the_weather_gauge_adds_1() {
-    // The wind comes from the south: the southern ship is upwind.
+    // The wind comes from the south, so the southern ship is upwind.
     let desk = Desk::new("", &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, N"]);
     assert_eq!(added(&desk), [1, 0]);
 }
@@ -259,7 +259,7 @@ fn b_ex_02_automatic_initiative() {
 
 #[test]
 fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
-    // A man o' war sunk is told as one, and a fort as one, whatever was sunk beside.
+    // A man o' war sunk is reported as such, and so is a fort, whatever else was sunk.
     for (triumph, told) in [(1, "it sank a man o' war last turn"), (2, "it took a fort last turn")] {
         let scenario = wg_core::scenario::parse(
             &format!(

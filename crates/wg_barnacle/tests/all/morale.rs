@@ -1,4 +1,4 @@
-//! A13. Captain's morale.
+//! The captain's morale (A13).
 
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
@@ -6,7 +6,7 @@ use wg_barnacle::position::{Duty, Fate, Stage, trigger};
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
 
-/// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
+/// Sets up Wasp, a frigate with a morale number of 12, 12 inches from Rose, with a test due.
 fn wasp(state: &str) -> Battle {
     at("32,40", state)
 }
@@ -18,14 +18,14 @@ fn at(place: &str, state: &str) -> Battle {
     battle
 }
 
-/// Three dice of a total.
+/// Returns three dice with this total.
 fn three(total: u8) -> [u8; 3] {
     let first = (total - 2).min(6);
     let second = (total - first - 1).min(6);
     [first, second, total - first - second]
 }
 
-/// The test is thrown with this total.
+/// Rolls the test with this total.
 fn throw(battle: &mut Battle, total: u8) {
     battle.dice(&three(total)).done();
 }
@@ -179,7 +179,7 @@ fn deeds(adverse: u8) -> wg_barnacle::position::sky::Deeds {
     wg_barnacle::position::sky::Deeds { adverse, ..Default::default() }
 }
 
-/// The retest at the start of her next move.
+/// Rolls the retest at the start of her next move.
 fn again(total: u8) -> Battle {
     let mut battle = wasp("duty=no_closer");
     battle.ship_mut("Wasp").nerve.due = trigger::AGAIN;
@@ -196,7 +196,7 @@ fn amb_51_a_retest_lifts_the_ban_when_passed_or_over_by_1() {
         assert_eq!((nerve.duty, nerve.morale, nerve.tested), (duty, number, 0), "{total}");
     }
     assert_eq!(again(12).said("B-MOR-3"), "The captain of Wasp has recovered his nerve: his number is 12.");
-    // Another test that is passed in the meantime lifts nothing.
+    // Another test that is passed in the meantime lifts no duty.
     let mut battle = wasp("duty=no_closer");
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.duty, Duty::NoCloser);
@@ -249,7 +249,7 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
             "taken, not sunk; her old side is shaken"
         );
     }
-    // Hull to hull: 24 inches and the half beams.
+    // Measured hull to hull: 24 inches and half of each beam.
     let mut near = at("47.6,40", "");
     throw(&mut near, 17);
     assert_eq!(near.ship("Wasp").colours.fate, Fate::Struck);
@@ -415,7 +415,8 @@ fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
     assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Wasp").side()), (Fate::Struck, RED));
-    // Rose lies 16.4 inches off, Ruby 8: hull to hull, and Moth has nobody to strike to.
+    // Measured hull to hull, Rose lies 16.4 inches off and Ruby 8. Moth has struck herself, so Wasp cannot strike to
+    // her.
     assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Ruby, with 36 men aboard.");
     let mut alone = Battle::new(&["Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=struck"]);
     alone.ship_mut("Wasp").nerve.due = trigger::RED;

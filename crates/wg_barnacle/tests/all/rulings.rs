@@ -1,4 +1,4 @@
-//! The game master's rulings that last: flagships, the edge to retire to, the wind table; and collisions.
+//! The game master's lasting rulings: flagships, the edge to retire to, and the wind table. Also collisions.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Fleet;
@@ -22,7 +22,7 @@ fn script(red: &str) -> Script {
     )
 }
 
-/// Rule upon a matter by its title and by the words of an option.
+/// Rules on a matter by its title and the label of an option.
 fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
     let matter = script
         .session
@@ -40,7 +40,7 @@ fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
     script.order(Seat::GameMaster, Order::Ruling { reason: "so it is".to_owned(), matter });
 }
 
-/// The battle written down and read again.
+/// Saves the battle and reads it again.
 fn again(script: &Script) -> Fleet {
     let text = wg_core::scenario::to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));

@@ -1,4 +1,5 @@
-//! A2, A3, A18. What the game master may rule upon and of whom, what initiative and the alarm clock count, what a battle was worth, and who mans a prize.
+//! What the game master may rule on and about whom, what initiative and the alarm clock count, what a battle is worth,
+//! and who mans a prize (A2, A3, A18).
 
 use wg_barnacle::phases::{END, SIDE_A_MOVES};
 use wg_barnacle::position::grappled::tie;
@@ -19,7 +20,7 @@ const WASP: UnitId = UnitId(1);
 const HART: UnitId = UnitId(2);
 const GIG: UnitId = UnitId(3);
 
-/// Red's frigate Rose and brig Hart, Blue's frigate Wasp and row boat Gig.
+/// Sets up Red's frigate Rose and brig Hart, and Blue's frigate Wasp and row boat Gig.
 fn four() -> Battle {
     Battle::new(&[
         "Red frigate Rose 20,40 N",
@@ -247,7 +248,7 @@ fn amb_9_the_clock_is_set_for_ships_that_can_move() {
         battle.does(open_weather);
         assert_eq!(battle.fleet.clock.ships, ships, "one of them {state}");
     }
-    // The same of a battle that is written down without it.
+    // The same number is found for a file that does not give it.
     for (hart, ships) in [("", 4), ("aground=true", 3), ("fate=struck", 3), ("fate=fighting", 4)] {
         let hart = format!("Red brig Hart 20,60 N {hart}");
         let ships_of = ["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N", &hart, "Blue row_boat Gig 60,60 N"];
@@ -313,7 +314,7 @@ fn amb_85_what_units_on_land_were_worth() {
 
 #[test]
 fn amb_99_who_may_man_a_prize_and_with_how_many() {
-    // Rose and the prize are 3.6 inches wide each.
+    // Rose and the prize are each 3.6 inches wide.
     let prize = |x: f64, change: &dyn Fn(&mut Battle)| {
         let mut battle = four();
         battle.ship_mut("Wasp").berth.pose = Pose::new(Point::inches(x, 40.0), Heading::NORTH);

@@ -1,4 +1,5 @@
-//! What a scenario says of a battle that has begun, at its bounds; what follows from what it leaves out; and where a battle goes on.
+//! What a scenario says of a battle that has begun, at its bounds. What follows from what it leaves out, and where a
+//! battle goes on.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::options::wind_table;
