@@ -272,8 +272,8 @@ impl<'t> Reader<'t> {
         Fault::new(open.bracket.start, found, format!("\"{}\" somewhere after it", open.form.close()))
     }
 
-    /// Makes the fault for a closing quote that was forgotten lines before: a text of several lines ends exactly where
-    /// something else begins.
+    /// Makes the fault for a closing quote that was forgotten some lines before. Its sign is a text of several lines
+    /// that ends exactly where something else begins. Returns `None` if that is not so.
     fn lost_quote(&self, text: Range<usize>, next: Token) -> Option<Fault> {
         let (line, _) = self.index.slice(text.clone()).split_once('\n').filter(|_| text.end == next.start)?;
         let found = format!("{} with no quote at its end", shorten(line));
