@@ -63,7 +63,7 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Copies this position to another session, through the snapshot that the other one keeps for its beats.
+    /// Copies this position to another session, through the snapshot that the other session keeps for its beats.
     fn lay_into(&self, other: &mut Self) {
         self.position.capture(&self.world, &mut other.beat);
         other.position.restore(&mut other.world, &other.beat);
@@ -139,7 +139,7 @@ impl Session {
         other.write_back();
     }
 
-    /// Makes another session of the same battle, not yet begun, for a captain to try out orders on. This makes a new
+    /// Makes another session of the same battle, not yet begun, on which a captain can try out orders. This makes a new
     /// world, so do it once.
     pub fn spare(&self) -> Self {
         let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");

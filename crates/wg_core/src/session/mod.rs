@@ -42,7 +42,7 @@ use crate::shown::view::{Fate, PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
-/// The most beats in answer to one order. A ruleset that plays more is stuck in a loop.
+/// The greatest number of beats in answer to one order. A ruleset that plays more is stuck in a loop.
 pub(crate) const MOST_BEATS: u32 = 200_000;
 
 /// A battle under a ruleset.
@@ -51,7 +51,7 @@ pub struct Session {
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
     schedules: Vec<Schedules>,
-    /// Returns the kind of the top item on the agenda.
+    /// Returns the chapter of the top item on the agenda; `None` if the agenda is empty.
     top: AgendaTop,
     by_chapter: bool,
     /// Gathers and writes back the fleet; `None` for rules that keep no fleet.
@@ -397,7 +397,7 @@ impl Session {
         self.play_on();
     }
 
-    /// The faces that were typed for a throw that still wants more.
+    /// The faces that were typed so far for an unfinished roll.
     pub fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
     }

@@ -127,8 +127,8 @@ impl Session {
             .map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
     }
 
-    /// Changes the dice at the order with this index, if this is a branch that changes its dice there. What the new
-    /// dice settle at once belongs to the order before.
+    /// Changes the dice at the order with this index, if this is a branch that changes its dice there. Reports of what
+    /// the new dice settle at once are added to the previous order.
     pub(crate) fn use_dice_of(&mut self, order: usize) {
         let Some(dice) = self.dice_from(order) else { return };
         if *self.dice_source() == dice {
