@@ -172,7 +172,7 @@ pub enum Part {
         lost: u16,
         /// The number of counters in the yellow band, from the first.
         band: u16,
-        /// The number of leaders among them.
+        /// The number of leaders among the counters.
         leaders: u16,
         /// The losses that have a symbol, by their number: 18 for the 18th man lost.
         marks: SmallVec<[u16; 4]>,
@@ -183,7 +183,7 @@ pub enum Part {
         title: String,
         /// The number of turns left.
         left: u8,
-        /// The effect while it lasts.
+        /// The effect while the countdown lasts.
         remark: String,
     },
     /// A dial with its modifiers: morale.
