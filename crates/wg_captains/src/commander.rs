@@ -40,7 +40,8 @@ impl Default for Effort {
     }
 }
 
-/// The rounds: how many orders are tried, and on how many more forks. The second list is for crowded tables.
+/// The rounds: the number of orders that are tried, and the number of further forks on which they are tried. The second
+/// list is for crowded tables.
 const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (4, 3), (3, 5), (2, 7)];
 const CROWDED_ROUNDS: [(usize, u32); 2] = [(usize::MAX, 2), (2, 2)];
 
