@@ -139,7 +139,8 @@ impl Rules for Drill {
         side_of(unit)
     }
 
-    /// Replaces everything that lies face down on the other side by a guess. Whether something lies there is known.
+    /// Replaces everything that lies face down on the other side by a guess. The side knows whether something lies
+    /// there, so that stays the same.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let fighting = matches!(world.resource::<Business>().top_of(), Some(Boarding::Melee { .. }));
         let pair = Pair::seen_mut(world);
