@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
-/// The colour of dice, where one roll uses dice of several kinds. Colour is never the only sign: a word stands beside
+/// The colour of dice, where one roll uses dice of several kinds. Colour is never the only sign: a word is shown beside
 /// the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum DieColour {

@@ -93,7 +93,7 @@ pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> 
     of_side.into_iter().chain(numbered).find(is_free).unwrap_or_default()
 }
 
-/// Checks that each division has a name of its own, a side, ships of that side that are in no other division, and a
+/// Checks that each division has a unique name, a side, ships of that side that are in no other division, and a
 /// leader among them.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     let divisions = &scenario.divisions;

@@ -45,7 +45,7 @@ pub enum Takes {
     Either(&'static [Takes]),
 }
 
-/// A default value, of a type that can stand in a constant.
+/// A default value, of a type that can be used in a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Preset {
     /// `true` or `false`.

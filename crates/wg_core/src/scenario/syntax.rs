@@ -1,7 +1,7 @@
 //! Reads RON tokens into nodes with their places, and reports the first syntax error in a way that helps to correct it.
 //!
-//! It makes one pass without recursion. An unclosed bracket is reported where it was opened, and a lost quote in the
-//! line that lost it. An error is never reported as what the parser happened to expect next.
+//! The reader makes one pass without recursion. An unclosed bracket is reported where it was opened, and a lost quote
+//! in the line that lost it. An error is never reported as what the parser happened to expect next.
 
 use std::ops::Range;
 
@@ -293,7 +293,7 @@ impl<'t> Reader<'t> {
         self.unexpected(token, &expected)
     }
 
-    /// Returns the path of what is being read.
+    /// Returns the path of the part that is being read.
     pub(super) fn here(&self) -> String {
         let around = self.open.last().map_or(0, |open| open.node);
         match self.at {

@@ -15,7 +15,7 @@ impl Session {
     /// Checks whether `seat` may give this order now. Changes nothing.
     ///
     /// # Errors
-    /// The refusal, which explains what is wrong.
+    /// Returns the refusal, which explains what is wrong.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         self.admitted(seat, order).map(|_| ())
     }

@@ -49,7 +49,7 @@ impl History {
 }
 
 impl Session {
-    /// The number of whole positions that are kept, one at most for each order that stands.
+    /// The number of whole positions that are kept: at most one for each order that stands.
     pub fn kept_positions(&self) -> usize {
         self.history
             .as_ref()

@@ -177,7 +177,7 @@ impl Session {
     /// Returns a session, and its position before the first die is rolled, to which [`Session::restart`] goes back.
     ///
     /// # Errors
-    /// All problems of the scenario.
+    /// Returns all problems of the scenario.
     pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
         let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
         let mut session = Self::laid_out(ruleset, &loaded, DiceSource::Hand { seed: 0 })?;

@@ -122,7 +122,7 @@ impl Session {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(0, Writer::unwritten)
     }
 
-    /// The text of the journal as it should stand on the paper; empty if no journal is written.
+    /// The text of the journal as it should be on the paper; empty if no journal is written.
     pub fn journal_text(&self) -> &[u8] {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(&[], Writer::text)
     }
@@ -275,7 +275,8 @@ impl Session {
     /// who asks. To go back behind a roll, `ruling` must hold the game master's reason.
     ///
     /// # Errors
-    /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing to
+    /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing
+    /// to take back.
     /// take back.
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();

@@ -33,7 +33,8 @@ impl Branch {
         self.earlier.iter().find(|(until, _)| order < *until).map(|(_, dice)| dice)
     }
 
-    /// Describes what is wrong with the branch, if `standing` orders stand in its journal; `None` if nothing is.
+    /// Describes what is wrong with the branch, given that `standing` orders stand in its journal; `None` if nothing is
+    /// wrong.
     pub(crate) fn fault(&self, standing: usize) -> Option<String> {
         let rises = self.earlier.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);

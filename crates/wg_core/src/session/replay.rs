@@ -168,7 +168,7 @@ impl<'a> Replay<'a> {
     /// Fails if a scripted face was wanted for a die that does not have it.
     fn script_fits(&self, line: usize) -> Result<(), JournalError> {
         let Some(misfit) = self.session.world.resource::<DiceBox>().misfit else { return Ok(()) };
-        // The faces stand in the first line, no matter which order wanted them.
+        // The faces are in the first line, no matter which order wanted them.
         let wanted = if line == 1 { String::new() } else { format!(" (wanted by line {line})") };
         Err(JournalError { file: self.file.to_owned(), line: 1, sentence: format!("{misfit}{wanted}") })
     }

@@ -22,7 +22,7 @@ use crate::shown::turned::Turned;
 pub struct Report {
     /// The id of the clause in the catalogue: `C-FIRE-2`.
     pub clause: String,
-    /// One sentence, as it stands in the journal. It is empty for events that are only shown: a fight, an inch of a
+    /// One sentence, as the players read it. It is empty for events that are only shown: a fight, an inch of a
     /// course that is reported as a whole, or a shot whose roll has a report of its own.
     pub sentence: String,
     /// The unit that the report is about.
