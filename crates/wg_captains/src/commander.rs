@@ -18,8 +18,8 @@ use crate::{Captain, asked};
 const THROWS: u64 = 0x3a7e_0001;
 const FORKS: u64 = 0x3a7e_0002;
 
-/// How much a commander considers before he decides. Effort is counted in forks and orders, never in time, so it is the
-/// same on every machine.
+/// The amount that a commander considers before he decides. Effort is counted in forks and orders, never in time, so it
+/// is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// The greatest number of orders that are tried.
