@@ -37,7 +37,7 @@ const HER_GUN: u8 = 1;
 chapters! {
     /// Unfinished business, with one variant for each chapter.
     pub enum Item of Drill {
-        /// The captains lay down signals.
+        /// The captains lay down their signals.
         Signals(Signals),
         /// A cutter sails her course.
         Sailing(Sailing),
