@@ -12,8 +12,7 @@
 //! | `session/beats.rs` | the game loop: `play_on` and `beat` |
 //! | `session/forks.rs` | snapshots, and copies of the position in other sessions |
 //! | `session/history.rs`, `journal.rs` | undo and the journal |
-//! | `session/carry.rs` | replays battles recorded under earlier rules by the current rules (`Journal::carry_over`):
-//! *Continue*, `replay`, looking back |
+//! | `session/carry.rs` | replays battles of earlier rules by the current ones (`Journal::carry_over`) |
 //! | `session/replay.rs` | replays a journal, compares faces, undos, branches and hashes, and salvages a damaged one |
 //! | `session/paper.rs` | the paper that a journal is written to, and what happens when the disk is full |
 //! | `session/checkpoint.rs` | which positions are kept for undo and looking back, and how the others are rebuilt |
