@@ -108,7 +108,6 @@ fn cross(painter: &Painter, at: Pos2, reach: f32, stroke: Stroke) {
 
 /// Draws all ships on the table in their final poses. Each ship whose track has a name also gets her course, from a
 /// ring at its start.
-/// pose.
 pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack], rect: Rect) {
     let table = &desk.view.table;
     let (width, height) = (table.width.to_inches() as f32, table.height.to_inches() as f32);
