@@ -64,7 +64,7 @@ fn main() {
     let clause = || {
         PanelState { clause: Some(wg_panels::ClauseNote { id: "C-FIRE-11".into(), text: "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into(), figure: None }), ..paper() }
     };
-    // Of a roll that is over, only the cards are still visible.
+    // Once the roll is finished, only its cards are still visible.
     let carded = |played: usize, over: bool| {
         let mut desk = made_up::cards::carded(played);
         if let Some(hand) = &mut desk.hand {

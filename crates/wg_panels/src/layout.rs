@@ -1,5 +1,5 @@
-//! Where everything stands. The phase bar is on top; sheet, choices, tray and the big button are on the right; form and
-//! journal are on the left where there is room. The table shows through the rest, the chart.
+//! The layout of the screen. The phase bar is on top; sheet, choices, tray and the big button are on the right; form
+//! and journal are on the left where there is room. The chart, in which the table is visible, takes the rest.
 
 use egui::{Context, Order, Rect, pos2, vec2};
 
@@ -36,32 +36,32 @@ fn strip_look(look: &Look, chart: Rect) -> Look {
 pub struct Shown {
     /// What the player wants done, in order.
     pub intents: Vec<Intent>,
-    /// Where the table is visible, in logical points. Panels paint nothing there but cards above the chart.
+    /// The area in which the table is visible, in logical points. Panels paint only cards there.
     pub chart: Rect,
 }
 
-/// The places of all panels on a screen.
+/// The rectangles of all panels on a screen, in logical points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The phase bar.
     pub bar: Rect,
     /// The form and the journal; `None` if there is no left column.
     pub left: Option<Rect>,
-    /// Sheet, choices, tray, big button.
+    /// Sheet, choices, tray and big button, from top to bottom.
     pub right: Rect,
-    /// The table.
+    /// The chart: the area in which the table is visible.
     pub chart: Rect,
-    /// The time line under the chart, while the player looks back.
+    /// The time line under the chart; `None` unless the player looks back.
     pub strip: Option<Rect>,
-    /// The hand of cards under the chart. In room mode it lies on the table, and only while a card may be played or is
-    /// in flight.
+    /// The hand of cards under the chart; `None` without cards. In room mode it covers a part of the table, and is
+    /// there only while a card may be played or is in flight.
     pub hand: Option<Rect>,
-    /// The tab that folds form and journal away and brings them back; `None` if there is no choice.
+    /// The tab that folds form and journal away and brings them back; `None` if the layout leaves no choice.
     pub tab: Option<Rect>,
 }
 
 impl Plan {
-    /// Returns the strip of cards, or the edge of the chart where it would lie.
+    /// Returns the rectangle of the hand of cards, or the strip of the chart where the hand would be.
     fn cards(&self) -> Rect {
         self.hand.unwrap_or_else(|| split_bottom(self.chart, self.chart.height() * 0.2, 0.0).1)
     }
@@ -138,16 +138,15 @@ fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
     Plan { chart, strip: Some(strip), ..plan }
 }
 
-/// Lays out room mode: the chart grows, and one column stands beside it in the space that the sheet leaves free. The
-/// phase bar lies across the top, or at the head of the column where it would make the sheet smaller.
+/// Lays out room mode. The chart grows, and a single column takes the width that the chart's sheet of paper leaves
+/// free. The phase bar is at the top of the screen, or at the head of the column where it would make the paper smaller.
 fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let gap = (screen.height() * 0.01).min(look.px(size::GAP));
     let inner = screen.shrink(gap);
     let bar_height = bar_look(look, screen).px(size::BAR);
     let aspect = chart_room::aspects(&desk.view.table).0;
     let margins = 2.0 * chart_room::MARGIN;
-    // Returns the width of the column that a sheet of full height leaves, and the height of the sheet beside that
-    // column.
+    // Returns the width of the column that paper of this height leaves, and the height of the paper beside that column.
     let column = |height: f32, least: f32| {
         let most = inner.width() - gap - CHART_IN_ROOM * screen.area() / height;
         let width = (inner.width() - gap - (height - margins) * aspect - margins)
@@ -175,7 +174,7 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
             tab: None,
         };
     }
-    // Two rows: the turn and its phases, and who must do what.
+    // Two rows: the turn with its phases, and the headline.
     let bar =
         Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
     Plan {
@@ -192,8 +191,8 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
 /// The minimum share of the screen for the chart in room mode.
 const CHART_IN_ROOM: f32 = 0.605;
 
-/// Returns where the sheet and the table top on it lie: as surveyed from the labels, or as they will lie when the whole
-/// table is shown.
+/// Returns the rectangles of the chart's sheet of paper and of the table on it. They are surveyed from the labels, or
+/// else computed for a view of the whole table.
 fn table_on(covered: &Covered, chart: Rect, desk: &Desk) -> (Rect, Rect) {
     if covered.sheet.is_positive() && covered.sheet.intersects(chart) {
         return (covered.sheet, covered.table);
@@ -205,7 +204,7 @@ fn table_on(covered: &Covered, chart: Rect, desk: &Desk) -> (Rect, Rect) {
     (sheet, sheet.shrink(sheet.width().max(sheet.height()) * chart_room::border(&desk.view.table)))
 }
 
-/// Shows all panels. Call it once a frame, after the table has been told its rectangle of the last frame.
+/// Shows all panels. Call it once a frame, after the table has received the chart rectangle of the last frame.
 pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid) -> Shown {
     let screen = ctx.content_rect();
     let look = state.look(screen.size());
@@ -225,7 +224,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
     }
     laid.only_pointed = desk.pointed;
     if let Some(leader) = state.division.take() {
-        // A click on the pennant of a division means the whole division, until another ship is selected.
+        // A click on the pennant of a division selects the whole division, until another ship is selected.
         state.memory.standing.whose = (leader, 1);
     }
     flights::set_off(desk, state);
@@ -311,15 +310,15 @@ fn cards(
     if let Some(shown) = desk.hand.as_ref().and_then(|hand| roll::Shown::of(hand, state))
         && !state.covered(desk)
     {
-        // In room mode the table must stay visible beside it.
+        // In room mode the table must stay visible beside the card.
         let card = look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 });
         slots = roll::show(ctx, &card, &shown, state, laid, chart, pass);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
-        // Without a target to stand beside, the card stands in the upper right corner of the chart.
+        // Without a target, the card goes to the upper right corner of the chart.
         let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
-        // In room mode a large card would hide the table that everybody looks at.
+        // In room mode a large card would hide the table from the other people in the room.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, laid, (anchor, chart), pass);
     }
@@ -329,7 +328,7 @@ fn cards(
     if let Some(running) = &desk.running
         && !state.covered(desk)
     {
-        // In room mode it must leave the table visible.
+        // In room mode the card must leave the table visible.
         let card = look.at_most(chart.width() / if look.room { 900.0 } else { 420.0 });
         run_card::beside(ctx, &card, running, laid, (&state.run_track, chart), pass);
     }
@@ -368,7 +367,7 @@ fn cards(
             pass,
         );
     }
-    // One thing at a time: no hints while the tutor is talking.
+    // One thing at a time: no hints while the tutor explains something.
     if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
         hints::beside(ctx, &look.at_most(chart.width() / 520.0), hint, state, laid, chart, pass);
     }
@@ -383,7 +382,7 @@ fn cards(
     keep_read(ctx, state, laid);
 }
 
-/// Shows the pages that lie above the table and above the title screen.
+/// Shows the open page and the notices, above the table or the title screen.
 fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     match state.page {
         Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, pass),
@@ -398,8 +397,8 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
     notices::note(ctx, look, state, screen, pass);
 }
 
-/// Notes the cards that the player may be reading, so that the card of a course keeps off them in the next pass: the
-/// tutor, a hint, the last lines of the journal.
+/// Records the cards that the player may be reading: the tutor, a hint, the last lines of the journal. In the next pass
+/// the card of a course keeps clear of them.
 fn keep_read(ctx: &Context, state: &PanelState, laid: &mut Laid) {
     let cards = laid
         .cards(ctx)

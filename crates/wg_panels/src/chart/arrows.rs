@@ -14,7 +14,7 @@ use crate::widgets::{bits, paint};
 const MOST_ARROWS: usize = 10;
 
 /// Shows arrows at the edge of the chart to ships outside it that have something to do or are selected, the selected
-/// ship first. An arrow that would lie on something else is left out.
+/// ship first. An arrow that would cover something else is left out.
 pub fn beyond(
     ctx: &Context,
     look: &Look,
@@ -34,7 +34,7 @@ pub fn beyond(
         let size = vec2(name.size().x + ribbon.letters * 2.6 + point, height);
         let inner = chart.shrink2(size / 2.0 + Vec2::splat(point * 0.5));
         let start = inner.clamp(ribbon.ship());
-        // Slide along the edge until the arrow lies on nothing else.
+        // Slide along the edge until the arrow covers nothing else.
         let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 {
             vec2(0.0, 1.0)
         } else {
@@ -122,8 +122,8 @@ fn arrow(
 }
 
 /// Returns the outline of a dart that points from `hub` to a place: tip, one feather, the notch between the feathers,
-/// the other feather. It is half as long again as it is broad, because nobody can tell which way an equilateral
-/// triangle points.
+/// the other feather. The dart is half as long again as it is broad, because an equilateral triangle does not show
+/// which way it points.
 fn dart(hub: Pos2, to: Pos2, radius: f32) -> [Pos2; 4] {
     let way = (to - hub).normalized();
     let (back, side) = (hub - way * radius * 0.66, way.rot90() * radius * 0.50);

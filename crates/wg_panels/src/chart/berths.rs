@@ -1,8 +1,8 @@
-//! Finds where all lettering on the chart lies: a pure function from wishes to berths.
+//! Places all lettering on the chart: a pure function from wishes to berths.
 //!
-//! Nothing lies on a hull, a card, the frame or other lettering, and what belongs to a ship lies nearer to her than to
-//! any other ship. Lettering without room is set smaller, then in another form (a number), then left out. Lettering
-//! that lies well stays where it is.
+//! Lettering covers no hull, no card, not the frame and no other lettering, and the lettering of a ship is nearer to
+//! her than to any other ship. Lettering without room is set smaller, then in another form (a number), then left out.
+//! Lettering in a good berth stays there.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
@@ -10,14 +10,14 @@ use crate::chart::forms::Forms;
 use crate::chart::seats::{line, shortest};
 use crate::chart::shape::Quad;
 
-/// A place that some lettering could have.
+/// A possible place for a piece of lettering, called a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seat {
-    /// The area that it would take up.
+    /// The area that the lettering would take up.
     pub shape: Quad,
     /// How bad the place is in itself, regardless of other lettering: 0 is best.
     pub rank: f32,
-    /// A thin line to the ship or place that it belongs to, if one is needed.
+    /// A thin line from the lettering to the ship or place that it belongs to, if one is needed.
     pub leader: Option<[Pos2; 2]>,
 }
 
@@ -28,26 +28,26 @@ impl Seat {
     }
 }
 
-/// Some lettering that wants a place.
+/// A piece of lettering that needs a place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// When it chooses: lower numbers choose first.
+    /// The turn in which the lettering is placed: lower numbers first.
     pub turn: u8,
-    /// The hull it belongs to, as an index into the hulls of the ground.
+    /// The hull that the lettering belongs to, as an index into the hulls of the ground; `None` if it belongs to none.
     pub owner: Option<usize>,
-    /// True if it draws its own line to its owner, and so need not lie nearer to her than to other ships.
+    /// True if the lettering draws its own line to its owner, and so need not be nearer to her than to other ships.
     pub tied: bool,
-    /// The forms in which it can be set, best first, with the seats of each form.
+    /// The forms in which the lettering can be set, best first, with the seats of each form.
     pub forms: Forms,
-    /// The area that it must not leave.
+    /// The area that the lettering must not leave.
     pub within: Rect,
-    /// The berth that it had last time.
+    /// The berth that the lettering had in the previous pass.
     pub last: Option<Berth>,
-    /// Where that berth would be now if it had moved along with the owner.
+    /// The place that this berth would have now if it had moved along with the owner.
     pub lay: Option<Rect>,
 }
 
-/// The form and the seat that some lettering has.
+/// The form and the seat of a piece of lettering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Berth {
     /// The index of the form among the forms of the wish.
@@ -56,16 +56,16 @@ pub struct Berth {
     pub seat: usize,
 }
 
-/// What lies on the chart before anything is lettered.
+/// What is on the chart before it is lettered.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ground {
-    /// The hulls. Nothing may lie on one.
+    /// The hulls. Nothing may cover one.
     pub hulls: Vec<Quad>,
     /// For each hull, true if it is a ship that lettering can belong to, and false for a ghost.
     pub ships: Vec<bool>,
-    /// Cards above the chart, and anything else that nothing may lie on.
+    /// Cards above the chart, and everything else that nothing may cover.
     pub cards: Vec<Rect>,
-    /// Areas that are better left free, each with a weight: 1 is as bad as a place far from the ship.
+    /// Areas that are better left free, each with a weight. A weight of 1 is as bad as a place far from the ship.
     pub dear: Vec<(Quad, f32)>,
 }
 
@@ -84,7 +84,7 @@ const APART: f32 = 1.5;
 const WORSE: f32 = 0.9;
 /// The bonus for staying in place. Lettering that jumps from side to side has to be read anew each time.
 const HABIT: f32 = 0.35;
-/// The cost of lying about as near to another ship as to its own, so that the reader need not look twice.
+/// The cost of a place about as near to another ship as to its own, where the reader would have to look twice.
 const CROWDED: f32 = 0.4;
 /// The maximum length of a line to a ship where other ships are nearer, in heights of the lettering.
 const FAR: f32 = 2.3;
@@ -160,7 +160,7 @@ impl Table<'_> {
         list
     }
 
-    /// Returns the wishes whose berths are in the way of a seat.
+    /// Returns the wishes whose berths clash with a seat.
     fn blockers(&self, n: usize, seat: &Seat) -> impl Iterator<Item = usize> {
         let reach = reach(seat);
         let in_way = move |&(other, found): &(usize, &Option<Berth>)| {
@@ -220,8 +220,8 @@ impl Table<'_> {
 }
 
 impl Ground {
-    /// Returns the cost of a seat that lies about as near to another ship as to its own. `None` if the seat lies on
-    /// something, leaves its area, or would be taken for another ship's lettering.
+    /// Returns the cost of a seat that is about as near to another ship as to its own; 0 for other seats. `None` if the
+    /// lettering would cover something, leave its area, or be taken for another ship's.
     fn allows(&self, wish: &Wish, seat: &Seat, spare: f32) -> Option<f32> {
         let wanted = if spare > 0.0 { seat.shape.grown(spare) } else { seat.shape };
         let bounds = seat.shape.bounds();
@@ -250,13 +250,13 @@ impl Ground {
         let room = bounds.height();
         let away = seat.shape.apart(own);
         if seat.leader.is_some() {
-            // With a line it need not be nearest to its own ship if it is not far from her, but it keeps clear of all
-            // others.
+            // Lettering with a line need not be nearest to its own ship if it is not far from her, but it keeps clear
+            // of all others.
             let strange = self.others(wish, own).any(|hull| is_near(bounds, hull.bounds(), away));
             let clear = !strange || (away < room * FAR && self.nearest_other(wish, own, seat, OFF, 0.0) >= OFF);
             return clear.then_some(if strange { CROWDED } else { 0.0 });
         }
-        // Without a line it belongs to the nearest ship.
+        // Lettering without a line belongs to the nearest ship.
         let nearest = self.nearest_other(wish, own, seat, away + room, away);
         (nearest > away).then(|| CROWDED * (1.0 - (nearest - away) / room).max(0.0))
     }
@@ -301,8 +301,8 @@ pub fn same_place(one: &Quad, two: &Quad) -> bool {
     one.middle().distance_sq(two.middle()) < 4.0
 }
 
-/// Returns the line from a seat to its own ship: the line that it has, or a short one where it lies about as near to
-/// another ship.
+/// Returns the line from a seat to its own ship: the seat's own line, or a short one where the seat is about as near to
+/// another ship. `None` if no line is needed.
 pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
     let Some(own) =
         wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied)
@@ -318,8 +318,8 @@ pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
     Some(if free { [from, to] } else { shortest(seat.shape.bounds(), own) })
 }
 
-/// Returns the best seat for lettering that is shown above everything while its ship is hovered: on no hull and no
-/// card, and if possible on no other lettering.
+/// Returns the best seat for lettering that is drawn on top while its ship is hovered: on no hull and no card, and if
+/// possible on no other lettering.
 pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) -> Option<&'a Seat> {
     let cost = |seat: &Seat| {
         let bounds = seat.shape.bounds();
@@ -349,7 +349,7 @@ fn off(a: Rect, b: Rect) -> Vec2 {
     )
 }
 
-/// Returns the share of the smaller shape that lies under the other.
+/// Returns the share of the smaller shape that is under the other one.
 fn share(one: &Quad, two: &Quad) -> f32 {
     let least = one.bounds().area().min(two.bounds().area()).max(1.0);
     one.common(two) / least

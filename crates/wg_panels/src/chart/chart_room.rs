@@ -1,4 +1,4 @@
-//! How much room the chart needs. Panels and table both take it from here.
+//! How much room the chart needs. Both the panels and the table use it.
 
 use wg_core::shown::view::TableView;
 

@@ -1,27 +1,27 @@
-//! Finds a place at the rim of the chart for a card that belongs to no ship: on the oak if there is room, else in a
-//! corner of the table.
+//! Finds a place at the rim of the chart for a card that belongs to no ship. The place is on the oak, around the
+//! chart's sheet of paper, if there is room, else in a corner of the table, which is drawn on the paper.
 
 use egui::{Rect, Vec2, vec2};
 
-/// Where a card may lie, and what it keeps off.
+/// The areas in which a card is placed, and what it keeps off.
 #[derive(Clone, Copy, Debug)]
 pub struct Rim<'a> {
     /// The part of the screen that the panels leave free.
     pub chart: Rect,
-    /// The sheet of paper, with its border.
+    /// The chart's sheet of paper, with its border.
     pub sheet: Rect,
-    /// The table top.
+    /// The table on the paper.
     pub table: Rect,
-    /// What should not be covered, with its weight.
+    /// The areas that should not be covered, each with its weight.
     pub keep: &'a [(Rect, f32)],
-    /// Where the card lay last.
+    /// The previous place of the card.
     pub before: Option<Rect>,
 }
 
-/// The part of the screen that the panels leave free, and in it the sheet of paper and the table top.
+/// The part of the screen that the panels leave free, and in it the chart's sheet of paper and the table on it.
 pub type OnTable = (Rect, (Rect, Rect));
 
-/// Where along the rim the search for a place begins: right of the middle and below it, each from -1 to 1.
+/// The preferred point of the chart, from (-1, -1) at its upper left corner to (1, 1) at its lower right corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct First(pub f32, pub f32);
 
@@ -30,12 +30,14 @@ const INSET: f32 = 6.0;
 /// The number of steps along each edge.
 const STEPS: u8 = 10;
 
-/// Returns where a card of this size lies, and how much it covers there, in square points times weight.
+/// Returns the rectangle of a card of this size at the rim, and how much it covers there: square points times weight.
+/// The part of the card outside the chart has a weight of 4.
 pub fn place(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     best(&places(size, rim), size, rim, first)
 }
 
-/// Places a card at the rim, or if the rim is not free, where it covers least anywhere on the chart.
+/// Places a card at the rim, or if the rim is not free, where it covers least anywhere on the chart. Returns the same
+/// as [`place`].
 pub fn anywhere(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     let mut list = places(size, rim);
     let found = best(&list, size, rim, first);
@@ -56,7 +58,7 @@ pub fn anywhere(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
 pub const FREE: f32 = 0.5;
 /// The number of steps across the chart in each direction.
 const AMID: u8 = 12;
-/// Areas with less weight than this are better left free, but covering them does not count.
+/// Areas with less weight than this are left free if possible, but do not count as covered.
 const SOFT: f32 = 0.5;
 
 /// Returns the best of these places, and how much a card covers there.
@@ -110,7 +112,7 @@ fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
     list
 }
 
-/// Adds the places along the four edges of a room.
+/// Adds the places along the four edges of an area.
 fn along(room: Rect, size: Vec2, rank: f32, list: &mut Vec<(Rect, f32)>) {
     let free = (room.size() - size).max(Vec2::ZERO);
     let mut put = |x: f32, y: f32, rank: f32| {

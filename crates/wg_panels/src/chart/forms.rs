@@ -9,7 +9,7 @@ use crate::chart::shape::Quad;
 use crate::look::theme::Look;
 use crate::read::label::Label;
 
-/// The forms in which something can be set, best first, with the seats of each. Cheap to clone.
+/// The forms in which a piece of lettering can be set, best first, with the seats of each. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Forms(Arc<Vec<Vec<Seat>>>);
 

@@ -31,7 +31,7 @@ const WIDE: f32 = 14.0;
 /// The size of messages relative to names in room mode: everybody on a side has to read them.
 const ROOM: f32 = 1.35;
 
-/// A signal that waits for its place.
+/// A signal to be placed on the chart.
 pub struct Hoist<'a> {
     pub(crate) label: &'a Label,
     read: usize,
@@ -160,8 +160,8 @@ impl<'a> Hoist<'a> {
         [staff, pos2(staff.x, flags.bottom())]
     }
 
-    /// Shows the whole signal while the flagship is hovered and the signal is wordless in its place. It lies above
-    /// other lettering, but if possible on no hull. Returns the area covered.
+    /// Shows the whole signal while the flagship is hovered and the signal is wordless in its place. The signal is
+    /// drawn on top of other lettering, but if possible on no hull. Returns the area covered.
     pub fn show_pointed(
         &self,
         painter: &Painter,

@@ -1,4 +1,5 @@
-//! What wants a place on the chart: how it is recognised from pass to pass, what it wishes for, and how it is painted.
+//! The items that need a place on the chart: how they are recognised from pass to pass, which forms and seats they
+//! could have, and how they are painted.
 
 use egui::{Painter, Pos2, Rect, Vec2, pos2};
 use wg_core::UnitId;
@@ -19,13 +20,13 @@ use crate::read::label::{Label, LabelStyle};
 pub struct Said<'a> {
     /// The label with the words.
     pub label: &'a Label,
-    /// What they are on the chart.
+    /// The kind of thing that they are on the chart.
     pub kind: Kind,
     /// For each form and seat, the label to set and the fraction of its size.
     pub ways: Vec<Vec<(&'a Label, f32)>>,
 }
 
-/// An item that wants a place on the chart.
+/// An item that needs a place on the chart.
 pub enum Item<'a> {
     /// Lettering of the chart, costs and notes.
     Words(Said<'a>),
@@ -45,11 +46,11 @@ pub struct Scene<'a> {
     pub look: &'a Look,
     /// The pane of the chart, and the visible part of the table in it.
     pub chart: (Rect, Rect),
-    /// What lies on the chart before anything is lettered.
+    /// What is on the chart before it is lettered.
     pub ground: &'a Ground,
     /// The hulls of ships among those of the ground.
     pub ships: &'a [Quad],
-    /// True if divisions stand for their ships.
+    /// True if division pennants replace the names of ships.
     pub far: bool,
 }
 
@@ -115,7 +116,7 @@ impl Item<'_> {
         self.label().at.into()
     }
 
-    /// Returns what the item wishes for. Its forms come from the cache if possible.
+    /// Returns the wish of the item. Its forms come from the cache if possible.
     pub fn wish(&self, on: &Scene<'_>, keeping: &mut Keeping) -> Wish {
         let mut forms = keeping.forms(self.label(), || self.forms(on));
         let owned = |turn: u8, middle: Pos2| Wish {
@@ -132,7 +133,7 @@ impl Item<'_> {
             Self::Division(pennant) => Wish { owner: None, ..owned(1, pennant.head()) },
             Self::Ribbon(ribbon) => {
                 if on.far && !ribbon.matters() {
-                    // A ship without room for her name goes by the name of her division.
+                    // A ship without room for her name is known by the name of her division.
                     forms.truncate(ribbons::NUMBER);
                 }
                 Wish {
@@ -169,7 +170,7 @@ impl Item<'_> {
         }
     }
 
-    /// Shows the item whole, above what lies there. Returns the area covered.
+    /// Shows the item whole, on top of its surroundings. Returns the area covered.
     pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, there: (&Ground, &[Rect])) -> Option<Rect> {
         match self {
             Self::Ribbon(ribbon) => ribbon.show_pointed(painter, look, table, there),
@@ -183,7 +184,7 @@ impl Item<'_> {
         let (painter, look) = (on.painter, on.look);
         match self {
             Self::Hoist(hoist) => hoist.forms(painter, look, &on.hull(hoist.ship())),
-            // Ghosts belong to nobody, and no pennant could be taken for theirs.
+            // Ghosts belong to no division, so no pennant could be taken for theirs.
             Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
@@ -201,7 +202,7 @@ impl Item<'_> {
         }
     }
 
-    /// Paints the item where it lies.
+    /// Paints the item in its berth.
     pub fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
         match self {
             Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),

@@ -1,8 +1,8 @@
 //! The labels on the table, drawn by egui with one common layout: ribbons with ships' names, chart lettering, costs and
 //! notes.
 //!
-//! In every pass [`survey`] records where hulls and names are, [`crate::layout::show`] places the cards above the
-//! chart, and [`paint`] then letters everything where nothing else lies.
+//! In every pass [`survey`] records the places of hulls and names, [`crate::layout::show`] places the cards above the
+//! chart, and [`paint`] then letters the chart where nothing else is.
 
 use egui::{Context, LayerId, Painter, Rect, Vec2, vec2};
 use wg_core::UnitId;
@@ -25,7 +25,7 @@ use crate::read::label::{Label, LabelStyle};
 use crate::read::standing::StandingMark;
 use crate::widgets::signs::Sign;
 
-/// The weight of the compass rose among areas to keep free: it may lie under a ribbon, but not under a card.
+/// The weight of the compass rose among areas to keep free: a ribbon may cover it, but not a card.
 pub const ROSE: f32 = 0.12;
 
 /// Sets the marks of standing orders on the ribbons.
@@ -63,7 +63,7 @@ fn hull_of(label: &Label) -> Option<Quad> {
     }
 }
 
-/// Records what lies where, before the cards above the chart are placed.
+/// Records the places of hulls, names and drawings, before the cards above the chart are placed.
 pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) {
     if !crate::look::fonts::ready(ctx) {
         return;
@@ -104,7 +104,7 @@ pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], loo
     laid.covered = covered;
 }
 
-/// Paints all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the
+/// Paints all labels inside `chart`, each where nothing else is. Call it after [`crate::layout::show`] has placed the
 /// cards.
 pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
     let look = &look_on(chart, look);
@@ -193,8 +193,8 @@ fn ribbon_letters(labels: &[Label], look: &Look) -> f32 {
     ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max))
 }
 
-/// Returns the painter for an item: translucent if the item lies over a ghost, so that the ghost shows through a name
-/// that stays in place while a course is only hovered.
+/// Returns the painter for an item. It is translucent if the item is over a ghost, so that the ghost shows through a
+/// name that stays in place while a course is only hovered.
 fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
     let ghosts = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| !**ship);
     let mut pen = painter.clone();
@@ -204,10 +204,11 @@ fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
     pen
 }
 
-/// The opacity of lettering that lies over a ghost.
+/// The opacity of lettering over a ghost.
 const SHEER: f32 = 0.45;
 
-/// What wants a place on the chart, the ships without a name of their own, and the ships outside the chart.
+/// The items that need a place on the chart, the ships whose division stands in for their name, and the ships outside
+/// the chart.
 struct Wanted<'a> {
     items: Vec<Item<'a>>,
     nameless: Vec<Ribbon<'a>>,
@@ -242,7 +243,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
     Wanted { items: list, nameless, away }
 }
 
-/// Collects what lies on the chart before anything is lettered: hulls, cards and areas to keep free.
+/// Collects what is on the chart before it is lettered: hulls, cards and areas to keep free.
 fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Ground {
     let mut ground = Ground::default();
     let mut put = |kind, text: &str, unit, shape: Quad| {
@@ -276,10 +277,10 @@ fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Grou
     ground
 }
 
-/// Where items lay, by key: the berth, and the area relative to the place that the item belongs to.
+/// The previous places of items, by key: the berth, and the area relative to the place that the item belongs to.
 type Memory = Vec<(Key, Berth, Rect)>;
 
-/// How all lettering lay in the previous pass.
+/// The layout of all lettering in the previous pass.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Settled {
     /// The wishes, the ground, and the berths found for them.
@@ -288,7 +289,7 @@ pub(crate) struct Settled {
     lay: Lay,
 }
 
-/// Finds places for all items. If nothing has changed, everything stays where it lay.
+/// Finds berths for all items. If nothing has changed, everything stays in its berth.
 fn settle(
     settled: &mut Settled,
     only_pointed: bool,
@@ -322,7 +323,7 @@ fn settle(
     berths
 }
 
-/// Tells each wish where its item lay before.
+/// Sets the previous berth and place of each wish.
 fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
         let found = item.key().and_then(|key| before.iter().find(|(other, ..)| *other == key));
@@ -331,7 +332,7 @@ fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     }
 }
 
-/// Where pennants, signals and names lay when nothing was only hovered, each with the forms that it had.
+/// The berths of pennants, signals and names when nothing was only hovered, each with the forms that the item had.
 #[derive(Clone, PartialEq, Default, Debug)]
 struct Lay(Vec<(Key, Forms, Berth)>);
 
@@ -358,7 +359,7 @@ impl Lay {
     }
 }
 
-/// Finds places for the other items around those that are fixed, so that nothing moves because of what is only hovered.
+/// Finds berths for the other items around those that are fixed, so that nothing moves because of what is only hovered.
 fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut ground = ground.clone();
     let stay = wishes
@@ -384,7 +385,7 @@ fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterat
     })
 }
 
-/// Returns the signs that stand beside names, each with the word that it stands for.
+/// Returns the signs beside names, each with the word that it replaces.
 fn signs<'a>(items: &'a [Item<'a>], berths: &[Option<Berth>]) -> Vec<(Sign, &'a str)> {
     let sign = |(item, berth): (&'a Item<'a>, &Option<Berth>)| {
         if let Item::Ribbon(ribbon) = item { ribbon.sign(berth.as_ref()?.form) } else { None }

@@ -1,9 +1,9 @@
-//! How everything lies in one place: what cards and lettering tell each other within a pass, and what the next pass
-//! keeps to.
+//! The layout of one place at the table: what cards and lettering pass on to each other within a pass, and what the
+//! next pass keeps to.
 //!
-//! In every pass [`crate::chart::labels::survey`] records where hulls and names are, [`crate::layout::show`] places the
-//! cards, and [`crate::chart::labels::paint`] letters the rest. Two places never share a `Laid`, so that neither
-//! affects the other's layout.
+//! In every pass [`crate::chart::labels::survey`] records the places of hulls and names, [`crate::layout::show`] places
+//! the cards, and [`crate::chart::labels::paint`] letters the rest. Two places at the table never share a `Laid`, so
+//! that neither affects the other's layout.
 
 use std::collections::BTreeMap;
 
@@ -15,28 +15,30 @@ use crate::chart::legend;
 use crate::chart::on_chart::{Covered, OnChart};
 use crate::read::digest::Digest;
 
-/// How everything lies in one place, from pass to pass.
+/// The layout of one place at the table, from pass to pass.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Laid {
     /// Everything on the chart, as last lettered.
     pub chart: OnChart,
     /// What cards keep off, as last surveyed.
     pub covered: Covered,
-    /// Where the big button was last shown.
+    /// The rectangle in which the big button was last shown.
     pub big_button: Option<Rect>,
-    /// True while part of what is shown is only hovered. Lettering that lies well then stays where it is.
+    /// True while a part of what is shown is there only because the pointer is over something. Lettering in a good
+    /// berth then stays there.
     pub(crate) only_pointed: bool,
     /// The cards that the player may have been reading in the previous pass. The card of a course keeps off them.
     pub(crate) read: Vec<Rect>,
-    /// The side of the pointer on which the card of a course last lay.
+    /// The index of the place beside the pointer that the card of a course last had, as
+    /// [`crate::panels::odds::at_hand`] returns it.
     pub(crate) run_way: Option<usize>,
-    /// How the digest was last set, and for what.
+    /// The last layout of the digest, with its inputs.
     pub(crate) digest: Option<SetDigest>,
     pub(crate) legend: Option<legend::Lain>,
     pub(crate) forms: forms::Known,
     pub(crate) settled: Settled,
     cards: Cards,
-    /// Where each card lay when it was last shown.
+    /// The rectangle in which each card was last shown, by name.
     lay: BTreeMap<String, Rect>,
 }
 
@@ -59,7 +61,7 @@ struct Cards {
 }
 
 impl Laid {
-    /// Records where a card lies in this pass.
+    /// Records the rectangle of a card in this pass.
     pub(crate) fn card(&mut self, ctx: &Context, name: &str, rect: Rect) {
         let pass = ctx.cumulative_pass_nr();
         if self.cards.pass != pass {
@@ -74,12 +76,12 @@ impl Laid {
         if self.cards.pass == ctx.cumulative_pass_nr() { &self.cards.list } else { &[] }
     }
 
-    /// Returns where a card lay when it was last shown.
+    /// Returns the rectangle in which a card was last shown, or `None` if it has never been shown.
     pub(crate) fn before(&self, name: &str) -> Option<Rect> {
         self.lay.get(name).copied()
     }
 
-    /// Forgets where a card lay, so that it need not return there.
+    /// Forgets the previous rectangle of a card, so that the card need not return there.
     pub(crate) fn forget(&mut self, name: &str) {
         self.lay.remove(name);
     }

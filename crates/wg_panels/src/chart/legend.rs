@@ -13,7 +13,7 @@ use crate::look::tokens::size;
 use crate::widgets::signs::Sign;
 use crate::widgets::{bits, paint};
 
-/// A slip of paper, placed where nothing lies, that lists the ships behind the numbers and the meaning of the signs.
+/// A slip of paper, clear of everything else, that lists the ships behind the numbers and the meaning of the signs.
 pub struct Legend {
     rect: Rect,
     rows: Vec<Row>,
@@ -24,7 +24,7 @@ pub struct Legend {
     indent: f32,
 }
 
-/// Where a legend lay, and which cards lay above the chart at that time.
+/// The rectangle of a legend, and the names of the cards above the chart at that time.
 pub(crate) type Lain = (Rect, Vec<String>);
 
 /// The width of the number column, which a legend without numbers saves, in letter sizes.
@@ -104,7 +104,7 @@ fn keys(signs: &[(Sign, &str)]) -> Vec<Row> {
         .collect()
 }
 
-/// Finds a place for a slip with these rows where nothing lies.
+/// Finds a place for a slip with these rows, clear of everything else. `None` if there is no room.
 fn lay(
     laid: &mut Laid,
     painter: &Painter,
@@ -123,8 +123,8 @@ fn lay(
     let each =
         vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * (3.6 - indent)).ceil(), (letters * 1.32).ceil());
     let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
-    // The legend keeps its place while the same cards lie above the chart. Once one has gone, the legend may return to
-    // a better place.
+    // The legend keeps its place while the same cards are above the chart. Once one of them has gone, the legend may
+    // return to a better place.
     let cards: Vec<String> = laid.cards(painter.ctx()).iter().map(|(name, _)| name.clone()).collect();
     let before = laid.legend.as_ref().filter(|(_, beside)| *beside == cards).map(|(rect, _)| *rect);
     let rim = Rim { chart, sheet, table, keep: &keep, before };

@@ -1,4 +1,4 @@
-//! What lies on the chart in one pass: hulls, cards and all lettering. Cards keep off hulls, and lettering keeps off
+//! What is on the chart in one pass: hulls, cards and all lettering. Cards keep off hulls, and lettering keeps off
 //! both. Tests read it.
 
 use egui::{Pos2, Rect};
@@ -82,17 +82,17 @@ impl Kind {
 /// A thing on the chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thing {
-    /// Its kind.
+    /// The kind of the thing.
     pub kind: Kind,
-    /// Its text; for a card, its name.
+    /// The text of the thing; for a card, the card's name.
     pub text: String,
-    /// The unit it belongs to, if any.
+    /// The unit that the thing belongs to, if any.
     pub unit: Option<UnitId>,
-    /// Its area, in points.
+    /// The area of the thing, in points.
     pub shape: Quad,
-    /// The size of its letters, in points; 0 if it has none.
+    /// The size of the thing's letters, in points; 0 if it has none.
     pub size: f32,
-    /// The line from it to what it belongs to, if there is one.
+    /// The line from the thing to what it belongs to, if there is one.
     pub line: Option<[Pos2; 2]>,
 }
 
@@ -114,7 +114,7 @@ impl Default for OnChart {
 }
 
 impl OnChart {
-    /// Returns where the names of ships and divisions lie, signals included.
+    /// Returns the areas of the names of ships and divisions, signals included.
     pub fn named(&self) -> Vec<Rect> {
         let names = self
             .things
@@ -139,7 +139,7 @@ pub struct Covered {
     /// How bad it is to cover each hull: 1 for an ordinary ship, more for one that is selected, can act or flies a
     /// signal.
     pub weights: Vec<f32>,
-    /// Where names and flags of ships will lie. Better left free.
+    /// The areas around ships in which their names and flags will be placed. Cards leave them free if they can.
     pub beside: Vec<Rect>,
     /// Lettering that matters: the wind, names of the chart, notes, the compass rose and the scale bar, as placed
     /// without cards.

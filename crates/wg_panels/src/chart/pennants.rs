@@ -24,11 +24,11 @@ const HEIGHT: f32 = 1.5;
 /// The cost of lying nearer to a ship of another division: only where nothing else is left.
 const STRANGE: f32 = 2.5;
 
-/// A pennant that waits for its place.
+/// A pennant to be placed on the chart.
 pub struct Pennant<'a> {
     pub(crate) label: &'a Label,
     colour: SideColour,
-    /// The ship that stands for the division.
+    /// The ship that represents the division.
     leads: UnitId,
     ahead: Vec2,
     /// True if that ship is selected.

@@ -39,14 +39,14 @@ pub fn letters(look: &Look, length: f32) -> f32 {
     (length * 0.16).clamp(size::RIBBON_SMALL * k, size::RIBBON * k)
 }
 
-/// Returns the unit whose ribbon or number lies at a place on the screen.
+/// Returns the unit whose ribbon or number is at a point of the screen.
 pub fn under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     let named = chart.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number));
     named.filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
 }
 
-/// Returns the ship that stands for the division whose pennant lies at a place on the screen. A click on a pennant
-/// never means the water under it.
+/// Returns the ship that represents the division whose pennant is at a point of the screen. A click on a pennant never
+/// counts as one on the water under it.
 pub fn pennant_under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     chart.all(Kind::Division).filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
 }
@@ -68,7 +68,7 @@ pub fn name_all(ctx: &Context, chart: &OnChart) {
     });
 }
 
-/// A ribbon that waits for its place.
+/// A ribbon to be placed on the chart.
 pub struct Ribbon<'a> {
     pub(crate) label: &'a Label,
     /// The unit it belongs to.
@@ -109,7 +109,7 @@ impl<'a> Ribbon<'a> {
         else {
             return None;
         };
-        // Ships should stand out from men. In room mode the minimum letter size leaves little difference.
+        // Ships must be easy to tell from men. In room mode the minimum letter size leaves little difference.
         let letters = if *minor { letters * MINOR } else { letters };
         Some(Self {
             label,
@@ -139,7 +139,7 @@ impl<'a> Ribbon<'a> {
         self.selected || matches!(self.label.style, LabelStyle::Ribbon { minded: true, .. })
     }
 
-    /// True if she goes by the name of her division.
+    /// True if the name of her division replaces her own.
     pub fn is_nameless(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { nameless: true, .. })
     }
@@ -241,7 +241,7 @@ impl<'a> Ribbon<'a> {
         }
     }
 
-    /// Shows the whole name of a ship that is hovered and has no room for it. It lies above everything, but if possible
+    /// Shows the whole name of a ship that is hovered and has no room for it. The name is drawn on top, but if possible
     /// covers nothing. Returns the area covered.
     pub fn show_pointed(
         &self,
@@ -313,7 +313,7 @@ impl<'a> Ribbon<'a> {
     }
 
     /// Draws a small plate with her number, rimmed in her side's colour and gilt if she may still act. A tab points to
-    /// her hull, because the plate may lie between two ships.
+    /// her hull, because the plate may be between two ships.
     fn draw_number(&self, painter: &Painter, look: &Look, plate: Rect, form: Form) {
         let palette = look.ink();
         let fill = if self.can_act {
@@ -360,7 +360,7 @@ impl Form {
     }
 }
 
-/// Draws a thin line from a ribbon that lies apart to its ship.
+/// Draws a thin line from a ribbon that is not beside its ship to that ship.
 fn leader(painter: &Painter, look: &Look, from: Pos2, to: Pos2) {
     let palette = look.ink();
     painter.line_segment([from, to], Stroke::new(3.0, rgba(palette.paper, 0.5)));

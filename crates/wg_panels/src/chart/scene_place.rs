@@ -1,4 +1,4 @@
-//! Finds where the picture of a fight lies on the chart.
+//! Finds the place on the chart for the card of a fight.
 
 use egui::{Rect, vec2};
 
@@ -7,8 +7,8 @@ use crate::chart::on_chart::Covered;
 /// The smallest scale at which the words on the card can be read.
 pub(crate) const SMALLEST: f32 = 0.6;
 
-/// Returns the index of the size to use, of sizes from the largest to the smallest, and the place: off the units that
-/// fight, then off other ships and lettering, then as large as possible.
+/// Returns the index of the size to use, of sizes from the largest to the smallest, and the rectangle: clear of the
+/// units that fight, then of other ships and lettering, then as large as possible.
 pub(crate) fn place(
     sizes: &[egui::Vec2],
     chart: Rect,

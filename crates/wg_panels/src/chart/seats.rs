@@ -1,4 +1,4 @@
-//! The places around a ship where lettering could lie, and lines from there to her.
+//! The places around a ship for lettering, and the lines from there to her.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
@@ -63,8 +63,8 @@ fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
     seats
 }
 
-/// Returns how far along `way` the middle of an upright rectangle must lie to be clear of a hull, by the separating
-/// axis theorem.
+/// Returns the least distance along `way` at which the middle of an upright rectangle can be so that the rectangle is
+/// clear of a hull, by the separating axis theorem.
 fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
     let axes = [Vec2::X, Vec2::Y, along.normalized(), across.normalized()];
     let far = |axis: Vec2| {

@@ -113,7 +113,7 @@ impl Quad {
         nearest(self, other).min(nearest(other, self)).sqrt()
     }
 
-    /// True if a line crosses it: more than [`HAIR`] points of the line lie within.
+    /// True if a line crosses the shape: more than [`HAIR`] points of the line are inside.
     pub fn is_crossed(&self, from: Pos2, to: Pos2) -> bool {
         let way = to - from;
         if !self.bounds.intersects(Rect::from_two_pos(from, to)) {

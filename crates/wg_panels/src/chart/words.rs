@@ -186,8 +186,8 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
     }
 }
 
-/// True if a label has a halo. Names lie on hatching, trees and stippling. Figures and the wind stand on plain paper or
-/// on the open sea, where a halo would only blur them: thin letters in a light colour would get dark edges.
+/// True if a label has a halo. Names are drawn on hatching, trees and stippling. Figures and the wind are on plain
+/// paper or on the open sea, where a halo would only blur them: thin letters in a light colour would get dark edges.
 fn breathes(label: &Label) -> bool {
     matches!(label.style, LabelStyle::ChartTitle | LabelStyle::ChartSmall) && label.text.chars().count() > 1
 }

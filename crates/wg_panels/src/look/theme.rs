@@ -49,7 +49,7 @@ pub struct Look {
     pub theme: Theme,
     /// The factor by which every size is multiplied.
     pub k: f32,
-    /// True in room mode.
+    /// True in room mode, in which several people watch one screen from a distance.
     pub room: bool,
     /// True if the screen is large enough for text in EB Garamond; otherwise text is set in Source Sans. All text of a
     /// screen follows this one choice, whatever its size.

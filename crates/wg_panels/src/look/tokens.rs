@@ -71,7 +71,7 @@ pub struct Palette {
     pub paper: Rgb,
     /// Record sheets.
     pub sheet: Rgb,
-    /// Cards that lie on the chart.
+    /// Cards on the chart.
     pub card: Rgb,
     /// The inside of boxes.
     pub box_fill: Rgb,

@@ -150,7 +150,7 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
     captains.resize(battle.sides.len(), 0);
     let button = look.px(58.0);
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - button - look.px(14.0)));
-    // The drawing stands at the right, as high as the page, with the words beside it.
+    // The drawing is at the right, as high as the page, with the words beside it.
     let drawing = battle.preview.as_ref().map(|view| {
         let size = miniature::fit(view, vec2(body.width() * 0.42, body.height() - look.px(56.0)));
         (view, Rect::from_min_size(pos2(body.right() - size.x - look.px(8.0), body.top() + look.px(10.0)), size))

@@ -9,7 +9,7 @@ use crate::read::desk::Desk;
 use crate::read::reckoning::{Luck, Reckoning, ShipTrack};
 use crate::widgets::{bits, paint};
 
-/// Draws a side's line. Not everybody can tell the colours of sides apart, so every second side's line is dashed.
+/// Draws a side's line. Every second side's line is dashed, because not everybody can tell the colours of sides apart.
 fn line(painter: &Painter, points: Vec<Pos2>, side: usize, stroke: Stroke, k: f32) {
     if side % 2 == 1 {
         painter.extend(Shape::dashed_line(&points, stroke, 7.0 * k, 3.5 * k));
@@ -106,7 +106,8 @@ fn cross(painter: &Painter, at: Pos2, reach: f32, stroke: Stroke) {
     painter.line_segment([at + vec2(d.x, -d.y), at + vec2(-d.x, d.y)], stroke);
 }
 
-/// Draws the courses of all ships on the table, each from a ring at its start to the ship as she lay at the end.
+/// Draws all ships on the table in their final poses. Each ship whose track has a name also gets her course, from a
+/// ring at its start.
 pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack], rect: Rect) {
     let table = &desk.view.table;
     let (width, height) = (table.width.to_inches() as f32, table.height.to_inches() as f32);

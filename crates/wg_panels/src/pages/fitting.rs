@@ -210,7 +210,7 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
     }
 }
 
-/// Shows one roll: its table while it is not revealed, then the character with its effect.
+/// Shows one roll: the table it is rolled on until it is revealed, then the character with its effect.
 fn cell(
     ui: &Ui,
     look: &Look,

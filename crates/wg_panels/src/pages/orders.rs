@@ -1,5 +1,5 @@
 //! The orders of battle: both fleets side by side, by division and in sailing order, with the losses of every ship.
-//! They lie over the chart and leave the log of the selected ship visible.
+//! The page covers the chart and leaves the record sheet of the selected ship visible.
 
 use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::SideColour;
@@ -107,7 +107,7 @@ fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, pass: &mut Pass) {
     }
 }
 
-/// Returns the meaning of the marks before the names, as far as there are any.
+/// Returns the meaning of the marks before the names, for those marks that the battle can have.
 fn key(desk: &Desk) -> String {
     let leads = (!desk.view.divisions.is_empty()).then_some("a star: she leads");
     let reads = (!desk.view.hoists.is_empty()).then_some("a striped pennant: she has read the signal");

@@ -73,7 +73,7 @@ pub fn part(ui: &mut Ui, look: &Look, title: &str) {
     ui.add_space(look.px(4.0));
 }
 
-/// Shows the sentence that stands in an empty list.
+/// Shows the sentence for an empty list.
 pub fn nothing(ui: &mut Ui, look: &Look, sentence: &str) {
     ui.add_space(look.px(8.0));
     bits::flow(ui, &[Run(sentence, look.italic(size::TEXT), rgb(look.ink().ink_soft))]);

@@ -127,7 +127,7 @@ pub fn show(
     });
 }
 
-/// Shows title and reason in the middle. Returns where the rest begins.
+/// Shows title and reason in the middle. Returns the vertical position where the rest begins.
 fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect, pass: &mut Pass) -> f32 {
     let palette = look.ink();
     let painter = ui.painter();
@@ -233,7 +233,7 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
             pos2(right, middle),
         );
         if let Some(galley) = remark {
-            // Text flush right hangs to the left of its position.
+            // Text flush right extends to the left of its position.
             painter.galley(
                 pos2(right.round(), (rect.top() + row - look.px(4.0)).round()),
                 galley,

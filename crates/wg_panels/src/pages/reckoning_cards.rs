@@ -10,7 +10,7 @@ use crate::read::desk::Desk;
 use crate::read::reckoning::{CardLine, DieLuck};
 use crate::widgets::{bits, paint};
 
-/// True if there is something to tell: several kinds of dice, or cards.
+/// True if there is something to show: several kinds of dice, or cards.
 pub(super) fn are_told(score: &Reckoning) -> bool {
     score.dice.len() > 1 || !score.cards.is_empty()
 }
@@ -24,7 +24,7 @@ pub(super) fn both(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
 
 /// Shows for each kind of dice how many each side rolled, and their average.
 fn dice(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
-    // If all dice are alike, the bars of luck tell this already.
+    // If all dice are alike, the bars of luck show this already.
     if score.dice.len() < 2 {
         return;
     }
@@ -78,7 +78,7 @@ fn die_line(ui: &mut Ui, look: &Look, desk: &Desk, die: &DieLuck) {
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.45)));
 }
 
-/// Shows a line for each card: who played it, on which roll, and the result with the card and without.
+/// Shows a line for each card: the side that played it, the roll, and the result with the card and without.
 fn cards(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.cards.is_empty() {
         return;

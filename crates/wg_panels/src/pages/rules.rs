@@ -205,7 +205,7 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search, pass: &mut Pass) {
     }
 }
 
-/// Shows one clause. Returns where it lies.
+/// Shows one clause. Returns its rectangle.
 fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut Pass) -> Rect {
     let palette = look.ink();
     let width = ui.available_width() - look.px(12.0);

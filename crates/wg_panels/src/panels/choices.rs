@@ -1,4 +1,4 @@
-//! The orders that may be given now, as buttons, and the one big button.
+//! The orders that may be given now, as buttons, and the big button.
 
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -23,7 +23,7 @@ const LONG: usize = 20;
 const LONG_REMARK: usize = 26;
 const GAP: f32 = 5.0;
 const PAD: f32 = 9.0;
-/// With more choices than this, two small buttons stand side by side.
+/// With more choices than this, small buttons are placed side by side in pairs.
 pub const MANY: usize = 8;
 
 /// Returns the number of columns of choices, and the height of a row at 100 % text.
@@ -53,7 +53,7 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
     )
 }
 
-/// Lays out the line of help, if there is one. In room mode it stands in the journal's pane instead.
+/// Lays out the line of help; `None` if there is none. In room mode the journal's pane shows it instead.
 fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
     let wanted = !look.room && !desk.hint.is_empty();
     wanted.then(|| {
@@ -61,7 +61,7 @@ fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option
     })
 }
 
-/// The height of the row of small buttons that change the order in hand.
+/// The height of the row of small buttons that change the order being prepared.
 const HANDY: f32 = 36.0;
 
 fn handy_height(look: &Look, desk: &Desk) -> f32 {
@@ -106,7 +106,7 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, pass: &mut Pass) {
 }
 
 /// Returns the height that the pane of the choices needs at this width, where `room` is left; 0 if there is nothing to
-/// show. Three or more choices that would take more than a third of the room stand in two columns.
+/// show. Three or more choices that would take more than a third of the room are set in two columns.
 pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
@@ -118,7 +118,7 @@ pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f
     }
     let (columns, row) = rows(look, desk, room);
     let rows = desk.choices.len().div_ceil(columns) as f32;
-    // Slightly more than they need, so that no edge is cut.
+    // Slightly more than the buttons need, so that no edge is cut.
     2.0 + look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
 }
 
@@ -255,8 +255,8 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     }
 }
 
-/// Shows the one big button, in the colour of the side that must act. While something is under way it looks inactive,
-/// and pressing it skips.
+/// Shows the big button, in the colour of the side that must act. While a computer captain or an animation is at work
+/// it looks inactive, and pressing it skips the animation.
 pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();

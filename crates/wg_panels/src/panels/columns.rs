@@ -45,7 +45,7 @@ pub(crate) fn right_column(
             },
     );
     let most = match (throwing, look.room) {
-        // In room mode the last three lines of the journal stand above it.
+        // In room mode the tray leaves room for the last three lines of the journal above it.
         (true, true) => (above.height() - gap) * 0.72,
         (false, true) if desk.choices.is_empty() => (above.height() - gap) * 0.66,
         (true, false) => column.height() * 0.68,

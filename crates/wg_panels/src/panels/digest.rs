@@ -1,5 +1,5 @@
 //! The digest: what happened to your ships, and to the ships that you fired at. A slip of paper on the chart with a
-//! line for each unit, until it is put away.
+//! line for each unit, until the player dismisses it.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl DigestLine {
         format!("{}: {}", self.name, parts.join(" "))
     }
 
-    /// Returns what came of it, without naming who fired.
+    /// Returns the last part of the line, which gives the result without the name of the firer.
     fn briefly(&self) -> &str {
         self.said.rsplit("; ").next().unwrap_or_default()
     }
@@ -126,8 +126,8 @@ const MARK: f32 = 16.0;
 const ROW_GAP: f32 = 6.0;
 const HEAD: f32 = 28.0;
 
-/// Shows the digest on the oak or in a corner of the table, or else where the chart is emptiest: off ships, lettering
-/// and other cards.
+/// Shows the digest on the oak around the chart's paper or in a corner of the table, or else where the chart is
+/// emptiest: clear of ships, lettering and other cards.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -237,7 +237,7 @@ mod tests {
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
         let ctx = Context::default();
         ctx.set_fonts(crate::look::fonts::definitions());
-        // Ships lie everywhere except in a strip.
+        // There are ships everywhere except in a strip.
         let found = |free: Rect| {
             let keep = [
                 (Rect::from_min_max(chart.min, pos2(chart.right(), free.top())), 3.0),

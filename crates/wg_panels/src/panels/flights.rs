@@ -14,20 +14,19 @@ use crate::read::hand::Hand;
 use crate::read::state::PanelState;
 use crate::widgets::card::{self, Lie};
 
-/// The share of its way after which a card that nobody has seen turns face up.
+/// The share of its way after which a card turns face up if it set off face down.
 const TURNS_OVER: f32 = 0.35;
 /// The height to which a card rises on its way, as a fraction of its own height.
 const RISES: f32 = 0.16;
 
-/// Returns how many of the cards that the rules count as discarded still lie on the table or are on their way to the
-/// pile.
+/// Returns how many of the cards that the rules count as discarded are still on the table or on their way to the pile.
 pub(crate) fn on_table(hand: &Hand, flights: &[Flight]) -> usize {
     let title = hand.roll.as_ref().map(|roll| roll.title.as_str());
     hand.played.len() + flights.iter().filter(|flight| Some(flight.on.as_str()) != title).count()
 }
 
-/// Records where cards lay that have just set off. Called before anything is drawn, because the hand on the screen
-/// changes when another side is asked.
+/// Records the starting places of cards that have just begun to fly. Call it before anything is drawn, because the hand
+/// on the screen changes when another side is asked.
 pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
     let PanelState { flights, memory, .. } = state;
     memory.cards.from.retain(|(id, _)| flights.iter().any(|flight| flight.id == *id));
@@ -61,7 +60,7 @@ pub(crate) fn show(
 ) {
     let places = Places::of(look, hand, strip);
     let middle = |of: Rect| Rect::from_center_size(of.center(), places.first.size());
-    // Drawn in reverse, so that cards in flight lie above cards that wait.
+    // Drawn in reverse, so that cards in flight are above cards that wait.
     for flight in state.flights.iter().rev() {
         let Some(kind) = kind(desk, flight) else { continue };
         let known = state.memory.cards.from.iter().find(|(id, _)| *id == flight.id).map(|(_, place)| *place);

@@ -96,7 +96,7 @@ impl Form {
         (rest, rows)
     }
 
-    /// Returns the number of rows of boxes that the ships of a row need.
+    /// Returns the number of rows of boxes that these ships, in one row of the form, need.
     fn depth(&self, ships: &[&Sheet]) -> usize {
         let of = |column: &BoxColumn| column.boxes.iter().filter(|one| !(self.crop && one.struck)).count();
         ships
@@ -310,7 +310,7 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, pass: &mut Pa
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new((look.k * 1.4).max(1.1), rgb(tint.text)));
 }
 
-/// Shows a tooltip on a score that tells what it was given for. Clicking it shows the clause.
+/// Shows a tooltip on a score with the rule and the reasons for it. Clicking the score shows the clause.
 fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, pass: &mut Pass) {
     let mut lines: Vec<&str> = vec![&tally.rule];
     lines.extend(tally.lines.iter().map(String::as_str));
@@ -358,7 +358,7 @@ pub(super) fn boxes(sheet: &Sheet) -> Option<(&[BoxColumn], bool)> {
     })
 }
 
-/// Splits ships into those with an upright form and those whose boxes stand in rows.
+/// Splits ships into those with an upright form and those whose boxes are in rows.
 fn kinds<'a>(ships: &[&'a Sheet]) -> (Vec<&'a Sheet>, Vec<&'a Sheet>) {
     ships.iter().copied().partition(|ship| boxes(ship).is_some_and(|(_, upright)| upright))
 }

@@ -16,13 +16,15 @@ pub fn spoken(unit: &str, column: &BoxColumn) -> String {
     format!("{unit}{gap}{name} {ticked} of {all} ticked")
 }
 
-/// Returns the number of ticked boxes, and the number of boxes that a ship of this size has.
+/// Returns the number of ticked boxes and the number of all boxes. Boxes that a ship of this size does not have are not
+/// counted.
 pub fn count(column: &BoxColumn) -> (usize, usize) {
     let real = column.boxes.iter().filter(|one| !one.struck);
     (real.clone().filter(|one| one.ticked).count(), real.count())
 }
 
-/// Draws one box with its letter, band and pencil marks.
+/// Draws one box with its letter, band and pencil marks. A box that a ship of this size does not have is only struck
+/// through.
 pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: usize) {
     let palette = look.ink();
     let stroke = Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line));
@@ -147,8 +149,8 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
                 ui.painter().vline(left + pitch, (top - half)..=(below + half), stroke);
                 continue;
             }
-            // Down beside the column, under the box, and on down: the boxes before the line are on one side, those
-            // after it on the other.
+            // The line runs down the right side of the box, back below it, and on down at its left side. It separates
+            // the boxes before the line from those after it.
             ui.painter().vline(left + pitch, all.top()..=(below + half), stroke);
             if row + 1 < columns.len() {
                 ui.painter().hline((left - half)..=(left + pitch + half), below, stroke);
@@ -181,7 +183,8 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
         let painter = ui.painter();
         let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
         let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
-        // A name without room gives way to its letter, and is shown while the pointer is over it.
+        // If a name has no room, its letter replaces it, and the whole name is shown while the pointer is over the
+        // column.
         let room = each - count.size().x - look.px(9.0);
         let long =
             |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;

@@ -33,7 +33,7 @@ pub(crate) struct Places {
     deck: Rect,
     /// The discard pile.
     pub(crate) pile: Rect,
-    /// The vertical middle of the line of words.
+    /// The vertical position of the line of words, in points.
     words: f32,
     word: Look,
 }
@@ -78,7 +78,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     table_cards(ui, look, hand, &places, (top, on_table), pass);
     let mut row = places.own;
     if hand.shared {
-        // Room for the tab is kept while the hand lies face down, so that nothing moves when it is turned up.
+        // Room for the tab is kept while the hand is face down, so that nothing moves when it is turned up.
         let tab = Rect::from_min_max(pos2(row.right() - places.word.px(COVER), row.top()), row.max);
         row.max.x = tab.left() - look.px(6.0);
         if !hand.face_down && !hand.cards.is_empty() {
@@ -115,7 +115,7 @@ fn cover(ui: &Ui, look: &Look, tab: Rect, pass: &mut Pass) {
     }
 }
 
-/// Shows the other hand, the deck and the pile. `to_come` cards of the pile are still on the table.
+/// Shows the other hand, the deck and the pile. `to_come` cards of the pile are still on the table and are not counted.
 fn table_cards(
     ui: &Ui,
     look: &Look,
@@ -175,8 +175,8 @@ fn table_cards(
     label(&format!("played {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
 }
 
-/// Shows the player's own hand: playable cards stand up, the others explain why they cannot be played. Returns where
-/// each kind of card lies, if the hand lies open.
+/// Shows the player's own hand: playable cards are raised, the others explain why they cannot be played. Returns the
+/// place of each kind of card, if the hand is face up.
 fn own_hand(
     ui: &Ui,
     look: &Look,
@@ -265,7 +265,8 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, pass: &
         if !pressed {
             return;
         }
-        // The first click raises a card, and a second plays it. A discard goes at once, because undo can bring it back.
+        // The first click raises a card, and a second plays it. A discard needs one click, because undo can bring the
+        // card back.
         let at_once = one.raised || matches!(order, Order::Discard { .. });
         pass.intents.push(if at_once { Intent::Submit(order.clone()) } else { Intent::Propose(order.clone()) });
     }

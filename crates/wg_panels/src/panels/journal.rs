@@ -22,7 +22,7 @@ use crate::widgets::pass::Pass;
 /// The maximum number of lines laid out. Older lines are in the journal file.
 const LONGEST: usize = 400;
 
-/// Returns where the journal lies when it is shown large.
+/// Returns the rectangle of the journal when it is shown large over the chart.
 pub fn large_rect(look: &Look, chart: Rect) -> Rect {
     let edge = look.px(26.0).min(chart.width() * 0.04);
     let size = vec2(look.px(560.0).min(chart.width() - edge * 2.0), chart.height() - edge * 2.0);
@@ -98,8 +98,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     });
 }
 
-/// When many lines are folded into a few, the scroll area lies beyond its end for one pass and shows nothing. Another
-/// pass is run at once.
+/// Runs another pass at once if the journal has become shorter. Otherwise, when many lines are folded into a few, the
+/// scroll area is beyond its end for one pass and shows nothing.
 fn stays_in_sight(ctx: &Context, before: f32, height: f32) {
     if height + 1.0 < before {
         ctx.request_discard("the journal has become shorter");
@@ -124,7 +124,7 @@ fn undo_of(desk: &Desk, n: usize) -> Undo {
     }
 }
 
-/// Returns the tooltip of the arrow: which order it takes back, and what else goes with it.
+/// Returns the tooltip of the arrow: the order that it takes back, and what is taken back with it.
 fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     let entry = &desk.told()[n];
     let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
@@ -183,8 +183,8 @@ fn of_division(
     }
 }
 
-/// Shows the last lines on a slip of paper: on the oak or in a corner of the table, preferably the lower right one, and
-/// on no ship and no card.
+/// Shows the last lines on a slip of paper: on the oak or in a corner of the table, preferably the lower right one,
+/// clear of ships and cards.
 pub fn slip(
     ctx: &Context,
     look: &Look,
@@ -231,8 +231,8 @@ pub fn slip(
     let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(lettering).chain(drawn).collect();
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("journal slip") };
     let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
-    // Four rows, or two beside a fight. Narrower and shorter slips are tried before one that covers lettering. If each
-    // would cover a ship or a card, no slip is shown.
+    // Four rows, or two beside the card of a fight. Narrower and shorter slips are tried before one that covers
+    // lettering. If each would cover a ship or a card, no slip is shown.
     let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
     let widths = strips
         .into_iter()
@@ -288,7 +288,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let needs =
         |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
     let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
-    // The line of help takes what three lines leave. If they leave nothing, they have the pane alone.
+    // The line of help takes what three lines leave. If they leave nothing, the three lines get the whole pane.
     let three = sizes
         .iter()
         .map(|look| needs(look, 3))
@@ -350,7 +350,7 @@ enum Undo {
     None,
     /// Takes back the order that this line began, and everything after it.
     Free,
-    /// States that dice lie in between, and that the game master may rule.
+    /// Tries the same although dice were rolled since. The refusal then offers a ruling of the game master.
     Ruling,
 }
 
@@ -443,7 +443,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     }
 }
 
-/// Returns where the clause stands within a paragraph, or `None` if it is not all on the last row.
+/// Returns the rectangle of the clause within a paragraph, or `None` if the clause is not all on the last row.
 fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option<Rect> {
     let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
     let start = galley.pos_from_cursor(cursor);

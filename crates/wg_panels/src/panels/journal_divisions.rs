@@ -15,7 +15,8 @@ use crate::widgets::{bits, paint};
 /// Phases with at most this many lines are not folded.
 const FEW: usize = 10;
 
-/// Returns the lines of a phase that is over, if they are told by division: those after the phase line at `start`.
+/// Returns the lines of a finished phase, if the journal groups them by division: those after the phase line at
+/// `start`.
 pub(super) fn told_by_division(desk: &Desk, start: usize) -> Option<Range<usize>> {
     let is_phase = |line: &JournalLine| matches!(line.report.event, Event::Phase);
     if desk.view.divisions.is_empty() || desk.replay.is_some() || !desk.told().get(start).is_some_and(is_phase) {

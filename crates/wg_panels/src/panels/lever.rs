@@ -1,5 +1,5 @@
-//! A number to choose, as a row of segments with the present one marked, or as a slider if there are many: the sail to
-//! set, the men to send.
+//! A number for the player to choose: the sail to set, the men to send. It is a row of segments with the present number
+//! marked, or a slider if there are many numbers.
 
 use egui::{CursorIcon, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -84,7 +84,7 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
         let response = pass.spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));
         let lit = can && (response.hovered() || response.has_focus());
         let painter = ui.painter();
-        // Filled up to the chosen one, as sails are set mast by mast.
+        // Filled up to the chosen number, as sails are set mast by mast.
         let filled = chosen.is_some_and(|chosen| n <= chosen);
         let fill = match (tint, can) {
             (Some(tint), true) if filled => tint.wash,
@@ -196,7 +196,7 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &m
     }
     let number = bits::line(painter, &lever.notches[chosen].label, look.bold(size::PART), rgb(palette.ink), steps);
     bits::put_centre(painter, number, pos2(row.right() - steps / 2.0, row.center().y));
-    // A click on the knob takes the number as it stands.
+    // A click on the knob proposes the present number.
     if let Some(order) = wanted
         .filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy)
         .and_then(|wanted| lever.notches[wanted].order.clone())

@@ -41,7 +41,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
         }
     };
     let key = |deed: Deed| state.keys.hint(deed);
-    // An entry for a command that has a key, under its name in the settings.
+    // Shows an entry for a command that has a key, with the command's name in the settings.
     let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| {
         say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed))
     };

@@ -1,5 +1,5 @@
-//! What lies above the table for a while: a refusal with its reason, a clause, a note, and the curtain between two
-//! seats.
+//! What is shown above the table for a while: a refusal with its reason, a clause, a note, and the curtain that hides
+//! the table while one player hands the screen to another.
 
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
 
@@ -14,9 +14,9 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::pass::Pass;
 use crate::widgets::{figure, paint};
 
-/// Shows the refusal: what forbids the order, by how much, and the clause, which can be clicked. It lies at the top of
-/// the chart if possible, and in any case where it covers least. If the game master could allow it, a button asks for
-/// his ruling.
+/// Shows the refusal: what forbids the order, by how much, and the clause, which can be clicked. It is placed at the
+/// rim of the chart where it covers least, preferably at the top. If the game master could allow the order, a button
+/// asks for his ruling.
 pub fn refusal(
     ctx: &Context,
     look: &Look,
@@ -145,7 +145,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             line.width() * 0.4,
         );
         bits::put_left(ui.painter(), words, line.left_center());
-        // Clauses of the table itself are in no rulebook.
+        // `T-` clauses belong to the table, not to a ruleset, and are in no rulebook.
         let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book {

@@ -12,12 +12,12 @@ use crate::widgets::pass::Pass;
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
 const BARS: f32 = 82.0;
-/// The height of the bars where two charts stand one above the other.
+/// The height of the bars where two charts are one above the other.
 const LOW_BARS: f32 = 54.0;
 const CHANCE_GAP: f32 = 5.0;
 
-/// Shows the card beside the ship at `anchor`, inside `chart`, if possible on no ship and preferably not on that one.
-/// Returns where it lies.
+/// Shows the card beside the ship at `anchor`, inside `chart`: if possible on no ship, and above all not on that one.
+/// Returns the card's rectangle.
 pub fn beside(
     ctx: &Context,
     look: &Look,
@@ -89,7 +89,7 @@ const AT_HAND: [f32; 2] = [14.0, 38.0];
 
 /// Returns the place for a card that follows the pointer: right beside it, on the side where it covers least, and on
 /// the same side as before while that is about as good. It covers nothing that is being read, if that can be avoided.
-/// The first value is the index of the place.
+/// The first value is the index of the place, to be passed as `before` next time.
 pub fn at_hand(
     size: egui::Vec2,
     spot: Rect,
@@ -101,7 +101,7 @@ pub fn at_hand(
     let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
     let place = |far: f32, (x, y): (f32, f32)| {
         let off = (spot.size() + size) / 2.0 + egui::Vec2::splat(far);
-        // At a corner the card lies beside the pointer, not beyond it.
+        // At a corner the card is beside the pointer, not beyond it.
         let slip = if x != 0.0 && y != 0.0 { spot.height() / 2.0 + far } else { 0.0 };
         Rect::from_center_size(spot.center() + vec2(x * off.x, y * (off.y - slip)), size)
     };
@@ -334,7 +334,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     let pitch = (chart.width() / most.max(shown.len()) as f32).min(look.px(40.0));
     let wide = pitch * 0.8;
     let base = chart.bottom() - look.px(19.0);
-    // Where bars stand close together, a number that would overlap its neighbour is moved up by a line.
+    // Where bars are close together, a number that would overlap its neighbour is moved up by a line.
     let raised = if pitch < look.px(34.0) { look.px(13.0) } else { 0.0 };
     let highest = base - chart.top() - look.px(18.0) - raised;
     let peak = shown.iter().copied().fold(0.0, f64::max).max(0.01);

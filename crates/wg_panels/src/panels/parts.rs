@@ -83,7 +83,7 @@ pub fn battery(
 }
 
 /// Shows counters with a band, such as crew. `numbers` are the total, the losses, the size of the band, and the
-/// leaders.
+/// leaders. `marks` are the losses with a ring around their counter: 18 for the 18th man lost.
 pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4], marks: &[u16], pass: &mut Pass) {
     let [total, lost, band, leaders] = numbers;
     let palette = look.ink();
@@ -216,7 +216,7 @@ fn gauge(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16) {
     bits::put_left(painter, figure, pos2(hub.x + radius + gap, rect.center().y));
 }
 
-/// The height of a tag, and of the line that it stands in.
+/// The height of a tag, and of the line that contains it.
 const TAG: f32 = 24.0;
 
 /// Shows a tag with round ends: 'advancing +2'.

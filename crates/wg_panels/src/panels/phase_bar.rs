@@ -1,4 +1,4 @@
-//! The phase bar: the turn, its phases as in the rulebook's sequence, the menu, and who must do what now.
+//! The phase bar: the turn, its phases as in the rulebook's sequence, the menu, and the headline.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// Draws the bar into the whole of `ui`: in one row, or in two where it stands at the head of a column.
+/// Draws the bar into the whole of `ui`: in one row, or in two where the bar is at the head of a column.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     );
     let title = bits::put_left(&painter, title, pos2(left, rect.center().y));
     left = title.right();
-    // In two rows the limit is left out if the phases need the room.
+    // In two rows the number of the last turn is left out if the phases need the room.
     if let Some(limit) = last_turn(desk).filter(|_| !two_rows || bar.phases.len() < 4) {
         let of = bits::line(
             &painter,
@@ -70,13 +70,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     sequence(ui, look, (desk, &bar.phases), phases, pass);
 }
 
-/// Returns the turn that is marked as the last one on the turn track. In that turn its mark is the only one.
+/// Returns the label of the last turn. The turn track marks the present turn and the last one, so the later mark is the
+/// last turn.
 fn last_turn(desk: &Desk) -> Option<&str> {
     desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str())
 }
 
-/// Shows the box at the right that always says who must do what. It is as wide as its words need, up to `share` of the
-/// room. Returns where it lies.
+/// Shows the box at the right with the headline: the side that must act and what it must do. It is as wide as its words
+/// need, up to `share` of the room. Returns the box's rectangle.
 fn headline(
     ui: &Ui,
     look: &Look,
@@ -200,7 +201,7 @@ fn tint_of(look: &Look, desk: &Desk, phase: &PhaseView) -> (crate::look::tokens:
     }
 }
 
-/// Returns the first and the last item to show in `room` around `middle`, and whether dots stand for more items on
+/// Returns the first and the last item to show in `room` around `middle`, and whether dots replace further items on
 /// either side. Phases to come are preferred to past ones.
 fn window(widths: &[f32], middle: usize, room: f32, dots: f32) -> (usize, usize, (bool, bool)) {
     if widths.iter().sum::<f32>() <= room {

@@ -66,7 +66,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     if button(ui, if replay.saved { "Close" } else { "Back to the battle" }, pass) {
         pass.intents.push(Intent::Past(Past::Leave));
     }
-    // A saved battle has this on the big button.
+    // For a saved battle, the big button does this.
     if !replay.saved && button(ui, "Play on from here", pass) {
         state.replay.ask_branch(desk);
     }
@@ -86,7 +86,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     time_line(ui, look, desk, replay, line, pass);
 }
 
-/// Shows the time line with turns, shots and losses. Pressing or dragging goes to that order.
+/// Shows the time line with turns, shots and losses. Pressing or dragging goes to the order under the pointer.
 fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let orders = replay.orders.max(1) as f32;

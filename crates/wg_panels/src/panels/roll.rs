@@ -20,14 +20,14 @@ const STEP: f32 = 92.0;
 /// The height of a card, at scale 1.
 pub(crate) const TALL: f32 = 118.0;
 
-/// A roll as shown: the one on which cards may be played, or a finished one whose last cards are still leaving.
+/// A roll as shown: the one on which cards may be played, or a finished one that its last cards are still leaving.
 pub(crate) struct Shown {
     roll: RollView,
-    /// The cards that lie on it: the index of the place, the kind, and what it adds.
+    /// The cards on the roll: the index of the place, the kind, and what the card adds.
     played: Vec<(usize, CardKind, i8)>,
     /// The number of places for cards.
     places: usize,
-    /// True if the roll is over and only its cards have still to leave.
+    /// True if the roll is finished and only waits for its cards to leave.
     over: bool,
 }
 
@@ -63,8 +63,8 @@ impl Shown {
     }
 }
 
-/// Returns a place for a card of this size: above the middle, unless it would lie on ships there. Ships that the roll
-/// is about count most.
+/// Returns a place for a card of this size: above the middle, unless it would cover ships there. Ships that the roll is
+/// about count most.
 fn clear_of_ships(covered: &Covered, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
     let far = (chart.size() - size).max(egui::Vec2::ZERO);
     let places = [
@@ -110,7 +110,7 @@ pub(crate) fn show(
         0.0
     };
     let size_of = vec2(wide.min(chart.width() * 0.9), (74.0 + body) * k);
-    // A roll that is over stays where it was, even if ships have moved since.
+    // A finished roll stays where it was, even if ships have moved since.
     let before = state
         .memory
         .cards

@@ -14,7 +14,7 @@ use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
 impl Running {
-    /// True if something lies in her way, or if the course cannot be laid at all.
+    /// True if an obstacle is in her way, or if the course cannot be sailed at all.
     fn is_grave(&self) -> bool {
         self.refusal.as_ref().is_some_and(|refusal| self.changed.is_empty() || !refusal.marks.is_empty())
     }
@@ -60,7 +60,7 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
 }
 
 /// Shows the card beside the pointer, or else beside the end of the track, inside `chart` and where it hides least.
-/// Returns where it lies.
+/// Returns the card's rectangle.
 pub fn beside(
     ctx: &Context,
     look: &Look,

@@ -1,4 +1,4 @@
-//! A fight seen from nearby: two decks with the men on them, the dice of both parties, and the results.
+//! A close-up of a fight: two decks with the men on them, the dice of both parties, and the results.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ const WIDTH: f32 = 560.0;
 const PAD: f32 = 18.0;
 const DECK: f32 = 96.0;
 
-/// Shows the fight on a card above the chart, off the ships that fight and covering little else, until the player
+/// Shows the fight on a card above the chart, clear of the ships that fight and covering little else, until the player
 /// closes it. A fight that was closed stays closed for the phase.
 pub fn card(
     ctx: &Context,
@@ -45,7 +45,7 @@ pub fn card(
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return laid.forget("fight");
     }
-    // In room mode large men are worth more than the last dice, while the next dice are rolled in the tray.
+    // In room mode, while the next dice are rolled in the tray, the last dice are left out and the men are larger.
     let bare;
     let scene = if look.room && !desk.tray.wanted.is_empty() {
         bare = Scene { rolls: Vec::new(), ..scene.clone() };
@@ -55,7 +55,7 @@ pub fn card(
     };
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // As large as the chart allows: everybody at the table wants to see these dice.
+    // As large as the chart allows, because everybody at the table wants to see these dice.
     let mut look = look.at_most(most.width() / width(scene));
     while wanted(&painter, &look, scene).y > most.height() * 0.94 && look.k > 0.4 {
         look = look.at_most(look.k * 0.94);
@@ -65,7 +65,7 @@ pub fn card(
         named || scene.section.as_ref().is_some_and(|section| section.ship == *unit)
     };
     let before = laid.before("fight");
-    // Smaller, as long as the words can be read, rather than on top of the ships that fight.
+    // Rather smaller, as long as the words can be read, than on top of the ships that fight.
     let sizes: Vec<(Look, egui::Vec2)> = [1.0, 0.9, 0.8, 0.72, 0.64, 0.57]
         .into_iter()
         .map(|part| look.at_most(look.k * part))
@@ -211,7 +211,7 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect, pass: &m
         if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
     painter.rect_filled(place, look.px(3.0), rgb(sand));
     for n in 0..44_u32 {
-        // No grass where names and numbers stand.
+        // No grass under names and numbers.
         let at = place.min
             + vec2(
                 (0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(),
@@ -388,7 +388,7 @@ fn zone_on(
         .collect();
     pass.spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
-    // The name stands on a plate at the stern of a whole ship, and above the men in a part of a deck.
+    // The name is on a plate at the stern of a whole ship, and above the men in a part of a deck.
     let (name_at, body) = if long {
         let plate = rect.width() * 0.24;
         (
@@ -432,7 +432,7 @@ fn zone_on(
             continue;
         }
         for man in 0..all {
-            // Men in a fight do not stand in line.
+            // Men in a fight do not form straight lines.
             let lean = f32::from((man * 7 + row as u16 * 3) % 5) - 2.0;
             let foot =
                 pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);

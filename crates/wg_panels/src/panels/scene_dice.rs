@@ -51,7 +51,7 @@ fn result_width(look: &Look, roll: &SceneRoll, width: f32) -> f32 {
     width - roll.faces.len().min(fit) as f32 * die(look, roll) * 1.18 - look.px(14.0)
 }
 
-/// Shows who rolls, the dice with gilt rims on those that had an effect, and the result.
+/// Shows the side that rolls, the dice with gilt rims on those that had an effect, and the result.
 pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usize, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();

@@ -22,7 +22,8 @@ pub(crate) const DARK: Rgb = [0xc9, 0xac, 0x74];
 pub(crate) const PLANK: Rgb = [0x9a, 0x6d, 0x3d];
 pub(crate) const GLOW: Rgb = [0xf7, 0xdd, 0x92];
 
-/// The hull in the picture. Places along her run from 0 at the stem to 1, and heights from 0 at the keel to 1.
+/// The hull in the picture. Places along her run from 0 at the stem to 1 at the stern, and heights from 0 at the keel
+/// to 1.
 pub(crate) struct Hull {
     pub(crate) rect: Rect,
     /// The number of parts of her deck, from the bow aft.
@@ -81,7 +82,7 @@ impl Hull {
     }
 }
 
-/// Fills the area between two heights all along her.
+/// Fills the area between two heights along the whole hull.
 pub(crate) fn strip(
     painter: &Painter,
     hull: &Hull,
@@ -107,7 +108,7 @@ pub(crate) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Col
     painter.add(Shape::line(points, Stroke::new(width, colour)));
 }
 
-/// Draws the ship and the men into a rectangle. The zones show their contents to the pointer.
+/// Draws the ship and the men into a rectangle. Screen readers get the men of each zone.
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;

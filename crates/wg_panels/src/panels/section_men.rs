@@ -11,7 +11,7 @@ use crate::read::desk::Desk;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
-/// The height at the top of the picture for plates with names and numbers. The air that men stand in is below.
+/// The height at the top of the picture for plates with names and numbers. The men stand below it.
 pub(crate) const PLATES: f32 = 74.0;
 
 pub(crate) fn leaders_of(zone: &Zone, side: SideId) -> u16 {
@@ -38,7 +38,7 @@ pub(crate) fn leaders_said(zone: &Zone, side: SideId) -> String {
     }
 }
 
-/// Draws the men of a zone on its deck, with the attackers to the left. Leaders stand in front, with gold about them.
+/// Draws the men of a zone on its deck, with the attackers to the left. Leaders stand in front, marked with gold.
 pub(crate) fn men(
     painter: &Painter,
     look: &Look,
@@ -58,7 +58,7 @@ pub(crate) fn men(
         _ => air.center().x - width / 2.0,
     };
     let most_of = |left: f32| floor(left + width / 2.0) - air.top();
-    // Returns the men in a row, the number of rows one behind the other, and the men in all, at this height of a man.
+    // Returns the men in a row, the number of rows one behind the other, and the men in all, for men of this height.
     let fits = |most: f32, tall: f32| {
         let per_row = ((width - tall * 0.5) / (tall * 0.44)).floor().max(1.0) as usize;
         let rows = ((most - tall * 1.15) / (tall * 0.36)).floor().max(0.0) as usize + 1;
@@ -182,7 +182,7 @@ pub(crate) fn plates(
             ],
             f32::INFINITY,
         );
-        // Where there is no room for the word, its number stands alone.
+        // Where there is no room for the word, only its number is shown.
         let words = if words.size().x + flag_width + look.px(18.0) > chip.width() {
             let short = match leaders_of(zone, *side) {
                 0 => String::new(),

@@ -48,7 +48,7 @@ pub fn show(
     });
     let keep: Vec<(Rect, f32)> = hulls.chain(laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("shares") };
-    // Smaller or broader layouts are tried before one that lies on a ship.
+    // Smaller or broader layouts are tried before one that covers a ship.
     let tries = SETS.map(|(part, tall)| {
         let set = look.at_most(look.k * part);
         let most = chart.height() * tall - look.px(HEAD + PAD * 2.0);

@@ -55,7 +55,7 @@ const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
 const ROOM: f32 = 0.58;
 
 /// Returns the fraction of full size at which the sheets of a battle are set, chosen so that the longest fits without
-/// scrolling. It is the same for the whole battle and column, whatever lies below the sheet at the moment.
+/// scrolling. It is the same for the whole battle and column, regardless of what is below the sheet at the moment.
 pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect, known: &mut SheetScale) -> f32 {
     if known.title == desk.title
         && known.sheets == desk.sheets.len()
@@ -160,7 +160,8 @@ fn rule(ui: &mut Ui, look: &Look) {
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
 }
 
-/// Shows a track below its title and remark, or beside them if it has few short fields. Returns where the fields are.
+/// Shows a track below its title and remark, or beside them if it has few short fields. Returns the rectangles of the
+/// fields.
 fn headed_track(
     ui: &mut Ui,
     look: &Look,
@@ -197,7 +198,8 @@ fn headed_track(
     track_row(ui, look, (unit, title), (fields, 0), row, colour, None, pass)
 }
 
-/// Shows the head: the mark of her side, her name, and what she is. It takes two lines if one is too narrow.
+/// Shows the head: the mark of her side, her name, and what she is. It takes two lines if one line is too narrow.
+/// Returns the head's rectangle.
 fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, pass: &mut Pass) -> Rect {
     let tint = look.side(colour);
     let pad = look.px(size::PAD);

@@ -103,8 +103,8 @@ fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egu
     painter.line_segment([back, from - way * long], Stroke::new(look.px(3.0), colour));
 }
 
-/// Returns where a slip lies: at the edge of the chart nearest to the event, beside the slips already there, and rather
-/// on the oak or on the table than over the table's frame.
+/// Returns the rectangle of a slip: at the edge of the chart nearest to the event, beside the slips already there, and
+/// rather on the oak or on the table than over the table's frame. `None` if there is no room.
 fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect]) -> Option<Rect> {
     let room = chart.shrink(6.0);
     let free = room.size() - size;
@@ -131,7 +131,7 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
             ]);
         }
     }
-    // Just inside the frame, for when the slip cannot lie at the edge of the chart.
+    // Just inside the frame, for when the slip has no room at the edge of the chart.
     let inside = |rect: &Rect| {
         let water = table.shrink(6.0).intersect(room);
         let by = (water.min - rect.min).max(Vec2::ZERO) + (water.max - rect.max).min(Vec2::ZERO);
@@ -148,7 +148,7 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
 mod tests {
     use super::*;
 
-    /// A chart that lies wholly on the table.
+    /// A chart that shows only the table.
     const WHOLE: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(1000.0, 700.0) };
     const CHART: OnTable = (WHOLE, (WHOLE, WHOLE));
 

@@ -30,7 +30,7 @@ impl Standing {
         length.0 / self.measure.one.0.max(1)
     }
 
-    /// Returns ' in passing' or the like, or an empty string.
+    /// Returns the moment at which she fires with a space before it, such as ' in passing', or an empty string.
     fn when(&self) -> String {
         if self.when.is_empty() { String::new() } else { format!(" {}", self.when) }
     }
@@ -110,11 +110,11 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMe
         bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2),
         pos2(arrow.x - d * 2.2, face.center().y),
     );
-    // The menu opens above the line, because what the player presses next lies below. It shows its first entry whenever
-    // it is opened.
+    // The menu opens above the line, because the buttons that the player presses next are below. It shows its first
+    // entry whenever it is opened.
     let opened = !Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) || response.clicked();
     let highest = (face.top() - ui.ctx().content_rect().top() - look.px(24.0)).max(look.px(160.0));
-    // Changing whom the orders are for does not close the menu.
+    // Choosing other ships for the orders does not close the menu.
     let popup = Popup::menu(&response).align(egui::RectAlign::TOP_START).align_alternatives(&[]);
     popup.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMe
     });
 }
 
-/// Shows the tabs for whom the orders of the menu are: the ship, her division or her fleet. The choice is kept while
+/// Shows the tabs that choose the ships for the orders: the ship, her division or her fleet. The choice is kept while
 /// she is selected, except for a fleet: a player who opens the menu anew must not order a fleet by mistake.
 fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool, menu: &mut StandingMenu) -> &'s Standing {
     if standing.wider.is_empty() {
@@ -244,7 +244,7 @@ fn tabs_in_a_row(
     tab.inner
 }
 
-/// What orders for certain moments mean for a general order to fire.
+/// The note under standing orders for a certain moment: a general order to fire does not override them.
 const FIRE_OF_ALL: &str = "When all are told to fire as they bear, she keeps to this too.";
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {

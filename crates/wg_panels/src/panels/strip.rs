@@ -17,8 +17,8 @@ pub const LINE: f32 = 25.0;
 /// The height of the line that explains the bars, in points at 100 % text.
 const CAPTION: f32 = 17.0;
 
-/// Returns her strength if it is something other than the boxes of her sheet, so that she has one bar for each. `None`
-/// otherwise.
+/// Returns her strength if it is counted in something other than the boxes of her sheet, so that she has a bar for
+/// each. `None` if one bar is enough.
 fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
     boxes(ship)?;
     unit(desk, ship)?.strength.clone()
@@ -55,7 +55,7 @@ fn bars(look: &Look, rect: Rect) -> Rect {
     )
 }
 
-/// Shows a ship whose boxes stand in long rows as one line of the form: her name, and a strip of all her boxes in their
+/// Shows a ship whose boxes are in long rows as one line of the form: her name, and a strip of all her boxes in their
 /// bands.
 pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
@@ -99,7 +99,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
         return;
     }
     let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
-    // Her name is never cut in favour of the word beside it, which stands on the chart as well.
+    // Her name is never cut in favour of the word beside it, because the chart shows that word as well.
     let (room, set) = (rect.width() * 0.43, |words: &str| {
         painter.layout_no_wrap(words.to_owned(), look.title(NAME_SIZE), rgb(palette.ink))
     });

@@ -43,8 +43,8 @@ fn wanted(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<V
     Some(vec2(width, height))
 }
 
-/// Returns where the tag lies: on the oak or in a corner of the table, preferably the upper left one, and on nothing
-/// else.
+/// Returns the rectangle of the tag: on the oak or in a corner of the table, preferably the upper left one, and clear
+/// of everything else.
 fn place(ctx: &Context, laid: &mut Laid, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
     let covered = &laid.covered;
     let cards = laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0));
@@ -155,7 +155,7 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, pass: &mut Pass) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let title = format!("{} · {}", pile.title, pile.units.len());
     if let Some(head) = pile.head {
-        // The leader of a division stands for all of it: selecting her shows the fields of fire of the whole division.
+        // The leader represents her division: selecting her shows the fields of fire of the whole division.
         let response =
             pass.spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);

@@ -1,5 +1,4 @@
-//! The dice tray on green baize: what was rolled, what was needed and what came of it, or the dice to be rolled by
-//! hand.
+//! The dice tray on green baize: what was rolled, what was needed and the result, or the dice to be rolled by hand.
 
 use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -16,7 +15,8 @@ use crate::widgets::pass::Pass;
 
 const PAD: f32 = 16.0;
 
-/// Returns the height that the tray needs at this width, if it gets at most `most`. Many dice are smaller.
+/// Returns the height that the tray needs at this width, if it gets at most `most`. If there are many dice, they are
+/// smaller.
 pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) -> f32 {
     let inner = width - look.px(PAD * 2.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -74,7 +74,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
             state.dice.type_run(desk, &text);
         }
     }
-    // The keys stay at the bottom, whatever happens to the rows above them.
+    // The keys stay at the bottom, whether or not the rows above them scroll.
     let keys = if throwing { keys_height(look, desk, inner.width()) } else { 0.0 };
     let rows = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - keys));
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {

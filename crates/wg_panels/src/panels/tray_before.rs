@@ -1,5 +1,5 @@
-//! Earlier rolls in the tray, as small dice with a line for each roll. What led to a roll, or what the other side
-//! answered, thus stays visible when dice follow each other at once.
+//! Earlier rolls in the tray, as small dice with a line for each roll. When rolls follow each other at once, the player
+//! can still see the roll that led to the last one, or that it replied to.
 
 use std::sync::Arc;
 

@@ -117,8 +117,8 @@ fn shown(face: u8, row: &Throw) -> Die {
     }
 }
 
-/// Shows the rows of the roll: whose dice they are and what for, what is needed, and the faces typed so far. Any face
-/// can be clicked to change it. Rows already rolled for the same business are shown above them.
+/// Shows the rows of the roll: the side that rolls and the reason, what is needed, and the faces typed so far. Any face
+/// can be clicked to change it. Rows already rolled in the same beat are shown above them.
 pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();

@@ -24,7 +24,7 @@ pub(crate) struct Head {
 impl Head {
     /// Lays out the words of a row in this width.
     pub(crate) fn set(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Self {
-        // Many dice, or dice of several kinds, need the room of large words.
+        // Many dice, or dice of several kinds, leave no room for large words.
         let tight =
             desk.tray.dice_wanted() > 12 || is_list(desk) || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
         let look = &if look.room && tight { look.at_most(look.k * 0.66) } else { *look };
@@ -39,7 +39,7 @@ impl Head {
         Self { title, line }
     }
 
-    /// Returns their height.
+    /// Returns the height of the words.
     pub(crate) fn height(&self, look: &Look) -> f32 {
         [&self.title, &self.line].into_iter().flatten().map(|galley| galley.size().y).sum::<f32>() + look.px(3.0)
     }
@@ -143,7 +143,7 @@ fn count(painter: &Painter, look: &Look, row: &Throw, good: Option<usize>, at: e
     bits::put_right(painter, count, at);
 }
 
-/// Makes the words clickable: a click shows the clause.
+/// Makes the words of a row clickable: a click shows the clause.
 fn cite(response: &Response, row: &Throw, pass: &mut Pass) {
     pass.cite(response, &row.clause);
     if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {

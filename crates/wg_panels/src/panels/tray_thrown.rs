@@ -1,4 +1,4 @@
-//! A finished roll in the tray: a row for each kind of dice, and what came of them.
+//! A finished roll in the tray: a row for each kind of dice, and the result.
 
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Last<'a> {
-    /// Returns the roll that these reports tell together, or `None` if there are none.
+    /// Returns the roll that these reports describe together, or `None` if there are none.
     pub(crate) fn of(desk: &'a Desk, reports: &'a [Report]) -> Option<Self> {
         let newest = reports.last()?;
         let rows: Vec<_> = reports.iter().filter_map(Row::of).collect();
@@ -61,15 +61,15 @@ impl<'a> Last<'a> {
         })
     }
 
-    /// Returns the roll in one sentence while a later one lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2
-    /// 5 6 · 2 hits'.
+    /// Returns the roll in one sentence, for the line that it has while a later roll is in the tray: 'Before, Red:
+    /// Charlotte fires on Mistral, 2 5 6 · 2 hits'.
     pub(crate) fn before(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
         let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));
         format!("Before{whose}: {}, {}", self.title, rows.join("; "))
     }
 
-    /// Returns the side and its dice: 'Red, D10', '3 dice'.
+    /// Returns the side that rolled and its dice: 'Red, D10', '3 dice'.
     fn who(&self) -> String {
         let mut kinds: Vec<(u8, usize)> = Vec::new();
         for row in self.rows.iter().filter(|row| !row.faces.is_empty()) {

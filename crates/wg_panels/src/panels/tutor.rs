@@ -1,7 +1,7 @@
 //! The tutor: a card that explains one thing at a time, beside the thing it is about, with an arrow to it and a ring
 //! around it.
 //!
-//! The card lies on no hull, no course and no button. The player can fold it to a tab, dismiss it, and take it up again
+//! The card covers no hull, no course and no button. The player can fold it to a tab, dismiss it, and open it again
 //! from the menu.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
@@ -27,8 +27,8 @@ const NEAR: f32 = 24.0;
 /// How much more the card may cover of what it should not before it is moved.
 const WORSE: f32 = 0.02;
 
-/// Shows the card beside the thing it is about, off the cards already on the chart. It makes way for what has been
-/// placed. It stays where it is while something is only hovered, and while the pointer is about to press it.
+/// Shows the card beside the thing it is about, clear of the cards already on the chart. It stays where it is while
+/// something is only hovered, and while the pointer is about to press a button on it.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -58,8 +58,8 @@ pub fn show(
     let card = Card::set(ctx, look, tutor, chart);
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
     let near = |rect: &Rect| ctx.pointer_hover_pos().is_some_and(|at| rect.expand(look.px(NEAR)).contains(at));
-    // The card stays where it is as long as it lies no worse there. A slightly better place elsewhere is no reason to
-    // move.
+    // The card stays where it is as long as its place is no worse than before. A slightly better place elsewhere is no
+    // reason to move.
     let (words, in_chart, cost) = &state.tutor.said;
     let same = (words, in_chart) == (&tutor.says, &chart);
     let stays = before.filter(|rect| {
@@ -108,8 +108,8 @@ fn covers(rect: Rect, keep: &[(Rect, f32)]) -> f32 {
         .sum()
 }
 
-/// Returns where a card of this size lies: inside the chart, near the thing, and covering as little as possible. It
-/// keeps its place if that is about as good.
+/// Returns the rectangle of a card of this size: inside the chart, near the thing, and covering as little as possible.
+/// The card keeps its place if that is about as good.
 pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)], before: Option<Rect>) -> Rect {
     let inside = chart.shrink(8.0);
     let most = (inside.max - size).max(inside.min);
@@ -117,7 +117,7 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     let cost = |rect: Rect| {
         let covers = covers(rect, keep);
         let Some(thing) = thing else {
-            // A card that is about nothing stands low in the middle.
+            // A card that points at nothing goes to the middle of the lower edge.
             return covers + rect.center().distance(pos2(chart.center().x, chart.bottom())) / far;
         };
         let gap = vec2(
@@ -213,7 +213,7 @@ impl Card {
         );
         let inner = rect.shrink2(vec2(look.px(PAD), 0.0));
         let middle = rect.top() + look.px(HEAD / 2.0 + 5.0);
-        // Without a number: steps wait for their moment, and can come back.
+        // No number: a step may wait for an occasion, and may come back.
         let head = "Your lesson";
         let ink = rgb(palette.ink_soft);
         bits::put_left(

@@ -7,6 +7,6 @@ pub struct ClockFace {
     pub share: f32,
     /// The time left, in seconds.
     pub seconds: u32,
-    /// True while the clock runs. It stands still while nobody plays.
+    /// True while the clock runs. It is stopped while no player acts.
     pub runs: bool,
 }

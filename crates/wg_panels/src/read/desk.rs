@@ -1,4 +1,4 @@
-//! What the panels are told ([`Desk`]) and what they answer ([`Intent`]).
+//! The input of the panels ([`Desk`]) and their output ([`Intent`]).
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,24 +38,24 @@ pub struct Desk {
     pub sheets: Vec<Sheet>,
     /// The selected unit.
     pub selected: Option<UnitId>,
-    /// The standing orders of the selected unit, if they can be given now.
+    /// The standing orders of the selected unit; `None` if none can be given now.
     pub standing: Option<Standing>,
     /// Units that fire by themselves or hold their fire. Their ribbons carry a mark.
     pub marks: Vec<(UnitId, StandingMark)>,
-    /// A fight seen from nearby, such as boarders on a deck. Drawn above the chart.
+    /// A close-up of a fight, such as boarders on a deck, for a card above the chart.
     pub scene: Option<Scene>,
-    /// Who must do what now: 'Blue: sail Surprise'. Always set.
+    /// The side that must act and what it must do: 'Blue: sail Surprise'. After the battle, the reason why it ended.
     pub headline: String,
-    /// The phase bar as it stood before the events that are still to be shown; `None` once everything has been shown.
+    /// The phase bar as it was before the events that are still to be shown; `None` once everything has been shown.
     pub bar_before: Option<Bar>,
     /// A line of plain help for a player who does not yet know what the mouse does here; empty if there is nothing to
     /// say.
     pub hint: String,
     /// The side that must act, for the colour of the headline and the big button.
     pub acting: Option<SideId>,
-    /// The kind of answer that is wanted; `None` if this seat is not asked.
+    /// The kind of answer that is wanted from this player; `None` if he is not asked.
     pub ask: Option<AskKind>,
-    /// The one big button.
+    /// The big button, with the main action at this moment; `None` if it has no order to give.
     pub big_button: Option<Button>,
     /// Other orders that may be given now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
@@ -63,13 +63,13 @@ pub struct Desk {
     pub guns: Guns,
     /// The battery of the selected ship that the player has picked.
     pub battery: Option<u8>,
-    /// A number for the player to choose.
+    /// A number for the player to choose, such as the sail to set; `None` if no order needs one.
     pub lever: Option<Lever>,
-    /// Small buttons that change the course in hand: take a leg back, stop here.
+    /// Small buttons that change the course being plotted: take a leg back, stop here.
     pub handy: Vec<Handy>,
-    /// The course in hand on free water, for the card beside its ghost.
+    /// The course being plotted on a table without squares, for the card beside its ghost.
     pub running: Option<Running>,
-    /// What the player may overlook in the order in hand, most serious first.
+    /// What the player may overlook in the order being prepared, most serious first.
     pub hints: Vec<Hint>,
     /// The player's hand of cards, if the rules have cards.
     pub hand: Option<Hand>,
@@ -79,9 +79,10 @@ pub struct Desk {
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
-    /// The number of lines at the end of the journal that tell of events still to be shown. They are not read yet.
+    /// The number of lines at the end of the journal whose events are still to be shown. The lines stay hidden until
+    /// then.
     pub withheld: usize,
-    /// What happened to the side that is asked while others acted, until the player puts it away.
+    /// What happened to the side that is asked while others acted; `None` once the player has dismissed it.
     pub digest: Option<Digest>,
     /// The units that still have something to do in this phase, in piles.
     pub todo: Vec<Todo>,
@@ -93,15 +94,15 @@ pub struct Desk {
     pub tray: Tray,
     /// True if undo is possible now.
     pub can_undo: bool,
-    /// The number of the order just after which undo stops without the game master.
+    /// The number of the last order that cannot be taken back without the game master; 0 if every order can.
     pub undo_limit: usize,
     /// The ruling by which the game master can allow what undo has just refused.
     pub ruling: Option<Ruling>,
     /// True if the game master may rule now.
     pub can_rule: bool,
-    /// What the game master may rule on as the battle stands.
+    /// What the game master may rule on now.
     pub matters: Vec<MatterOffer>,
-    /// Where the table stands in the past, while the player looks back.
+    /// The position in the past that the table shows; `None` unless the player looks back.
     pub replay: Option<Replay>,
     /// Why the battle cannot be saved, and what can be done about it; `None` while saving works.
     pub unsaved: Option<Unsaved>,
@@ -109,16 +110,16 @@ pub struct Desk {
     pub can_save: bool,
     /// True while a computer captain or an animation is at work. Buttons are inactive meanwhile.
     pub busy: bool,
-    /// True while the tutor waits until his text has been read. Everything else waits with him, and the big button goes
-    /// on.
+    /// True while the tutor waits until the player has read his text. The rest of the game waits as well, and the big
+    /// button continues the lesson.
     pub reading: bool,
-    /// True if part of what is shown belongs to something that is only hovered.
+    /// True if a part of what is shown is there only because the pointer is over something.
     pub pointed: bool,
-    /// The reckoning, when the battle is over.
+    /// The account of how the battle ended; `None` while it goes on.
     pub reckoning: Option<Reckoning>,
     /// What the tutor explains now; `None` if there is nothing to explain.
     pub tutor: Option<Tutor>,
-    /// True if this battle has a lesson that can be taken up or left.
+    /// True if this battle has a lesson, which the menu can start and stop.
     pub can_teach: bool,
     /// The battles that can be played, for the 'choose a battle' page.
     pub battles: Vec<BattleCard>,
@@ -166,12 +167,12 @@ pub enum ButtonKind {
 pub struct Tray {
     /// The last roll: one report, or one for each kind of dice rolled together.
     pub last: Vec<Report>,
-    /// Earlier rolls, oldest first: those since the player's last decision, such as his broadside, the answer to it and
-    /// what came of them. While dice are wanted, only the roll that led to them.
+    /// Earlier rolls, oldest first: those since the player's last decision, such as his broadside, the reply to it and
+    /// their effects. While dice are to be rolled by hand, only the roll that led to them.
     pub before: Vec<Vec<Report>>,
-    /// Rolls to be made by hand now, row by row.
+    /// The rows of dice to be rolled by hand now, in order.
     pub wanted: Vec<Throw>,
-    /// Rows already rolled by hand for the same piece of business. More dice are wanted before they take effect.
+    /// The rows already rolled by hand in the same beat. They take effect once its remaining dice have been rolled.
     pub fallen: Vec<Fallen>,
     /// True if dice are rolled by hand, false if the machine rolls them.
     pub by_hand: bool,
@@ -197,7 +198,7 @@ pub enum Intent {
     Order(Order),
     /// Put an order on the big button without giving it: a shot, a number.
     Propose(Order),
-    /// Turn up the hand of the player whose turn it is.
+    /// Turn the hand of the player who is asked face up.
     LookAtHand,
     /// Turn the hand face down again.
     CoverHand,
@@ -209,7 +210,7 @@ pub enum Intent {
     Hover(Option<UnitId>),
     /// The pointer is over a choice: show its preview. `None` when it has left.
     Consider(Option<Order>),
-    /// Show this in the line of help: why a press has no effect.
+    /// Show this sentence in the line of help, such as the reason why a press has no effect.
     Say(String),
     /// Centre the table on a unit.
     Centre(UnitId),
@@ -225,7 +226,7 @@ pub enum Intent {
     Open(Page),
     /// Close the page.
     Close,
-    /// Put the battle away and go back to the title screen. It can be continued.
+    /// Leave the battle and go back to the title screen. The battle can be continued later.
     Title,
     /// Start the first lesson, against its own opponent.
     FirstLesson,
@@ -249,7 +250,7 @@ pub enum Intent {
     Deed(Deed),
     /// Take back everything after an order, dice included, by ruling of the game master.
     Rule {
-        /// The number of the last order that stands.
+        /// The number of the last order that is kept.
         to: usize,
         /// The reason for the ruling.
         reason: String,
@@ -258,11 +259,11 @@ pub enum Intent {
     Judge(Order),
     /// Take the last leg of the course back.
     TakeLegBack,
-    /// Stop where the legs of the course end, and be asked again there.
+    /// Stop where the legs of the course end, and ask for new orders there.
     HaltHere,
     /// Unfold the orders of which this is the first; with `None`, unfold all of them.
     Unfold(Option<Order>),
-    /// Put the digest away: it has been read.
+    /// Dismiss the digest: it has been read.
     PutDigestAway,
     /// Do something with the past: look back, replay, play on from there.
     Past(Past),
@@ -305,7 +306,7 @@ pub enum Intent {
     WholeTable,
     /// Finish all animations at once.
     Skip,
-    /// The side behind the curtain has taken its seat.
+    /// Lift the curtain: the side to which the screen was handed over is ready.
     Seated(SideId),
     /// Leave the program.
     Quit,
@@ -327,7 +328,8 @@ impl Desk {
         self.acting.map(|side| self.colour(side))
     }
 
-    /// Returns the side that rolls a row of dice, or `None` for dice of the table itself, such as the wind's.
+    /// Returns the side that rolls a row of dice, or `None` for dice that belong to no side, such as those for the
+    /// wind.
     pub fn thrower(&self, row: &Throw) -> Option<SideId> {
         row.side.or_else(|| row.unit.and_then(|unit| self.view.units.get(unit.index())).map(|unit| unit.side))
     }

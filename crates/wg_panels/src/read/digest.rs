@@ -26,6 +26,6 @@ pub struct DigestLine {
     pub said: String,
     /// What that means from now on: 'Beyond the yellow line: guns hit on 5 and 6 only.'
     pub means: String,
-    /// The number of the order that did the worst of it.
+    /// The number of the order that did the most harm.
     pub order: usize,
 }

@@ -23,7 +23,7 @@ impl FittingState {
         !self.aside && self.seen < view.known()
     }
 
-    /// True if the screen lies on the chart.
+    /// True if the screen is shown over the chart.
     pub fn is_open(&self, view: Option<&FittingView>) -> bool {
         view.is_some() && !self.aside
     }

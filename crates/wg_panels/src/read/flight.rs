@@ -26,7 +26,7 @@ pub struct Flight {
     pub on: String,
     /// What the card adds to the roll.
     pub adds: i8,
-    /// The card's index among the cards that lie on the roll.
+    /// The card's index among the cards on the roll.
     pub slot: usize,
     /// Where the card flies from and to.
     pub way: Way,

@@ -1,4 +1,4 @@
-//! The guns that bear.
+//! The guns that bear: those that have a target in their arc.
 
 use wg_core::{Order, UnitId};
 

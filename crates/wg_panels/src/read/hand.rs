@@ -11,11 +11,11 @@ use crate::read::desk::Desk;
 pub struct Hand {
     /// The side whose hand this is.
     pub side: SideId,
-    /// True while the hand lies face down: two people share the screen, and its owner has not asked to look at it.
+    /// True while the hand is face down: two people share the screen, and its owner has not asked to look at it.
     pub face_down: bool,
     /// True if two people share the screen, so that the owner can turn the hand face down again.
     pub shared: bool,
-    /// True if the owner is asked for a card now, whether or not one fits.
+    /// True if the owner is asked for a card now, even if no card in the hand fits.
     pub window: bool,
     /// The cards in this hand.
     pub cards: Vec<HandCard>,
@@ -38,8 +38,8 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// True if a card may be played now. A face-down hand gives nothing away: it counts only whether its owner is
-    /// asked.
+    /// True if a card may be played now. A face-down hand gives nothing away: then this depends only on whether its
+    /// owner is asked.
     pub fn may_play(&self) -> bool {
         self.window || (!self.face_down && self.cards.iter().any(|card| card.order.is_some()))
     }
@@ -62,8 +62,7 @@ pub struct HandCard {
 }
 
 impl Desk {
-    /// True if the player who is asked must turn up his cards before anything can be answered. The big button then does
-    /// that.
+    /// True if the player who is asked must turn up his cards before he can answer. The big button then turns them up.
     pub fn looks_at_hand(&self) -> bool {
         self.big_button.is_none()
             && self.ask.is_some_and(|ask| ask != AskKind::Throw)

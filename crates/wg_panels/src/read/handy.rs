@@ -1,8 +1,8 @@
-//! Small buttons that change the order in hand.
+//! Small buttons that change the order being prepared.
 
 use crate::read::desk::Intent;
 
-/// A small button that changes the order in hand without giving it.
+/// A small button that changes the order being prepared, without giving it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Handy {
     /// The label.

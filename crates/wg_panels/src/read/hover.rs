@@ -12,8 +12,8 @@ pub struct Hover {
 }
 
 impl Hover {
-    /// Ignores a choice that came to lie under a resting pointer. The pointer rests if it has not moved since something
-    /// was pressed or since the order on the big button changed.
+    /// Ignores a choice that has appeared under a pointer at rest. The pointer is at rest if it has not moved since
+    /// something was pressed or since the order on the big button changed.
     pub(crate) fn rests(&mut self, ctx: &egui::Context, big: Option<&wg_core::Order>, state: &mut PanelState) {
         let memory = &mut state.memory;
         let typed =
@@ -31,7 +31,7 @@ impl Hover {
         }
     }
 
-    /// Tells the program what has changed since the last frame.
+    /// Adds an intent for each change since the last frame.
     pub(crate) fn tell(self, state: &mut PanelState, intents: &mut Vec<Intent>) {
         if self.unit != state.memory.hovered {
             state.memory.hovered = self.unit;

@@ -1,4 +1,4 @@
-//! Text that lies on the table but is drawn by egui, so that it is crisp at any zoom and readable by a screen reader.
+//! Text on the table that egui draws, so that it is crisp at any zoom and readable by a screen reader.
 
 use wg_core::{SideColour, UnitId};
 
@@ -22,13 +22,13 @@ pub struct Label {
     pub most: f32,
     /// The maximum width, in points: longer text is set smaller.
     pub width: f32,
-    /// The ground that the label lies on, which decides its colour.
+    /// The ground under the label, which decides its colour.
     pub ground: Ground,
     /// Alternatives to try in order if the label's own place is taken. If no place is free, the label is left out.
     pub or: Vec<Label>,
 }
 
-/// The ground that a label lies on.
+/// The ground under a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
     /// The sea: light in the light theme, dark in the dark one.
@@ -129,7 +129,7 @@ pub enum LabelStyle {
         length: f32,
         /// True for a unit of men, whose ribbon is smaller than a ship's.
         minor: bool,
-        /// True if the chart is so far zoomed out that her division's pennant stands for her. Her own name then shows
+        /// True if the chart is zoomed out so far that her division's pennant replaces her name. Her name then shows
         /// only while she is hovered.
         nameless: bool,
         /// True if she is asked something or aimed at: her name matters as much as that of the selected ship.
@@ -142,15 +142,15 @@ pub enum LabelStyle {
         /// The number of ships that it is meant for.
         of: usize,
     },
-    /// The name of a division at the head of its line, or else at another of its ships, given in `or`.
+    /// The name of a division at the head of its line. The alternatives in `or` are places at its other ships.
     Division {
         /// The colour of its side.
         colour: SideColour,
-        /// The ship that stands for the division: its leader, or the first ship that still sails with it.
+        /// The ship that represents the division: its leader, or the first ship that still sails with it.
         head: UnitId,
         /// The direction of its line, as a unit vector on the screen.
         ahead: [f32; 2],
-        /// True if the ship that stands for the division is selected.
+        /// True if the ship that represents the division is selected.
         selected: bool,
     },
     /// A name on the chart: an island, the letter N of the compass rose.
@@ -159,9 +159,9 @@ pub enum LabelStyle {
     ChartSmall,
     /// Figures on the chart: the scale bar, numbers of columns.
     Figure,
-    /// A remark on the chart: where the wind mostly comes from.
+    /// A remark on the chart: the prevailing wind.
     ChartRemark,
-    /// What a square costs, or how far a course runs.
+    /// The cost of a square, or the length of a course.
     Cost,
     /// The wind, beside the compass rose.
     Wind,
@@ -184,7 +184,7 @@ pub enum LabelStyle {
         /// The weight: 1 is as bad as covering a ship.
         weight: f32,
     },
-    /// Draws nothing: the sheet of the chart. What belongs to the table stays on the sheet and off its border.
+    /// Draws nothing: the chart's sheet of paper. Labels of things on the table stay on the paper and off its border.
     Frame {
         /// Half its width and height, in points.
         half: [f32; 2],

@@ -1,10 +1,10 @@
-//! Buttons that offer a remedy for what a message tells.
+//! Buttons that offer a remedy for the problem in a message.
 
 use std::path::PathBuf;
 
 use crate::read::desk::Intent;
 
-/// A button that offers a remedy for what a message tells.
+/// A button that offers a remedy for the problem in a message.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Offer {
     /// The label.

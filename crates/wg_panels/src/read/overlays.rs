@@ -1,4 +1,4 @@
-//! Overlays on the chart, shown on demand: where a ship can go and would lie, what her guns bear on, and her possible
+//! Overlays on the chart, shown on demand: where a ship can go and would end, what her guns bear on, and her possible
 //! targets.
 
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use wg_core::{Length, Mark, Point, Pose, UnitId};
 pub struct Overlays {
     /// Squares that the selected ship can reach.
     pub reach: Vec<ReachSquare>,
-    /// The ships where they would lie, and the ways there.
+    /// The ghosts of ships at the ends of their courses, with the ways there.
     pub ghosts: Vec<Ghost>,
     /// Arcs, lines of fire and squares that may be hit, as a preview or a ruleset gives them.
     pub marks: Vec<Mark>,
@@ -22,7 +22,7 @@ pub struct Overlays {
     pub dangers: Vec<Mark>,
     /// Rings around targets and possible targets.
     pub targets: Vec<Target>,
-    /// The ring by which a free course is dragged.
+    /// The handle, drawn as a ring, with which the player drags a free course.
     pub ring: Option<Point>,
     /// The tape measure, from one end to the other.
     pub tape: Option<(Point, Point)>,
@@ -55,22 +55,22 @@ pub enum ReachKind {
     Pointed,
 }
 
-/// The ghost of a ship: where she would lie.
+/// The ghost of a ship: the pose in which she would end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ghost {
     /// The unit.
     pub unit: UnitId,
     /// The pose in which she would end.
     pub pose: Pose,
-    /// Her poses on the way there, starting from where she lies.
+    /// Her poses on the way there, starting with her present pose.
     pub path: Vec<Pose>,
     /// True for a thin track without a hull: how another course would go.
     pub faint: bool,
-    /// True for a course that is only hovered: pale and dashed until it is laid.
+    /// True for a course that is only hovered: pale and dashed until the player chooses it.
     pub wish: bool,
     /// True for one ghost of many: a hull and a plain track, without marks for counting distance.
     pub slim: bool,
-    /// The poses on her way at which she stops to be asked again, each at her bow.
+    /// The poses on her way at which she stops for new orders, each at her bow.
     pub halts: Vec<Pose>,
     /// The poses that end a step along her turning circle, each at her bow. If empty, the track is marked inch by inch.
     pub steps: Vec<Pose>,

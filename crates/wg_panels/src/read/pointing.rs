@@ -12,8 +12,8 @@ pub enum Pointing {
     Place(wg_core::Point),
     /// The button whose name begins with these words.
     Button(String),
-    /// The entry with these words that can be pressed once its ship is selected. While it is not on the screen, the
-    /// line of standing orders on her sheet.
+    /// The entry with these words, which can be pressed once its ship is selected. While the entry is not on the
+    /// screen, the tutor points at the line of standing orders on her sheet instead.
     Entry(String),
     /// Everything on the panels whose name begins with these words, as a whole.
     Label(String),

@@ -31,7 +31,7 @@ pub struct Reckoning {
     pub strength: Vec<Vec<(f32, i32)>>,
     /// The ships lost, each with its time and side.
     pub losses: Vec<Loss>,
-    /// The courses of all ships. The leader of a division bears its name.
+    /// The courses of all ships. The course of a division's leader has the name of the division.
     pub tracks: Vec<ShipTrack>,
 }
 

@@ -37,7 +37,7 @@ pub struct TimeMark {
     pub kind: TimeMarkKind,
 }
 
-/// The kind of event that a mark on the time line stands for.
+/// The kind of event at a mark on the time line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeMarkKind {
     /// A shot was fired.
@@ -101,7 +101,8 @@ impl ReplayState {
         SPEEDS.iter().find(|(speed, _)| *speed == self.speed).map_or("1×", |(_, name)| name)
     }
 
-    /// Begins to choose who plays on: a human for the first side, the strongest computer captain for the others.
+    /// Begins to choose the captains of a branch: a human for the first side, the strongest computer captain for the
+    /// others.
     pub fn ask_branch(&mut self, desk: &Desk) {
         self.playing = false;
         // The strongest captain comes last.

@@ -29,7 +29,7 @@ pub struct ShareRow {
     pub names: String,
     /// What she does, to be read after her name.
     pub words: String,
-    /// True if she cannot do as ordered and will ask.
+    /// True if she cannot do as ordered, so that her captain will be asked for another order.
     pub asks: bool,
 }
 

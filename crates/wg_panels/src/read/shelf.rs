@@ -16,8 +16,8 @@ pub struct BattleCard {
     pub ruleset: String,
     /// The author of the rules.
     pub author: String,
-    /// Those who can play a side under these rules, by name: 'human' and the computer captains, from the weakest to the
-    /// strongest.
+    /// The captains that can play a side under these rules, by name: 'human' and the computer captains, from the
+    /// weakest to the strongest.
     pub captains: Vec<String>,
     /// The default captain of each side, as an index into `captains`. If empty, a human plays the first side and the
     /// strongest computer captain the others.

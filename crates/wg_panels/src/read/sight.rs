@@ -1,5 +1,6 @@
-//! Since when the player can see something. What a frame draws counts as seen once the next frame begins: until then
-//! the previous frame stays on the screen, on a slow machine for seconds. Times are in seconds of egui's clock.
+//! Records since when the player has been able to see something. What a frame draws counts as seen once the next frame
+//! begins: until then the previous frame stays on the screen, on a slow machine for seconds. Times are in seconds of
+//! egui's clock.
 
 /// When something was first drawn, and since when it has been seen.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -25,12 +26,12 @@ impl Sight {
         Self { seen: self.seen.or((now > self.drawn).then_some(now)), ..self }
     }
 
-    /// True if another frame is needed before it counts as seen.
+    /// True if another frame is needed before the thing counts as seen.
     pub(crate) const fn is_new(self) -> bool {
         self.seen.is_none()
     }
 
-    /// True if it has been seen for at least this many seconds.
+    /// True if the thing has been seen for at least this many seconds.
     pub(crate) fn has_lasted(self, now: f64, seconds: f64) -> bool {
         self.seen.is_some_and(|seen| now - seen >= seconds)
     }

@@ -7,7 +7,7 @@ use wg_core::{Moment, Point, SideId, UnitId};
 pub struct Slip {
     /// The number of the event in the turn.
     pub event: usize,
-    /// The unit it happened to.
+    /// The unit to which the event happened.
     pub unit: UnitId,
     /// The kind of event.
     pub moment: Moment,

@@ -32,7 +32,7 @@ pub struct Standing {
     pub measure: Steps,
     /// True if the ruleset has rakes.
     pub rakes: bool,
-    /// The moment at which these orders have her fire: 'in passing'. Empty if she fires whenever she bears.
+    /// The moment at which the ship fires under these orders: 'in passing'. Empty if she fires whenever she bears.
     pub when: &'static str,
     /// The plans that she may be given; `None` under rules without plans.
     pub plans: Option<Plans>,

@@ -19,7 +19,7 @@ use crate::read::ruling::Ruling;
 use crate::read::sight::Sight;
 use crate::read::tutor::TutorState;
 
-/// A page that lies above the table.
+/// A page above the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
     /// Choose a battle.
@@ -45,15 +45,15 @@ pub struct PanelState {
     pub text_percent: u16,
     /// True in room mode.
     pub room: bool,
-    /// True if arcs are shown: a tick in the menu.
+    /// True if arcs are shown. The menu has a tick for it.
     pub arcs: bool,
-    /// True if what the enemies could do is shown: a tick in the menu.
+    /// True if what the enemies could do is shown. The menu has a tick for it.
     pub enemies: bool,
-    /// True in full screen: a tick in the menu.
+    /// True in full screen. The menu has a tick for it.
     pub full_screen: bool,
     /// True if ships sail and shot flies. If false, the result of an order is shown at once.
     pub animation: bool,
-    /// True for reduced motion: ships appear where they end, nothing shakes, and the title stands still.
+    /// True for reduced motion: ships appear where they end, nothing shakes, and the title screen does not move.
     pub less_motion: bool,
     /// The key bound to each command.
     pub keys: Keys,
@@ -63,14 +63,14 @@ pub struct PanelState {
     pub key_refusal: String,
     /// True while the title screen is shown: its menu, and a battle that plays itself.
     pub title: bool,
-    /// The page that lies above the table.
+    /// The page above the table; `None` if no page is open.
     pub page: Option<Page>,
     /// The search on the rules page.
     pub search: Search,
-    /// True while the tape measure is in hand: a tick in the menu.
+    /// True while the player measures with the tape. The menu has a tick for it.
     pub measuring: bool,
-    /// True after the journal's key was pressed. The journal is then put away if it has a column of its own, and shown
-    /// large if not.
+    /// Toggled by the journal's key. While true, the journal fills the left column in place of the form, or is shown
+    /// large over the chart if there is no left column.
     pub journal_turned: bool,
     /// Whether the left column is folded away; `None` until the player decides. It is then folded where the table gains
     /// much by it.
@@ -79,7 +79,7 @@ pub struct PanelState {
     pub note: String,
     /// The note that the offers belong to, and the offers to remedy it.
     pub offers: (String, Vec<Offer>),
-    /// True if there is a battle that [`Intent::Continue`] would go on with.
+    /// True if there is a battle for [`Intent::Continue`] to continue.
     pub can_continue: bool,
     /// The name of that battle; empty if unknown.
     pub continued: String,
@@ -91,15 +91,16 @@ pub struct PanelState {
     pub odds_anchor: Option<Pos2>,
     /// The places on the screen of the events on the slips, in the order of the slips.
     pub slips_at: Vec<Pos2>,
-    /// True if the chart is so far zoomed out that divisions stand for their ships.
+    /// True if the chart is zoomed out so far that division pennants replace the names of ships.
     pub far_off: bool,
-    /// Places along the course in hand, on the screen. The last is the bow of its ghost: the card stands beside it.
+    /// Points along the course being plotted, on the screen. The last one is the bow of its ghost, beside which the
+    /// card goes.
     pub run_track: Vec<Pos2>,
-    /// The leader of a division whose pennant was clicked, until the panels have taken it up.
+    /// The leader of a division whose pennant was clicked. The next pass of the panels takes it.
     pub division: Option<UnitId>,
-    /// The clause that lies open. The panels remove it when the player closes it.
+    /// The clause that is open. The panels remove it when the player closes it.
     pub clause: Option<ClauseNote>,
-    /// The side for which the curtain is drawn, until that side has taken its seat.
+    /// The side to which the screen is handed over behind a curtain; `None` once that side is ready.
     pub curtain: Option<SideId>,
     /// The faces typed so far for the roll that is wanted.
     pub dice: HandDice,
@@ -132,11 +133,11 @@ pub struct PanelState {
     pub ask_cards: Option<bool>,
     /// Cards in flight.
     pub flights: Vec<Flight>,
-    /// What the panels told the program last, so that each change is told once.
+    /// The state that the panels last reported to the program, so that they report each change once.
     pub memory: Memory,
 }
 
-/// A clause that lies open above the table.
+/// A clause that is open above the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClauseNote {
     /// The clause id: 'C-FIRE-6'.
@@ -171,13 +172,13 @@ impl Search {
     }
 }
 
-/// What the panels told the program last, and other memory that is private to the panels.
+/// The state that the panels last reported to the program, and other memory that is private to the panels.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    /// The order on the big button, and where the pointer was when that order changed or something was pressed. The
-    /// place is kept while the pointer stays there.
+    /// The order on the big button in the last pass. `rested` is where the pointer was when that order changed or
+    /// something was pressed; `None` once the pointer has moved.
     pub(crate) offered: Option<Order>,
     pub(crate) rested: Option<egui::Pos2>,
     pub(crate) clause: Option<String>,
@@ -188,7 +189,8 @@ pub struct Memory {
     pub(crate) unfolded: BTreeSet<(usize, usize)>,
     /// The division that was folded or unfolded last, until it has been brought into view.
     pub(crate) turned: Option<(usize, usize)>,
-    /// The fight that the player closed, with its turn and phase: it stays closed that long.
+    /// The fight whose card the player has closed, with its turn and phase. The card stays closed until that phase
+    /// ends.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
     pub(crate) big: BigWords,
@@ -217,13 +219,13 @@ pub struct SheetScale {
     pub(crate) share: f32,
 }
 
-/// The time for which a new text of the big button must have been visible before a press means it, in seconds. Nobody
-/// reads faster.
+/// The time for which a new text of the big button must have been visible before a press counts for it, in seconds. No
+/// player reads faster.
 const READING: f64 = 0.25;
 /// The time for which a text must have been visible if it replaced 'Under way', in seconds. A press that comes sooner
-/// was still meant to skip.
+/// was still meant to skip the animation.
 const STAYING: f64 = 0.5;
-/// The text of the big button while a press skips.
+/// The text of the big button while a press skips the animation.
 pub(crate) const UNDER_WAY: &str = "Under way";
 
 /// The text of the big button, and since when it has been seen.
@@ -231,7 +233,7 @@ pub(crate) const UNDER_WAY: &str = "Under way";
 pub(crate) struct BigWords {
     words: String,
     sight: Sight,
-    /// The time for which the text must have been seen before a press means it, in seconds.
+    /// The time for which the text must have been seen before a press counts for it, in seconds.
     takes: f64,
 }
 
@@ -243,8 +245,8 @@ impl Memory {
             big.sight = big.sight.again(now);
         } else {
             let takes = if big.words == UNDER_WAY { STAYING } else { READING };
-            // The first text has replaced nothing that a press could have meant, and a press that only skips may count
-            // at once.
+            // The first text has replaced nothing that a press could have been meant for. A press that only skips may
+            // count at once.
             let at_once = big.words.is_empty() || words == UNDER_WAY;
             *big = BigWords {
                 words: words.to_owned(),
@@ -262,10 +264,10 @@ impl Memory {
     }
 }
 
-/// How cards lay when they last came to rest.
+/// The places of cards when they were last at rest.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CardMemory {
-    /// The hand that lay open, and the place of each kind of card in it.
+    /// The side whose hand was face up, and the place of each kind of card in it.
     pub(crate) own: (SideId, Vec<(Cow<'static, str>, Rect)>),
     /// The place from which each card in flight set off, by the id of its flight.
     pub(crate) from: Vec<(u32, Rect)>,
@@ -278,7 +280,7 @@ pub struct CardMemory {
 /// The choices made so far on the 'choose a battle' page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
-    /// The id of the battle that is looked at.
+    /// The id of the battle whose details are shown.
     pub battle: Option<String>,
     /// For each battle, the captain of each side as an index into the captains of its card.
     pub captains: BTreeMap<String, Vec<usize>>,
@@ -386,12 +388,13 @@ impl PanelState {
         self.folded = Some(!self.memory.folded);
     }
 
-    /// Returns the clause of what the pointer is over, on the panels.
+    /// Returns the clause that applies to what the pointer is over; `None` if the pointer is over nothing that has a
+    /// clause.
     pub fn pointed_clause(&self) -> Option<&str> {
         self.memory.clause.as_deref()
     }
 
-    /// True while a page lies over the whole table and the game's keys are inactive.
+    /// True while a page or a notice covers the whole table and the game's keys are inactive.
     pub fn covered(&self, desk: &Desk) -> bool {
         self.curtain.is_some()
             || self.page.is_some()

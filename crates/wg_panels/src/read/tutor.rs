@@ -11,13 +11,13 @@ pub struct Tutor {
     pub step: Option<(usize, usize)>,
     /// The text, one or two sentences.
     pub says: String,
-    /// The reply when the learner did something else; empty if he did not.
+    /// The reply if the learner has done something else; empty if he has not.
     pub otherwise: String,
     /// The clause to read further; empty if there is none.
     pub clause: String,
     /// What the tutor points at.
     pub at: Pointing,
-    /// True if the card has a button to say that it has been read.
+    /// True if the card has a button with which the player confirms that he has read it.
     pub read: bool,
 }
 
@@ -30,7 +30,7 @@ pub enum TutorDeed {
     Fold,
     /// Dismiss the tutor for this battle and later ones.
     Hush,
-    /// Take the lesson up again, or leave it: the entry in the menu.
+    /// Start the lesson again, or stop it. The menu has an entry for it.
     TakeUp,
 }
 
@@ -44,7 +44,7 @@ pub struct TutorState {
     /// The place on the screen of the unit or the table square that the tutor points at. The program sets it in every
     /// frame.
     pub seen: Option<Rect>,
-    /// Where the card lay in the last frame, and what it pointed at.
+    /// The rectangle of the card in the last frame, and of the thing that it pointed at.
     pub shown: Option<(Rect, Option<Rect>)>,
     /// The text with which the card was placed, the chart it was placed in, and how much it covered that it should not.
     pub(crate) said: (String, Rect, f32),

@@ -137,7 +137,7 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     rect
 }
 
-/// A widget that can be pressed, where it lies, and since when it has been seen.
+/// A widget that can be pressed, its place, and since when it has been seen.
 #[derive(Clone)]
 struct Came {
     name: String,
@@ -151,7 +151,7 @@ const MOMENT: f64 = 0.5;
 /// The distance that a widget may move and still count as the same, in points.
 const SAME: f32 = 8.0;
 
-/// Records that a widget lies here in this pass, and asks for another frame if it has not been seen yet.
+/// Records that a widget is here in this pass, and asks for another frame if it has not been seen yet.
 pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
     let key = id.with("came");
@@ -165,8 +165,8 @@ pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     }
 }
 
-/// True if a widget was pressed and the press was meant. A press that comes too soon to have read what has just
-/// appeared was meant for what lay there before.
+/// True if a widget was pressed and the press was meant for it. A press that comes before the player can have read the
+/// widget was meant for what was there before.
 pub fn pressed(response: &Response) -> bool {
     let now = response.ctx.input(|input| input.time);
     let came = own::kept::<Came>(&response.ctx, response.id.with("came"));

@@ -1,5 +1,5 @@
-//! The table's clock as the game master sees it: a small dial. The clock is hidden from the players, and everybody sees
-//! the screen. The time left shows only while the dial is pressed.
+//! The table's clock as a small dial for the game master. Everybody sees the screen, and the players must not see the
+//! time left. So the time shows only while the dial is pressed.
 
 use egui::{Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 

@@ -14,7 +14,7 @@ pub enum Die {
     Good(u8),
     /// A die without effect, with its face.
     Dull(u8),
-    /// A face to press, neither with nor without effect.
+    /// A face on a key, which has not been rolled: neither with nor without effect.
     Plain(u8),
     /// A die that has not been rolled yet.
     Wanted,
@@ -76,7 +76,7 @@ fn wanted(painter: &Painter, look: &Look, rect: Rect, colour: DieColour) {
     painter.text(rect.center(), Align2::CENTER_CENTER, "?", look.title(s / look.k * 0.5), rgb(ink));
 }
 
-/// Returns where the pips lie, as offsets from the middle in quarters of the die's width.
+/// Returns the places of the pips, as offsets from the middle in quarters of the die's width.
 fn pips(number: u8) -> Vec<(f32, f32)> {
     let mut at = Vec::with_capacity(6);
     if number % 2 == 1 {

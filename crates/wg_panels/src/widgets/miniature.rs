@@ -64,7 +64,7 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     }
     let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
     let rose = Rect::from_center_size(middle, egui::Vec2::splat(rect.width() * 0.16));
-    // If there are few ships, their names stand beside them.
+    // If there are few ships, their names are beside them.
     if view.units.len() <= 4 {
         for unit in &view.units {
             let name =
@@ -143,7 +143,7 @@ fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at:
     let tint = look.side(colour);
     let hull = hull(at, ahead * length, right * beam);
     painter.add(Shape::convex_polygon(hull, rgb(tint.fill), Stroke::new(1.0, rgb(crate::look::tokens::PAPER_LIGHT))));
-    // Never colour alone: blue and green have a bar across, red and yellow a stripe from end to end.
+    // A side is never shown by colour alone: blue and green have a bar across, red and yellow a stripe from end to end.
     match colour {
         SideColour::Blue | SideColour::Green => {
             painter.line_segment(
@@ -209,7 +209,7 @@ pub fn name(ui: &Ui, view: &View, rect: Rect, pass: &mut Pass) {
     pass.spot(ui, rect, "miniature", egui::Sense::hover(), &spoken(view));
 }
 
-/// Draws the mark of a side in a line of text. Returns where it lies.
+/// Draws the mark of a side in a line of text. Returns the rectangle of the mark.
 pub(crate) fn flag(painter: &Painter, look: &Look, at: Pos2, colour: SideColour) -> Rect {
     let flag = Rect::from_center_size(at, vec2(look.px(18.0), look.px(15.0)));
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgba(look.ink().ink, 0.7));

@@ -1,5 +1,5 @@
 //! One pass of the panels: what the player did in it, what the pointer is over, and what the panels pass on to each
-//! other until it ends.
+//! other until the pass ends.
 
 use egui::{
     Area, AreaState, AsIdSalt, Color32, Context, Id, LayerId, Order, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo,
@@ -24,7 +24,7 @@ pub struct Pass {
     pub clause: Option<String>,
     /// The meaning of the letter over a column of a sheet, while the pointer is over one.
     pub(crate) meaning: String,
-    /// The last veil drawn. Later panes in the same order lie above it.
+    /// The last veil drawn. Later panes in the same order are above it.
     veil: Option<LayerId>,
 }
 
@@ -56,7 +56,7 @@ impl Pass {
     }
 
     /// Darkens the whole screen under a page that needs all attention, and takes the pointer from the table. Later
-    /// panes in the foreground lie above the veil.
+    /// panes in the foreground are above the veil.
     pub(crate) fn veil(&mut self, ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         self.pane(ctx, name, screen, Order::Foreground, |ui, _| {
             ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha((darkness * 255.0) as u8));

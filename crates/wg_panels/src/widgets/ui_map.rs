@@ -1,5 +1,5 @@
-//! What is on the screen and where: every named widget, and every piece of text with its colours. For tests and other
-//! programs.
+//! Everything that is on the screen, for tests and other programs: every named widget, and every piece of text with its
+//! colours.
 //!
 //! Names come from the accessibility tree, text from what was painted. Call [`read`] at the end of a pass in which
 //! [`egui::Context::enable_accesskit`] holds.
@@ -14,11 +14,11 @@ pub struct Widget {
     pub label: String,
     /// The role: `Button`, `Label`, `RadioButton` ..
     pub kind: String,
-    /// Its rectangle, in points.
+    /// The widget's rectangle, in points.
     pub rect: Rect,
-    /// True if it can be pressed.
+    /// True if the widget can be pressed.
     pub press: bool,
-    /// True if it is switched on.
+    /// True if the widget is switched on.
     pub on: bool,
 }
 
@@ -27,15 +27,15 @@ pub struct Widget {
 pub struct Text {
     /// The text.
     pub text: String,
-    /// Its rectangle, in points.
+    /// The text's rectangle, in points.
     pub rect: Rect,
-    /// The size of its first letter, in points.
+    /// The size of the first letter, in points.
     pub size: f32,
-    /// The colour of most of its letters.
+    /// The colour of most of the letters.
     pub colour: Color32,
-    /// The colour it lies on, if egui painted that in one colour.
+    /// The colour behind the text, if egui painted that in one colour.
     pub ground: Option<Color32>,
-    /// True if part of it lies outside the visible part of its pane.
+    /// True if a part of the text is outside the visible part of its pane.
     pub clipped: bool,
 }
 

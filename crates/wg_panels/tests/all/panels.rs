@@ -236,7 +236,7 @@ fn the_menu_of_standing_orders_opens_anew_for_her_division_but_never_for_all_of_
     desk.standing = Some(wg_panels::Standing { whose: "Surprise".to_owned(), wider, ..own.clone() });
     let mut harness = stage(desk, PanelState::default(), LARGE);
     let line = "Standing orders: fires within 2 squares";
-    // Counts the ships that are told to hold their fire under the open tab.
+    // Counts the ships that are ordered to hold their fire under the open tab.
     let told = |harness: &mut Harness<'static, Stage>| {
         let entry =
             if harness.query_all_by_label("Hold her fire").count() > 0 { "Hold her fire" } else { "Hold their fire" };

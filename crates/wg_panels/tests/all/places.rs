@@ -21,7 +21,7 @@ struct Place {
     cards: Vec<(String, Rect)>,
 }
 
-/// Everything that lies on a screen.
+/// Where everything is on a screen.
 type Lies = (OnChart, Covered, Vec<(String, Rect)>, Option<Rect>, Option<(Rect, Option<Rect>)>);
 
 impl Place {
@@ -86,7 +86,7 @@ fn context() -> Context {
     ctx
 }
 
-/// Returns how everything lies at a place that has a context of its own.
+/// Returns the layout of a place that has a context of its own.
 fn alone(mut place: Place) -> Lies {
     let ctx = context();
     (0..FRAMES).for_each(|_| frame(&ctx, &mut [&mut place]));

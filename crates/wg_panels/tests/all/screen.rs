@@ -59,7 +59,8 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
     use wg_panels::read::label::{Label, LabelStyle};
     let look = PanelState::default().look(SMALL);
     let chart = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
-    // Twos and threes, in squares that change when another ship is hovered. Some of them would rather lie to one side.
+    // Costs of two and three, in squares that change when another ship is hovered. Some labels would fit better to one
+    // side.
     let costs = |by: f32| -> Vec<Label> {
         let places = (0..24).map(|n| [200.0 + (n % 6) as f32 * 60.0 + by, 200.0 + (n / 6) as f32 * 60.0]);
         let cost = |(n, at): (usize, [f32; 2])| {

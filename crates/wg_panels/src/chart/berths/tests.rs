@@ -151,7 +151,7 @@ fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
     assert!(turned < 40, "of 2000 names {turned} changed their places while one ship sailed eight points");
 }
 
-/// Returns a column of ships that bears down on another one at anchor. It is farther on at each step.
+/// Returns a column of ships that bears down on another column at anchor. The first column is farther on at each step.
 fn melee(step: usize) -> Ground {
     let mut ground = Ground::default();
     for n in 0..9 {
@@ -168,13 +168,13 @@ fn melee(step: usize) -> Ground {
     ground
 }
 
-/// Returns where a name lay, moved along with its ship.
+/// Returns the previous place of a name, moved along with its ship.
 fn carried(wish: &Wish, berth: Option<Berth>, [from, to]: [Pos2; 2]) -> Option<Rect> {
     berth.map(|berth| seat(wish, berth).shape.bounds().translate(to - from))
 }
 
-/// Counts the names shown while ships sail on and are selected one after the other, and those that jump to another
-/// side, with or without knowing where they lay.
+/// Counts the names shown while ships sail on and are selected one after the other, and the names that jump to another
+/// side, with or without remembering their previous places.
 fn jumps(remember: bool) -> (usize, usize) {
     let widths: Vec<f32> = (0..18).map(|n| 84.0 + (n * 37 % 50) as f32).collect();
     let wishes = |ground: &Ground| (0..18).map(|n| named(n, &ground.hulls[n], widths[n])).collect::<Vec<Wish>>();

@@ -39,7 +39,7 @@ struct Table {
     laid: Laid,
 }
 
-/// Returns where the ribbon lies after drawing these labels.
+/// Returns the place of the ribbon after drawing these labels.
 fn ribbon(Table { ctx, laid }: &mut Table, labels: &[Label], pointed: bool) -> Pos2 {
     let (chart, look) = (
         Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
@@ -103,7 +103,7 @@ fn flagship(at: Pos2, pointed: bool) -> [Label; 2] {
     [hers, Label::new(at.into(), "Double the enemy's van", LabelStyle::Hoist { read: 3, of: 14 })]
 }
 
-/// Returns many ships around her, as close as ships lie in a melee.
+/// Returns many ships around the flagship, as close together as in a melee.
 fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
     let places = (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))).filter(|place| *place != (0, 0));
     let other = |(n, (x, y)): (usize, (i32, i32))| {

@@ -35,7 +35,7 @@ pub fn hand_dice() -> Desk {
 }
 
 /// Returns the desk after a machine-rolled salvo of two kinds of dice, with an earlier roll of the player's own, and
-/// with the odds of another salvo in hand.
+/// with the odds of another salvo that is proposed.
 pub fn coloured() -> Desk {
     let mut desk = desk();
     let told = |event: Event, sentence: &str| Report {

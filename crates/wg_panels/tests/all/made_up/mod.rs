@@ -320,7 +320,7 @@ pub fn fire(target: u16) -> Order {
     Order::Fire { unit: UnitId(6), battery: 0, target: UnitId(target), aim: 0 }
 }
 
-/// Returns a desk on which undo was refused because dice lie in between.
+/// Returns a desk on which undo was refused because dice were rolled since.
 pub fn undo_refused() -> Desk {
     Desk {
         refusal: Some(Refusal::new(
@@ -355,7 +355,7 @@ pub fn standing() -> Desk {
     }
 }
 
-/// Returns a refusal that tells what would work instead.
+/// Returns a refusal that says what would work instead.
 pub fn refusal() -> Refusal {
     Refusal::new("C-FIRE-11", "Fortuna is 45° before the beam of Wasp: one turn to larboard would bring her abeam.")
 }
@@ -437,7 +437,7 @@ pub fn gunnery() -> Desk {
     Desk { guns: Guns { rows, others }, battery: Some(0), ..every_part() }
 }
 
-/// Returns a desk with a course in hand.
+/// Returns a desk on which a course is being plotted.
 pub fn course() -> Desk {
     let card = RunCard {
         run: Length::inches(16),
