@@ -77,7 +77,7 @@ pub static ADMIRALTY: Admiralty = Admiralty;
 /// The agenda of an Admiralty battle.
 pub type Business = Agenda<Item>;
 
-/// The game, as a rule of Admiralty gets it.
+/// The game as a rule of Admiralty sees it: the fleet, the agenda, reports and dice.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Admiralty>;
 
 /// The Admiralty ruleset.

@@ -244,7 +244,8 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
     }
 }
 
-/// Opens the phase: rolls for masts first, then changes the weather, then rolls for initiative (A-TURN-2, A-TURN-3).
+/// Opens the phase: changes the weather, then rolls for masts, then for the mix at close range if that is still open,
+/// then for initiative (A-TURN-2, A-TURN-3).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
