@@ -245,7 +245,7 @@ pub struct Company {
     pub party: bool,
     /// The turn in which the boarding party was called.
     pub party_turn: u16,
-    /// Whether she has tried to change her sail setting in this turn, or has been told not to.
+    /// Whether she has tried to change her sail setting in this turn, or has been ordered to keep it (A-CMD-1).
     pub tried: bool,
     /// How much her size value is reduced by men sent away or lost (A-BOARD-7, A-BOARD-10).
     pub sent: u8,
