@@ -267,7 +267,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Asks a side what its ships shall do, or returns `None` if it has nothing to choose.
+/// Asks a side what its ships do, or returns `None` if it has nothing to choose.
 fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let (mut offers, mut waits) = (Vec::new(), false);
     for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {
