@@ -108,7 +108,8 @@ pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
 }
 
 /// Returns where friends may lie when the ship sails next. A friend ahead or abreast that sails on much the same course
-/// is expected one run farther on. A friend abreast, or one that does not sail on, is also counted where she lies now.
+/// is expected one run farther on. A friend abreast is also counted where she lies now, and one that does not sail on
+/// is counted only there.
 fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
     let here = ship.berth.pose;
     let off = |other: &Ship| here.relative_bearing(other.berth.pose.at).abs();

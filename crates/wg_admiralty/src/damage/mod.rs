@@ -138,7 +138,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         Code::D => return follow(play, Line::D),
         Code::E => {
             play.business.pop();
-            // A-R19: a ship's own E makes her neighbours roll too, after her own roll.
+            // A-R19: by default a ship's own E makes her neighbours roll too, after her own roll.
             if play.fleet.options.any_e && blow.blast == 0 {
                 spread::blast(play, blow.unit);
             }

@@ -192,8 +192,8 @@ impl Fleet {
         })
     }
 
-    /// Returns the courses that turn the ship to a heading, the best first. If another ship blocks the best one, in
-    /// this turn or the next, all simple courses follow.
+    /// Returns the courses that turn the ship to a heading, the best first. If a ship blocks the best one, or the ship
+    /// could not sail on clear from its end, all simple courses follow.
     fn steer_clear(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
         let mut courses = self.steer(ship, heading, tacking);
         let laid = courses.first().and_then(|course| self.plan(ship, course, tacking).ok());

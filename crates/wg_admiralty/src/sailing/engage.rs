@@ -23,7 +23,7 @@ impl Fleet {
     }
 
     /// Returns courses that bring the ship alongside an enemy at pistol shot, the best first. The best leaves the
-    /// shortest way to go. Near the enemy, the best one keeps him in her field of fire.
+    /// shortest way to go. Near the enemy, the best one keeps the enemy abeam.
     pub(super) fn alongside(&self, ship: &Ship, enemy: &Ship, tacking: bool) -> Vec<Course> {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
