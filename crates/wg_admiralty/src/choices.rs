@@ -29,7 +29,8 @@ choices! {
         Signal(page: u8) = (7),
         /// The side puts its repair dice to work as usual (A-REPAIR-2).
         RepairAsUsual = (8, 0),
-        /// The ship rolls her dice together with those that fire alike (A-FIRE-12).
+        /// The ship rolls her gun dice together with ships that have the same modifiers against the same target
+        /// (A-FIRE-12).
         FireTogether = (12, 1),
         /// All ships of the side fire as they bear (A-R85).
         FireAsTheyBear = (13, 0),

@@ -77,7 +77,7 @@ pub static ADMIRALTY: Admiralty = Admiralty;
 /// The agenda of an Admiralty battle.
 pub type Business = Agenda<Item>;
 
-/// The game, as a rule of Admiralty gets it.
+/// The game as a rule of Admiralty sees it: the fleet, the agenda, reports and dice.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Admiralty>;
 
 /// The Admiralty ruleset.
@@ -238,7 +238,8 @@ impl Advice for Admiralty {
     }
 
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {
-        // A-R86: a signal has no effect in the rules, and ships can carry out a division's order one by one.
+        // A-R86: a signal has no effect in the rules unless signals bind, and then the house captain makes it. Ships
+        // can carry out a division's order one by one.
         let choice = Choice::chosen(&offer.order);
         matches!(choice, Some(Choice::Signal(_) | Choice::AllSail(_) | Choice::AllAnchors(_)))
             || matches!(offer.order, Order::Signal { .. })

@@ -1,6 +1,5 @@
-//! The chapters of the rules. Each is a plugin of its own, and is played in the phases that it names. In brackets are the
-//! phases; the files hold the items, asks and answers of the chapter.
-//!
+//! The chapters of the rules. Each chapter is a plugin. The phases in which it is played follow its name in brackets.
+//! Its files hold its items, asks and answers.
 //! - `Burning` (Movement, Fire): `fires/mod.rs` has masts, fires, infernos, aid and water.
 //! - `Sailing` (Movement): `sailing/mod.rs`, with speed and wind zones in `sailing/speed.rs`, courses in
 //!   `sailing/plan.rs`, moving by a plan in `sailing/deed.rs`, closing with an enemy in `sailing/engage.rs`, lines that

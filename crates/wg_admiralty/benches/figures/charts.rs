@@ -221,7 +221,7 @@ impl HouseCaptain for AsCharted {
     }
 }
 
-/// Plays a duel. The ships only lie there and fire; the captain chooses what they fire and repair.
+/// Plays a duel. The ships lie still and fire. The captain chooses what they fire and repair.
 fn play(session: &mut Session, captain: &dyn HouseCaptain) {
     while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn <= MOST_TURNS) {
         let seat = ask.seat;

@@ -48,7 +48,7 @@ fn has_overlaps(fleet: &Fleet) -> bool {
     hulls.iter().enumerate().any(|(at, one)| hulls[at + 1..].iter().any(|other| one.overlaps(other)))
 }
 
-/// True if the report tells of two ships, begun on one side, that ran foul of each other.
+/// True if the report says that two ships that began on the same side ran foul of each other.
 fn friends_foul(began: &Fleet, report: &Report) -> bool {
     let side = |name: &str| began.ships.iter().find(|ship| began.name(ship.id) == name).map(|ship| ship.colours.side);
     let pair = report.sentence.strip_suffix(" run foul of each other.").and_then(|pair| pair.split_once(" and "));

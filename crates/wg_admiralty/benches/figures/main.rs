@@ -1,5 +1,5 @@
-//! What Admiralty costs through `Session`, compared with a twin that has none; what its house charts come to, and how strong
-//! its captains are. See `docs/performance.md`.
+//! The cost of Admiralty through `Session`, compared with a twin without a session; a check of its house charts; and
+//! the strength of its captains. See `docs/performance.md`.
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does only one part: `ratio`, `fleet` (previews and targets with 64 ships), or `captains`. Parts that take
@@ -32,10 +32,10 @@ use crate::twin::Rules;
 /// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 100;
 
-/// How the two are timed.
+/// How the session and the twin are timed.
 const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
 
-/// The scenarios that both play. The first two are timed.
+/// The scenarios that the session and the twin both play. The first two are timed.
 pub const SCENARIOS: [(&str, &str); 8] = [
     ("01-first-lesson", include_str!("../../../../scenarios/admiralty/01-first-lesson.ron")),
     ("02-two-doctrines", include_str!("../../../../scenarios/admiralty/02-two-doctrines.ron")),
@@ -63,8 +63,8 @@ const FLEETS: [(&str, &str); 5] = [
     ("13-trafalgar", CROWD),
 ];
 
-/// The number of battles after which a long measurement prints its state, so that one that is broken off is worth
-/// something.
+/// The number of battles after which a long measurement prints its state, so that a measurement that is interrupted
+/// still has a result.
 const TOLD: u64 = 10;
 
 fn main() -> ExitCode {

@@ -54,14 +54,16 @@ struct Costs {
     /// The time of the orders of each turn, and of deciding on them.
     turn: Vec<f64>,
     decided: Vec<f64>,
-    /// The parts of an order: without reports and journal, a snapshot, the hash, and going back with a new ask.
+    /// The time of each part of an order, in microseconds: the order without reports and journal, a snapshot, the hash,
+    /// and going back with a new ask.
     silent: f64,
     snapshot: f64,
     hash: f64,
     restore: f64,
     bytes: f64,
     kept: usize,
-    /// Looking back to an order, looking at all of them one after the other, and the last undo of all.
+    /// The time of looking back to each order, of looking at all orders one after the other, and of undoing all orders
+    /// but the first.
     back: Vec<f64>,
     through: f64,
     undo: f64,

@@ -6,7 +6,7 @@ use crate::position::ship::MOST_ROUNDS;
 use crate::prelude::*;
 
 const ROUND: u16 = 17;
-/// The part of the size value that goes aboard a prize, or is lost with a failed attack (A-BOARD-7, A-BOARD-10).
+/// The points of size value that go aboard a prize, or are lost with a failed attack (A-BOARD-7, A-BOARD-10).
 const MEN: u8 = 2;
 
 impl Fleet {
@@ -69,7 +69,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     Ok(())
 }
 
-/// Applies a round that was won by `by` hits (A-BOARD-7, A-BOARD-8).
+/// Applies a round that was won by `by` hits (A-BOARD-7, A-BOARD-8). The winner is 0 for the attacker, 1 for the
+/// defender.
 fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) {
     let (victor, loser) =
         if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };

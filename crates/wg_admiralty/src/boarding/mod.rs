@@ -242,8 +242,8 @@ fn can_break_off(fleet: &Fleet, action: &Action, unit: UnitId) -> bool {
     action.defender == unit && action.held && !fleet.fouled(action.attacker, action.defender)
 }
 
-/// Plays one attempt. A 6 begins the action (A-BOARD-4). If both ships try to board each other, a die each decides who
-/// attacks (A-BOARD-3).
+/// Plays one attempt. A 6 begins the action (A-BOARD-4). If both ships try to board each other, each rolls a die to
+/// decide which of them attacks (A-BOARD-3).
 fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     let Some(Try { unit, target }) = tries.get(usize::from(next)).copied() else {
         return play.business.done();

@@ -6,9 +6,10 @@ use crate::prelude::*;
 
 /// The ratio of own ships to enemies in the stretch that a division takes on.
 const AGAINST: (usize, usize) = (3, 2);
-/// The cost of a stretch for each ship that has been sent against it already, per enemy in it, in mm of way.
+/// The cost of a stretch for each ship sent against it already, divided by the number of enemies in it; in mm of
+/// distance.
 const LOAD: i32 = 160;
-/// The cost of a stretch for each enemy near it who will help, in mm of way.
+/// The cost of a stretch for each enemy near it that could help; in mm of distance.
 const HELP: i32 = 12;
 /// The distance within which an enemy helps, in mm.
 const NEAR: i32 = 400;
@@ -43,7 +44,7 @@ impl Prey {
         Self::told(fleet, side, &[])
     }
 
-    /// Chooses an enemy for each ship, where some divisions have been given a stance.
+    /// Chooses an enemy for each ship, with the stances that `intents` give to divisions.
     pub fn told(fleet: &Fleet, side: SideId, intents: &[Intent]) -> Self {
         let enemies = in_line(fleet, side.other());
         let told = intents.iter().filter_map(|intent| Some((intent.leader, Stance::of(intent.means)?))).collect();
@@ -102,8 +103,8 @@ impl Prey {
         self.help.iter().find(|(own, _)| *own == leader).map(|(_, friend)| *friend)
     }
 
-    /// Assigns the best stretch of the enemies to these ships: with the shortest way, few enemies near who will help,
-    /// and few other ships sent against it.
+    /// Assigns the best stretch of the enemies to these ships: with the shortest way to it, few enemies near that could
+    /// help, and few other ships sent against it.
     fn share(&mut self, fleet: &Fleet, ships: &[&Ship], enemies: &[&Ship]) {
         let count = ships.len();
         let most = Self::stretch(count, enemies.len());

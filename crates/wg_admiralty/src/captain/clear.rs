@@ -13,12 +13,12 @@ const TOUCH: i32 = 2;
 /// The distance between the poses checked along a course, in mm.
 const STEP: i32 = 7;
 
-/// True if the other ship is a friend or has struck, so that a captain does not mean to run into her.
+/// True if the other ship is a friend or has struck, so that a captain tries not to run into her.
 fn is_friend(ship: &Ship, other: &Ship) -> bool {
     other.id != ship.id && other.on_table() && (other.colours.side == ship.colours.side || other.colours.struck)
 }
 
-/// Returns the hulls of friends within reach of a ship's move, of those that pass the filter.
+/// Returns the hulls of friends within reach of a ship's move that pass the filter.
 fn about(fleet: &Fleet, ship: &Ship, who: impl Fn(&Ship) -> bool) -> Vec<Hull> {
     let reach = fleet.allowance(ship) + fleet.mm(20);
     let near = |other: &&Ship| {
@@ -107,8 +107,9 @@ pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
     all.into_iter().filter(|sail| *sail <= wanted).find(|sail| has_way(*sail)).unwrap_or(Setting::Stop)
 }
 
-/// Returns where friends may lie when the ship sails next. A friend ahead who sails on much as she does has gone on;
-/// one abreast is counted both where she is and where she may go.
+/// Returns where friends may lie when the ship sails next. A friend ahead or abreast that sails on much the same course
+/// is expected one run farther on. A friend abreast is also counted where she lies now, and one that does not sail on
+/// is counted only there.
 fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
     let here = ship.berth.pose;
     let off = |other: &Ship| here.relative_bearing(other.berth.pose.at).abs();

@@ -76,13 +76,13 @@ fn choose(ask: &Ask, choice: Choice) -> Option<Order> {
 }
 
 impl FlagCaptain {
-    /// True if he signals his intention even where the signal has no effect. In haste he does not.
+    /// True if he signals his intention even where the signal has no effect. A quick captain does not.
     const fn shows(self) -> bool {
         self.fleet && !self.manner.quick
     }
 
-    /// Orders the moves: lines in the order of sailing, then single ships, the one nearest to an enemy first, each to
-    /// where she lies best.
+    /// Orders the moves: lines in the order of sailing, then single ships, the one nearest to an enemy first, each by
+    /// her best course.
     fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask, intents: &[Intent]) -> Option<Order> {
         match sailing {
             Sailing::Choose(_) => choose(ask, Choice::MoveSecond),
@@ -119,8 +119,8 @@ impl FlagCaptain {
     }
 
     /// Returns the best course for a ship. A ship that turns with her division does so if she has room. A follower
-    /// keeps her station if nothing is better. An admiral prefers courses that touch no friend, above these courses
-    /// that leave room on the table, and above these courses that leave friends a way.
+    /// keeps her station if nothing is better. An admiral prefers courses that touch no friend, among these the courses
+    /// that leave room on the table, and among these again the courses that leave friends a way.
     fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
         let sails = |course: Course| Order::Course { unit: ship.id, course };
         let has_room =
@@ -154,7 +154,7 @@ impl FlagCaptain {
         stays.or(clear).or(rated.first().map(|(_, course)| course)).cloned().map(sails)
     }
 
-    /// Returns what he expects when he lays courses.
+    /// Returns the foresight with which this captain lays courses.
     fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
         let mut sight = Foresight::of(
             fleet,

@@ -10,8 +10,8 @@ const FLIES: u16 = 4;
 /// The signal made where signals bind and there is no other to make. It gives leave to act.
 const LEAVE: Intention = Intention::Closer;
 
-/// Opens the page of the book with the signal to make now, if there is one. `shows` tells to signal even where the
-/// signal has no effect.
+/// Opens the page of the book with the signal to make now, if there is one. With `shows`, signals even where the signal
+/// has no effect (A-R86).
 pub(super) fn open(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Option<Order> {
     let mut open = find(ask, |order| matches!(Choice::chosen(order), Some(Choice::Signal(_))))?;
     let message = wanted(fleet, side, shows)?.message()?;
@@ -46,7 +46,7 @@ fn wanted(fleet: &Fleet, side: SideId, shows: bool) -> Option<Filled> {
         let other = flying.text.message != filled.message;
         other && if binding { matches!(means, Intention::Withdraw(_)) } else { old || urgent }
     });
-    // A withdrawal stands: it is not signalled again, or replaced by another urgent signal.
+    // A withdrawal is final: it is neither signalled again nor replaced by another urgent signal.
     let withdraws = fleet
         .signal(side)
         .and_then(|flying| BOOK.get(usize::from(flying.text.message)))

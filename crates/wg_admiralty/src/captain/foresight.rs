@@ -15,7 +15,7 @@ use wg_core::Broadside;
 pub struct EnemyBroadside {
     /// The enemy.
     pub enemy: UnitId,
-    /// Her side.
+    /// The side of the enemy from which these guns fire.
     pub at: Broadside,
     /// The field of fire of that side.
     pub field: Field,
@@ -121,7 +121,7 @@ fn straight(fleet: &Fleet, ship: &Ship) -> Option<Pose> {
     sails.then(|| ship.berth.pose.run(run))
 }
 
-/// Iterates over the poses that a ship could reach in the turn after: straight on, and hard round to either side.
+/// Iterates over the poses that a ship could reach in the next turn: straight on, and hard round to either side.
 pub fn onward(fleet: &Fleet, there: &Ship) -> impl Iterator<Item = Pose> {
     let limits = fleet.limits(there, false);
     let run = limits.max_run;

@@ -6,15 +6,15 @@ use crate::command::book::{BOOK, MOST_WORDS, words};
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
-/// The angle off the bows from which the enemy is so far abaft that a line wears together, in hundredths of a degree.
+/// The angle off the bow from which the enemy lies abaft, so that a line wears together; in hundredths of a degree.
 const ABAFT: i32 = 11_000;
-/// The angle within which a ship steers her course, in hundredths of a degree.
+/// The greatest difference between heading and course of a ship that is on her course, in hundredths of a degree.
 const STEADY: i32 = 2000;
 /// A side withdraws when its guns are fewer than the first fraction of the enemy's. While its signal to withdraw flies,
 /// the second fraction counts.
 const HOPELESS: ((i64, i64), (i64, i64)) = ((2, 5), (3, 5));
-/// How many more points the enemy must have for a withdrawal, in hundredths of guns lost. He must also have twice as
-/// many.
+/// The lead in points, hundredths of the gun dice lost, that the enemy must have for a withdrawal. He must also have at
+/// least twice as many points.
 const WORSE: i32 = 10;
 /// The distance from friends of other divisions that a line needs to wear, in mm.
 const CLEAR: i32 = 200;
@@ -28,7 +28,7 @@ pub enum Intention {
     Keep,
     /// Sail down upon the enemy, on about this course.
     BearDown(Heading),
-    /// Close further with the enemy, who is in touch.
+    /// Close further with the enemy, which is in touch.
     Closer,
     /// Break through the enemy's line astern of this ship.
     Break(UnitId),

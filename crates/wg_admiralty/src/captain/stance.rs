@@ -6,7 +6,7 @@ use crate::captain::lines;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
-/// What a division has been told to do.
+/// The order under which a division sails and fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stance {
     /// To do what the admiral sees fit. As with every stance, its ships hold their passing fire for a good chance.

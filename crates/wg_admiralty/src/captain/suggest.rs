@@ -18,11 +18,11 @@ const MOST: usize = 12;
 /// The weight of the next turn, in tenths of this one.
 const LATER: i32 = 7;
 /// The weight of harm to the ship, in hundredths of the harm that she does. The lower one is for a ship told to press
-/// the enemy: of 60 battles of `09`, an admiral whose ships mind harm so little wins 40 and loses 18.
+/// the enemy: of 60 battles of scenario `09`, an admiral whose ships mind harm so little wins 40 and loses 18.
 const PRUDENT: f64 = 70.0;
 const DARING: f64 = 35.0;
 
-/// Returns the orders worth trying, the best first. Returns none if it has no preference.
+/// Returns the courses worth trying, the best first. For an offer of anything but a course, the list is empty.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
@@ -189,8 +189,8 @@ pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
         .any(|hull| left.iter().any(|other| other.within(fleet.mm(2), &hull)))
 }
 
-/// Rates lying at a place: the harm that her guns would do, less the harm done to her, and how near she is to her prey
-/// or else to the nearest enemy.
+/// Rates a place for a ship, in hundredths of G: the harm that her guns would do there, less the harm done to her, and
+/// how near she is to her prey or else to the nearest enemy.
 pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
     let fleet = &prospect.fleet;
     let Errand { prey, dares } = errand;
@@ -237,7 +237,7 @@ fn wind(fleet: &Fleet, there: &Ship) -> i32 {
     (gauge / 2000.0) as i32 - if zone == Zone::Front { 200 } else { 0 }
 }
 
-/// True if the ship would all but touch another ship.
+/// True if the ship lies within 2 mm of another ship.
 fn is_close(fleet: &Fleet, there: &Ship) -> bool {
     let hull = there.hull();
     let near = |other: &&Ship| {
@@ -258,7 +258,7 @@ pub fn is_crowded(fleet: &Fleet, ship: &Ship) -> bool {
     fleet.ships.iter().filter(near).count() >= 2
 }
 
-/// True if straight on the ship would run into a friend, or a ship that has struck, who does not sail on ahead of her.
+/// True if the ship, sailing straight on, would run into a friend or a struck ship that does not sail on ahead of her.
 pub fn is_blocked(fleet: &Fleet, ship: &Ship) -> bool {
     let pose = ship.berth.pose;
     let sails_on = |other: &Ship| {

@@ -1,4 +1,4 @@
-//! How well a side stands, as one number that captains compare.
+//! The value of a position to a side, as one number that captains compare.
 
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
@@ -18,12 +18,13 @@ pub const DECISIVE: i32 = 9000;
 const POINT: i32 = 80;
 /// The value of each G of harm that guns would do as they bear now: before the fire of this turn, and after it.
 const BEARING: [f64; 2] = [40.0, 25.0];
-/// The value of each G from lying well in the next turn: before the fire of this turn, and after it.
+/// The value of each G at the best place that a ship can reach in the next turn: before the fire of this turn, and
+/// after it.
 const ONWARD: [f64; 2] = [10.0, 15.0];
 
-/// Returns the value of a ship to the side that holds her, besides the points. It is about that of the guns on her
-/// worse side, since a ship with none there is engaged on it. It is less for the damage that she has, and for damage
-/// that goes on. The figures come from battles between house captains (`docs/performance.md`).
+/// Returns the value of a ship to the side that holds her, besides the points. It is about the value of the guns on her
+/// worse side, since a ship without guns on one side is engaged on that side. It is less for the damage that she has,
+/// and for damage that goes on. The figures come from battles between house captains (`docs/performance.md`).
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     if !ship.on_table() || ship.colours.struck {
         return 0;

@@ -47,7 +47,7 @@ pub enum Blank {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
-    /// The page on which the message stands.
+    /// The page that holds the message.
     pub page: Page,
     /// The text of the message; `{}` marks the blank.
     pub text: String,

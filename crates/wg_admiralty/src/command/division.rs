@@ -21,8 +21,8 @@ impl Fleet {
         (self.leads(division)?.id == unit).then_some(division)
     }
 
-    /// Returns the ship that leads a division now: its leader, or the first in the order of sailing if the leader is
-    /// out of it.
+    /// Returns the ship that leads a division now: its leader, or the first ship in the order of sailing if the leader
+    /// no longer takes orders. Returns `None` if no ship of the division does.
     pub(crate) fn leads<'f>(&'f self, division: &'f DivisionView) -> Option<&'f Ship> {
         self.serving(division).find(|ship| ship.id == division.leader).or_else(|| self.serving(division).next())
     }

@@ -40,8 +40,8 @@ impl Fleet {
         R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
     }
 
-    /// Checks that a ship may try to set this sail. Without a rudder she sets none (A-DMG-R-2), and with much water in
-    /// her not Full (A-T-WATER).
+    /// Checks that a ship may try to set this sail. Without a rudder she must stay at Stop (A-DMG-R-2). With 3 or more
+    /// W left after the pumps she cannot set Full (A-T-WATER).
     ///
     /// # Errors
     /// If she may not, with the reason.
@@ -142,8 +142,8 @@ impl Fleet {
     }
 }
 
-/// Returns what a ship could do in this phase but for the sail that she has set. Players would not find the anchor
-/// otherwise.
+/// Returns the orders that a ship could take in this phase if she were at Stop: to let go her anchor. They are shown
+/// because players would not find the anchor otherwise.
 pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Barred> {
     let commands =
         |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
@@ -271,7 +271,7 @@ fn cannot_choose(fleet: &Fleet, unit: UnitId, order: &Order) -> Option<Refusal> 
     match Choice::chosen(order) {
         Some(Choice::Anchor(what)) => fleet.check_anchor(ship, what).err(),
         Some(Choice::Party(call)) => fleet.check_party(ship, call).err(),
-        // A number that stands for no answer.
+        // The number in the order stands for no answer to this question.
         _ if asks(Choice::Anchor(Anchoring::Weigh)) => fleet.check_anchor(ship, Anchoring::Weigh).err(),
         _ if asks(Choice::Party(true)) => fleet.check_company(ship).err(),
         _ if asks(Choice::AllSail(Setting::Stop)) => Some(division::cannot_set_sail(fleet, unit)),

@@ -35,7 +35,7 @@ const COURSES: [(u16, &str); 16] = [
     (337, "337, NNW"),
 ];
 
-/// A signal that is being made or read.
+/// The agenda items of a signal that is being made or read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Signalling {
     /// The flagship chooses a message of a page.
@@ -47,7 +47,8 @@ pub enum Signalling {
 }
 
 impl Fleet {
-    /// Returns the flagship from which a side makes signals. Her admiral lives, and she fights (A-DMG-O-2).
+    /// Returns the flagship from which a side makes signals, if there is one. Her admiral lives, and she fights
+    /// (A-DMG-O-2).
     pub fn signals_from(&self, side: SideId) -> Option<&Ship> {
         self.of_side(side).find(|ship| {
             ship.fights() && !ship.is_prize() && matches!(ship.company.admiral, Admiral::Well | Admiral::Hurt)
@@ -149,7 +150,7 @@ pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
     fleet.check_signal(fleet.ship(unit)).err().unwrap_or_else(pages)
 }
 
-/// Explains why a message may not be made: it has too many words, or does not stand on this page.
+/// Explains why a message may not be made: it has too many words, or is not on this page.
 fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
     let count = words(&filled.says(fleet));
     if count > MOST_WORDS {
@@ -276,8 +277,8 @@ fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a
     fleet.hearers(signal).filter(|ship| !signal.read.contains(ship.id))
 }
 
-/// Rolls a die for each ship to read the signal that flies, unless no die can (A-CMD-4). If the admiral is lost, the
-/// signal comes down (A-DMG-O-2).
+/// Rolls a die for each ship that could read the signal that flies (A-CMD-4). If the flagship that made it no longer
+/// commands, the signal comes down instead (A-DMG-O-2).
 fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let fleet = &play.fleet;
     let Some(signal) = fleet.signal(side).copied() else {

@@ -1,4 +1,4 @@
-//! The effects of hits, at once or over turns (A9, A10, A-DMG-GEN-1, A-R90). Each follow-up roll is a beat of its own.
+//! The effects of hits, at once or over turns (A-DMG-GEN-1, A-CRIT-1, A-R90). Each follow-up roll is a beat of its own.
 //! They are played depth first, in the order of the codes in a cell.
 
 pub mod places;
@@ -17,10 +17,10 @@ const OFFICER: u16 = 42;
 const SIDE_OF_G: u16 = 43;
 const SIZE_OF_GD: u16 = 44;
 
-/// A step of working through a gun roll. The ship concerned is in [`crate::position::battle::Battle::blow`].
+/// A step in resolving a gun roll. The ship that is hit is in [`crate::position::battle::Battle::blow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Damage {
-    /// A new blow begins with a roll on this line: by a fire, a mast, or a neighbour who blows up.
+    /// A new blow begins with a roll on this line: from a fire, a mast, or a neighbour that blows up.
     Begin(Blow, Line),
     /// The blow that was interrupted goes on.
     Resume(Option<Blow>),
@@ -118,7 +118,7 @@ pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &Blow) -> &'a mut Hits {
     if blow.now { &mut log.hits } else { &mut log.coming }
 }
 
-/// Applies one code (A9). Some codes are written down, others are played at once (A-CRIT-2). Each BD has a die of its
+/// Applies one code. Some codes are written on the log, others are played at once (A-CRIT-2). Each BD has a die of its
 /// own (A-R37).
 fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     let Some(mut blow) = play.fleet.battle.blow else {
@@ -138,7 +138,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         Code::D => return follow(play, Line::D),
         Code::E => {
             play.business.pop();
-            // A-R19: by the letter, every roll on the E line makes the neighbours roll after the ship's own roll.
+            // A-R19: by default a ship's own E makes her neighbours roll too, after her own roll.
             if play.fleet.options.any_e && blow.blast == 0 {
                 spread::blast(play, blow.unit);
             }
@@ -173,7 +173,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     Ok(())
 }
 
-/// Adds one hit, up to 255. A scenario file may give a ship that many.
+/// Adds one hit, but never goes above 255. A scenario file may set as many as 255.
 pub(crate) const fn one_more(count: &mut u8) {
     *count = count.saturating_add(1);
 }
@@ -316,7 +316,7 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
     }
 }
 
-/// Blocks guns on one side, which a die decides for the whole roll (A-DMG-B-1, A-R9, A-R38).
+/// Blocks guns on one side. A die decides the side, once for the whole roll or for each B (A-DMG-B-1, A-R9, A-R38).
 fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => side,
@@ -379,8 +379,8 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     Ok(())
 }
 
-/// Marks an O, with its effect on the admiral. Like all losses of the crew, it waits for the end of the step (A-PASS-7,
-/// A-R24).
+/// Marks an O, with its effect on the admiral. The loss counts at once if the blow does, otherwise at the end of the
+/// step (A-PASS-7, A-R24).
 fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
     let fallen = &mut play.fleet.ship_mut(blow.unit).company.fallen;
     fallen.o = fallen.o.saturating_add(1);

@@ -50,8 +50,8 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Marks G one by one. Every fifth G destroys a gun die (A-DMG-GD-1, A-DMG-GD-3). Those that count and those that wait
-/// are counted together.
+/// Marks G one by one. Every fifth G destroys a gun die (A-DMG-GD-1, A-DMG-GD-3). G on the log and G that wait for the
+/// end of the step are counted together.
 pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();

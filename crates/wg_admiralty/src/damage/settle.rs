@@ -1,5 +1,5 @@
-//! Damage that waits for the end of the step takes effect (A-FIRE-14, A-TURN-6), and ships that are gone release
-//! others.
+//! Damage that waits for the end of the step takes effect (A-FIRE-14, A-TURN-6). A ship that leaves the table releases
+//! the ships that she held.
 
 use crate::position::ship::Fallen;
 use crate::prelude::*;

@@ -27,8 +27,8 @@ pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Makes each of two locked ships roll on the L line, beginning with the one whose mast came down first. The second die
-/// was a 5 or 6 too (A-ADV-4).
+/// Makes each of two locked ships roll on the L line, the one whose mast came down first before the other. It follows a
+/// second die of 5 or 6 (A-ADV-4).
 pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
     let Some(blow) = play.fleet.battle.blow else { return };
     let Some(by) = blow.by else { return };

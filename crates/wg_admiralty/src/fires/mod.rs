@@ -131,7 +131,7 @@ fn close_mix(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Makes each ship with an inferno strike and ask the nearest enemy who is not burning for aid (A-ADV-5, A-R60).
+/// Makes each ship with an inferno strike and ask the nearest enemy that is not burning for aid (A-ADV-5, A-R60).
 fn ask_for_aid(play: &mut Play<'_>) {
     play.business.replace(Burning::Evacuate(0));
     let burning: Vec<UnitId> = play

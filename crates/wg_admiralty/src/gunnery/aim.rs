@@ -11,7 +11,7 @@ use crate::prelude::*;
 /// Half of the angle of a rake zone, edges included (A-SCALE-8).
 pub const RAKE: Angle = Angle(2250);
 
-/// How a target lies to the guns of a side that may fire at her.
+/// The aim of a side's guns at a target that they may fire at.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
     /// The target.
@@ -35,8 +35,8 @@ pub enum Why {
     NoEnemy,
     /// The ship is beyond long range, by this much (A-FIRE-18).
     Far(Length),
-    /// The ship lies wholly outside the field of fire; her centerpoint by this much along the keel, in hundredths of a
-    /// millimetre (A-ARC-1).
+    /// The ship lies wholly outside the field of fire. Her centerpoint is outside by this much along the firer's keel,
+    /// in hundredths of a millimetre (A-ARC-1).
     Outside(f64),
     /// The ship moves into the field of fire, but her centerpoint is still outside by this much, in hundredths of a
     /// millimetre (A-ARC-3).
@@ -76,8 +76,8 @@ pub fn moves(before: Off, now: Off) -> Motion {
     }
 }
 
-/// Checks that a ship that moves like this may be fired at in a field. Wholly inside she always may. Partly inside she
-/// may if she moves out, otherwise if her centerpoint is inside (A-ARC-1 to A-ARC-5).
+/// Checks that a ship that moves like this may be fired at in a field. A ship wholly inside always may. A ship partly
+/// inside may if she moves out, or if her centerpoint is inside (A-ARC-1 to A-ARC-5).
 ///
 /// # Errors
 /// If she may not, with the distance by which her centerpoint is outside.
@@ -167,7 +167,7 @@ impl Fleet {
             let motion = || self.motion(ship, side, target);
             match admits(&field, &hull, motion) {
                 Ok(()) => Ok(false),
-                // A-ADV-1, A-R55: she has just come in, and covers over half of the arc.
+                // A-ADV-1, A-R55: the target has just come in, and covers over half of the arc.
                 Err(Why::MovingIn(_))
                     if self.options.adv_partial
                         && motion() == Motion::In
@@ -180,8 +180,8 @@ impl Fleet {
         })
     }
 
-    /// Aims the guns of a side at a ship that passes. Her arc has already decided the instant of the chance, and all
-    /// guns of the side fire or none (A-PASS-5).
+    /// Aims the guns of a side at a ship in passing. The arc is not checked, since it has already decided the instant
+    /// of the chance. All guns of the side fire or none (A-PASS-5).
     ///
     /// # Errors
     /// If they may not fire at her, with the reason.
@@ -250,7 +250,7 @@ impl Fleet {
     /// Returns all targets that a side may fire at, the primary target first (A-ARC-9, A-R16, A-R53). Of equal targets
     /// the one of the higher rate comes first (A-R26).
     pub fn aims(&self, ship: &Ship, side: Broadside) -> SmallVec<[Aim; 4]> {
-        // Ships beyond the guns' reach are sorted out first, for speed.
+        // Ships beyond the guns' reach are left out first, for speed.
         let reach = self.ranges()[2] + self.mm(80);
         let field = ship.field(side);
         let near =
@@ -284,7 +284,7 @@ impl Fleet {
     }
 
     /// Returns the number of dice of a size that a side rolls at a target (A-FIRE-5, A-FIRE-15, A-DICE-6, A-DICE-10,
-    /// A-DMG-B-2, A-DMG-B-3, A-R3, A-R56; examples in A-FIRE-19 and A-FIRE-20). `second` tells that the ship has fired
+    /// A-DMG-B-2, A-DMG-B-3, A-R3, A-R56; examples in A-FIRE-19 and A-FIRE-20). `second` is true if the ship has fired
     /// her other side already (A-R83).
     pub fn dice(&self, ship: &Ship, side: Broadside, size: GunRating, aim: &Aim, second: bool) -> u8 {
         let guns = ship.guns(side);
@@ -308,8 +308,8 @@ impl Fleet {
         (i64::from(dice) * over / under).clamp(0, 99) as u8
     }
 
-    /// Returns the factors on the number of dice, in quarters, each with a reason. `heavy` is for heavy guns, `second`
-    /// for a side that fires after the other one.
+    /// Returns the factors on the number of dice, in quarters, each with a reason. `heavy` is true for heavy guns,
+    /// `second` for a side that fires after the other one.
     pub(super) fn dice_factors(
         &self,
         ship: &Ship,

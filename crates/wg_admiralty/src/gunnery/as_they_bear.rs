@@ -11,8 +11,8 @@ pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
     best(fleet, offers, false)
 }
 
-/// Returns the offered shot that is worth most. With `planned`, ships obey their standing orders, and of targets that a
-/// player may choose from (A-R26), a ship takes the one that she was told to engage.
+/// Returns the offered shot that is worth most. With `planned`, ships obey their standing orders. Where a player may
+/// choose between targets (A-R26), a ship takes the one that her plan engages.
 fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     let mut best: Option<(i64, Order)> = None;
     for offer in offers {
@@ -20,7 +20,7 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
         let (side, size) = battery(number)?;
         let ship = fleet.ship(unit);
         let targets = offer.targets();
-        // A-R26: of equal targets the first, which has the higher rate, or one of the last turn.
+        // A-R26: of equal targets only the first, which has the higher rate, or a target of the last turn.
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
         let meant = |target: UnitId| planned && ship.planned.plan == Some(Plan::Engage(target));
         for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target))
@@ -40,8 +40,8 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     best.map(|(_, order)| order)
 }
 
-/// Returns why a ship holds her fire when all fire as they bear, though the side could fire at this target. Her
-/// standing order allows no other shots, unless her captain declares one himself.
+/// Returns why a ship holds her fire when all fire as they bear, though the side could fire at this target: her
+/// standing order does not allow the shot. Her captain can still declare it himself.
 pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> Option<String> {
     let told = fleet.standing.of(ship.id)?;
     let own = told.battery.is_none_or(|number| battery(number).is_some_and(|(of, _)| of == side));

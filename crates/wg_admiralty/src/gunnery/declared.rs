@@ -82,8 +82,8 @@ fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
 }
 
 /// Returns why a ship has nothing more to declare: all of her guns are silenced, or she has declared or fired in
-/// passing. Otherwise the reason concerns the nearest enemy and the side that faces her. Returns `None` if the ship
-/// could fire.
+/// passing. Otherwise the reason concerns the nearest enemy and the side of the ship that faces that enemy. Returns
+/// `None` if the ship could fire.
 pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Option<Refusal> {
     if let Err(why) = fleet.check_crew(ship) {
         return Some(why);

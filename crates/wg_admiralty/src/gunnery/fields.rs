@@ -1,4 +1,5 @@
-//! Drawings of the fields of fire, each bracket labelled with what it means for the crew (A-ARC-7, A-T-RANGE).
+//! Drawings of the fields of fire, each bracket labelled with the share of dice and the die that hits (A-ARC-7,
+//! A-T-RANGE).
 
 use crate::gunnery::needs;
 use crate::prelude::*;
@@ -9,7 +10,8 @@ pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
     Broadside::BOTH.into_iter().filter(fires).map(|side| field(fleet, ship, side)).collect()
 }
 
-/// Draws the field of fire of a side, each bracket labelled with what it means for the crew (A-ARC-7, A-T-RANGE).
+/// Draws the field of fire of a side, each bracket labelled with the share of dice and the die that hits (A-ARC-7,
+/// A-T-RANGE).
 pub fn field(fleet: &Fleet, ship: &Ship, side: Broadside) -> Mark {
     let ends = fleet.ranges();
     let field = ship.field(side);

@@ -158,7 +158,7 @@ pub fn odds(
 }
 
 /// Explains the number of dice rolled, out of those on the log: ' (of 6, 4: half at medium range, rounded down)'.
-/// Returns nothing if all are rolled.
+/// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
     let mut why: SmallVec<[String; 4]> = fleet

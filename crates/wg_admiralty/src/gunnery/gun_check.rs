@@ -145,8 +145,8 @@ impl Shot<'_> {
         forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship: nobody fires at her."))
     }
 
-    /// Checks that the side faces the target. If the other side faces her but cannot fire either, that reason counts
-    /// (A-ARC-1).
+    /// Checks that the side faces the target. If the other side faces her but cannot fire either, returns the reason of
+    /// the other side (A-ARC-1).
     fn check_facing(self) -> Checked {
         let out = self.ship.off(Broadside::Starboard, self.other.berth.pose.at).v;
         let facing = if out > 0.0 { Broadside::Starboard } else { Broadside::Larboard };

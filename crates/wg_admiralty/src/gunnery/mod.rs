@@ -75,10 +75,10 @@ pub const fn battery(number: u8) -> Option<(Broadside, Option<GunRating>)> {
     Some((Broadside::BOTH[number as usize / 4], size))
 }
 
-/// The Conduct Cannon Fire step, and all fire that is rolled.
+/// The agenda items of cannon fire: the Conduct Cannon Fire step, and all fire that is rolled.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// A side declares its fire (A-R85). All that has been declared so far goes along.
+    /// A side declares its fire (A-R85).
     Declare {
         /// The side that declares.
         side: SideId,

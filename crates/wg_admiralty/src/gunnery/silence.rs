@@ -1,4 +1,4 @@
-//! Why guns that are there get no die: lost, blocked, awash, heeled under, or too few for the range (A-DICE-10,
+//! Why guns that a ship carries get no die: lost, blocked, awash, heeled under, or too few for the range (A-DICE-10,
 //! A-DMG-B-2, A-T-WATER).
 
 use crate::gunnery::aim::Aim;

@@ -3,7 +3,7 @@
 use crate::gunnery::volley::Volley;
 use crate::prelude::*;
 
-/// The most rolls in one throw. What follows from each roll waits on the agenda.
+/// The most gun rolls that are made at one time. The hits of each roll wait on the agenda.
 pub(super) const MOST: usize = 16;
 
 /// All that modifies the dice and lines of a volley, except for the number of dice.

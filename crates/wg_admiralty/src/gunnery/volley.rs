@@ -30,8 +30,8 @@ pub struct Volley {
 }
 
 impl Fleet {
-    /// Returns how a target lies: for passing fire in the Movement phase, otherwise for cannon fire. Returns `None` if
-    /// the side may not fire at her.
+    /// Returns the aim at a target: in the Movement phase as for passing fire, otherwise as for cannon fire. Returns
+    /// `None` if the side may not fire at the target.
     pub fn lies(&self, ship: &Ship, side: Broadside, target: &Ship) -> Option<Aim> {
         let aim = if self.cursor.phase == MOVEMENT {
             self.aim_in_passing(ship, side, target)
@@ -199,7 +199,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     Ok(())
 }
 
-/// Returns how a volley lies and its number of dice, or `None` if it makes no roll (A-FIRE-7).
+/// Returns the aim of a volley and its number of dice, or `None` if it makes no roll (A-FIRE-7).
 fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
     let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), volley.side);
     let aim = fleet.lies(ship, side, target)?;

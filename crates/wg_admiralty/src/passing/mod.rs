@@ -51,7 +51,7 @@ impl Fleet {
         self.check_pass::<No>(ship, side).is_ok()
     }
 
-    /// Returns how the target lies at the instant of the chance, as for cannon fire, or `None` if the chance cannot be
+    /// Returns the aim at the target in the position at the instant of the chance, or `None` if the chance cannot be
     /// taken (A-PASS-9, A-R80).
     pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
         let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
@@ -161,7 +161,7 @@ impl Chapter for Passing {
     }
 
     fn beat(play: &mut Play<'_>) -> Awaited {
-        // The chance has gone by.
+        // The chance was not taken, and is gone.
         play.business.done()
     }
 }

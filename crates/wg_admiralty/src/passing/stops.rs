@@ -38,7 +38,7 @@ struct Chance<'a> {
 }
 
 impl Chance<'_> {
-    /// Returns the poses of firer and target when the moving ship lies here.
+    /// Returns the poses of firer and target when the moving ship is at `mover`.
     fn poses(self, mover: Pose) -> (Pose, Pose) {
         if self.mine { (mover, self.target.berth.pose) } else { (self.firer.berth.pose, mover) }
     }
@@ -49,7 +49,7 @@ impl Chance<'_> {
         Off::from(firer.at, firer.heading, self.side == Broadside::Starboard, target.at)
     }
 
-    /// Returns the field of fire and the target's hull when the moving ship lies here.
+    /// Returns the field of fire and the target's hull when the moving ship is at `mover`.
     fn laid(self, mover: Pose) -> (Field, Hull) {
         let (firer, target) = self.poses(mover);
         let field = Field::new(
@@ -60,14 +60,15 @@ impl Chance<'_> {
         (field, Hull::new(target, self.target.built.base))
     }
 
-    /// Returns the bracket of the range when the moving ship lies here.
+    /// Returns the bracket of the range when the moving ship is at `mover`.
     fn bracket(self, fleet: &Fleet, mover: Pose) -> Option<Bracket> {
         let (field, hull) = self.laid(mover);
         fleet.bracket(fleet.range_to(&field, &hull))
     }
 
-    /// Rates the rake when the moving ship lies here (A-R31). The worth is the product of the rake and range factors,
-    /// in quarters, or zero if there is no rake. A rake may be fired where cannon fire may (A-ARC-1 to A-ARC-5).
+    /// Rates the rake when the moving ship is at `mover` (A-R31). The worth is the product of the rake and range
+    /// factors, in quarters, or zero if there is no rake. A rake may be fired where cannon fire may (A-ARC-1 to
+    /// A-ARC-5).
     fn look(self, fleet: &Fleet, mover: Pose) -> Look {
         let (field, hull) = self.laid(mover);
         let off = Off::from(hull.pose.at, hull.pose.heading, true, field.hull.pose.at);
@@ -132,7 +133,8 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
-    /// Goes on to the next sample. Where the way between two samples may hold something better than both, halves it.
+    /// Goes on to the next sample. If a better rake may lie between two samples, halves the stretch between them and
+    /// looks at each half.
     fn go_on(&mut self, (from, before): (Length, Look), (to, now): (Length, Look)) {
         let run = to - from;
         // Down to a quarter of a millimetre; a shorter rake does not count.
@@ -145,7 +147,7 @@ impl Best<'_> {
             self.worth = now.worth;
             let holds = |run| self.chance.look(self.fleet, self.track.at(run)).worth >= now.worth;
             let begins = if before.worth < now.worth { first(from, to, holds) } else { to };
-            // A hair's breadth inside, since her place is rounded where she stops on the way.
+            // Steps 0.02 mm inside, since the ship's place is rounded where she stops.
             let inside = (begins + Length(2)).min(to);
             self.at = if holds(inside) { inside } else { begins };
         }

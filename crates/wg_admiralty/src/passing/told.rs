@@ -10,8 +10,8 @@ use crate::position::options::BothSides;
 use crate::prelude::*;
 
 impl Fleet {
-    /// Checks that the guns of a side may fire in passing, at any target. She must fight under her own crew and without
-    /// an inferno, and the side must have guns left that have not fired in passing.
+    /// Checks that the guns of a side may fire in passing, at any target. The ship must fight under her own crew and
+    /// without an inferno, and the side must have guns left that have not fired in passing.
     ///
     /// # Errors
     /// If they may not fire, with the reason.
@@ -35,7 +35,7 @@ impl Fleet {
         })
     }
 
-    /// Checks that the guns of a side may fire at this target, should she pass.
+    /// Checks that the guns of a side may fire at this target if either ship passes the other.
     ///
     /// # Errors
     /// If they may not fire, with the reason.
@@ -105,7 +105,7 @@ pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
     });
 }
 
-/// Reports, as a ship sets out, the guns that will be silent when she passes them or they pass her.
+/// Reports, as a ship sets out, which guns will be silent in passing: her own, and those of the enemies on her way.
 pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if !play.reports.is_open() {
         return;

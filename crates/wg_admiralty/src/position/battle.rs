@@ -94,11 +94,11 @@ pub struct Blow {
     pub size: i8,
     /// The modifier to a die on the E line: 0 for the ship's own E, -2 or -3 for a neighbour's (A-DMG-E-3).
     pub blast: i8,
-    /// The side that faces the attacker. `None` splits G evenly (A-R42).
+    /// The side of the hit ship that faces the attacker. `None` splits G evenly (A-R42).
     pub near: Option<Broadside>,
-    /// Whether G are split over both sides.
+    /// Whether the G of this roll are split over both sides, as in a rake (A-DICE-5).
     pub split: bool,
-    /// The number of G so far.
+    /// The number of G that this roll has given so far.
     pub g: u8,
     /// The side on which all B of this roll lie, once the first has come (A-R38).
     pub b_side: Option<Broadside>,
@@ -115,7 +115,7 @@ pub struct Action {
     pub defender: UnitId,
     /// The friends that have joined the action: first the attacker's, then the defender's.
     pub friends: [SmallVec<[UnitId; 2]>; 2],
-    /// Whether the defender has won a round.
+    /// Whether the defender has won a round, and so may break off (A-BOARD-9).
     pub held: bool,
 }
 
@@ -142,12 +142,12 @@ pub struct Battle {
     pub weather: Weather,
     /// The side that moves first in this turn.
     pub first: SideId,
-    /// Whether the order of the sides has been decided at least once. If initiative is rolled only once, it stands from
-    /// then on.
+    /// Whether the order of the sides has been decided at least once. If initiative is rolled only once, later turns
+    /// keep that order (A-TURN-8).
     pub chosen: bool,
     /// How dice are mixed at close range; `None` while the roll that decides it is still to come (A-MIX-10).
     pub mix: Option<CloseMix>,
-    /// The gun roll whose hits are being worked through.
+    /// The gun roll whose hits are being resolved.
     pub blow: Option<Blow>,
     /// The boarding actions under way.
     pub actions: SmallVec<[Action; 4]>,

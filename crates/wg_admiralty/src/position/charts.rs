@@ -57,9 +57,11 @@ pub struct Charts {
     pub repair_dice: [u8; 6],
     /// The lowest repair die that mends each kind of hit (A-T-REPAIR).
     pub repair: RepairNeeds,
-    /// The pounder and the modifier in tenths of each calibre of gun, by rating (A-T-GUN).
+    /// The calibres of guns, by rating: the weight of shot in pounds, and the modifier to the gun dice in tenths
+    /// (A-T-GUN).
     pub guns: BTreeMap<GunRating, Vec<(u8, u32)>>,
-    /// The pounder and the modifier in tenths of each calibre of carronade. Carronades are all rated heavy (A-T-CARR).
+    /// The calibres of carronades: the weight of shot in pounds, and the modifier to the gun dice in tenths. Carronades
+    /// are all rated heavy (A-T-CARR).
     pub carronades: Vec<(u8, u32)>,
     /// The nations and their fleets (A-T-FLEET).
     pub fleets: Vec<Nation>,
@@ -69,19 +71,19 @@ pub struct Charts {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceMods {
-    /// The firer rakes the target's stern (A-DICE-1).
+    /// The factor for a stern rake (A-DICE-1).
     pub stern_rake: i32,
-    /// The firer rakes the target's bow (A-DICE-2).
+    /// The factor for a bow rake (A-DICE-2).
     pub bow_rake: i32,
-    /// Medium range (A-DICE-3).
+    /// The factor at medium range (A-DICE-3).
     pub medium: i32,
-    /// Long range (A-DICE-4).
+    /// The factor at long range (A-DICE-4).
     pub long: i32,
-    /// Choppy seas (A-DICE-7).
+    /// The factor in choppy seas (A-DICE-7).
     pub choppy: i32,
-    /// Heavy seas (A-DICE-8).
+    /// The factor in heavy seas (A-DICE-8).
     pub heavy: i32,
-    /// A partial broadside (A-DICE-9).
+    /// The factor for a partial broadside (A-DICE-9).
     pub partial: i32,
 }
 
@@ -89,17 +91,17 @@ pub struct DiceMods {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineMods {
-    /// Hull dice against a weak hull (A-LINE-1).
+    /// The modifier for hull dice against a weak hull (A-LINE-1).
     pub weak: i8,
-    /// Hull dice against a stout hull (A-LINE-2).
+    /// The modifier for hull dice against a stout hull (A-LINE-2).
     pub stout: i8,
-    /// All dice of heavy guns and carronades (A-LINE-3).
+    /// The modifier for all dice of heavy guns and carronades (A-LINE-3).
     pub heavy: i8,
-    /// All dice of light guns (A-LINE-4).
+    /// The modifier for all dice of light guns (A-LINE-4).
     pub light: i8,
-    /// Rigging dice against a target at Normal or Full sail (A-LINE-5).
+    /// The modifier for rigging dice against a target at Normal or Full sail (A-LINE-5).
     pub much_sail: i8,
-    /// Rigging dice against a target that is anchored, or at Slow or Stop (A-LINE-6).
+    /// The modifier for rigging dice against a target that is anchored, or at Slow or Stop (A-LINE-6, A-LINE-8).
     pub little_sail: i8,
 }
 
@@ -301,7 +303,7 @@ impl Line {
     }
 }
 
-/// A code in a cell of the tables (A9).
+/// A damage code in a cell of the hit table or the critical hits table (A-T-HIT, A-T-CRIT).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 #[expect(missing_docs, reason = "each is called as in the glossary")]
 pub enum Code {

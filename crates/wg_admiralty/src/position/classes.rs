@@ -1,5 +1,5 @@
-//! The classes of ships (section C), from `data/ships.ron`. Their gun dice are computed from their calibres (A-SHIP-1,
-//! A-SHIP-2, A-SHIP-4).
+//! The classes of ships, from `data/ships.ron`. Their gun dice are computed from their calibres (A-SHIP-1, A-SHIP-2,
+//! A-SHIP-4).
 
 use std::sync::LazyLock;
 
@@ -25,9 +25,9 @@ pub struct Class {
     pub rate: Rate,
     /// The number of guns at which she is rated.
     pub number: u16,
-    /// The guns of both sides: how many, and of which pounder.
+    /// The guns of both sides, by calibre: the number of guns, and the weight of shot in pounds.
     pub guns: Vec<(u32, u8)>,
-    /// The carronades of both sides: how many, and of which pounder.
+    /// The carronades of both sides, by calibre: the number of carronades, and the weight of shot in pounds.
     pub carronades: Vec<(u32, u8)>,
     /// The printed gun dice of one side.
     pub dice: GunDice,

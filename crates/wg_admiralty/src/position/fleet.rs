@@ -36,17 +36,18 @@ unit! {
 }
 
 impl Ship {
-    /// True if she lies on the table.
+    /// True if the ship is on the table.
     pub const fn on_table(&self) -> bool {
         self.colours.fate.on_table()
     }
 
-    /// True if she fights: she is on the table, has not struck, and is neither helper nor helped (A-CMD-7, A-ADV-6).
+    /// True if the ship fights: she is on the table, has not struck, and is neither helper nor helped (A-CMD-7,
+    /// A-ADV-6).
     pub const fn fights(&self) -> bool {
         self.on_table() && !self.colours.struck && !self.colours.out && self.colours.aid.is_none()
     }
 
-    /// True if she takes orders: she is on the table and has not struck, whether she fights or not.
+    /// True if the ship takes orders: she is on the table and has not struck, whether she fights or not.
     pub const fn serves(&self) -> bool {
         self.on_table() && !self.colours.struck
     }
@@ -56,12 +57,12 @@ impl Ship {
         Hull::new(self.berth.pose, self.built.base)
     }
 
-    /// True if she has changed sides since the battle began.
+    /// True if the ship has changed sides since the battle began.
     pub fn is_prize(&self) -> bool {
         self.colours.side != self.built.side
     }
 
-    /// The present grade of her crew, with what officers' deaths have cost.
+    /// The present grade of her crew, after the losses of officers (A-DMG-O-2).
     pub fn grade(&self) -> Grade {
         (0..self.log.hits.worse).fold(self.company.grade, |grade, _| grade.worse())
     }
@@ -94,7 +95,7 @@ impl Ship {
         self.company.fallen.admiral.unwrap_or(self.company.admiral)
     }
 
-    /// True if no damage to her waits for the end of the step (A-FIRE-14).
+    /// True if no damage to the ship waits for the end of the step (A-FIRE-14).
     pub fn is_settled(&self) -> bool {
         self.log.coming == Hits::default() && self.company.fallen == Fallen::default()
     }
@@ -109,12 +110,13 @@ impl Ship {
         self.built.size.saturating_sub(self.company.sent).max(1)
     }
 
-    /// Where a point lies, seen from her centerpoint towards one side.
+    /// Returns a point in the ship's frame: how far ahead of her centerpoint, and how far outwards on one side
+    /// (A-ARC-7).
     pub fn off(&self, side: Broadside, point: wg_core::geometry::Point) -> Off {
         Off::from(self.berth.pose.at, self.berth.pose.heading, side == Broadside::Starboard, point)
     }
 
-    /// The side of hers that faces a point: starboard if the point lies right ahead or astern.
+    /// Returns the side of the ship that faces a point: starboard if the point lies dead ahead or dead astern.
     pub fn facing(&self, point: wg_core::geometry::Point) -> Broadside {
         if self.off(Broadside::Starboard, point).v >= 0.0 { Broadside::Starboard } else { Broadside::Larboard }
     }
@@ -124,7 +126,7 @@ impl Ship {
         Field::new(self.hull(), matches!(side, Broadside::Starboard), self.built.sweep)
     }
 
-    /// True if she is anchored, or at Slow or Stop (A-LINE-6, A-LINE-8, A-REPAIR-4).
+    /// True if the ship is anchored, or at Slow or Stop (A-LINE-6, A-LINE-8, A-REPAIR-4).
     pub fn is_slow(&self) -> bool {
         self.berth.anchored || self.berth.sail <= Setting::Slow
     }

@@ -10,20 +10,20 @@ use crate::position::charts::CHARTS;
 /// How extra sixes give critical hits when only pairs of six hit (A-R47).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PairCrit {
-    /// Each pair of sixes after the first gives one.
+    /// Each pair of sixes after the first pair gives one critical hit.
     Pairs,
-    /// Each six after the first gives one.
+    /// Each six after the first gives one critical hit.
     Literal,
-    /// Extra sixes give none.
+    /// Extra sixes give no critical hits.
     None,
 }
 
 /// Whether a GD can destroy a carronade (A-R40).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CarronadeLoss {
-    /// Only when the side has no other gun dice left.
+    /// A GD destroys a carronade only when the side has no other gun dice left.
     Last,
-    /// Like any other gun die.
+    /// A GD destroys a carronade like any other gun die.
     Equal,
     /// A GD never destroys a carronade.
     Never,
@@ -79,7 +79,7 @@ pub struct Options {
     pub adv_aid: bool,
     /// Whether frigates are immune to ships of the line (A-ADV-8).
     pub adv_frigate: bool,
-    /// Whether ships out of enemy range have the advanced repairs (A-REPAIR-4).
+    /// Whether ships out of enemy range get an extra repair die, and may repair sails (A-REPAIR-4).
     pub adv_repair: bool,
     /// Whether a bow rake is fired from the target's bow zone. Otherwise it is fired from her stern zone, as the
     /// misprint has it (A-R1).
@@ -90,7 +90,7 @@ pub struct Options {
     pub sixes_by_turn: bool,
     /// Whether the odd G of a rake is lost (A-R12).
     pub rake_odd_lost: bool,
-    /// The turning steps of an undamaged rudder (A-R13).
+    /// The turning steps in a turn of a ship with an undamaged rudder (A-R13).
     pub max_steps: u8,
     /// Whether the target closest to the line of fire is found by its distance in millimetres, instead of by its angle
     /// (A-R16).
@@ -119,7 +119,8 @@ pub struct Options {
     pub immunity_by_ship: bool,
     /// The share of the arc that a target must exceed for a partial broadside (A-R55).
     pub partial_threshold: f64,
-    /// The quarters of heavy dice that are left to leeward in choppy seas, and in heavy seas (A-R57).
+    /// The share of heavy dice, in quarters, that a ship keeps when she fires to leeward: in choppy seas, and in heavy
+    /// seas (A-R57).
     pub weather_keeps: [i32; 2],
     /// Whether ships block the line of fire (A-R69).
     pub los_blocks: bool,

@@ -110,45 +110,45 @@ pub struct Berth {
     pub moved: bool,
 }
 
-/// Hits that stand on the log, or that wait for the end of the step (A-FIRE-14).
+/// The hits on a ship: those on her log, or those that wait for the end of the step (A-FIRE-14).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Hits {
     /// Gun dice lost, by side: light, medium, heavy, carronades.
     pub guns: PerBroadside<GunDice>,
-    /// The number of G by side, without the fives that are crossed out (A-DMG-GD-1). Those that count and those that
-    /// wait add up to 0 to 4.
+    /// The number of G (gun hits) by side, without the fives that are crossed out (A-DMG-GD-1). Those on the log and
+    /// those that wait are together 0 to 4.
     pub g: PerBroadside<u8>,
-    /// The number of B, by side.
+    /// The number of B (blocked guns), by side.
     pub b: PerBroadside<u8>,
-    /// The number of S, at most 100. The sail value is 100 less this.
+    /// The number of S (sail hits), at most 100. The sail value is 100 less this.
     pub s: u8,
-    /// The number of active M.
+    /// The number of active M (mast hits).
     pub m: u8,
     /// The number of M ever taken (A-DMG-M-3).
     pub m_ever: u8,
-    /// The number of active F.
+    /// The number of active F (fires).
     pub f: u8,
-    /// The number of active I.
+    /// The number of active I (infernos).
     pub i: u8,
-    /// The number of W.
+    /// The number of W (holes at the waterline).
     pub w: u8,
-    /// The number of P.
+    /// The number of P (pump hits).
     pub p: u8,
-    /// The number of R.
+    /// The number of R (rudder hits).
     pub r: u8,
-    /// The number of A.
+    /// The number of A (anchors lost).
     pub a: u8,
     /// The number of grades that the crew has lost (A-DMG-O-2).
     pub worse: u8,
-    /// The ships that she is locked with, one entry for each L of her own (A-R90). Her own id stands for the ground on
-    /// which she lies (A-MOVE-20).
+    /// The ships that she is locked with, one entry for each L (lock) of her own (A-R90). Her own id stands for the
+    /// ground on which she lies (A-MOVE-20).
     pub locks: SmallVec<[UnitId; 4]>,
 }
 
 /// The most L of her own that a ship can have. A scenario file holds no more.
 pub const MOST_LOCKS: usize = 20;
 
-/// The most lost boarding rounds that are counted. Fewer make any ship strike (A-T-STRIKE).
+/// The most lost boarding rounds that are counted. Eight are enough to make any ship strike (A-T-STRIKE).
 pub const MOST_ROUNDS: u8 = 9;
 
 impl Hits {
@@ -171,7 +171,7 @@ impl Hits {
     }
 }
 
-/// Adds one hit, up to 255: a scenario file may have that many already.
+/// Adds one hit, but never goes above 255. A scenario file may set as many as 255.
 pub const fn one_more(hits: &mut u8) {
     *hits = hits.saturating_add(1);
 }
@@ -233,7 +233,7 @@ pub struct Fallen {
 /// The crew of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Company {
-    /// The grade of the crew, without what officers' deaths have cost.
+    /// The grade of the crew, before the losses of officers. See [`Hits::worse`].
     pub grade: Grade,
     /// The state of her admiral.
     pub admiral: Admiral,
@@ -245,7 +245,7 @@ pub struct Company {
     pub party: bool,
     /// The turn in which the boarding party was called.
     pub party_turn: u16,
-    /// Whether she has tried to change her sail setting in this turn, or has been told not to.
+    /// Whether she has tried to change her sail setting in this turn, or has been ordered to keep it (A-CMD-1).
     pub tried: bool,
     /// How much her size value is reduced by men sent away or lost (A-BOARD-7, A-BOARD-10).
     pub sent: u8,
@@ -276,11 +276,11 @@ pub struct Colours {
     pub out: bool,
     /// Whether she has fired at ships of the line, and so may be fired at by them (A-ADV-8).
     pub fair_game: bool,
-    /// The ships of the line that she has fired at, if each counts for herself (A-R54).
+    /// The ships of the line that she has fired at, and that may therefore fire at her (A-R54).
     pub provoked: SmallSet,
 }
 
-/// A set of units, kept as bits.
+/// A set of units with ids below 256, kept as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SmallSet([u64; 4]);
 

@@ -19,8 +19,8 @@ pub enum Repairing {
 }
 
 impl Fleet {
-    /// True if a ship has the advanced repairs: she lies at Slow, Stop or anchor, out of all enemy gun range
-    /// (A-REPAIR-4).
+    /// True if a ship gets the advanced repairs: the rule is on, and she is anchored or at Slow or Stop, beyond long
+    /// range of all enemies that fight (A-REPAIR-4).
     fn is_at_ease(&self, ship: &Ship) -> bool {
         let far = self.ranges()[2];
         self.options.adv_repair
@@ -74,7 +74,7 @@ impl Fleet {
         ship.repairs.dice.iter().flatten().count()
     }
 
-    /// Checks that another die may be put to this repair. Several dice may try to mend one hit.
+    /// Checks that another die may be assigned to this repair. Several dice may try to mend one hit.
     ///
     /// # Errors
     /// If it may not, with the reason.
@@ -97,13 +97,14 @@ impl Fleet {
         R::forbid(bends, "A-REPAIR-4", || format!("{name} bends new sails with one die a turn."))
     }
 
-    /// Returns the repairs that another die may be put to.
+    /// Returns the repairs to which another die may be assigned.
     pub fn mendable(&self, ship: &Ship) -> SmallVec<[Mend; 9]> {
         Mend::ALL.into_iter().filter(|mend| self.check_mend::<No>(ship, *mend).is_ok()).collect()
     }
 
-    /// Returns the repair that a boatswain puts the next die to: fires first, then much water, guns, locks and masts. A
-    /// second die on the same kind of hit ranks the lower, the fewer of these hits the ship has.
+    /// Returns the repair to which a boatswain assigns the next die: fires first, then 3 or more W left after the
+    /// pumps, then guns, locks and masts. A second die on the same kind of hit ranks lower, the more so the fewer of
+    /// these hits the ship has.
     pub fn usual_mend(&self, ship: &Ship) -> Option<Mend> {
         let rank = |mend: Mend| {
             let base = match mend {

@@ -11,8 +11,8 @@ impl Fleet {
         ship.log.hits.locks.first() == Some(&ship.id)
     }
 
-    /// The label of a repair's button. The letter on the log stands beside its word, except for locks, which have no
-    /// box there.
+    /// The label of a repair's button. The letter of the hit on the log follows in brackets, except for locks, which
+    /// have no box there.
     pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
         match mend {
             Mend::BPort => "Clear blocked guns to larboard (B)",

@@ -30,7 +30,7 @@ pub enum Obstacle {
 
 impl Fleet {
     /// Returns what a ship does by her plan (A-R87). Without a plan she sails straight on, clear of obstacles.
-    /// `tacking` tells that she goes on with a tack.
+    /// `tacking` is true if she goes on with a tack that the last turn could not finish.
     ///
     /// # Errors
     /// If she cannot do as planned, with the reason.
@@ -82,8 +82,8 @@ impl Fleet {
         }
     }
 
-    /// True if the ship can sail on next turn from where a course ends, clear of all ships that lie still there. With
-    /// this look ahead she passes such a ship in time.
+    /// True if the ship, at the end of this course, can sail on in the next turn clear of all ships that cannot move.
+    /// This look ahead lets her pass such a ship in time.
     fn leads_on(&self, ship: &Ship, laid: &Laid) -> bool {
         let reach = (laid.course.length() + ship.built.base.length) * 2;
         let lies = |other: &Ship| {
@@ -123,7 +123,7 @@ impl Fleet {
             .map_or(usual, |(_, course)| course)
     }
 
-    /// Returns the obstacle straight ahead that the ship keeps clear of by herself.
+    /// Returns the obstacle straight ahead that the ship keeps clear of by herself, if there is one.
     pub(super) fn ahead(&self, ship: &Ship) -> Option<Obstacle> {
         let straight = Course::run(self.limits(ship, false).max_run);
         let laid = self.plan(ship, &straight, false).ok().filter(|_| !self.has_her_way(ship))?;
@@ -192,8 +192,8 @@ impl Fleet {
         })
     }
 
-    /// Returns the courses that turn the ship to a heading, the best first. If a ship lies in the way, courses past her
-    /// follow.
+    /// Returns the courses that turn the ship to a heading, the best first. If a ship blocks the best one, or the ship
+    /// could not sail on clear from its end, all simple courses follow.
     fn steer_clear(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
         let mut courses = self.steer(ship, heading, tacking);
         let laid = courses.first().and_then(|course| self.plan(ship, course, tacking).ok());
@@ -224,8 +224,8 @@ impl Fleet {
         }
     }
 
-    /// Returns what a ship without speed does. With the wind ahead she falls off towards where her plan leads. At
-    /// anchor or at Stop she stays (A-MOVE-14, A-MOVE-16).
+    /// Returns what a ship without speed does. With the wind ahead she falls off, towards her plan's heading or ship if
+    /// she can. At anchor or at Stop she stays as she is (A-MOVE-14, A-MOVE-16).
     fn turn(&self, ship: &Ship, plan: Plan) -> Deed {
         let most = self.pivots(ship);
         let lies = ship.berth.anchored || ship.berth.sail == Setting::Stop;

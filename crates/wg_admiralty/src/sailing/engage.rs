@@ -7,8 +7,8 @@ use crate::sailing::station::turning;
 
 /// The angle off the wind at which a ship beats, in degrees: a little more than the front zone.
 const CLOSE: i32 = 47;
-/// Up to this distance from her place a ship does not turn for it, and up to twice this distance from her enemy she
-/// turns for her guns; in mm.
+/// The distance from her place alongside, in mm, up to which a ship does not turn towards it. Up to twice this distance
+/// from her enemy she turns to bring her guns to bear.
 const NEAR: i32 = 150;
 /// The angle off the beam within which her guns bear, in degrees.
 const BEARS: i32 = 20;
@@ -23,7 +23,7 @@ impl Fleet {
     }
 
     /// Returns courses that bring the ship alongside an enemy at pistol shot, the best first. The best leaves the
-    /// shortest way to go; near the enemy it keeps her under the guns.
+    /// shortest way to go. Near the enemy, the best one keeps the enemy abeam.
     pub(super) fn alongside(&self, ship: &Ship, enemy: &Ship, tacking: bool) -> Vec<Course> {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
@@ -86,14 +86,14 @@ impl Fleet {
         sum as i64 + worth(first) + about
     }
 
-    /// Estimates the cost of coming round to a heading, in hundredths of a millimetre. It is the less of turning away
-    /// from the wind and of tacking.
+    /// Estimates the cost of coming round to a heading by the cheaper way, in hundredths of a millimetre. The way
+    /// through the wind costs a tack as well.
     fn turn_way(&self, ship: &Ship, from: Heading, to: Heading) -> i64 {
         let short = from.to(to).0;
         let long = if short > 0 { short - 36_000 } else { short + 36_000 };
         let run = self.speed(ship, Zone::AftBroadside);
         let steps = i64::from(self.steps(ship, run).max(1));
-        // Half of what she runs in a turn brings her no nearer.
+        // Half of the distance that she sails while turning brings her no nearer.
         let round = |by: i32| i64::from(by.abs()) * i64::from(run.0) / (steps * 3000);
         // With the wind ahead she is already in the middle of her tack.
         let through =

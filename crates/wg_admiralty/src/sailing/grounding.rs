@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::prelude::*;
 
 impl Fleet {
-    /// Returns the waters that bar a ship at this place. The ground under her does not bar her, since it was there that
-    /// she came off.
+    /// Returns the land and shoals that can stop a ship at this place, as waters of their own. The ground under her is
+    /// left out, since she has come off it and is getting under way.
     pub(super) fn waters_around(&self, hull: &Hull) -> Cow<'_, Waters> {
         if self.waters.touches(hull).is_none() {
             return Cow::Borrowed(&self.waters);
@@ -27,13 +27,13 @@ impl Fleet {
         self.waters.pieces().iter().position(|piece| *piece == waters.pieces()[at])
     }
 
-    /// Creates the keel of a ship that sets out from this place.
+    /// Creates the tracker of a ship that sets out from this place.
     pub(crate) fn keel(&self, hull: &Hull) -> Keel<'_> {
         Keel { waters: &self.waters, lies: self.waters.touches(hull).is_some() }
     }
 }
 
-/// Follows a ship along her course and tells where she runs aground.
+/// Tracks a ship along her course, to find where she runs aground.
 pub(crate) struct Keel<'a> {
     waters: &'a Waters,
     /// Whether she is not yet clear of the ground on which she lay.
@@ -41,7 +41,8 @@ pub(crate) struct Keel<'a> {
 }
 
 impl Keel<'_> {
-    /// True if she runs aground here: she has come onto new ground, or ends her move on the ground where she lay.
+    /// True if the ship runs aground here: she has come onto new ground, or ends her move on the ground where she lay.
+    /// `last` is true for the end of the course.
     pub(crate) fn strikes(&mut self, hull: &Hull, last: bool) -> bool {
         let touches = self.waters.touches(hull).is_some();
         self.lies &= touches;

@@ -244,7 +244,8 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
     }
 }
 
-/// Opens the phase: rolls for masts first, then changes the weather, then rolls for initiative (A-TURN-2, A-TURN-3).
+/// Opens the phase: changes the weather, then rolls for masts, then for the mix at close range if that is still open,
+/// then for initiative (A-TURN-2, A-TURN-3).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -266,7 +267,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Asks a side what its ships shall do, or returns `None` if it has nothing to choose.
+/// Asks a side what its ships do, or returns `None` if it has nothing to choose.
 fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let (mut offers, mut waits) = (Vec::new(), false);
     for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {

@@ -26,7 +26,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
     }
 }
 
-/// Explains why a ship cannot sail at all, or not on this course.
+/// Explains why a ship cannot sail, or cannot sail this course.
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     let limits = fleet.limits(ship, tacking);

@@ -127,7 +127,8 @@ impl Fleet {
         Planned::new(plan, leader)
     }
 
-    /// Returns the fleet with this plan, after the ships ahead of this one in her line have sailed as planned.
+    /// Returns a copy of the fleet in which the ship has this plan, and the ships ahead of her in her line have sailed
+    /// as planned.
     fn when_sailed(&self, ship: &Ship, plan: Option<Plan>) -> Self {
         let mut there = self.clone();
         there.ship_mut(ship.id).planned = self.planned(ship, plan);
@@ -194,8 +195,8 @@ impl Fleet {
         }
     }
 
-    /// Guesses the plans that another side cannot know. A ship close astern of a friend, on much the same heading, is
-    /// taken to follow her.
+    /// Guesses the plans of the enemies of a side, which that side cannot know. A ship close astern of a friend, on
+    /// much the same heading, is taken to follow her.
     pub fn guess_plans(&self, from: SideId) -> Vec<(UnitId, Planned)> {
         let guess = |ship: &Ship| {
             let ahead = |other: &&Ship| {

@@ -28,7 +28,7 @@ pub struct Plan {
 }
 
 impl Fleet {
-    /// Lays a course for a ship. `tacking` tells that she goes on with a tack, with the speed of the fore broadside
+    /// Lays a course for a ship. `tacking` is true if she goes on with a tack, with the speed of the fore broadside
     /// zone (A-R41).
     ///
     /// # Errors

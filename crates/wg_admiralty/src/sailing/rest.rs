@@ -36,7 +36,7 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
     }
 }
 
-/// Takes a ship's plan away and has her ask for orders. Only her own side is told the reason.
+/// Takes a ship's plan away and has her ask for orders. The reason is reported to her own side alone.
 fn asks(play: &mut Play<'_>, side: SideId, unit: UnitId, why: impl FnOnce(&Fleet) -> String) {
     play.business.pop();
     play.fleet.ship_mut(unit).planned = Planned::default();
@@ -45,7 +45,7 @@ fn asks(play: &mut Play<'_>, side: SideId, unit: UnitId, why: impl FnOnce(&Fleet
     play.say(|fleet| Report::new("A-R87", Some(unit), "").aside(side, why(fleet)).with(Event::Ordered));
 }
 
-/// Ends the moves of a side: none of its ships moves any more.
+/// Ends the moves of a side: none of its ships moves any more in this turn.
 pub(super) fn finish(play: &mut Play<'_>, side: SideId) {
     play.business.pop();
     for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && !ship.berth.moved) {

@@ -21,8 +21,8 @@ impl Throws for Luck {
     }
 }
 
-/// Returns the share of each ship that has still to move, in the order in which they sail. It stops at the first ship
-/// that asks for orders; the shares of the others say that they wait.
+/// Returns the share of each ship that has still to move: what she will do, and where. The shares are in the order in
+/// which the ships sail, up to the first that asks for orders. The shares of the others say that they wait.
 pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     let mut there = fleet.clone();
     let (mut business, mut reports, mut dice) = (Business::default(), Reports::default(), Luck);
@@ -142,7 +142,7 @@ fn way(there: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Vec<Pose>
     poses(ship.berth.pose, &laid.course, ship, there.mm(CHARTS.step.0))
 }
 
-/// Adds the ship's end to her share, and drops the part of the path that she did not sail.
+/// Adds the place where the ship ends to her share, and drops the part of the path that she did not sail.
 fn ended(fleet: &Fleet, there: &Fleet, share: &mut Share) {
     let (was, ship) = (fleet.ship(share.unit).berth.pose, there.ship(share.unit));
     if !ship.on_table() {

@@ -64,7 +64,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
     }
 }
 
-/// Previews a course as the ship will sail it. What is not laid yet is sailed straight on.
+/// Previews a course as the ship will sail it. If the course is shorter than her speed, the rest is sailed straight on.
 fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: &Plan, most: Length) -> Preview {
     // The part that the wind cuts off is not sailed.
     let run = if plan.cut { plan.course.length().min(course.length()) } else { course.length() };
@@ -96,7 +96,7 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
     }
 }
 
-/// Explains why the course ends early, or returns nothing if she sails all of her speed.
+/// Explains why the course ends early, or returns an empty string if she sails all of her speed.
 fn why_there(ship: &Ship, plan: &Plan) -> String {
     let needed = CHARTS.tack[ship.grade() as usize];
     let ran = plan.course.length();

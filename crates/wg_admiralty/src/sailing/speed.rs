@@ -20,7 +20,8 @@ impl Zone {
     /// All four zones, from the bow aft.
     pub const ALL: [Self; 4] = [Self::Front, Self::ForeBroadside, Self::AftBroadside, Self::Back];
 
-    /// Returns the zone of a heading in this wind. The upper edge belongs to the zone named (A-WIND-3).
+    /// Returns the zone of a heading in this wind. An angle on the edge of two zones belongs to the one nearer the bow
+    /// (A-WIND-3).
     pub fn of(heading: Heading, wind: Heading) -> Self {
         match heading.to(wind).abs().0 {
             0..=4500 => Self::Front,
@@ -140,7 +141,7 @@ impl Fleet {
     }
 
     /// True if from this pose the ship can come round before the edge of the table, with hard rudder to one side or the
-    /// other, and not through the wind.
+    /// other, without turning through the wind.
     pub fn has_room(&self, ship: &Ship, at: Pose) -> bool {
         // The largest turning radius of all zones: the run of a turn, divided by the angle turned in it.
         let radius = [Zone::ForeBroadside, Zone::AftBroadside, Zone::Back]

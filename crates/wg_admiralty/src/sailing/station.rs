@@ -53,7 +53,7 @@ impl Fleet {
         Length((ship.built.base.length.0 + leader.built.base.length.0) / 2) + self.mm(STATION[1])
     }
 
-    /// Returns courses in the wake of the ship ahead, the best first: to the station, then ever shorter of it, then
+    /// Returns courses in the wake of the ship ahead, the best first: to her station, then ever shorter runs, then
     /// turns out of the way of obstacles.
     pub(super) fn in_the_wake(&self, ship: &Ship, leader: &Ship, tacking: bool) -> Vec<Course> {
         let limits = self.limits(ship, tacking);
@@ -101,8 +101,8 @@ impl Fleet {
         course
     }
 
-    /// Records the wake of a ship after a beat of her course. The ships that follow her get it to sail, and she drops
-    /// her own leader's wake as far as she has passed it.
+    /// Records the wake of a ship after a beat of her course. Adds the points that she has passed to the wakes of the
+    /// ships that follow her, and drops what she has passed of her own leader's wake.
     pub(super) fn leave_wake(&mut self, unit: UnitId, from: Pose, made: &Advance) {
         let base = self.ship(unit).built.base;
         let step = self.mm(crate::position::charts::CHARTS.step.0);
@@ -116,8 +116,8 @@ impl Fleet {
         self.followed_to(unit, &points);
     }
 
-    /// Records that a ship has come by these points. The ships that follow her get them, and she drops the part of her
-    /// leader's wake that she has passed.
+    /// Records that a ship has passed these points. Adds them to the wakes of the ships that follow her, and drops what
+    /// she has passed of her own leader's wake.
     pub(super) fn followed_to(&mut self, unit: UnitId, points: &[Point]) {
         let pose = self.ship(unit).berth.pose;
         if !self.ship(unit).planned.wake.is_empty() {

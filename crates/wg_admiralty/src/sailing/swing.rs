@@ -43,8 +43,8 @@ impl Fleet {
     }
 }
 
-/// Applies what a ship meets as she swings from a pose. She may avoid a ship that she is about to touch, and then lies
-/// as before. A ship close alongside from the start only keeps her from turning.
+/// Applies what a ship meets as she swings from a pose. She may avoid a ship that she is about to touch, and then
+/// swings back to that pose. A ship close alongside from the start only keeps her from turning.
 pub(super) fn meet(play: &mut Play<'_>, unit: UnitId, from: Pose, met: Option<Met>) {
     let turned = play.fleet.ship(unit).berth.pose != from;
     match met {

@@ -48,7 +48,7 @@ pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
     Value::Text(says)
 }
 
-/// Sets a plan that begins now: the wake ends where the ship lies that is followed.
+/// Sets a plan that begins now. If it is to follow a ship, the wake ends where that ship lies.
 pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let find = |name: &str| fleet.roster.names.find(name);
     let plan = match words(value.text()) {

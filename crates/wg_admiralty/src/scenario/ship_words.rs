@@ -66,7 +66,8 @@ pub fn place(fleet: &Fleet, unit: UnitId) -> Value {
     if ship.on_table() { pose(ship.berth.pose) } else { none() }
 }
 
-/// Sets her pose when the last turn ended. A missing heading is that of now, and a missing place is her present one.
+/// Sets her pose when the last turn ended. A missing heading is her present one, and a missing place is her present
+/// place.
 pub fn set_before(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let berth = &mut fleet.ship_mut(unit).berth;
     berth.before =
@@ -364,7 +365,7 @@ pub fn captured(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).is_prize().into()
 }
 
-/// Whether the ship is a prize on the table. Her fate then tells it already.
+/// Whether the ship is a prize on the table, which `fate` says already.
 pub fn captured_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     (ship.on_table() && ship.is_prize()).into()
@@ -383,7 +384,7 @@ pub fn struck(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).colours.struck.into()
 }
 
-/// Whether her fate tells that she has struck. It does not if she was taken or is gone.
+/// Whether `fate` says that she has struck. It does not if she was taken or has left the table.
 pub fn struck_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
     (fate_of(fleet.ship(unit)) == "struck").into()
 }

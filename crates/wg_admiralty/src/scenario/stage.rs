@@ -49,7 +49,7 @@ pub(super) fn top<'b>(fleet: &Fleet, business: &'b Business) -> Option<&'b Item>
     business.iter().eq(below.iter().chain([top])).then_some(top)
 }
 
-/// Writes the words of `battle` that tell what is on top of the agenda.
+/// Writes the words of `battle` for the item on top of the agenda.
 pub(super) fn write(words: &mut BTreeMap<String, Value>, fleet: &Fleet, top: &Item) {
     let name = |unit: UnitId| Value::from(fleet.name(unit));
     let mut list = |key: &str, list: Vec<Value>| {

@@ -32,7 +32,7 @@ static SHOTS: Takes = Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(0..
 /// A number for each side, in the order of `sides`.
 static BY_SIDE: Takes = Takes::Whole(0..=1);
 
-/// The number of hits of which a ship may have any number.
+/// The range of a count of hits that the rules do not limit.
 const COUNT: std::ops::RangeInclusive<i64> = 0..=255;
 
 /// The fates of a ship, as scenarios spell them.

@@ -1,4 +1,5 @@
-//! What guns could do if a ship lay elsewhere: her own, and those of enemies who stay where they are.
+//! What the guns of a ship could do if she lay elsewhere, and what the guns of enemies that stay where they are could
+//! do to her there.
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;

@@ -273,7 +273,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
     }
-    // The ship's own signal stands at the head of her log.
+    // The ship's own signal is at the head of her log already.
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| ship.on_table() && signal.unit != ship.id) {
         let says = signal.text.says(fleet);
         if signal.read.contains(ship.id) {

@@ -101,7 +101,7 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Ends the turn. Forgets what ships did in it, and stores their poses for the next.
+/// Ends the turn. Clears what the ships did in it, and stores their poses for the next turn.
 pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     close(play)?;
     for ship in play.fleet.ships.touch_all() {

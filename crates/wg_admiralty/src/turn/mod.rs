@@ -19,8 +19,8 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         return fleet.get(unit).filter(own).map_or_else(Preview::default, |ship| fleet.preview_plan(ship, plan));
     }
     let top = world.resource::<Business>().top();
-    // Nothing is told about another side's ship, since what she would do may depend on her plan. What an order that
-    // ends the phase does depends on the plans of the seat that is asked.
+    // The preview of another side's ship is empty, since what she would do may depend on her plan. The preview of an
+    // order that ends the phase is for the seat that is asked alone, since it shows the plans of that side.
     let is_asked = || {
         top.is_some_and(|item| {
             item.waits() && item.asks(fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat)

@@ -97,7 +97,7 @@ fn who_has_a_friend_before_her_bow_takes_her_sails_in_unless_he_sails_on() {
     assert_eq!(blocked("90"), (false, false), "she sails on before her");
 }
 
-/// Only the first turns of Trafalgar. Later in the battle friends do touch (docs/performance.md).
+/// Plays only the first turns of Trafalgar. Later in the battle friends do touch (docs/performance.md).
 #[test]
 fn whoever_would_run_into_a_friend_that_has_still_to_sail_lets_her_go_first() {
     for seed in 1..=4 {

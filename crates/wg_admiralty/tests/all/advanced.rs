@@ -6,7 +6,7 @@ use wg_core::Broadside;
 
 use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
-/// Returns the dice of the three sizes to starboard at her first target.
+/// Returns the light, medium and heavy dice of Own's starboard side at her first target.
 fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3] {
     let game = Game::with(options, FIRE, battle, wind, &[], &[own, foe]);
     let (fleet, own) = (game.fleet(), game.ship("Own"));

@@ -8,7 +8,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT};
 
-/// A burning ship and an enemy this many mm off her side, with two more ships of each fleet. The first die is for her
+/// A burning ship and an enemy this many mm from her side, with two more ships of each fleet. The first die is for the
 /// inferno.
 fn burning(option: &str, gap: f64, faces: &[u8]) -> Game {
     let foe = format!("Foe France custom {},0 0 guns=[1,1,1,0] sail=stop", gap + 25.0);
@@ -163,7 +163,7 @@ fn a_r61_on_her_way_she_stops_as_soon_as_she_is_near_enough() {
     assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
     assert!(game.reports.iter().all(|report| !report.sentence.contains("helps")), "62.5 mm off there is no die yet");
     game.on_to(2, MOVEMENT).end_phase();
-    // She must run 100 mm, and the whole course would lead her through the burning ship.
+    // Foe must run 100 mm, and the whole course would lead her through the burning ship.
     let order = game.course("Foe", "100");
     let preview = game.session.preview(game.ask().seat, &order);
     assert!(preview.refusals.is_empty(), "{preview:?}");
@@ -201,7 +201,7 @@ fn leaving(exit: &str, heading: u16) -> Game {
 
 #[test]
 fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
-    // Neither side has an edge of its own, so she leaves by the nearest one.
+    // Neither side has an edge of its own, so Taken leaves by the nearest one.
     let mut game = leaving("", 90);
     let away = game.course("Taken", "p5");
     let turned = game.session.preview(game.ask().seat, &away);
@@ -223,7 +223,7 @@ fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
     game.refused(straight, "A-R72").refused(east, "A-R72").end_phase();
     let (x, _, heading) = game.pose("Taken");
     assert!(x < 930.0 && heading > 180.0, "the others sail on, and she to the west: {x}, {heading}");
-    // Heading away from it, she comes about.
+    // A prize that heads away from her edge comes about.
     let mut game = leaving(", edge: West", 90);
     game.end_phase();
     assert_eq!(game.pose("Taken").2, 45.0 + 90.0);

@@ -145,7 +145,7 @@ fn refusals_say_what_would_be_right() {
 
 #[test]
 fn nobody_is_called_once_the_hand_has_left_the_model() {
-    // Red has passed and no ship called. Neither of them may call now, nor in the Command phase (A-PASS-2).
+    // Red has passed Green, and neither called passing fire. Neither may call now, nor in the Command phase (A-PASS-2).
     let ships = [
         "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal",
         "Mate Britain custom 500,500 90 guns=[1,1,1,0]",

@@ -92,7 +92,7 @@ fn every_clause_and_every_example_has_a_test_and_reads_well() {
         options: OPTIONS,
         families: &["A"],
         ours: PROPOSED,
-        // The numbers of the examples are not consecutive; nothing is missing.
+        // The numbers of the examples are not consecutive, but no example is missing.
         examples: &[
             1, 3, 4, 5, 7, 9, 11, 13, 14, 15, 17, 18, 19, 21, 23, 25, 26, 28, 29, 30, 31, 34, 36, 37, 38, 40, 41, 43,
             45, 46, 47, 48, 49, 52, 53, 54, 55, 56, 58, 62, 64, 65, 66,

@@ -13,7 +13,7 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop";
 
-/// Aims the starboard guns in the middle at Red, who has these words.
+/// Aims the starboard guns of Own at Red. Own lies in the middle of the table, and Red has these words.
 fn aim(own: &str, red: &str) -> Result<Aim, Why> {
     let ships =
         [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
@@ -115,7 +115,7 @@ fn a_arc_8_the_line_of_fire_is_square_to_the_keel_through_the_centre() {
     assert!(off("80,-20 0").is_ok_and(|angle| (angle + 14.04).abs() < 0.01), "and aft");
 }
 
-/// Checks whether the starboard side may fire at this one of several ships.
+/// True if Own's starboard side may fire at this one of several ships.
 fn may_fire(ships: &[&str], at: &str) -> bool {
     let own = [&[OWN], ships].concat();
     let game = Game::at(FIRE, &[], &own);
@@ -185,7 +185,7 @@ fn a_arc_12_of_three_in_one_bracket_the_one_nearest_the_line() {
     );
 }
 
-/// Red sails south past the guns in the middle. The side that is asked first lies still.
+/// Red sails south past Own, which lies in the middle of the table. The side that is asked first lies still.
 fn pass_by(faces: &[u8], red: &str, run: &str) -> Game {
     let mut game = Game::at(MOVEMENT, faces, &[OWN, &format!("Red France custom {red} sail=normal")]);
     game.end_phase().sail("Red", run);
@@ -227,7 +227,7 @@ fn a_pass_3_only_at_who_crosses_or_presents_a_rake() {
         COMMAND,
         "she stops short of the line of fire"
     );
-    // Red is off the line of fire, but her bow comes to point at the guns.
+    // Red does not cross the line of fire, but her bow comes to point at Own's guns.
     let mut game =
         Game::with("", MOVEMENT, "", 0.0, &[], &[OWN, "Red France custom 230,75 300 guns=[0,0,0,0] sail=battle"]);
     game.end_phase().sail("Red", "p2 20");

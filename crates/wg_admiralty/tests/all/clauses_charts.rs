@@ -21,7 +21,7 @@ fn own(words: &str, options: &str, battle: &str) -> Game {
     Game::with(options, COMMAND, battle, 0.0, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}"), FAR])
 }
 
-/// Returns her speed in a zone, in mm.
+/// Returns the speed of Own in a zone, in mm.
 fn speed(words: &str, battle: &str, zone: Zone) -> i32 {
     let game = own(words, "", battle);
     let fleet = game.fleet();
@@ -284,7 +284,7 @@ fn a_t_size_values() {
 #[test]
 fn a_t_boardhit_by_grade() {
     for (grade, needed) in GRADES.into_iter().zip([4, 4, 5, 5, 6, 6]) {
-        // One die against one: the ship's crew hits or misses, and a crew of grade F misses.
+        // One die against one: Own's crew hits or misses, and a crew of grade F misses.
         for (die, begun) in [(needed - 1, 0), (needed, 1)] {
             let ship = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] size=1 grade={grade} sail=stop");
             let faces = [6, 1, die, 1];

@@ -115,7 +115,7 @@ fn a_dmg_i_2_an_inferno_stops_all_her_firing() {
 #[test]
 fn a_dmg_i_3_an_inferno_may_not_come_within_10_mm() {
     for (i, x) in [(1, 34.9), (0, 34.9), (1, 35.0), (1, 35.01)] {
-        // She sails past a friend who lies this far to starboard.
+        // Own sails past a friend that lies this far to starboard.
         let ships = [
             format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal i={i}"),
             format!("Friend Britain custom {x},120 0 guns=[2,4,4,0] sail=stop"),

@@ -10,7 +10,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
 
-/// Fires guns of one size in the middle at Red, who has these words. All faces must be rolled.
+/// Fires guns of one size of Own, in the middle of the table, at Red, which has these words. All faces must be rolled.
 fn fire(guns: &str, battery: u8, red: &str, faces: &[u8]) -> Game {
     let ships =
         [format!("Own Britain custom 0,0 0 guns={guns} sail=stop"), format!("Red France custom {red} sail=stop")];
@@ -50,7 +50,7 @@ fn a_dmg_gen_2_hits_are_written_on_the_log() {
     assert!(text.contains("1 hole, 1 kept under by the pumps"), "{text}");
 }
 
-/// Rolls this face for a repair, and returns her hits afterwards.
+/// Rolls this face for a repair, and returns Own's hits afterwards.
 fn mend(words: &str, what: Mend, face: u8) -> Hits {
     let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}");
     let mut game = Game::at(REPAIR, &[face], &[&own, "Red France custom 0,300 90 guns=[2,4,4,0]"]);

@@ -9,8 +9,8 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 
-/// Returns the light, medium and heavy dice of the starboard guns in the middle against Red, with options and a state
-/// of the battle.
+/// Returns the light, medium and heavy dice of Own's starboard guns against Red, with options and a state of the
+/// battle.
 fn dice_with(options: &str, battle: &str, own: &str, red: &str) -> Option<[u8; 3]> {
     let ships = [format!("Own Britain custom 0,0 0 {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
     Game::with(options, COMMAND, battle, 0.0, &[], &[&ships[0], &ships[1]]).dice("Own", 1, "Red")
@@ -79,7 +79,7 @@ fn a_dice_8_heavy_seas_leave_a_quarter() {
 
 #[test]
 fn a_dice_9_a_partial_broadside_halves() {
-    // She has come in from ahead, her centre still outside, and covers 0.66 of the opening.
+    // Red has come in from ahead. Her centre is still outside, and she covers 0.66 of the opening.
     let (own, red) = ("guns=[2,4,5,0]", "60,45.17 0 before=[60,120]");
     assert_eq!(dice(own, red), None, "the rule is off");
     assert_eq!(dice_with("\"adv_partial\": true,", "", own, red), Some([1, 2, 2]));
@@ -102,7 +102,7 @@ fn a_dice_10_suppression_then_carronades_then_the_party() {
     assert_eq!(dice("guns=[2,4,5,2] b_starboard=1 party=true", STERN), Some([0, 2, 6]), "and only then the factors");
 }
 
-/// Returns the lines of hull and rigging dice of a size against Red, who has these words.
+/// Returns the lines of hull and rigging dice of a size against Red, which has these words.
 fn lines(size: GunRating, words: &str) -> [i8; 2] {
     let red = format!("Red France custom 65,0 180 guns=[2,4,4,0] {words}");
     let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1]", &red]);

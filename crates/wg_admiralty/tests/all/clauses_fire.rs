@@ -158,7 +158,7 @@ fn a_fire_10_each_hit_gives_all_of_its_cell_and_of_its_own_column() {
 
 #[test]
 fn a_fire_11_a_size_is_noted_before_the_next_fires() {
-    // Four G stand on the log. The heavy hit brings two more, so its GD die comes before the medium guns roll.
+    // Red has four G on her log. The heavy hit brings two more, so its GD die comes before the medium guns roll.
     let faces = [5, /* CR */ 1, /* GD: light */ 1, /* medium, BD */ 5, 1];
     let mut game = duel("guns=[0,1,1,0]", "65,0 180 guns=[2,4,4,0] g_starboard=4", &faces);
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
@@ -262,7 +262,7 @@ fn a_fire_13_a_battery_fires_once_a_turn() {
 
 #[test]
 fn a_fire_14_all_fire_of_a_turn_is_simultaneous() {
-    // Own rolls first and blocks every medium gun of Red, who still rolls all four of them.
+    // Own rolls first and blocks every medium gun of Red, which still rolls all four of them.
     let faces = [5, /* BD, side */ 5, 4, 1, 1, 1, 1];
     let mut game = duel("guns=[0,1,0,0]", "65,0 180 guns=[0,4,0,0] b_starboard=3", &faces);
     assert_eq!(game.dice("Red", 1, "Own"), Some([0, 1, 0]));
@@ -340,7 +340,7 @@ fn a_fire_20_a_022_at_160_mm() {
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[]);
     assert!(!game.wants_dice() && game.has_said("A-FIRE-7"), "no die is rolled, and it is said why");
-    // She has a mast to secure, so it is still the same turn.
+    // Own has a mast to secure, so it is still the same turn.
     game.on_to(1, REPAIR);
     let own = game.ship("Own").gunnery;
     assert_eq!(

@@ -50,7 +50,7 @@ fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
     assert!(!game.ship("Own").company.party, "in a later turn it may");
 }
 
-/// True if she strikes on this die in the Command phase.
+/// True if Own strikes on this die in the Command phase.
 fn strikes(words: &str, die: u8) -> bool {
     let mut game = Game::at(
         COMMAND,
@@ -74,10 +74,10 @@ fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
         let words = format!("guns_port=[1,1,0,0] sail_value=50 grade={grade}");
         assert!(!strikes(&words, limit - 4) && strikes(&words, limit - 3), "{grade}");
     }
-    // A strain of 1 is not tested at all.
+    // A strain of 1 is not tested.
     assert!(!strikes("sail_value=50 grade=F", 6));
     assert!(strikes("sail_value=0 w=5 grade=F", 4), "sail 2, water 1");
-    // Her flagship strikes first: one more point.
+    // The flagship strikes first, which gives Own one more point.
     let ships = [
         "Flag Britain custom 0,0 0 guns=[4,4,0,0] flagship=true guns_port=[0,0,0,0] sail_value=0 grade=E",
         "Own Britain custom 300,0 0 guns=[4,4,0,0] guns_port=[1,1,0,0] grade=B",
@@ -145,7 +145,7 @@ fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
     game.finish_phase();
     let own = game.ship("Own");
     assert!(own.colours.struck && own.berth.sail == Setting::Stop && game.said("A-CMD-7").contains("strikes"));
-    // From then on she takes no order in any phase, and is no target.
+    // From then on Own takes no order in any phase, and is no target.
     let unit = own.id;
     let course = game.course("Own", "50");
     let fire = game.shot("Own", STARBOARD, "Foe", 0);

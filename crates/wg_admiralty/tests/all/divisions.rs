@@ -71,7 +71,7 @@ fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() 
         singly.order(Order::SetSail { unit, sail: full as i16 + 1 });
     }
     assert_eq!(together.session.hash(), singly.session.hash());
-    // Only one of them may still try, so she is ordered by herself.
+    // Only one ship may still try, so she takes an order of her own and not one for the division.
     assert!(told(&together, "Leader", Choice::AllSail(Setting::Stop)).is_empty());
     let again = Choice::AllSail(Setting::Stop).order(together.id("Leader"));
     together.refused(again, "A-CMD-1");

@@ -19,7 +19,7 @@ const REST: [&str; 4] = [
     "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// These ships and the rest, in a phase of turn 1.
+/// Starts a battle with these ships and [`REST`], in a phase of turn 1.
 fn game(options: &str, phase: u8, battle: &str, wind: f64, faces: &[u8], ships: &[&str]) -> Game {
     Game::with(options, phase, battle, wind, faces, &[ships, &REST].concat())
 }
@@ -204,7 +204,7 @@ fn a_repair_4_one_die_a_turn_bends_five_and_never_above_a_hundred() {
 
 #[test]
 fn a_r23_a_sail_value_stands_at_0_and_no_lower() {
-    // 5 are left, and an inferno takes 10: 0. New sails make it 5.
+    // Own has a sail value of 5, and an inferno takes 10: 0. New sails make it 5.
     let own = "Own Britain custom 0,0 90 guns=[4,4,4,0] sail=stop sail_value=5 i=1";
     let mut game = game("\"adv_repair\": true", FIRE, "", 0.0, &[3, 5], &[own]);
     game.on_to(1, REPAIR);
@@ -219,7 +219,7 @@ fn a_r23_a_sail_value_stands_at_0_and_no_lower() {
 
 #[test]
 fn a_board_8_momentum_is_used_up_by_one_round() {
-    // Own wins by 1 and has a fifth die in the next round, which is equal. She has four again in the third.
+    // Own wins by 1 and has a fifth die in the next round, which is a draw. In the third round she has four dice again.
     let faces = [&[4, 1, 1, 1, 1, 1, 1, 1][..], &[1; 9], &[1; 8]].concat();
     let ships =
         ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
@@ -244,7 +244,7 @@ fn a_board_8_a_lost_round_weighs_on_one_test_alone() {
     game.on_to(2, COMMAND);
     let strain = |game: &Game| game.fleet().strain_now(&game.ship("Foe")).0;
     assert_eq!(strain(&game), 1, "she lost a round");
-    // The next round is equal.
+    // The next round is a draw.
     game.on_to(3, COMMAND);
     assert_eq!(strain(&game), 0, "after the test it is forgotten");
 }

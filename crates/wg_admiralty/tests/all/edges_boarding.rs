@@ -17,7 +17,7 @@ const REST: [&str; 4] = [
     "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// These ships and the rest at the start of the Boarding phase, with these boarding actions.
+/// Starts a battle with these ships and [`REST`] in the Boarding phase, with these boarding actions.
 fn game(actions: &str, faces: &[u8], ships: &[&str]) -> Game {
     Game::with("", BOARDING, &format!("\"actions\": [{actions}],"), 0.0, faces, &[ships, &REST].concat())
 }
@@ -98,7 +98,7 @@ fn a_board_5_every_action_fights_one_round_though_one_of_them_ends() {
 
 #[test]
 fn a_board_10_a_prize_crew_leaves_one_of_the_captors_size_value() {
-    // Her size, the men sent before, and the men sent after she has taken a ship that struck.
+    // Own's size, the men sent before, and the men sent after she has taken a ship that struck.
     for (size, before, after) in [(6, 0, 2), (6, 3, 5), (6, 4, 5), (3, 0, 2), (3, 1, 2), (2, 0, 1), (1, 0, 0)] {
         let mut game = game("", &[], &[&own(&format!("size={size} sent={before}")), &foe("struck=true size=6")]);
         game.board("Own", "Foe").finish_phase();
@@ -145,7 +145,7 @@ fn a_board_10_who_is_taken_back_is_no_prize_and_no_flagship_that_was_lost() {
 fn a_board_3_of_two_who_board_each_other_the_higher_die_attacks() {
     let third = "Third Britain custom 500,0 0 guns=[2,2,2,0] sail=stop";
     let prey = "Prey France custom 530,0 0 guns=[2,2,2,0] sail=stop";
-    // The dice of both, the attempt that is left, and the attempt of the others.
+    // The dice of Own and of Foe, rolled again on a tie, and the ship that attacks.
     for (dice, attacker) in
         [(&[5, 4][..], "Own"), (&[4, 5], "Foe"), (&[3, 3, 2, 6], "Foe"), (&[1, 1, 6, 6, 2, 1], "Own")]
     {

@@ -23,7 +23,7 @@ fn game(words: &str, faces: &[u8]) -> Game {
     Game::with("", COMMAND, "\"turn\": 2,", 180.0, faces, &[&own, MATE, FOE])
 }
 
-/// Returns what she can do with her anchor, by the numbers of the answers.
+/// Returns what Own can do with her anchor, by the numbers of the answers.
 fn anchoring(words: &str) -> Vec<u16> {
     let game = game(words, &[]);
     let fleet = game.fleet();
@@ -86,7 +86,7 @@ fn a_move_21_what_each_of_these_changes() {
     assert!(game.ship("Own").berth.springs, "in the next turn she rigs springs");
 }
 
-/// Returns the most sail that she is offered, from 1 for Stop to 5 for Full, or `None` if she is offered none.
+/// Returns the most sail that Own is offered, from 1 for Stop to 5 for Full, or `None` if she is offered none.
 fn most_sail(words: &str) -> Option<i16> {
     let game = game(words, &[]);
     let offer = game
@@ -193,7 +193,8 @@ fn a_t_strain_each_point_at_its_edge() {
 
 #[test]
 fn a_cmd_6_two_points_make_her_throw_and_a_flagship_that_struck_adds_one() {
-    // Grade D strikes on 8. Words, `flag_struck` of both sides, the die, and whether she rolls and strikes.
+    // Grade D strikes on 8. Each case has Own's words, `flag_struck` of both sides, the die that she rolls, if she
+    // does, and whether she strikes.
     let cases = [
         ("i=1", [0, 0], None, false),
         ("i=1", [1, 0], None, false),

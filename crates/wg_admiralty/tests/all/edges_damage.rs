@@ -129,7 +129,8 @@ fn a_fire_14_everything_that_waits_is_added_at_the_end_of_the_step() {
 
 #[test]
 fn a_dmg_e_3_who_rolls_how_far_off_on_which_side() {
-    // An inferno rolls a 6: E, which makes the neighbours roll. Her own E is a 1. A neighbour's 6 gives 5G W at -2, and
+    // An inferno rolls a 6: E, which makes the neighbours roll. The ship's own E is a 1. A neighbour's 6 gives 5G W at
+    // -2, and D at -3.
     // D at -3.
     for (gap, faces, w, f) in [
         (0.5, vec![6, 1, 6, 1], 1, 0),
@@ -219,7 +220,7 @@ fn a_t_water_what_is_left_after_the_pumps_step_by_step() {
 
 #[test]
 fn a_repair_2_a_boatswains_order_of_work() {
-    // Her hits, and the repairs that three dice are put to, one after the other.
+    // The hits of a ship, and the repairs to which three dice are assigned, one after the other.
     use Mend::{BPort, BStarboard, F, L, M, P, R, W};
     let usual = |words: &str| {
         let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop grade=A {words}");

@@ -22,8 +22,8 @@ fn game(options: &str, battle: &str, wind: f64, faces: &[u8], ships: &[&str]) ->
     Game::with(options, FIRE, battle, wind, faces, &[ships, &REST].concat())
 }
 
-/// Returns the light, medium and heavy dice of her starboard side against Foe, who lies abeam with this gap between the
-/// side and her base.
+/// Returns the light, medium and heavy dice of Own's starboard side against Foe, which lies abeam with this gap between
+/// the side and her base.
 fn dice(options: &str, battle: &str, own: &str, gap: f64) -> [u8; 3] {
     let foe = format!("Foe France custom {},0 0 guns=[2,4,4,0] sail=stop", 25.0 + gap);
     let own = format!("Own Britain custom 0,0 0 sail=stop {own}");

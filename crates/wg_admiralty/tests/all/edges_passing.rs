@@ -11,8 +11,8 @@ const REST: [&str; 2] = [
     "Rest France custom -900,-900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// Returns the chances while Red sails straight on for this run, in hundredths of a millimetre, past Green, who lies in
-/// the middle and points north.
+/// Returns the chances of passing fire while Red sails straight on for this run, in hundredths of a millimetre. Green
+/// lies in the middle of the table and heads north.
 fn chances(options: &str, green: &str, red: &str, run: i32, more: &[&str]) -> Vec<Stop> {
     let green = format!("Green France custom 0,0 0 sail=stop {green}");
     let red = format!("Red Britain custom {red}");
@@ -21,7 +21,7 @@ fn chances(options: &str, green: &str, red: &str, run: i32, more: &[&str]) -> Ve
     stops(&game.fleet(), game.id("Red"), &Course::run(Length(run))).to_vec()
 }
 
-/// Returns those of Green's guns: the run, the side, and whether it is a rake.
+/// Returns the chances of Green's guns: the run, the side, and whether it is a rake.
 fn of_green(stops: &[Stop]) -> Vec<(i32, u8, bool)> {
     stops.iter().filter(|stop| stop.firer.0 == 0).map(|stop| (stop.at.0, u8::from(stop.side), stop.rake)).collect()
 }
@@ -48,7 +48,7 @@ fn a_pass_4_northward_as_southward() {
         |place: &str| of_green(&chances("", GREEN, &format!("{place} 0 guns=[0,0,0,0] before=[60,-90]"), 14_000, &[]));
     assert_eq!(of("60,-60"), [(6000, 1, false)], "from astern");
     assert_eq!(of("60,0"), [], "from the line");
-    // So close to her side that it is no longer in front of the guns' muzzles.
+    // Red passes so close to Green's side that she is no longer in front of the guns' muzzles.
     assert_eq!(of("26,-60"), [(6000, 1, false)], "13.5 mm off her side");
 }
 
@@ -131,7 +131,7 @@ fn a_r34_by_the_other_reading_more_than_half_of_the_arc_is_swept() {
 
 #[test]
 fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
-    // Red turns by five steps to larboard. Her own starboard guns pass Green, who lies to the west of her.
+    // Red turns by five steps to larboard. Her own starboard guns pass Green, which lies to the west of her.
     let game = Game::with(
         "",
         MOVEMENT,

@@ -1,5 +1,5 @@
-//! Edge cases of sailing and plans: speed step by step, room at the edge, who is followed and what is guessed, and
-//! files at their limits.
+//! Edge cases of sailing and plans: speed step by step, room at the edge, the ship that is followed and the one that is
+//! guessed, and files at their limits.
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
@@ -100,7 +100,7 @@ fn a_r84_room_at_each_edge_and_along_it() {
     }
     assert!(room(1000, 1997, 90, 0.0), "along the edge she has room, however near it is");
     assert!(room(1000, 3, 90, 180.0), "along the other as well");
-    // In a corner she can turn to one side only, and not through the wind.
+    // In a corner Own can turn to one side only, and not through the wind.
     assert!(room(1800, 1800, 0, 180.0), "to larboard");
     assert!(!room(1930, 1930, 45, 225.0), "not with both edges before her");
     let game = own("", "", 180.0, "0,0 90 guns=[1,1,1,0] sail=normal");
@@ -156,7 +156,7 @@ fn a_move_10_the_radius_of_her_circle() {
 
 #[test]
 fn a_r87_who_keeps_station_lies_astern_or_abeam_and_20_to_40_mm_off() {
-    // She makes 100 mm at most and 25 at least. Lead lies still, and Own is laid this far on.
+    // Own makes 100 mm at most and 25 at least. Lead lies still, and Own's course has this length.
     let refused = |place: &str, run: &str, lead: &str| {
         let ships = [
             &format!("Own Britain custom {place} 90 guns=[1,1,1,0] sail=normal plan=follow_Lead"),

@@ -146,7 +146,7 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
     assert!((green.field(Broadside::Starboard).half_width(nearest.v) / 100.0 - 43.90).abs() < 0.006);
 }
 
-/// Green sails north past Red, who lies to starboard of her.
+/// Green sails north past Red, which lies to starboard of her.
 fn passing(dice: &[u8]) -> Game {
     let ships = [
         "Green Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal",

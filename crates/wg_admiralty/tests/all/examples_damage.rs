@@ -1,4 +1,4 @@
-//! The worked examples of damage, critical hits and fires, in the dice order of the catalogue (D).
+//! The worked examples of damage, critical hits and fires, in the dice order of the catalogue.
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::{Grade, GunRating};

@@ -1,4 +1,4 @@
-//! The worked examples of cannon fire, lines and the mix of dice, in the dice order of the catalogue (D).
+//! The worked examples of cannon fire, lines and the mix of dice, in the dice order of the catalogue.
 
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::gunnery::volley::count_hits;
@@ -40,7 +40,7 @@ fn a_ex_01_heavy_guns_at_40_mm_with_an_extra_six() {
 
 #[test]
 fn a_ex_03_one_die_at_12_is_no_roll() {
-    // With a mast hit to repair, the battle stops in the Repair phase, before the turn is forgotten.
+    // With a mast hit to repair, the battle stops in the Repair phase, before the state of the turn is cleared.
     let ships = ["Own Britain custom 0,0 0 guns=[0,2,2,0] grade=F m=1", "Sirene France custom 185,0 0 guns=[2,4,4,0]"];
     let mut game = Game::at(FIRE, &[], &ships);
     assert_eq!(game.aim("Own", 1, "Sirene").map(|aim| (aim.range.0, aim.bracket)), Ok((16000, Bracket::Medium)));

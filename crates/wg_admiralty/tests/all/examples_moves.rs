@@ -215,7 +215,7 @@ fn a_ex_65_a_contact_is_avoided_or_not() {
 
 #[test]
 fn a_move_19_she_stops_5_mm_short_wherever_a_leg_begins() {
-    // She would touch after 62.5 mm, or on the circle soon after a leg has begun.
+    // Own would touch after 62.5 mm: soon after a leg has begun, or where one begins.
     for (legs, end) in [("60 80", 57.5), ("58 2 80", 57.5), ("62.5 77.5", 57.5)] {
         let ships = [
             "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",

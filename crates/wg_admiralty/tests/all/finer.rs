@@ -210,8 +210,9 @@ fn a_r84_a_course_over_any_edge_is_warned_of() {
     }
 }
 
-/// Section C: nation, rate, guns at which she is rated, dice of one side, grades before and from 1793, hull, speed,
-/// size, whether her guns were checked, and the guns with their pounders, carronades with a c.
+/// The class list of the catalogue: nation, rate, guns at which the ship is rated, dice of one side, grades before and
+/// from 1793, hull, speed, size, whether the guns were checked, and the guns by weight of shot in pounds, carronades
+/// with a c.
 const SHIPS: &str = "
     gb-victory GB Line 100 6.0.9.1 C A Stout Slow 6 checked 30x32 28x24 44x12 2x68c
     gb-100 GB Line 100 5.0.8.1 C B Stout Slow 6 checked 28x42 28x24 30x12 18x6 2x32c 6x24c

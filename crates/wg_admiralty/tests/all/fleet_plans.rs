@@ -114,7 +114,7 @@ fn the_same_commander_tells_his_divisions_the_same() {
     assert_eq!(orders(7, 4), orders(7, 4));
 }
 
-/// The number of tries follows the number of divisions. With sixty ships each try costs more.
+/// Checks that the number of tries follows the number of divisions. With sixty ships each try costs more.
 #[test]
 fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
     for (name, each) in [("09-twelve-against-twelve", 16), ("13-trafalgar", 6)] {

@@ -104,7 +104,7 @@ fn who_has_been_told_what_to_do_holds_his_fire_in_passing_for_a_good_chance() {
     assert!(matches!(passed(60), [Order::Fire { .. }, Order::Fire { .. }]), "close by: {:?}", passed(60));
 }
 
-/// The number of looks follows the number of divisions.
+/// Checks that the number of looks at single ships follows the number of divisions.
 #[test]
 fn single_ships_are_looked_at_where_they_decide_something_and_no_more_than_so_often_for_each_division() {
     let mut session = super::admiral::battle("09-twelve-against-twelve", 4);

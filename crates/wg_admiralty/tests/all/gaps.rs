@@ -99,7 +99,7 @@ fn a_r87_whose_leader_was_sailed_by_hand_leads_and_asks() {
     assert!(game.said("A-R87").contains("S1 asks for orders"), "{:#?}", game.sentences());
     assert!(told(&game).contains(&"S0 has left the line, and S1 leads it now."), "{:?}", told(&game));
     assert_eq!([plan(&game, 1), plan(&game, 2)], [None, Some(Plan::Follow(UnitId(1)))]);
-    // Without other orders she sails on with the rest, and passes the ship ahead by herself.
+    // Without other orders S1 sails on with the rest, and passes the ship ahead by herself.
     turns(&mut game, 6);
     assert!(game.pose("S1").0 > game.pose("S0").0, "{:?} {:?}", game.pose("S1"), game.pose("S0"));
 }

@@ -30,7 +30,7 @@ fn repair(game: &mut Game, name: &str, mend: Mend) {
     game.order(Order::Repair { unit, what: mend as u8 });
 }
 
-/// Red sails 140 mm south, past Green, who lies to starboard of her and fires these guns in passing at 35 mm.
+/// Red sails 140 mm south, past Green, which lies to starboard of her and fires these guns in passing at 35 mm.
 fn passed(red: &str, green: &str, aim: u8, faces: &[u8], others: &[&str]) -> Game {
     let pair = [
         format!("Red Britain custom 60,60 180 sail=normal {red}"),

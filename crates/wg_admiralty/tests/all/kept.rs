@@ -38,7 +38,7 @@ impl Mark {
     }
 }
 
-/// How a side decides.
+/// The manner in which a side decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Manner {
     /// At random among all that is offered.
@@ -141,7 +141,7 @@ fn next_order(session: &Session, manner: Manner, rng: &mut ChaCha8Rng) -> (Seat,
     (ask.seat, order.unwrap_or_else(|| session.sample(ask, rng)))
 }
 
-/// Counts words. A sentence may be worded better, but not with more or fewer words.
+/// Counts words. A rewording that keeps the number of words does not change the mark.
 fn words(said: &str) -> usize {
     said.split_whitespace().count()
 }

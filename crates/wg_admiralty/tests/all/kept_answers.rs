@@ -1,6 +1,6 @@
-//! Random fleets, and the rules' answers about each ship and each pair: who may be fired at with how many dice, how far
-//! she sails, what she does by her plan, and who would fire in passing along her course. The answers are kept in
-//! `tests/kept.txt` with the battles, which ask for only some of them.
+//! Random fleets, and the rules' answers about each ship and each pair: the targets and dice of her guns, how far she
+//! sails, what she does by her plan, and the passing fire along her course. The answers are kept in `tests/kept.txt`
+//! with the battles, which ask for only some of them.
 
 use wg_admiralty::gunnery::{forecast, volley};
 use wg_admiralty::passing::stops;

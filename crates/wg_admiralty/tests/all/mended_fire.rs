@@ -1,4 +1,4 @@
-//! Targets of a battery and the mix of its dice, and who is silent in a boarding action (A-BOARD-9, A-MIX-5 to
+//! Targets of a battery, the mix of its dice, and the ships that are silent in a boarding action (A-BOARD-9, A-MIX-5 to
 //! A-MIX-10, A-R1).
 
 use wg_admiralty::position::battle::CloseMix;
@@ -88,7 +88,7 @@ fn a_mix_10_a_battle_that_begins_with_the_guns_rolls_for_the_method_first() {
 
 #[test]
 fn a_r1_by_the_letter_a_rake_from_astern_is_a_bow_rake_as_well() {
-    // Two dice: doubled from astern, and half as many again where the bow rake is worded with the stern zone.
+    // Two dice: doubled for a stern rake, and half as many again where the bow rake is fired from the stern zone.
     let dice = |option: &str, heading: u16| {
         let red = format!("Red France custom 60,0 {heading} guns=[2,4,4,0]");
         Game::with(option, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,2,0,0]", &red])

@@ -105,7 +105,7 @@ fn a_dmg_gd_1_a_die_for_hits_of_which_one_waits_is_lost_at_the_end_of_the_step()
 
 #[test]
 fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
-    // Her only die to starboard waits to be lost, so what the fire does to that side goes to the other.
+    // Red's only die to starboard waits to be lost, so what the fire does to that side goes to the other.
     let mut game = burning("[0,1,0,0]", "g_starboard=4", &[5, 1, /* F: G */ 5, /* starboard */ 6]);
     game.on_to(2, COMMAND);
     let red = game.ship("Red");
@@ -118,7 +118,7 @@ fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
 
 #[test]
 fn a_dmg_s_1_a_sail_value_of_nothing_is_mended_from_nothing() {
-    // 10 less 30 is 0, and not less, so a die that mends 5 makes it 5.
+    // A sail value of 10 less 30 is 0, and not less, so a die that mends 5 makes it 5.
     let ships = [
         "Own Britain custom -900,900 90 guns=[1,1,1,0] sail=stop sail_value=10 m=1",
         "Mate Britain custom -900,700 90 guns=[1,1,1,0] sail=stop",
@@ -133,7 +133,7 @@ fn a_dmg_s_1_a_sail_value_of_nothing_is_mended_from_nothing() {
     assert_eq!(game.ship("Own").sail_value(), 5, "what went below nothing is not owed");
 }
 
-/// Own hits Foe, who has 4 G to larboard, once more.
+/// Own hits Foe, which has 4 G to larboard, once more.
 fn fifth(options: &str, guns: &str, words: &str, faces: &[u8]) -> Game {
     let foe = format!("Foe France custom 60,0 0 guns={guns} g_port=4 sail=stop {words}");
     let mut game = Game::with(options, FIRE, "", 0.0, faces, &["Own Britain custom 0,0 0 guns=[0,1,0,0]", &foe]);

@@ -39,7 +39,8 @@ fn a_move_16_with_the_wind_ahead_a_ship_turns_one_step_where_she_lies() {
 
 #[test]
 fn a_move_18_within_10_mm_is_10_mm_and_less() {
-    // 50 mm straight on bring her to 10 mm exactly, and to 10.01.
+    // A run of 50 mm straight on brings Own to exactly 10 mm from Mate, which is refused, or to 10.01 mm, which is
+    // allowed.
     for (east, comes) in [("110", false), ("110.01", true)] {
         let mate = format!("Mate Britain custom {east},0 90 guns=[1,1,1,0]");
         let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", &mate, FOE]);
@@ -136,14 +137,14 @@ fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
             &[&format!("Own Britain custom 0,0 50 guns=[1,1,1,0] sail={sail} grade={grade}"), MATE, FOE],
         )
     };
-    // From 30 mm on she rolls, and may fail.
+    // From 30 mm on Own rolls, and may fail.
     for (sail, rest) in [("battle", "5"), ("normal", "55"), ("full", "80")] {
         let mut tacks = game(sail, "B", &[2]);
         tacks.sail("Own", &format!("30 p1 {rest}"));
         tacks.threw(&[2]);
         assert!(tacks.ship("Own").berth.irons, "{sail}: 2 is not enough for B");
     }
-    // Before that, or at Slow, she makes the step without a die, and her move ends there.
+    // Before 30 mm, or at Slow, Own makes the step without a die, and her move ends there.
     for (sail, before, rest) in [("battle", "29.99", "5.01"), ("full", "29.99", "80.01"), ("slow", "5", "5")] {
         let mut ends = game(sail, "B", &[]);
         ends.sail("Own", &format!("{before} p1 {rest}"));

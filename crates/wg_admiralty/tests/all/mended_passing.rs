@@ -40,7 +40,8 @@ fn asked(game: &mut Game) -> Vec<(UnitId, u8, UnitId)> {
 
 #[test]
 fn a_pass_3_a_rake_of_who_moves_out_of_the_arc_needs_only_a_part_of_her_inside() {
-    // Her stern quarter is inside, her centre never is. The same shot may be fired in the Fire phase (A-ARC-4).
+    // Red's stern quarter is inside the field of fire, her centre never. The same shot may be fired in the Fire phase
+    // (A-ARC-4).
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop",
         "Red France custom 60,50 45 guns=[0,0,0,0] sail=slow",

@@ -1,5 +1,5 @@
-//! The odds of a roll, compared with a count of every way in which its dice can fall (A-FIRE-6, A-FIRE-7, A-FIRE-16,
-//! A-R7, A-R12, A-R47, A-MIX-5).
+//! The odds of a roll, compared with a count over all results of its dice (A-FIRE-6, A-FIRE-7, A-FIRE-16, A-R7, A-R12,
+//! A-R47, A-MIX-5).
 
 use wg_admiralty::gunnery::forecast::worth;
 use wg_admiralty::gunnery::odds::{Harm, Roll, beyond_first, drawn, extra_sixes, mean};
@@ -9,14 +9,14 @@ use wg_core::Broadside;
 
 use crate::common::{FIRE, Game};
 
-/// Returns all falls of this many dice.
+/// Returns all results of this many dice.
 fn falls(dice: u8) -> Vec<Vec<u8>> {
     (0..dice).fold(vec![Vec::new()], |falls, _| {
         falls.iter().flat_map(|fall| (1..=6).map(|face| [fall.as_slice(), &[face]].concat())).collect()
     })
 }
 
-/// Returns the result of one fall by the rules: hits on hull and rigging, sixes, and CR rolls for sixes.
+/// Returns what one result of the dice gives by the rules: hits on hull and rigging, sixes, and CR rolls for sixes.
 fn by_hand(roll: Roll, fall: &[u8]) -> ([u8; 2], u8, u8) {
     let (hull, rigging) = fall.split_at(usize::from(roll.parts[0]));
     let count = |faces: &[u8], least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
@@ -259,8 +259,8 @@ fn a_crit_1_what_is_to_be_expected_of_each_code() {
     }
 }
 
-/// Returns the gun hits that are not lost in one raking roll of heavy or medium dice at medium range, counted over
-/// every fall.
+/// Returns the gun hits that are not lost in one raking roll of heavy or medium dice at medium range, counted over all
+/// results of the dice.
 fn raking(dice: u8, heavy: bool, needed: u8, gun: f64) -> f64 {
     let all = falls(dice);
     let of = |fall: &Vec<u8>| {
@@ -287,7 +287,7 @@ fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
         // A C takes a carronade if the ship has one, on either side. Otherwise it is one more gun hit.
         for (words, has) in [("[9,9,9,0]", false), ("[9,9,9,1]", true), ("[9,9,9,1] guns_port=[9,9,9,0]", true)] {
             let own = format!("Own Britain custom 0,0 0 guns={guns} sail=stop");
-            // She presents her stern at medium range: twice, by half.
+            // Foe presents her stern at medium range: twice the dice, then half of them.
             let foe = format!("Foe France custom 197.5,0 90 guns={words} sail=stop");
             let game = Game::with("", FIRE, "", 180.0, &[], &[&own, &foe]);
             let fleet = game.fleet();

@@ -8,8 +8,7 @@ use wg_core::talk::order::{Order, StandingOrder};
 
 use crate::common::{FIRE, Game, MOVEMENT, STARBOARD};
 
-/// Red sails past the guns in the middle, bow on. She crosses their line at medium range, and is best raked at close
-/// range.
+/// Red sails past Own, bow on. She crosses Own's line of fire at medium range, and the best rake is at close range.
 fn bows_on(faces: &[u8], standing: Option<(bool, bool)>) -> Game {
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop",
@@ -72,7 +71,8 @@ fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
 fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
     let game = bows_on(&[], Some((false, false)));
     assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[Broadside::Starboard]);
-    // He is asked at the crossing. If he holds there, he is asked again at the best instant of the rake.
+    // The captain is asked at the crossing. If he holds his fire there, he is asked again at the best instant of the
+    // rake.
     let mut game = bows_on(&[], None);
     let lies = |game: &Game| {
         let fleet = game.fleet();
@@ -88,7 +88,7 @@ fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
 
 #[test]
 fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
-    // At the crossing she is close. Where she ends she would be out of the arc.
+    // At the crossing Red is at close range. Where she ends her move she would be out of the arc.
     let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Red France custom 60,60 180 guns=[2,4,4,0] sail=normal"];
     let mut game = Game::at(MOVEMENT, &[1; 12], &ships);
     game.end_phase().sail("Red", "140");

@@ -55,7 +55,7 @@ fn a_r87_a_follower_sails_less_than_her_speed_to_keep_station() {
     ships[0] = ships[0].replace("sail=battle", "sail=slow");
     let mut game = game(&ships);
     form_line(&mut game, 2);
-    // Her leader makes 25 mm. She makes 50, but only closes up to 20 to 40 mm astern.
+    // The leader makes 25 mm. The follower makes 50, but only closes up to 20 to 40 mm astern of her.
     game.order(Order::EndPhase);
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "the whole side has sailed by one order");
     let apart = gap(&game, "S0", "S1");
@@ -353,7 +353,7 @@ fn trafalgar() -> Game {
 fn a_r87_a_turn_of_trafalgar_in_which_nobody_wants_anything_special_takes_twelve_orders_at_most() {
     let mut game = trafalgar();
     let britain = Seat::Side(SideId(0));
-    // Until the fleets meet. From then on each shot in passing is asked for, unless a standing order answers.
+    // Plays until the fleets meet. From then on each shot in passing is asked for, unless a standing order answers.
     for turn in 1..=4 {
         let mut orders = 0;
         while game.session.cursor().turn == turn {

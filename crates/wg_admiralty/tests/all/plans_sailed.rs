@@ -43,7 +43,7 @@ fn sailed(fleet: &Fleet, moves: &[(Pose, Pose)]) -> Vec<Course> {
     ways.into_iter().map(Course::new).collect()
 }
 
-/// Adds the courses by which she would have sailed all of her speed, had the wind not cut them short.
+/// Adds the courses by which the ship would have sailed all of her speed, had the wind not cut them short.
 fn whole(fleet: &Fleet, unit: UnitId, courses: Vec<Course>) -> Vec<Course> {
     let speed = fleet.allowance(fleet.ship(unit));
     let longer = |course: &Course| {
@@ -165,15 +165,16 @@ struct Sailed {
     asked: usize,
     /// The number of times that a follower was within 45 mm of the ship ahead.
     kept: usize,
-    /// How often the leader turned as far as she could, began a tack, lay with no sail, or lay with the wind ahead.
+    /// The number of times that the leader turned as far as she could, began a tack, lay with no sail, or lay with the
+    /// wind ahead.
     hard: usize,
     tacked: usize,
     stopped: usize,
     in_irons: usize,
 }
 
-/// Plays a turn of a leader who sails at random, but not into her own line, aground or off the table. Returns false if
-/// she cannot.
+/// Plays a turn of a leader that sails at random, but not into her own line, aground or off the table. Returns false if
+/// she cannot sail.
 fn leader_sails(game: &mut Game, rng: &mut ChaCha8Rng, sailed: &mut Sailed) -> bool {
     let fleet = game.fleet();
     let leader = fleet.ship(UnitId(0));

@@ -1,4 +1,4 @@
-//! Compares every class of `data/ships.ron` with section C of the catalogue.
+//! Compares every class of `data/ships.ron` with the class list of the catalogue.
 
 use wg_admiralty::position::charts::Grade;
 use wg_admiralty::position::classes::{CLASSES, Class};

@@ -12,7 +12,7 @@ use crate::common::{FIRE, Game, REPAIR};
 
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
-/// Puts the dice of a ship to these repairs, in the Repair phase.
+/// Assigns the dice of a ship to these repairs, in the Repair phase.
 fn mend(words: &str, mends: &[Mend], faces: &[u8]) -> Game {
     let mut game = Game::at(REPAIR, faces, &[&format!("Own Britain custom 0,0 90 guns=[4,4,4,0] {words}"), FOE]);
     let unit = game.id("Own");
@@ -143,7 +143,7 @@ fn a_repair_4_out_of_range_she_has_a_die_more_and_bends_new_sails() {
     let mut game = Game::with(on, REPAIR, "", 0.0, &[5], &[&ship("sail=slow"), FOE]);
     let order = Order::Repair { unit: game.id("Own"), what: Mend::Sail as u8 };
     game.order(order.clone());
-    // She may put one die to it, and no more.
+    // Own may put one die to new sails, and no more.
     if game.phase() == REPAIR && game.session.cursor().turn == 1 {
         game.refused(order.clone(), "A-REPAIR-2").end_phase();
     }

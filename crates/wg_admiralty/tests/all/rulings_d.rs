@@ -53,7 +53,7 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
         found.iter().find(|stop| stop.firer == unit && !stop.rake).map(|stop| stop.at.0)
     };
     assert_eq!(crossing("140"), Some(4000));
-    // Heading 15 from 1.95,14.83, her line of fire meets 100,40 after 49.69 mm.
+    // On heading 15 from 1.95,14.83, the firer's line of fire meets 100,40 after 49.69 mm.
     assert!(crossing("s1 125").is_some_and(|at| (at - 6469).abs() <= 5), "{:?}", crossing("s1 125"));
 }
 
@@ -270,8 +270,8 @@ fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
         let fleet = game.fleet();
         ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
     };
-    // She fires at a ship of the line. In the same step none may answer; afterwards all may, or only that one. If she
-    // fires at a frigate, none ever may.
+    // A frigate fires at a ship of the line. In the same step none may answer. Afterwards all may, or only that one. If
+    // she fires at a frigate, none ever may.
     for (scope, battery, at, after) in [
         ("side", PORT, "Own", [false, false]),
         ("ship", PORT, "Own", [false, true]),
@@ -351,7 +351,7 @@ fn a_r58_the_second_die_of_crashing_masts_crosses_nothing_out() {
         "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
     ];
     for (die, value) in [(1, 100), (4, 90)] {
-        // Her own mast hit rolls afterwards, and is still there.
+        // Foe's own mast hit rolls afterwards, and is still there.
         let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, die, 2], &ships);
         assert_eq!((game.ship("Foe").log.hits.m, game.ship("Foe").sail_value(), game.wants_dice()), (1, value, false));
     }

@@ -162,7 +162,7 @@ fn play(scenario: &Scenario, seed: u64, most: usize) -> Played {
     played
 }
 
-/// A coin of the test's own.
+/// A coin that is independent of the session's dice.
 struct Coin(u64);
 
 impl Coin {
@@ -172,8 +172,8 @@ impl Coin {
     }
 }
 
-/// Takes half of the chances to fire or to board, and the default in a quarter of the other decisions. All others are
-/// random.
+/// Fires or boards in half of the cases in which that is offered, and gives the default in a quarter of the other
+/// decisions. All other orders are random.
 fn eager(session: &Session, coin: &mut Coin) -> Option<Order> {
     let ask = &session.asks()[0];
     let shots = ask

@@ -94,7 +94,7 @@ fn rake(at: &str) -> Rake {
 #[test]
 fn a_scale_7_a_rake_needs_the_centerpoint_of_the_firer_in_the_zone() {
     assert_eq!((rake("0,100"), rake("0,-100"), rake("100,0")), (Rake::Bow, Rake::Stern, Rake::No));
-    // Her stern lies in the zone, but her centerpoint does not.
+    // The firer's stern lies in the zone, but her centerpoint does not.
     assert_eq!(rake("60,100"), Rake::No);
     // Dice are doubled at the stern and half as many again at the bow, and only there.
     let dice = |at: &str| {

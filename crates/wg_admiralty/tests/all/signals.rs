@@ -93,7 +93,7 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
         saved[SideId(0)].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)),
         "it flies on"
     );
-    // In the next turn she tries again.
+    // In the next turn the ship tries again.
     let mut game = Game::with(
         "",
         COMMAND,
@@ -240,7 +240,7 @@ fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
         }
         let order = steer(&game, "Flag");
         game.order(order);
-        // They sail straight on when the rest does.
+        // The ships without leave sail straight on when the rest of the side does.
         game.end_phase();
         assert!(game.pose("Leader").0 > 0.0 && game.pose("Second").0 > -90.0, "{:?}", game.pose("Leader"));
     }

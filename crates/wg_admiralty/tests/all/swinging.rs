@@ -11,9 +11,9 @@ use wg_core::{DiceSource, Seat, Session, SideId, Value};
 use crate::common::{Game, MOVEMENT, text};
 use crate::random_battles::scenarios;
 
-/// She lies at anchor with springs, so that she may turn two steps, and heads north.
+/// Own lies at anchor with springs, so that she may turn two steps, and heads north.
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0] grade=B sail=stop anchored=true springs=true";
-/// A ship 2 mm off her starboard side, parallel to her. Half of her beam is 12.5 mm, half of her length 25 mm.
+/// A ship 2 mm off Own's starboard side, parallel to her. Half of her beam is 12.5 mm, half of her length 25 mm.
 const FOE: &str = "Foe France custom 27,0 0 guns=[1,1,1,0]";
 
 /// Two steps to starboard.
@@ -29,7 +29,8 @@ fn a_move_19_a_ship_that_turns_on_the_spot_stops_where_she_would_touch_another()
         game.order(order);
         game
     };
-    // Her bow is 12.5 cos 4° + 25 sin 4° = 14.2 mm to starboard after 4°, and 14.6 mm after 5°: Foe begins at 14.5 mm.
+    // Own's bow is 12.5 cos 4° + 25 sin 4° = 14.2 mm to starboard after 4°, and 14.6 mm after 5°. Foe's side is at 14.5
+    // mm.
     let mut game = begin(&[/* L */ 4, 3, /* masts */ 6, 5]);
     game.lies("Own", 0.0, 0.0, 4.0);
     game.choose("Own", Choice::RunFoul).lies("Own", 0.0, 0.0, 4.0);
@@ -71,8 +72,9 @@ fn a_move_20_a_ship_that_turns_on_the_spot_runs_aground() {
 
 #[test]
 fn a_r41_a_tack_at_once_stops_where_she_would_touch_another() {
-    // She heads 60° and tacks after 30 mm, at (25.98, 15). Mate lies across her way, 26 mm to the north of that place.
-    // Her bow is 25 cos 50° + 12.5 sin 50° = 25.6 mm to the north on heading 50°, 25.8 mm on 49°, and 26.01 mm on 48°.
+    // Own heads 60° and tacks after 30 mm, at (25.98, 15). Mate lies across her way, 26 mm to the north of that place.
+    // Own's bow is 25 cos 50° + 12.5 sin 50° = 25.6 mm to the north on heading 50°, 25.8 mm on 49°, and 26.01 mm on
+    // 48°.
     let tack = |mate: &str| {
         let ships = [
             "Own Britain custom 0,0 60 guns=[1,1,1,0]",
@@ -91,7 +93,7 @@ fn a_r41_a_tack_at_once_stops_where_she_would_touch_another() {
     assert!(game.all_thrown(), "they touch, and throw for locks and for their masts");
 }
 
-/// Returns two ships on the table whose bases have a point in common, if there are any.
+/// Returns two ships on the table whose bases overlap or touch, if there are any.
 fn upon_each_other(session: &Session) -> Option<String> {
     let fleet = Fleet::seen(session.world());
     let ships: Vec<_> = fleet.ships.iter().filter(|ship| ship.on_table()).collect();

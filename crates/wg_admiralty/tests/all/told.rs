@@ -216,7 +216,7 @@ fn a_fire_6_a_throw_tells_its_luck() {
         wg_core::shown::report::Event::Thrown { expected, actual, .. } => Some((*expected, *actual)),
         _ => None,
     });
-    // Three dice at a third each: one hit was expected, and one came, in hundredths.
+    // Three dice with one chance in three each: one hit was expected, and one came. Both numbers are in hundredths.
     assert_eq!(luck, Some((100, 100)), "{:?}", game.sentences());
 }
 
@@ -262,8 +262,8 @@ fn a_r84_a_side_leaves_by_its_own_edge_alone() {
 
 #[test]
 fn a_r41_a_snap_tack_ends_the_move() {
-    // 60 degrees off the wind: 30 mm, then the step that would enter the front zone. She comes to 60 degrees off on the
-    // other side.
+    // Own heads 60 degrees off the wind and runs 30 mm. Her next step would enter the front zone. The tack brings her
+    // to 60 degrees off on the other side.
     let mut game = Game::with(
         "\"tack\": \"snap\"",
         MOVEMENT,

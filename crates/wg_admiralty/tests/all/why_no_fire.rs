@@ -5,7 +5,8 @@ use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
-/// These ships at the beginning of the Fire phase. Far off, Mate bears on Prey, so that Britain is always asked.
+/// Starts a battle with these ships at the beginning of the Fire phase. Far off, Mate bears on Prey, so that Britain is
+/// always asked.
 fn battle(options: &str, state: &str, ships: &[&str]) -> Game {
     let far = [
         "Mate Britain custom -900,900 0 guns=[4,4,4,0] sail=stop",
@@ -69,7 +70,7 @@ fn a_r53_who_is_no_target_says_why() {
 
 #[test]
 fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lies_on_the_other_side() {
-    // Red passes to starboard and is fired at. She, and Prey beyond her, then lie where these guns cannot fire again.
+    // Red passes to starboard and is fired at. Red, and Prey beyond her, then lie where these guns cannot fire again.
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
         "Red France custom 60,60 180 guns=[0,0,0,0] sail=battle",
@@ -228,7 +229,7 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
         why(&blocked, STARBOARD, "Red").sentence,
         "Friend lies in the line of fire to Red: in this battle ships block it."
     );
-    // If ships do not block, the forecast says that the shot passes over her.
+    // If ships do not block, the forecast says that the shot passes over Friend.
     let line = |ships: &[&str]| {
         let game = battle("", "", ships);
         let preview = game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Red", 0));
