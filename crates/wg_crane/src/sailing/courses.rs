@@ -10,8 +10,8 @@ impl Fleet {
         self.survey(ship, Vec::new()).0
     }
 
-    /// Does the same in a list that is empty but may have room reserved, and also returns the squares that were looked
-    /// at.
+    /// Lists the courses of a ship like [`Fleet::paths`], in a vector that is empty but may have room reserved. Also
+    /// returns the squares that the search looked at.
     pub(crate) fn survey(&self, ship: &Ship, mut paths: Vec<Path>) -> (Vec<Path>, Seen) {
         paths.reserve(40);
         let mut pilot = Pilot {
@@ -45,7 +45,8 @@ impl Fleet {
         }
     }
 
-    /// Tries one more step of a course, by its turn in eighths of a circle (C-MOVE-5, C-WIND-4, C-R10).
+    /// Tries one more step of a course. `eighths` is the turn of the step, in eighths of a circle (C-MOVE-5, C-WIND-4,
+    /// C-R10).
     #[inline]
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
@@ -177,7 +178,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The distance in squares up to which squares can be told apart.
+    /// The greatest distance from the ship, in squares, at which a square is recorded.
     pub(crate) const FAR: u8 = 3;
 
     pub(crate) const fn from(from: Square) -> Self {
@@ -204,7 +205,7 @@ impl Seen {
 struct Pilot<'a> {
     fleet: &'a Fleet,
     barred: Barred,
-    /// The steps of the course at hand, and the pose after each.
+    /// The steps of the course that the search is trying. `poses` has the pose after each of them.
     legs: [Leg; MOST_STEPS],
     poses: [Pose; MOST_STEPS],
     paths: Vec<Path>,
@@ -212,7 +213,8 @@ struct Pilot<'a> {
 }
 
 impl Pilot<'_> {
-    /// Lists all courses that begin like this one, the longest first. Returns true if she must sail on from its end.
+    /// Lists all courses that continue this one, each after the courses that continue it in turn. Returns true if the
+    /// ship must sail on or board at the end of this one.
     fn explore(&mut self, trail: Trail) -> bool {
         if trail.left == 0 {
             return false;

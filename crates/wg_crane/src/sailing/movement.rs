@@ -72,7 +72,8 @@ struct Ahead {
     free: bool,
     dear: bool,
     enemy: bool,
-    /// An enemy whose square would cost too much if it were free. She may board him only if she is forced to (C-R7).
+    /// True if an enemy is in a square that costs more points than the ship has left. She may board that enemy only if
+    /// she is forced to (C-R7).
     upwind_enemy: bool,
     leave: bool,
     friend: bool,
@@ -133,7 +134,7 @@ impl Fleet {
                 false => Way::Off,
             };
         }
-        // An enemy takes precedence over a friend in the same square, since he may be boarded there (C-R11).
+        // An enemy takes precedence over a friend in the same square, since the enemy may be boarded there (C-R11).
         if let Some(enemy) = self.enemies_in(ship, square).next() {
             return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
         }
@@ -193,7 +194,8 @@ impl Fleet {
         ahead
     }
 
-    /// True if she could go anywhere from where she is with this many points left.
+    /// True if a ship could go anywhere from where she is with this many points left: sail, board, man a prize or
+    /// leave.
     pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
         self.ahead(ship, ship.berth.square, ship.berth.heading, left).is_open()
     }
@@ -220,7 +222,7 @@ impl Fleet {
         ship.on_table() && Some(ship.colours.side) == self.active() && !ship.sailing.done && ship.points_left() > 0
     }
 
-    /// True if she can go anywhere in this phase: sail, board or leave.
+    /// True if a ship can go anywhere in this phase: sail, board, man a prize or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
     }
@@ -234,9 +236,9 @@ impl Fleet {
         (ahead.is_open(), self.goes_on(ship, ahead))
     }
 
-    /// True if a ship may not stay with these squares before her bow. That is open water (C-R5), or nothing but enemies
-    /// to board, from which no option exempts her (C-MOVE-7, C-R7). A prize that must leave may stay neither in open
-    /// water nor before her edge (C-R32).
+    /// True if a ship may not stay where she is, judged by the squares before her bow. Open water obliges her to sail
+    /// on (C-R5). If nothing but enemies block her, she must board one of them under every option (C-MOVE-7, C-R7). A
+    /// prize that must leave sails on through open water and over her edge (C-R32).
     fn goes_on(&self, ship: &Ship, ahead: Ahead) -> bool {
         match ahead.prospect() {
             Prospect::Sail => self.options.must_move_full || self.must_leave(ship),
@@ -246,7 +248,7 @@ impl Fleet {
         }
     }
 
-    /// True if she is a prize that must leave and knows the edge to leave over (C-R32).
+    /// True if a ship is a prize that must leave, and the edge over which she leaves is known (C-R32).
     pub fn must_leave(&self, ship: &Ship) -> bool {
         self.options.prize_must_leave
             && ship.colours.fate == Fate::Prize

@@ -1,4 +1,4 @@
-//! A ship's record sheet: her rectangle of Crane's Damage Chart, and what it means for her now.
+//! A ship's record sheet: her rectangle of Crane's Damage Chart, and the rules that affect her now.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 
