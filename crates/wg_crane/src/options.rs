@@ -18,7 +18,7 @@ options! {
         must_move_full: bool = OptionSpec::flag("must_move_full", true);
         /// True if a ship that is dead in the water may fire in her own phase too (C-R14).
         diw_fires_own_phase: bool = OptionSpec::flag("diw_fires_own_phase", false);
-        /// True if the target may lie up to 45 degrees off the beam (C-R16).
+        /// True if the target may be up to 45 degrees off the beam (C-R16).
         wide_arc: bool = OptionSpec::word("arc", &["line", "wide"], "line");
         /// True if ships in between block a shot (C-R17).
         los_blocks: bool = OptionSpec::flag("los_blocks", false);

@@ -25,7 +25,7 @@ pub const ADMIRAL: HouseListing = HouseListing {
 /// The way in which an admiral fights (C-DATA-7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
-    /// On 1-2: his ships keep line astern and seek the enemy's beam.
+    /// On 1-2: the ships keep line astern and seek the enemy's beam.
     HoldsTheLine,
     /// On 3-4: each ship sails the shortest way to the beam of the nearest enemy.
     Closes,
@@ -64,7 +64,7 @@ impl Admiral {
         Self { seed, temper, bold: false }
     }
 
-    /// Returns his temper.
+    /// Returns the admiral's temper.
     pub const fn temper(&self) -> Temper {
         self.temper
     }
@@ -321,7 +321,7 @@ impl Rated<'_> {
                 let other = self.fleet.ship(other);
                 let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
                 if other.colours.side == self.ship.colours.side {
-                    // A crewless prize of his own side (C-R48) is manned by a ship that can spare a unit, if there is
+                    // A crewless prize of her own side (C-R48) is manned by a ship that can spare a unit, if there is
                     // no enemy to board.
                     let spares = weaker && self.ship.units() > 1;
                     ((!spares, u8::MAX, Reverse(other.built.boxes)), !spares)

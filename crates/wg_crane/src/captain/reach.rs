@@ -1,8 +1,8 @@
 //! Estimates of what a ship could do in one move if nothing were in her way: the enemies that she could board or have
 //! abeam in range.
 //!
-//! Captains who look ahead use them. They are tables of squares, built once, by heading, movement points and range.
-//! Obstacles and the wind are left out.
+//! Captains who look ahead use these estimates. They are tables of squares, built once, by heading, movement points and
+//! range. Obstacles and the wind are left out.
 
 use std::sync::LazyLock;
 

@@ -91,7 +91,7 @@ impl Fleet {
         stopped.map_or(Ok(range), Err)
     }
 
-    /// Returns the angle by which a ship lies off the beam of another (C-FIRE-11).
+    /// Returns the angle by which a ship is off the beam of another (C-FIRE-11).
     fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
         let grid = self.sea.grid();
         let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();

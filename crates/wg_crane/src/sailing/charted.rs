@@ -37,7 +37,7 @@ struct Situation {
 /// Another ship: her id, her side, her square, and whether she is a prize without a crew.
 type Other = (UnitId, SideId, Square, bool);
 
-/// Iterates over the other ships that lie in these squares.
+/// Iterates over the other ships that are in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
     let others =
         fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);

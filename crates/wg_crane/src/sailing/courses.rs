@@ -85,7 +85,7 @@ impl Fleet {
         }
     }
 
-    /// True if she can sail all of these steps from where she is.
+    /// True if a ship can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
         let barred = self.barred(ship);
         let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
@@ -98,7 +98,7 @@ impl Fleet {
         steps.iter().try_fold(Trail::start(ship), next).is_some()
     }
 
-    /// Returns the squares that this ship cannot enter freely because others lie there.
+    /// Returns the squares that this ship cannot enter freely because other ships are there.
     fn barred(&self, ship: &Ship) -> Barred {
         let leaves = self.conditions.edges.edge(ship.colours.side).filter(|_| ship.colours.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
@@ -130,7 +130,7 @@ enum Step {
     Shut,
 }
 
-/// The squares where other ships lie, with one bit a column in each row, and the edge over which the ship may leave.
+/// The squares where other ships are, with one bit a column in each row, and the edge over which the ship may leave.
 struct Barred {
     ship: UnitId,
     rows: [u32; 32],
@@ -138,7 +138,7 @@ struct Barred {
 }
 
 impl Barred {
-    /// True if no other ship lies in this square, which must be on the board.
+    /// True if no other ship is in this square, which must be on the board.
     const fn is_free(&self, square: Square) -> bool {
         self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }

@@ -371,7 +371,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Checks what can be seen only once the ships are on the board: whether ships that are aground lie on a shoal
+/// Checks what can be seen only once the ships are on the board: whether ships that are aground are on a shoal
 /// (C-MOVE-8), and whether there is a battle to fight (C-LOST-1, C-R38).
 fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     let mut app = App::new();

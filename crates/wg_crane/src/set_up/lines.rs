@@ -142,7 +142,7 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Moves a ship to another place in her line. A ship that lies there takes the place she leaves (C-SETUP-4).
+/// Moves a ship to another place in her line. A ship that is there already takes the place she leaves (C-SETUP-4).
 pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let fleet = &mut play.fleet;
     let ship = *fleet.ship(unit);

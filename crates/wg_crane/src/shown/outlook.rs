@@ -1,5 +1,5 @@
-//! What guns could do if a ship lay in another square: her own guns, and those of enemies who have yet to act. The
-//! rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] are applied to the ship laid there.
+//! What guns could do if a ship were in another square: her own guns, and those of enemies that have yet to act. The
+//! rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] are applied to the ship there.
 
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;

@@ -14,7 +14,7 @@ use crate::prelude::*;
 const TRACK: u16 = 24;
 
 /// The distance between ships drawn in one square after a boarding, if there are two or three of them (C-BOARD-2). More
-/// ships lie closer together.
+/// ships are closer together.
 const ALONGSIDE: Length = Length(1500);
 
 /// Fills in the table. `limit` is the number of turns to be played, once it is known. The turn, the phases and the
