@@ -5,8 +5,8 @@ use wg_core::choices;
 choices! {
     /// An answer to a question of these rules.
     pub enum Choice {
-        /// The ship takes this place in her line, where 1 leads it (C-SETUP-4). With free set-up the number counts the
-        /// squares of her edge.
+        /// The ship takes this place in her line, where 1 leads it (C-SETUP-4). With free set-up, the number is that of
+        /// a square along her side's edge, from 1 in the left-hand corner.
         Place(place: u16) = (0),
     }
 }

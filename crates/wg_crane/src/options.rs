@@ -8,9 +8,9 @@ options! {
     /// The options of a battle. They never change during the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Options, OPTIONS {
-        /// The way in which the wind is found (C-R1).
+        /// The method that determines the wind's direction (C-R1).
         wind: Source = OptionSpec::word("wind", Source::WORDS, "table");
-        /// The way in which the sides' edges are found (C-R2).
+        /// The method that determines the sides' edges (C-R2).
         entry: Source = OptionSpec::word("entry", &["table", "fixed"], "table");
         /// The placement of the two lines (C-SETUP-3, C.3).
         setup: SetUp = OptionSpec::word("setup", SetUp::WORDS, "rotate");
@@ -18,7 +18,7 @@ options! {
         must_move_full: bool = OptionSpec::flag("must_move_full", true);
         /// True if a ship that is dead in the water may fire in her own phase too (C-R14).
         diw_fires_own_phase: bool = OptionSpec::flag("diw_fires_own_phase", false);
-        /// True if the target may lie up to 45 degrees off the beam (C-R16).
+        /// True if the target may be up to 45 degrees off the beam (C-R16).
         wide_arc: bool = OptionSpec::word("arc", &["line", "wide"], "line");
         /// True if ships in between block a shot (C-R17).
         los_blocks: bool = OptionSpec::flag("los_blocks", false);
@@ -33,12 +33,11 @@ options! {
         prize_defensive_only: bool = OptionSpec::flag("prize_defensive_only", false);
         /// True if a prize must leave the board (C-R32).
         prize_must_leave: bool = OptionSpec::flag("prize_must_leave", false);
-        /// True if the captor keeps the points for boxes ticked before the capture when he loses the ship again
-        /// (C-R34).
+        /// True if a captor whose prize is recaptured keeps the points for the boxes ticked before the capture (C-R34).
         recapture_keeps_boxes: bool = OptionSpec::flag("recapture_keeps_boxes", false);
         /// True if the sides roll for the first move every turn, not once for the whole battle (C-R36, C-DATA-11).
         first_each_turn: bool = OptionSpec::word("initiative", &["once", "each_turn"], "once");
-        /// The event, besides annihilation, that ends the battle (C-R38).
+        /// The limit on the length of the battle (C-R38).
         end: End = OptionSpec::word("end", End::WORDS, "turns");
         /// The turn limit, in turns, if the scenario fixes it. `None` (written as 0) means that 4d6 are rolled for it.
         turns: Option<u8> = OptionSpec::whole("turns", 0..=24, 0) => fixed_turns;
@@ -63,36 +62,37 @@ impl Options {
 }
 
 worded! {
-    /// A way in which the wind or the edges are found.
+    /// A method that determines the wind's direction or the sides' edges.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Source {
         /// Dice are rolled on the printed table.
         Table = "table",
-        /// Each value has the same chance.
+        /// One die gives each of the eight directions the same chance. Only the wind can use this.
         Uniform = "uniform",
-        /// The scenario gives it.
+        /// The scenario gives the direction or the edges.
         Fixed = "fixed",
     }
 
-    /// A placement of the two lines before the battle.
+    /// A way to place the two lines before the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SetUp {
-        /// Each line is the other, turned half round the board.
+        /// Each line is the other line, turned half round the board.
         Rotate = "rotate",
-        /// Each line is the other's mirror image.
+        /// Each line is the mirror image of the other line.
         Mirror = "mirror",
         /// Ships may be placed anywhere along their side's edge.
         Free = "free",
     }
 
-    /// An event, besides annihilation, that ends a battle.
+    /// A limit on the length of a battle. Under any limit, a battle also ends when a side has no ship left in the
+    /// fight, or when no ship can move (C-R38).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum End {
-        /// A turn limit ends it.
+        /// The battle ends after a number of turns.
         Turns = "turns",
-        /// The clock at the table ends it.
+        /// The battle ends when the clock at the table runs out.
         Clock = "clock",
-        /// Nothing else ends it.
+        /// The battle has no limit, but ends after ten quiet turns in a row.
         None = "none",
     }
 

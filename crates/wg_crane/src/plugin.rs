@@ -2,8 +2,7 @@
 //!
 //! | chapter | its items, asks and answers | phases |
 //! |---|---|---|
-//! | `SettingUp` (II to IV) | `set_up/mod.rs`, the lines in `set_up/lines.rs` | Set-up, and both movement phases for
-//! rolls that are still to be made |
+//! | `SettingUp` (II to IV) | `set_up/mod.rs`, `set_up/lines.rs` | Set-up, and both movement phases for late rolls |
 //! | `Movement` (V) | `sailing/mod.rs`, `sailing/moves.rs` | both movement phases |
 //! | `Firing` (VI) | `gunnery/mod.rs`, `gunnery/firing.rs` | both movement phases |
 //! | `Boarding` (VIII) | `boarding/mod.rs`, `boarding/assault.rs` | both movement phases |

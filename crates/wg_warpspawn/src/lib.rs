@@ -132,7 +132,7 @@ impl Rules for WarpSpawn {
 
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         let fleet = Fleet::seen_mut(world);
-        // Once the battle is over, the hands are laid open.
+        // Once the battle is over, both sides see both hands.
         if fleet.battle.end.is_none() {
             fleet.hidden.0.conceal(side, rng);
         }

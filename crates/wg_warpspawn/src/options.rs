@@ -16,10 +16,10 @@ options! {
         /// Swiftness of a first-class ship. By default it depends on whether all ships are of the first class (W-R2).
         first_class_swift: i8 = OptionSpec::whole("first_class_swift", -4..=-3, -4)
             => |_, scenario| first_class_swift(scenario);
-        /// True if Cannon goes by the table of classes; otherwise it is 6 for all ships (W-R3).
+        /// True if Cannon comes from the table of classes; otherwise it is 6 for all ships (W-R3).
         cannon_by_table: bool = OptionSpec::new("cannon_by_type", CANNON, Preset::Text("table"))
             => |declared, _| declared.value("cannon_by_type").as_text() == Some("table");
-        /// True if the sides compare ratings in every turn to see who chooses the order; otherwise once (W-R4).
+        /// True if the sides compare ratings in every turn to find who chooses the order; otherwise once (W-R4).
         order_each_turn: bool = OptionSpec::word("order", &["each_turn", "once"], "each_turn")
             => |declared, _| declared.is("order", "each_turn");
         /// Eighths of a circle in one change of facing: 1, or 2 if there are only four facings (W-R5).
@@ -45,8 +45,8 @@ options! {
         ships_block: bool = OptionSpec::flag("ships_block", false);
         /// True if a ship without a crew may fire (W-R24).
         crewless_fire: bool = OptionSpec::flag("crewless_fire", true);
-        /// True if a ship may board an enemy in any adjacent square, whatever their headings; otherwise they must lie
-        /// side by side (W-R27).
+        /// True if a ship may board an enemy in any adjacent square, on any headings; otherwise the two must be side by
+        /// side (W-R27).
         board_adjacent: bool = OptionSpec::word("board", &["side", "adjacent"], "side");
         /// True if a prize keeps the skills of her former crew (W-R29).
         prize_keeps_skill: bool = OptionSpec::flag("prize_keeps_skill", false);
@@ -61,13 +61,14 @@ options! {
         extras_only: bool = OptionSpec::word("allies", &["half_all", "extras_only"], "half_all");
         /// The last turn of the battle (W-R37), or 0 for no limit.
         turn_limit: u16 = OptionSpec::whole("turn_limit", 0..=200, 0);
-        /// True if the wind is named after the direction that it blows from (W-R38).
+        /// True if the wind table gives the direction that the wind blows from; otherwise it gives the direction that
+        /// the wind blows to (W-R38).
         wind_from: bool = OptionSpec::word("wind_name", &["to", "from"], "to");
-        /// True if the worst heading of a move counts for the wind; otherwise the first (W-R39).
+        /// True if the worst heading of a move counts for the wind; otherwise the heading at its start (W-R39).
         worst_wind: bool = OptionSpec::word("wind_mod", &["start", "worst"], "start");
         /// The highest total of a morale test on which a ship flees (W-R50).
         flee_on: i8 = OptionSpec::whole("flee_on", 0..=2, 2);
-        /// The number of turns in a row without an event that ends the battle (W-R53).
+        /// The battle ends after this many turns in a row without a lost point, a capture or a flight (W-R53).
         quiet_turns: u16 = OptionSpec::whole("quiet_turns", 1..=100, 10);
         /// True if characters are rolled (W-R55).
         characters: bool = OptionSpec::word("characters", &["rolled", "none"], "rolled")

@@ -2,12 +2,10 @@
 //!
 //! | chapter | its items, asks and answers | phases |
 //! |---|---|---|
-//! | `Fitting` | `fitting/mod.rs`: characters, flagships, a Diplomat's ships; `fitting/place.rs`, `fitting/wind.rs` | Fitting out |
+//! | `Fitting` | `fitting/mod.rs`, `fitting/place.rs`, `fitting/wind.rs` | Fitting out |
 //! | `Drawing` | `drawing/mod.rs` | Draw |
-//! | `Window` | `cards/mod.rs`: the window before a roll, in which the roller and the opponent play cards by turns
-//! until both pass | Draw, Move, Broadside, Boarding |
-//! | `Sailing` | `sailing/mod.rs`, the roll in `sailing/roll.rs`, the courses in `sailing/courses.rs`, the refusals in
-//! `sailing/move_check.rs` | Move |
+//! | `Window` | `cards/mod.rs`: the cards that the sides play on a roll | Draw, Move, Broadside, Boarding |
+//! | `Sailing` | `sailing/mod.rs`, `sailing/roll.rs`, `sailing/courses.rs`, `sailing/move_check.rs` | Move |
 //! | `Gunnery` | `gunnery/mod.rs`; bearings, modifiers and odds in `position/aim.rs` | Broadside |
 //! | `Losses` | `losses/mod.rs` | Broadside, Morale |
 //! | `Boarding` | `boarding/mod.rs` | Boarding |

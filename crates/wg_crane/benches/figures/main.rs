@@ -21,10 +21,10 @@ use crate::twin::{End, Start, Twin};
 /// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 300;
 
-/// The way in which the two are timed.
+/// The settings for timing `Session` against the twin.
 const RACE: Race = Race { battles: 200, rounds: 21, limit: 2.0 };
 
-/// The scenarios that both play. Only the first is timed.
+/// The scenarios that `Session` and the twin play. Only the first is timed.
 const SCENARIOS: [(&str, &str); 5] = [
     ("02-mixed", include_str!("../../../../scenarios/crane/02-mixed.ron")),
     ("03-line-of-battle", include_str!("../../../../scenarios/crane/03-line-of-battle.ron")),
@@ -72,7 +72,7 @@ fn laid_out(text: &str) -> (Session, Snapshot, Start) {
     (session, start, twins)
 }
 
-/// Lets both play the same battles, then times both. Returns true if `Session` keeps the limit.
+/// Lets `Session` and the twin play the same battles, then times them. Returns true if `Session` keeps the limit.
 fn ratio() -> bool {
     for (name, text) in SCENARIOS {
         let (mut session, start, twins) = laid_out(text);

@@ -88,7 +88,7 @@ fn sixty() {
     );
 }
 
-/// Prints the time from an order to its reports, told and journalled as in the window.
+/// Prints the time from an order to its reports, with and without reports and a journal.
 fn orders(text: &str) {
     for (what, told, journalled) in
         [("in silence", false, false), ("with reports", true, false), ("with reports, undo and journal", true, true)]

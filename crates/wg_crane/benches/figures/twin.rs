@@ -17,7 +17,7 @@ use wg_testkit::twin::Player;
 
 use self::fighting::{either, many};
 
-/// The purposes of rolls, and the ids of rolls that no ship makes. They are those of the keys of the dice.
+/// The purposes of rolls, and the ids of rolls that no ship makes. They are the same as in the keys of the dice.
 const LIMIT: u16 = 1;
 
 const WIND: u16 = 2;
@@ -122,7 +122,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// Takes over the start that the scenario gives.
+    /// Copies the start of a battle from a fleet.
     pub fn of(fleet: &Fleet, limit: Option<u8>, phase: u8) -> Self {
         assert!(fleet.options == Options::default(), "the twin plays the default options");
         assert!(fleet.ships.len() <= MOST_SHIPS, "the twin has room for {MOST_SHIPS} ships");

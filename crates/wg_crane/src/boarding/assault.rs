@@ -33,7 +33,7 @@ pub fn modifier(boarder: u8, target: u8, options: &Options) -> i32 {
     if options.surrender_minus { more } else { more.max(0) }
 }
 
-/// Marks the casualties of a round, from the faces that both rolled, and scores them. Returns the units that the
+/// Marks the casualties of a round, from the faces that both ships rolled, and scores them. Returns the units that the
 /// boarder and the target lost (C-R26).
 pub fn casualties(boarder: &mut Ship, target: &mut Ship, boarders: &[u8], defenders: &[u8]) -> [u8; 2] {
     let kills = |faces: &[u8]| faces.iter().filter(|face| **face >= KILLS).count() as u8;
@@ -92,7 +92,7 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.say(|fleet| fight_report("C-BOARD-1", fleet, boarder, target, Vec::new(), String::new()));
 }
 
-/// Lays the boarder alongside by the heading of her target (C-R12). From then on neither ship fires in that phase
+/// Sets the heading of the boarder alongside her target (C-R12). Neither ship may fire for the rest of the phase
 /// (C-R13).
 fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
     let at = fleet.ship(target).berth.heading;
@@ -124,8 +124,8 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     tell_boarding(play, unit, target);
 }
 
-/// Rolls whether the boarded ship surrenders. She does so without a roll if she has no units (C-BOARD-4, C-BOARD-5,
-/// C-BOARD-6).
+/// Rolls for the surrender of the boarded ship. She surrenders without a roll if she has no units (C-BOARD-4,
+/// C-BOARD-5, C-BOARD-6).
 pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (attacker, defender) = (*fleet.ship(boarder), *fleet.ship(target));
@@ -323,7 +323,8 @@ pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     }
 }
 
-/// Returns the scene of the fight in which a ship is engaged, or `None` if there is none.
+/// Returns the scene of the boarding, or of the manning of a prize, in which a ship takes part. Returns `None` if there
+/// is none.
 pub fn open_scene(fleet: &Fleet, top: Option<&Item>, unit: UnitId) -> Option<Scene> {
     let (one, other) = match *top? {
         Item::Boarding(Boarding::Strike { boarder, target } | Boarding::Melee { boarder, target }) => (boarder, target),

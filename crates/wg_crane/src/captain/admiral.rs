@@ -1,5 +1,5 @@
-//! Solo play: the enemy admiral. A die gives him his temper, and each of his ships follows a list of decisions
-//! (C-DATA-7 to C-DATA-10).
+//! Solo play: the enemy admiral. A die gives him his temper, and each of his ships takes the first decision of a list
+//! that applies to her (C-DATA-7 to C-DATA-10).
 
 use std::cmp::Reverse;
 
@@ -9,14 +9,14 @@ use crate::gunnery::Firing;
 use crate::prelude::*;
 use crate::sailing::movement::Prospect;
 
-/// The random stream of the die for his temper.
+/// The random stream of the die for the admiral's temper.
 const TEMPER: u64 = 0xad_0001;
 
-/// The random stream of his dice for holding fire. The key of each decision is added to it.
+/// The random stream of the admiral's dice for holding fire. The key of each decision is added to it.
 const HOLD: u64 = 0xad_0002 << 40;
 
-/// The entry for him in the list of house captains. His list of decisions is short, so that there is nothing to speed
-/// up.
+/// The admiral's entry in the list of house captains. He considers so few orders that [`wg_core::Manner::quick`] makes
+/// no difference to him.
 pub const ADMIRAL: HouseListing = HouseListing {
     name: "admiral",
     make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }),
@@ -25,7 +25,7 @@ pub const ADMIRAL: HouseListing = HouseListing {
 /// The way in which an admiral fights (C-DATA-7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
-    /// On 1-2: his ships keep line astern and seek the enemy's beam.
+    /// On 1-2: the ships keep line astern and seek the enemy's beam.
     HoldsTheLine,
     /// On 3-4: each ship sails the shortest way to the beam of the nearest enemy.
     Closes,
@@ -49,7 +49,7 @@ impl Temper {
 pub struct Admiral {
     seed: u64,
     temper: Temper,
-    /// True if he also boards a crew as strong as his own, not only a weaker one.
+    /// True if he also boards a ship whose crew is as strong as the boarder's, not only a weaker one.
     bold: bool,
 }
 
@@ -64,7 +64,7 @@ impl Admiral {
         Self { seed, temper, bold: false }
     }
 
-    /// Returns his temper.
+    /// Returns the admiral's temper.
     pub const fn temper(&self) -> Temper {
         self.temper
     }
@@ -132,8 +132,8 @@ impl Admiral {
         (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
     }
 
-    /// Returns the goal of a ship that can do nothing better (C-DATA-7). If the scenario names divisions, each is a
-    /// line of its own.
+    /// Returns the place that a ship makes for if no better decision applies to her (C-DATA-7). If the scenario names
+    /// divisions, each division forms a line of its own.
     fn goal<'a>(&self, fleet: &'a Fleet, divisions: &Divisions, ship: &Ship) -> Goal<'a> {
         if let (true, Some(edge)) = (is_prize(ship), fleet.conditions.edges.edge(ship.colours.side)) {
             return Goal::Edge(edge);
@@ -198,8 +198,8 @@ fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     Some(shot)
 }
 
-/// True if a prize of his own cannot be sailed off and an enemy could retake her in his next move, so that she scores
-/// more sunk (C-CAP-11).
+/// True if a prize of the admiral's side cannot be sailed off and an enemy ship could retake her in one move, so that
+/// she scores more sunk (C-CAP-11).
 fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
     let reach = |enemy: &Ship| {
         enemy.colours.side != prize.colours.side
@@ -211,7 +211,7 @@ fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
 }
 
 /// Ranks a target, lowest first: one that this many dice can sink, then the least hull left, the smallest crew, the
-/// nearest. A prize of his own is fired at only if no enemy bears (C-DATA-10).
+/// nearest. A prize of the firer's own side is fired at only if no enemy bears (C-DATA-10).
 fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
     let left = at.built.boxes.saturating_sub(at.damage.hull);
     (
@@ -262,13 +262,13 @@ enum Goal<'a> {
 /// The rating of a course. The least is the best, and the first field that differs decides.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Rating {
-    /// True if she boards a crew that is not weaker.
+    /// True if she boards a crew that is not weaker, or would man a prize without a unit to spare.
     rash: bool,
     /// True if she ends on a shoal.
     ashore: bool,
     /// True unless she is a prize that leaves the board.
     stays: bool,
-    /// Whether she boards no ship, then the units and the size of the ship that she boards.
+    /// True unless she boards a weaker crew or mans a prize, then the units and the size of that ship.
     spares: (bool, u8, Reverse<u8>),
     /// The dice that she could fire.
     fire: Reverse<u8>,
@@ -290,8 +290,8 @@ struct Rated<'a> {
 }
 
 impl Rated<'_> {
-    /// Rates a course (C-DATA-8): never onto a shoal, a prize to her edge, board a weaker crew, the best fire for the
-    /// least in return, close the range.
+    /// Rates a course by the list of decisions (C-DATA-8): stay off the shoals, sail a prize to her edge, board a
+    /// weaker crew, fire the most dice for the fewest in return, close the range.
     fn path(&self, path: &Path) -> Rating {
         let (mut at, mut fire, mut against) = (*self.ship, 0, 0);
         let mut seen = [false; 256];
@@ -315,13 +315,13 @@ impl Rated<'_> {
             }
         }
         let prize = is_prize(self.ship);
-        // She boards a stronger crew only if nothing else is left, and so does a prize that boards at all.
+        // Only if nothing else is left does a ship board a crew that is not weaker, or a prize board at all.
         let (spares, rash) = match path.end {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
                 let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
                 if other.colours.side == self.ship.colours.side {
-                    // A crewless prize of his own side (C-R48) is manned by a ship that can spare a unit, if there is
+                    // A crewless prize of her own side (C-R48) is manned by a ship that can spare a unit, if there is
                     // no enemy to board.
                     let spares = weaker && self.ship.units() > 1;
                     ((!spares, u8::MAX, Reverse(other.built.boxes)), !spares)
@@ -352,7 +352,8 @@ impl Rated<'_> {
                 == Prospect::Shoal
     }
 
-    /// Returns the distance from her goal: squares count first, then the straighter way, then the better heading.
+    /// Returns the distance from the ship's goal: squares count first, then the straighter way, then the better
+    /// heading.
     fn distance(&self, at: &Ship) -> u16 {
         match self.goal {
             Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.berth.square, edge)),

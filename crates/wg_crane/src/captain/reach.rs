@@ -1,8 +1,8 @@
 //! Estimates of what a ship could do in one move if nothing were in her way: the enemies that she could board or have
 //! abeam in range.
 //!
-//! Captains who look ahead use them. They are tables of squares, built once, by heading, movement points and range.
-//! Obstacles and the wind are left out.
+//! Captains who look ahead use these estimates. They are tables of squares, built once, by heading, movement points and
+//! range. Obstacles and the wind are left out.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,8 @@ const FAR: i8 = 2 * MOST as i8;
 /// A set of squares around a ship, with one bit a column in each row.
 type Squares = [u32; 2 * FAR as usize + 1];
 
-/// Sets of squares by heading, movement points and range. Range 0 stands for the squares that she can sail to.
+/// Sets of squares by heading, movement points and range. Range 0 stands for the squares that she can sail to, and any
+/// other range for the squares that she can have abeam up to that range.
 type Table = [[[Squares; MOST as usize + 1]; MOST as usize + 1]; 8];
 
 static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| {
@@ -30,7 +31,7 @@ static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| {
     table
 });
 
-/// Marks the squares that a ship reaches by every course of this many steps, and those that she then has abeam.
+/// Marks the squares on every course of up to this many steps, and the squares that are abeam of the ship on the way.
 fn mark(rows: &mut [Squares; MOST as usize + 1], from: Square, heading: Compass, points: u8) {
     if points == 0 {
         return;
@@ -65,7 +66,7 @@ fn has(ship: &Ship, range: u8, at: Square) -> bool {
 }
 
 impl Ship {
-    /// True if she could end a move in this square.
+    /// True if this square is on one of the courses of her next move.
     pub fn could_reach(&self, square: Square) -> bool {
         has(self, 0, square)
     }

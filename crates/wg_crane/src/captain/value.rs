@@ -15,10 +15,10 @@ const HULL_AT_STAKE: [i32; 7] = [100, 30, 16, 9, 5, 2, 0];
 /// The share of a ship that is at stake with her last units of crew, in hundredths, by the units left.
 const CREW_AT_STAKE: [i32; 7] = [35, 18, 10, 6, 3, 1, 0];
 
-/// The value of a die of broadside over the turns that count.
+/// The value of a broadside die for the rest of the battle, if [`LONG`] turns or more are left.
 const DIE: i32 = 60;
 
-/// The value of a movement point.
+/// The value of a movement point for the rest of the battle, if [`LONG`] turns or more are left.
 const POINT: i32 = 25;
 
 /// The cost of each square by which the nearest enemy is out of range.
@@ -36,7 +36,7 @@ const DOOMED: i32 = 60;
 /// The cost of being dead in the water, besides the movement that is lost.
 const IDLE: i32 = 120;
 
-/// The value of a lead in score when no turns are left. It grows up to a lead of 5 points.
+/// The value of a lead of 5 points or more when no turns are left. A smaller lead is worth proportionally less.
 const WIN: i32 = 500;
 
 /// The boxes that a die of a shot ticks on average, in hundredths.
@@ -57,16 +57,16 @@ pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     100 * ahead + win + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
 }
 
-/// Returns the lead that as good as wins: a quarter of the value of a side's ships, and less the fewer turns are left
-/// to lose it again.
+/// Returns the lead, in hundredths of a point, that almost certainly wins. It is a quarter of the average total of a
+/// side's ships, and falls to half of that as the turns run out.
 pub fn decisive(fleet: &Fleet, turns_left: Option<u16>) -> i32 {
     let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
     let all: i32 = fleet.ships.iter().map(|ship| i32::from(ship.total())).sum();
     (100 * all / 8 * (LONG + future) / (2 * LONG)).max(1)
 }
 
-/// Returns the chance, in hundredths, that a ship is taken by an enemy whom she boards: by a course that ends in his
-/// square, or by an order to board him. Returns 0 for any other order.
+/// Returns the chance, in hundredths, that a ship is taken by the enemy that she boards with an order: a course that
+/// ends in the enemy's square, or a boarding. Returns 0 for any other order.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let Some(ship) = order.unit().map(|unit| fleet.ship(unit)) else { return 0 };
     let enemy = match order {
@@ -100,8 +100,8 @@ fn standing(fleet: &Fleet, side: SideId) -> i32 {
     fleet.of_side(side).map(|ship| able(ship) - stake(ship) - position(fleet, ship) + chance(fleet, ship)).sum()
 }
 
-/// Returns what the enemy would gain by sinking or taking a ship, weighted by how near that is. A prize never has more
-/// than a few units, and an enemy who would retake her must come to her first.
+/// Returns what the enemy would gain by sinking or taking a ship, weighted by how near that is. The crew of a prize
+/// counts for a third: it is always small, and an enemy that would retake her must reach her first.
 fn stake(ship: &Ship) -> i32 {
     let row = |table: &[i32; 7], left: u8| table[usize::from(left).min(6)];
     let (hull, crew) =
@@ -113,7 +113,8 @@ fn stake(ship: &Ship) -> i32 {
     }
 }
 
-/// Returns the cost of a ship's place: dead in the water, out of range, or nothing but the edge ahead.
+/// Returns the cost of a ship's place: dead in the water, out of range, a prize far from her edge, or nothing but the
+/// edge ahead.
 fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     if ship.dead_in_water() {
         return IDLE;
@@ -141,8 +142,8 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     FAR * far + ahead
 }
 
-/// True if every course of her next move ends with nothing but the edge ahead (C-MOVE-8). Only ships near the edge are
-/// examined.
+/// True if every course of a ship's next move ends with nothing but the edge ahead (C-MOVE-8). Only ships near the edge
+/// are examined.
 fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
     let reach = ship.points_left();
     let bound = ship.berth.square.steps(ship.berth.heading, reach + 1);
@@ -185,11 +186,11 @@ fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
     weight * best / 100
 }
 
-/// Returns the average gain of boarding an enemy.
+/// Returns the average gain of boarding an enemy, in hundredths of a point.
 fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     let (taken, lost) = fight(fleet, ship, enemy);
-    // Taking an enemy's own ship gains the boxes that are not yet scored on her. Retaking a prize costs the enemy the points
-    // that he holds for her.
+    // Taking an enemy's own ship gains the boxes that are not yet scored on her. Retaking a prize costs the enemy the
+    // points scored for her.
     let worth = |ship: &Ship| {
         i32::from(if ship.colours.fate == Fate::Prize {
             ship.worth.points

@@ -15,7 +15,7 @@ const SHOT: u16 = 5;
 pub const NEEDED: &str = "2-3 hull, 4-5 rigging, 6 guns and crew";
 
 impl Fleet {
-    /// Checks whether she may fire in this phase if anything bears.
+    /// Checks whether a ship may fire in this phase. Does not check whether she bears on a target.
     ///
     /// # Errors
     /// Fails if she may not fire.
@@ -23,7 +23,7 @@ impl Fleet {
         self.check_guns(ship)
     }
 
-    /// Checks whether her guns bear on another ship, and returns the range in squares.
+    /// Checks whether a ship's guns bear on another ship, and returns the range in squares.
     ///
     /// # Errors
     /// Fails if they do not bear.
@@ -31,18 +31,19 @@ impl Fleet {
         self.check_bearing(from, at)
     }
 
-    /// True if she is a prize that may only fire back (C-R31).
+    /// True if a ship is a prize that may only fire back (C-R31).
     pub fn only_fires_back(&self, ship: &Ship) -> bool {
         self.options.prize_defensive_only && ship.colours.fate == Fate::Prize
     }
 
-    /// Returns the enemies that she bears on, in the order of their ids. The list is empty if she may not fire at all.
+    /// Returns the enemies that a ship bears on, in the order of their ids. The list is empty if she may not fire at
+    /// all.
     pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         self.bearing(ship, |other| other.colours.side != ship.colours.side).collect()
     }
 
-    /// Returns the enemies that she bears on, and after them the prizes of her own side. A prize that is sunk counts in
-    /// full and cannot be recaptured (C-CAP-11, C-R49). Prizes alone do not open a chance to fire in the middle of a
+    /// Returns the enemies that a ship bears on, and after them the prizes of her own side. A prize that is sunk counts
+    /// in full and cannot be recaptured (C-CAP-11, C-R49). Prizes alone do not open a chance to fire in the middle of a
     /// move.
     pub fn targets_and_prizes(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         let mut targets = self.targets(ship);
@@ -99,8 +100,7 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
 
 /// Asks a side about a chance to fire in the middle of a move (C-FIRE-5, C-FIRE-6, C-FIRE-7).
 pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
-    // The first offer is the default. An umpire left alone thus fires whenever the enemy gives the occasion, but leaves
-    // the mover's own shot to her captain.
+    // The first offer is the default. By default ships fire at a mover and fire back, but the mover holds her fire.
     let hold = [Offer::plain(Order::Pass, "Hold your fire")];
     let (side, reason, offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {

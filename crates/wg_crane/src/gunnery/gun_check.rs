@@ -17,7 +17,7 @@ impl Fleet {
         self.has_the_word(top, ship, at)
     }
 
-    /// Checks whether a ship may fire in this phase if anything bears (C-FIRE-4, C-FIRE-5, C-R14).
+    /// Checks whether a ship may fire in this phase, whether or not a target bears (C-FIRE-4, C-FIRE-5, C-R14).
     ///
     /// # Errors
     /// Returns the reason why she may not.
@@ -40,8 +40,8 @@ impl Fleet {
         })
     }
 
-    /// Checks whether a ship's guns bear on another: she must be exactly abeam (C-FIRE-11, C-R16) and in range
-    /// (C-FIRE-1, C-R15). Returns the range in squares.
+    /// Checks whether a ship's guns bear on another ship. The other ship must be exactly abeam, or by option within 45
+    /// degrees of the beam (C-FIRE-11, C-R16), and in range (C-FIRE-1, C-R15). Returns the range in squares.
     ///
     /// # Errors
     /// Returns the reason why they do not bear, with marks to draw.
@@ -68,7 +68,8 @@ impl Fleet {
             })
             .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
         })?;
-        // The thing in a square that blocks the line of fire: land always does (C-R47), ships only by option (C-R17).
+        // Returns the reason why a square blocks the line of fire: land always does (C-R47), ships only by option
+        // (C-R17).
         let screen = |square: Square| {
             if self.sea.is_land(square) {
                 return Some(
@@ -85,12 +86,12 @@ impl Fleet {
                     .marked(|| self.line(ship, at, by.to_owned()))
             })
         };
-        // A line that passes between two squares is blocked only if both are.
+        // A line that passes between two squares is blocked only if both squares block it.
         let stopped = between(from, to).find_map(|squares| screen(squares[0]).filter(|_| screen(squares[1]).is_some()));
         stopped.map_or(Ok(range), Err)
     }
 
-    /// Returns the angle by which a ship lies off the beam of another (C-FIRE-11).
+    /// Returns the angle by which a ship is off the beam of another (C-FIRE-11).
     fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
         let grid = self.sea.grid();
         let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();
@@ -155,7 +156,8 @@ impl Fleet {
     }
 }
 
-/// Returns how many squares a square lies along a heading, and how many across it.
+/// Returns how far a square is ahead of another along a heading, and how far to starboard of it. Both are in squares,
+/// or on a diagonal heading in halves of a square's diagonal.
 fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
     let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
     let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));

@@ -17,11 +17,11 @@ pub struct Tally {
     pub ways: u64,
     /// The numbers of ways in which 0, 1, 2 and more boxes are ticked.
     pub boxes: Vec<u64>,
-    /// The number of ways in which she sinks (C-DMG-6).
+    /// The number of ways in which the target sinks (C-DMG-6).
     pub sunk: u64,
-    /// The number of ways in which she stays afloat but becomes dead in the water (C-DMG-8, C-DMG-10).
+    /// The number of ways in which the target stays afloat but becomes dead in the water (C-DMG-8, C-DMG-10).
     pub stopped: u64,
-    /// The number of ways in which she stays afloat but loses her last guns and crew (C-DMG-10).
+    /// The number of ways in which the target stays afloat but loses her last guns and crew (C-DMG-10).
     pub silenced: u64,
 }
 
@@ -201,7 +201,8 @@ pub fn fight(boarder: u8, target: u8, options: &Options) -> Fight {
     end
 }
 
-/// Returns the chance that a boarded ship with this many units surrenders at a roll (C-BOARD-4, C-BOARD-5, C-R25).
+/// Returns the chance, in [0, 1], that a boarded ship with this many units surrenders at a roll (C-BOARD-4, C-BOARD-5,
+/// C-R25).
 fn surrenders(boarders: u8, defenders: u8, options: &Options) -> f64 {
     let faces = SURRENDERS - modifier(boarders, defenders, options);
     if defenders == 0 { 1.0 } else { f64::from(faces.clamp(0, 6)) / 6.0 }

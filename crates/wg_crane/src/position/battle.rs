@@ -15,10 +15,10 @@ pub struct Conditions {
     pub limit: Option<u8>,
     /// The count of turns without action (C-R38).
     pub lull: Lull,
-    /// Whether the clock has run out and the battle is over.
+    /// Whether the clock has run out, and what ended the battle.
     pub verdict: Verdict,
-    /// The side whose line was being ordered when the battle was saved, and the changes it has left. `None` once set-up
-    /// has taken this over.
+    /// The side whose line was being ordered when the battle was saved, and the number of changes that it has left.
+    /// `None` once set-up has read it.
     pub line: Option<(SideId, u8)>,
 }
 
@@ -50,7 +50,7 @@ pub struct Lull {
     pub quiet: u8,
 }
 
-/// Whether the clock has run out and the battle is over.
+/// Whether the clock has run out, and what ended the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Verdict {
     /// True if the clock has run out (C-OBJ-3).
@@ -89,14 +89,15 @@ impl Edges {
     }
 }
 
-/// The most steps that are counted in a move. No ship can have more movement points than this.
+/// The greatest number of steps that a move counts. No ship can have more movement points than this.
 pub const MOST_STEPS: u8 = 6;
 
-/// The most turns that four dice give (C-OBJ-4).
+/// The greatest sum of four dice, and so the latest turn limit that can be rolled (C-OBJ-4).
 pub const MOST_TURNS: u16 = 24;
 
-/// Rolls a secret turn limit, in turns, again and again until it is not before `turn`, and returns it (C-DATA-6). A
-/// player who is still playing in that turn has no reason to expect anything else.
+/// Rolls a secret turn limit, rolls again until the limit is `turn` or later, and returns it in turns (C-DATA-6). If
+/// `turn` is after [`MOST_TURNS`], the limit is `MOST_TURNS`. A player who is still playing in that turn has no reason
+/// to expect anything else.
 pub fn not_over(turn: u16, mut throw: impl FnMut() -> u8) -> u8 {
     loop {
         let limit = throw();

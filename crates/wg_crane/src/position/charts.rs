@@ -38,7 +38,7 @@ pub struct Class {
     pub boxes: u8,
     /// Dice that an undamaged ship rolls.
     pub dice: u8,
-    /// Ranges in squares.
+    /// Its range in squares, for each value of the option `range`.
     pub range: RangeRow,
     /// The build of the model on the table.
     pub model: Model,
@@ -71,7 +71,7 @@ pub enum Hit {
     Crew,
 }
 
-/// The direction that the wind blows from.
+/// The tables for the direction that the wind blows from.
 #[derive(Clone, Copy, Debug)]
 pub struct WindTable {
     /// The printed table, by the sum of two dice from 1.
@@ -94,11 +94,11 @@ struct WindFile {
     uniform: Vec<Compass>,
 }
 
-/// The tables as they are printed in `data/`.
+/// The tables, read from the files in `data/`.
 ///
 /// # Panics
 /// Panics if one of these files, which are part of the program, is malformed. Any test that starts the ruleset finds
-/// that.
+/// such a fault.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
     let file: ClassFile = read(include_str!("../../data/classes.ron"), "classes.ron");
     let wind: WindFile = read(include_str!("../../data/wind.ron"), "wind.ron");

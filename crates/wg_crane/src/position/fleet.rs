@@ -1,8 +1,8 @@
 //! All ships as plain values, which every rule works on.
 //!
 //! A [`Fleet`] is gathered from the world whenever something must be decided: by systems, offers, previews, odds and
-//! sheets alike. All that the rules say about ships is a method here or in the file of its chapter. None of these
-//! methods changes the world.
+//! sheets alike. Every rule about ships is a method here or in the file of its chapter. None of these methods changes
+//! the world.
 
 use std::sync::Arc;
 
@@ -157,8 +157,7 @@ impl Fleet {
         self.ships.iter().filter(move |ship| ship.colours.side == side && ship.on_table())
     }
 
-    /// True for a square that ships can lie in: water, or a shoal square where a ship lies aground, so that she can be
-    /// boarded.
+    /// True if ships can be in a square: water, or a shoal square where a ship is aground, so that she can be boarded.
     pub fn is_open(&self, square: Square) -> bool {
         self.sea.is_open(square)
             || (self.sea.is_land(square)

@@ -1,4 +1,4 @@
-//! Which ships take a side's orders, and how an answer to a question that was not asked is refused.
+//! Checks which ships take a side's orders, and refuses answers to questions that were not asked.
 
 use wg_core::prelude::*;
 

@@ -28,8 +28,8 @@ impl Roster {
         }
     }
 
-    /// Returns what kind of ship she is: the scenario's title for her, otherwise the title of her size. Titles make no
-    /// difference to the rules (C-R39).
+    /// Returns the title of a ship: the one that the scenario gives her, otherwise the title of her size. Titles make
+    /// no difference to the rules (C-R39).
     pub fn title<'a>(&'a self, ship: &'a Ship) -> &'a str {
         let own = self.titles.get(ship.id.index()).and_then(Option::as_deref).filter(|title| !title.is_empty());
         own.unwrap_or(&ship.class().title)

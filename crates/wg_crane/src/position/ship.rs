@@ -52,7 +52,7 @@ pub struct Damage {
 /// The state of her guns in this phase.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Gunnery {
-    /// True if she has fired in this phase; a smoke marker stands beside her (C-FIRE-9).
+    /// True if she has fired in this phase; a smoke marker is beside her (C-FIRE-9).
     pub fired: bool,
     /// True if she has boarded or was boarded in this phase, and so may not fire again in it (C-R13).
     pub engaged: bool,
@@ -78,7 +78,8 @@ pub struct Colours {
     pub fate: Fate,
 }
 
-/// The points that the enemy of her first owner has scored on her (C-OBJ-8, C-OBJ-9). Her first owner cannot score on her.
+/// The points that the enemy of her first owner has scored on her (C-OBJ-8, C-OBJ-9). Her first owner cannot score on
+/// her.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Worth {
     /// All points scored on her.

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
-/// The courses of each ship as they were last listed. They are no part of the position, since the same surroundings
+/// The courses of each ship as they were last listed. They are not part of the position, since the same surroundings
 /// always give the same courses.
 #[derive(Resource, Default)]
 #[component(immutable)]
@@ -15,7 +15,7 @@ pub struct Charted(Mutex<Vec<Option<Listed>>>);
 /// change in a battle.
 struct Listed {
     ship: Situation,
-    /// The squares that were looked at.
+    /// The squares that the search looked at.
     seen: Seen,
     others: SmallVec<[Other; 8]>,
     paths: Paths,
@@ -37,7 +37,7 @@ struct Situation {
 /// Another ship: her id, her side, her square, and whether she is a prize without a crew.
 type Other = (UnitId, SideId, Square, bool);
 
-/// Iterates over the other ships that lie in these squares.
+/// Iterates over the other ships that are in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
     let others =
         fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);

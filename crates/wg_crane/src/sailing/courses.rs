@@ -10,8 +10,8 @@ impl Fleet {
         self.survey(ship, Vec::new()).0
     }
 
-    /// Does the same in a list that is empty but may have room reserved, and also returns the squares that were looked
-    /// at.
+    /// Lists the courses of a ship like [`Fleet::paths`], in a vector that is empty but may have room reserved. Also
+    /// returns the squares that the search looked at.
     pub(crate) fn survey(&self, ship: &Ship, mut paths: Vec<Path>) -> (Vec<Path>, Seen) {
         paths.reserve(40);
         let mut pilot = Pilot {
@@ -45,7 +45,8 @@ impl Fleet {
         }
     }
 
-    /// Tries one more step of a course, by its turn in eighths of a circle (C-MOVE-5, C-WIND-4, C-R10).
+    /// Tries one more step of a course. `eighths` is the turn of the step, in eighths of a circle (C-MOVE-5, C-WIND-4,
+    /// C-R10).
     #[inline]
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
@@ -84,7 +85,7 @@ impl Fleet {
         }
     }
 
-    /// True if she can sail all of these steps from where she is.
+    /// True if a ship can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
         let barred = self.barred(ship);
         let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
@@ -97,7 +98,7 @@ impl Fleet {
         steps.iter().try_fold(Trail::start(ship), next).is_some()
     }
 
-    /// Returns the squares that this ship cannot enter freely because others lie there.
+    /// Returns the squares that this ship cannot enter freely because other ships are there.
     fn barred(&self, ship: &Ship) -> Barred {
         let leaves = self.conditions.edges.edge(ship.colours.side).filter(|_| ship.colours.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
@@ -129,7 +130,7 @@ enum Step {
     Shut,
 }
 
-/// The squares where other ships lie, with one bit a column in each row, and the edge over which the ship may leave.
+/// The squares where other ships are, with one bit a column in each row, and the edge over which the ship may leave.
 struct Barred {
     ship: UnitId,
     rows: [u32; 32],
@@ -137,7 +138,7 @@ struct Barred {
 }
 
 impl Barred {
-    /// True if no other ship lies in this square, which must be on the board.
+    /// True if no other ship is in this square, which must be on the board.
     const fn is_free(&self, square: Square) -> bool {
         self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }
@@ -177,7 +178,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The distance in squares up to which squares can be told apart.
+    /// The greatest distance from the ship, in squares, at which a square is recorded.
     pub(crate) const FAR: u8 = 3;
 
     pub(crate) const fn from(from: Square) -> Self {
@@ -204,7 +205,7 @@ impl Seen {
 struct Pilot<'a> {
     fleet: &'a Fleet,
     barred: Barred,
-    /// The steps of the course at hand, and the pose after each.
+    /// The steps of the course that the search is trying. `poses` has the pose after each of them.
     legs: [Leg; MOST_STEPS],
     poses: [Pose; MOST_STEPS],
     paths: Vec<Path>,
@@ -212,7 +213,8 @@ struct Pilot<'a> {
 }
 
 impl Pilot<'_> {
-    /// Lists all courses that begin like this one, the longest first. Returns true if she must sail on from its end.
+    /// Lists all courses that continue this one, each after the courses that continue it in turn. Returns true if the
+    /// ship must sail on or board at the end of this one.
     fn explore(&mut self, trail: Trail) -> bool {
         if trail.left == 0 {
             return false;

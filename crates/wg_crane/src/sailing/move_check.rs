@@ -7,7 +7,7 @@ impl Fleet {
     /// Checks whether a ship may sail this course (C-MOVE-5).
     ///
     /// # Errors
-    /// Returns a refusal that names the first step she cannot make, or that tells why the course is not complete.
+    /// Returns a refusal that names the first step she cannot make, or that explains why the course is not complete.
     pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
         self.may_begin(top, ship)?;
@@ -177,7 +177,7 @@ impl Fleet {
     /// Checks whether a side may end its phase, which it may once no ship must move any more (C-R5).
     ///
     /// # Errors
-    /// Returns a refusal that tells what must be done first.
+    /// Returns a refusal that names what must be done first.
     pub fn check_end(&self, top: Option<&Item>, side: SideId) -> Checked {
         if let (Some(active), Some(_)) = (self.active(), top) {
             return Err(refuse(

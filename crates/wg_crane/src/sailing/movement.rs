@@ -62,7 +62,7 @@ pub enum Prospect {
     Stop,
     /// Enemies block her, so that she must board one of them (C-R7, C-BOARD-11).
     Board,
-    /// Nothing but the edge of the board or land lies ahead: she is on a shoal (C-MOVE-8, C-R8).
+    /// Nothing but the edge of the board or land is ahead: she is on a shoal (C-MOVE-8, C-R8).
     Shoal,
 }
 
@@ -72,7 +72,8 @@ struct Ahead {
     free: bool,
     dear: bool,
     enemy: bool,
-    /// An enemy whose square would cost too much if it were free. She may board him only if she is forced to (C-R7).
+    /// True if an enemy is in a square that costs more points than the ship has left. She may board that enemy only if
+    /// she is forced to (C-R7).
     upwind_enemy: bool,
     leave: bool,
     friend: bool,
@@ -133,7 +134,7 @@ impl Fleet {
                 false => Way::Off,
             };
         }
-        // An enemy takes precedence over a friend in the same square, since he may be boarded there (C-R11).
+        // An enemy takes precedence over a friend in the same square, since the enemy may be boarded there (C-R11).
         if let Some(enemy) = self.enemies_in(ship, square).next() {
             return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
         }
@@ -164,7 +165,7 @@ impl Fleet {
         self.cost(to).min(left)
     }
 
-    /// Returns the kinds of square before her bow.
+    /// Returns the kinds of square before a ship's bow.
     fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
         // This gives the same result as asking for each way alone, with only one pass over the other ships.
         let (mut friends, mut enemies) = (Seen::from(from), Seen::from(from));
@@ -193,12 +194,13 @@ impl Fleet {
         ahead
     }
 
-    /// True if she could go anywhere from where she is with this many points left.
+    /// True if a ship could go anywhere from where she is with this many points left: sail, board, man a prize or
+    /// leave.
     pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
         self.ahead(ship, ship.berth.square, ship.berth.heading, left).is_open()
     }
 
-    /// True if a ship may leave the board into this square: she is a prize, and the square lies over the edge from
+    /// True if a ship may leave the board into this square: she is a prize, and the square is beyond the edge from
     /// which her captor's side entered (C-CAP-4, C-R33, C-R45).
     pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
         ship.colours.fate == Fate::Prize
@@ -215,17 +217,17 @@ impl Fleet {
         self.prospect(ship, ship.berth.square, ship.berth.heading, ship.points_left())
     }
 
-    /// True if she has movement left to make in this phase.
+    /// True if a ship of the side whose phase it is has movement left to make.
     fn is_to_move(&self, ship: &Ship) -> bool {
         ship.on_table() && Some(ship.colours.side) == self.active() && !ship.sailing.done && ship.points_left() > 0
     }
 
-    /// True if she can go anywhere in this phase: sail, board or leave.
+    /// True if a ship can go anywhere in this phase: sail, board, man a prize or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
     }
 
-    /// Returns whether she can go anywhere in this phase, and whether she must.
+    /// Returns whether a ship can go anywhere in this phase, and whether she must.
     pub fn can_and_must_move(&self, ship: &Ship) -> (bool, bool) {
         if !self.is_to_move(ship) {
             return (false, false);
@@ -234,9 +236,9 @@ impl Fleet {
         (ahead.is_open(), self.goes_on(ship, ahead))
     }
 
-    /// True if a ship may not stay with these squares before her bow. That is open water (C-R5), or nothing but enemies
-    /// to board, from which no option exempts her (C-MOVE-7, C-R7). A prize that must leave may stay neither in open
-    /// water nor before her edge (C-R32).
+    /// True if a ship may not stay where she is, judged by the squares before her bow. Open water obliges her to sail
+    /// on (C-R5). If nothing but enemies block her, she must board one of them under every option (C-MOVE-7, C-R7). A
+    /// prize that must leave sails on through open water and over her edge (C-R32).
     fn goes_on(&self, ship: &Ship, ahead: Ahead) -> bool {
         match ahead.prospect() {
             Prospect::Sail => self.options.must_move_full || self.must_leave(ship),
@@ -246,19 +248,19 @@ impl Fleet {
         }
     }
 
-    /// True if she is a prize that must leave and knows the edge to leave over (C-R32).
+    /// True if a ship is a prize that must leave, and the edge over which she leaves is known (C-R32).
     pub fn must_leave(&self, ship: &Ship) -> bool {
         self.options.prize_must_leave
             && ship.colours.fate == Fate::Prize
             && self.conditions.edges.edge(ship.colours.side).is_some()
     }
 
-    /// True if she may not stay where she is.
+    /// True if a ship may not stay where she is in this phase.
     pub fn must_move(&self, ship: &Ship) -> bool {
         self.can_and_must_move(ship).1
     }
 
-    /// True if she has begun her move and must finish it before other ships begin theirs.
+    /// True if a ship has begun her move and must finish it before other ships begin theirs.
     pub fn is_under_way(&self, ship: &Ship) -> bool {
         ship.sailing.steps > 0 && self.must_move(ship)
     }
@@ -268,12 +270,12 @@ impl Fleet {
         self.ships.iter().find(|ship| self.is_under_way(ship))
     }
 
-    /// True if only friends have stopped her, so that she sails on once they have moved away.
+    /// True if only friends have stopped a ship, so that she sails on once they have moved away.
     pub(crate) fn waits(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.ahead(ship, ship.berth.square, ship.berth.heading, ship.points_left()).waits()
     }
 
-    /// True if she is stranded on a shoal: she has points left and every square ahead is off the board or land
+    /// True if a ship is stranded on a shoal: she has points left and every square ahead is off the board or land
     /// (C-MOVE-8, C-R9).
     pub fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.prospect_of(ship) == Prospect::Shoal

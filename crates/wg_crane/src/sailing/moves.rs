@@ -22,7 +22,7 @@ pub fn open(play: &mut Play<'_>) {
 /// ship that has nothing but the edge before her at the start of her phase is on a shoal (C-MOVE-8, C-R9).
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn begin(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.fleet.cursor.active = play.fleet.active();
@@ -118,7 +118,7 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 /// sails on (C-MOVE-5, C-MOVE-6, C-FIRE-8).
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn sail(play: &mut Play<'_>) -> Awaited {
     let Some(&Movement::Walk { unit, course, at }) = play.business.top_of() else { return Ok(()) };
     let first = usize::from(at);
@@ -129,8 +129,8 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         // After the first square nothing has happened that could bar her from the rest of her course.
         let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
         let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
-            // A ship that was slowed or barred is asked again if she can still go on (C-R22). So is a ship for which a
-            // square has come free (C-R5, C-R8).
+            // A ship that was slowed or barred gets another order if she can still go on (C-R22). So does a ship for
+            // which a square has come free (C-R5, C-R8).
             let over =
                 !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
             play.business.pop();
@@ -151,7 +151,7 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         let boards = fleet.comes_alongside(&ship, square);
         if let Some(other) = boards {
             // She comes alongside, loses the movement that is left and may not fire (C-BOARD-2, C-BOARD-3, C-R13). If
-            // there are several enemies, the one that she names decides how she lies (C-R12).
+            // there are several enemies, her captain names one of them first, and that one decides her heading (C-R12).
             (moved.sailing.done, moved.gunnery.engaged) = (true, true);
             if fleet.enemies_in(&ship, square).nth(1).is_none() {
                 moved.berth.heading = assault::alongside(heading, fleet.ship(other).berth.heading);

@@ -15,10 +15,10 @@ use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 /// (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
 
-/// The number of ships of a side that fit the line at the edge (C-SETUP-3).
+/// The greatest number of ships of a side that fit the line at the edge (C-SETUP-3).
 const LINE: usize = 5;
 
-/// The number of ships of a side that may be placed by hand.
+/// The greatest number of ships of a side if the scenario gives their squares.
 pub(crate) const MOST_SHIPS: usize = 20;
 
 /// Checks a scenario and collects all its mistakes.
@@ -274,7 +274,8 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
     }
 }
 
-/// Checks the ticked boxes against those that her size has (C-DMG-4), and both against her fate (C-DMG-6).
+/// Checks the ticked boxes against the number that a ship of this size has (C-DMG-4), and both against her fate
+/// (C-DMG-6).
 fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<String, Value>) {
     let number = |key: &str| {
         state.get(key).and_then(Value::as_int).filter(|number| (0..=255).contains(number)).unwrap_or_default()
@@ -325,8 +326,8 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
     }
 }
 
-/// Checks that either all ships have a square or none has, and that each lies on the water in a square of her own
-/// (C-SETUP-3, C-R10).
+/// Checks that either all ships have a square or none has. Each ship must be on water, or aground on a shoal, and
+/// before the battle begins no two ships may share a square (C-SETUP-3, C-R10).
 fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     let lies = |ship: &ShipSpec| !matches!(values(&ship.state).text("fate"), "sunk" | "gone");
     let ships = || scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship));
@@ -370,7 +371,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Checks what can be seen only once the ships are on the board: whether ships that are aground lie on a shoal
+/// Checks what can be seen only once the ships are on the board: whether ships that are aground are on a shoal
 /// (C-MOVE-8), and whether there is a battle to fight (C-LOST-1, C-R38).
 fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     let mut app = App::new();

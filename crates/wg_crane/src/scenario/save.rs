@@ -1,6 +1,6 @@
 //! II. Equipment, in reverse: saves the battle as a scenario that continues from the present position.
 //!
-//! All that is marked on the charts or stands on the table goes into the words that [`crate::scenario::state`] lists.
+//! All that is marked on the charts or placed on the table goes into the words that [`crate::scenario::state`] lists.
 //! There are no words for a decision in progress: a chance to fire must be settled before the battle can be saved.
 
 use wg_core::rules::spoken::write;

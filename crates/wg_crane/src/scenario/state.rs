@@ -17,7 +17,7 @@ pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
 static SQUARE: Takes = Takes::Whole(1..=14);
 
 state! {
-    /// The words of a ship's `state`: everything that is marked on her chart or stands beside her on the table.
+    /// The words of a ship's `state`: everything that is marked on her chart or placed beside her on the table.
     pub const SHIP_STATE of Ship in Fleet {
         file {
             OptionSpec::list("square", &SQUARE, 2) => berth.square;
@@ -45,9 +45,9 @@ state! {
 pub const FATES: [&str; 4] = ["afloat", "prize", "sunk", "gone"];
 
 state! {
-    /// The words of a scenario's `battle`, which describe a battle that has begun: it continues from the start of that
-    /// phase. The words `line` and `line_left` give the side whose line is being ordered and its changes left. These
-    /// are kept on the agenda, so other code reads and writes them.
+    /// The words of a scenario's `battle`, which describe a battle that has begun: it continues from the start of the
+    /// phase that `phase` gives. The words `line` and `line_left` give the side whose line is being ordered and the
+    /// number of its changes left. These two are kept on the agenda, so other code reads and writes them.
     pub const BATTLE_STATE of Fleet {
         file {
             OptionSpec::text("wind", ""), By::new(battle::wind, battle::set_wind);

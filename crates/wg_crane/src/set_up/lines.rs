@@ -35,8 +35,8 @@ pub fn line_square(sea: &Sea, edge: Edge, place: u8, mirrored: bool) -> (Square,
     (square, if mirrored { right.opposite() } else { right })
 }
 
-/// Iterates over the ships of a side with their places in its line. The first ship of the scenario has the highest
-/// place and leads.
+/// Iterates over the ships of a side with their places in its line. The side's first ship in the scenario has the
+/// highest place and leads.
 fn line_of(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (&Ship, u8)> {
     let count = fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
     fleet.ships.iter().filter(move |ship| ship.built.side == side).zip((1..=count).rev())
@@ -114,7 +114,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
 /// Puts the lines on their squares. A ship that the scenario has placed keeps her square (C-SETUP-3).
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn place(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let fleet = &play.fleet;
@@ -142,7 +142,7 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Moves a ship to another place in her line. A ship that lies there takes the place she leaves (C-SETUP-4).
+/// Moves a ship to another place in her line. A ship that is there already takes the place she leaves (C-SETUP-4).
 pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let fleet = &mut play.fleet;
     let ship = *fleet.ship(unit);

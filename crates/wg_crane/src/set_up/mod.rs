@@ -190,7 +190,7 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
     play.business.done()
 }
 
-/// Rolls two dice for the direction that the wind blows from, or one eight-sided die by option (C-WIND-2, C-R1).
+/// Rolls two dice for the direction that the wind blows from, or by option one eight-sided die (C-WIND-2, C-R1).
 fn throw_wind(play: &mut Play<'_>) -> Awaited {
     let uniform = play.fleet.options.wind == Source::Uniform;
     let mut row = Throw::side_d6(None, WIND, 2, "the wind table, by the sum", "C-WIND-2");

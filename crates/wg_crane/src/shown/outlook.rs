@@ -1,5 +1,5 @@
-//! What guns could do if a ship lay in another square: her own guns, and those of enemies who have yet to act. The
-//! rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] are applied to the ship laid there.
+//! What guns could do if a ship were in another square: her own guns, and those of enemies that have yet to act. The
+//! rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] are applied to the ship there.
 
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;
@@ -12,7 +12,7 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = *fleet.get(unit)?;
     let moved = square != ship.berth.square;
-    // If the square is another, she has sailed there and so may fire (C-FIRE-5).
+    // A ship in another square has sailed there, and so may fire (C-FIRE-5).
     let there = ship.with(|she| {
         (she.berth.square, she.berth.heading, she.sailing.steps) =
             (square, heading, ship.sailing.steps + u8::from(moved))
@@ -52,8 +52,8 @@ fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
     })
 }
 
-/// Returns what an enemy could do to a ship: now, or in his own phase if that is still to come. Returns `None` if he
-/// could do nothing.
+/// Returns the threat of an enemy ship to another ship: a shot that the enemy could fire now, or in her own phase if
+/// that is still to come in this turn. Returns `None` if there is no such shot.
 fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     let now = if fleet.may_fire(enemy).is_ok() { salvo(fleet, enemy, at) } else { None };
     if let Some(salvo) = now {

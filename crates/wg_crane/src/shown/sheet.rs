@@ -1,4 +1,4 @@
-//! A ship's record sheet: her rectangle of Crane's Damage Chart, and what it means for her now.
+//! A ship's record sheet: her rectangle of Crane's Damage Chart, and the rules that affect her now.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 
@@ -39,7 +39,7 @@ fn dice(count: u8) -> String {
     if count == 0 { "no dice".to_owned() } else { counted(count, "die", "dice") }
 }
 
-/// Returns her three columns (C-DMG-3) with as many rows as the largest class has. Rows that she lacks are struck
+/// Returns a ship's three columns (C-DMG-3) with as many rows as the largest class has. Rows that she lacks are struck
 /// (C-DMG-5).
 fn columns(ship: &Ship) -> Vec<BoxColumn> {
     let rows = CHARTS.classes.iter().map(|class| class.boxes).max().unwrap_or_default().max(ship.built.boxes);
@@ -59,7 +59,8 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
     ]
 }
 
-/// Returns the track from 0 to her movement points. Points spent in this phase are ticked, and her allowance is marked.
+/// Returns the track from 0 to a ship's movement points. Points spent in this phase are ticked, and her allowance is
+/// marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     let spent = if fleet.active() == Some(ship.colours.side) { ship.sailing.spent } else { 0 };
     let field = |points: u8| TrackField {
@@ -105,7 +106,7 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     }
 }
 
-/// True if the other ship lies on her starboard side.
+/// True if the other ship is on the starboard side of this one.
 fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
     let there = fleet.pose(ship).at.heading_to(fleet.pose(fleet.ship(other)).at).unwrap_or_default();
     ship.berth.heading.heading().to(there) > Angle::ZERO

@@ -10,11 +10,11 @@ use wg_core::shown::view::{Smoke, TableView, WindView};
 use crate::options::End;
 use crate::prelude::*;
 
-/// The boxes of the turn track, which are as many as four dice can show (C-OBJ-4).
+/// The number of boxes on the turn track: the greatest sum of four dice (C-OBJ-4).
 const TRACK: u16 = 24;
 
 /// The distance between ships drawn in one square after a boarding, if there are two or three of them (C-BOARD-2). More
-/// ships lie closer together.
+/// ships are closer together.
 const ALONGSIDE: Length = Length(1500);
 
 /// Fills in the table. `limit` is the number of turns to be played, once it is known. The turn, the phases and the
@@ -97,7 +97,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     }
 }
 
-/// Returns the word shown beside her name.
+/// Returns the word shown beside a ship's name, or an empty text.
 fn badge(ship: &Ship) -> &'static str {
     match ship.colours.fate {
         Fate::Sunk => "sunk",
@@ -111,7 +111,7 @@ fn badge(ship: &Ship) -> &'static str {
     }
 }
 
-/// Returns the pose in which she is drawn: in the middle of her square, or beside the other ships in it (C-BOARD-2,
+/// Returns the pose in which a ship is drawn: in the middle of her square, or beside the other ships in it (C-BOARD-2,
 /// C-R11).
 fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
     let mut pose = fleet.pose(ship);

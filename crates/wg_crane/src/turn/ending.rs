@@ -25,8 +25,9 @@ impl Fleet {
         self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
     }
 
-    /// True if the side has a ship of its own that is afloat and not captured. By option, a battle also ends if all
-    /// ships of a side are dead in the water, but not before the phase is over.
+    /// True if the side has a ship of its own that is afloat and not captured. Unlike [`Fleet::is_in_the_fight`], this
+    /// counts ships that are dead in the water under every option: the option `diw_is_out` ends a battle only when the
+    /// phase is over.
     pub fn has_a_ship_left(&self, side: SideId) -> bool {
         self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat)
     }
@@ -68,7 +69,7 @@ fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
 /// (C-LOST-1, C-OBJ-5, C-OBJ-6, C-R38, C-R46).
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let rested = |ship: &Ship| ship.with(|she| (she.gunnery, she.sailing) = (Gunnery::default(), Sailing::default()));
     for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
@@ -132,8 +133,8 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     }
 }
 
-/// Replaces a secret turn limit with a guess, as for a captain: he does not know the limit, but knows how it was rolled
-/// and that it is not over yet (C-DATA-6).
+/// Replaces a secret turn limit with a guess, for captains. A captain does not know the limit, but knows how it was
+/// rolled and that it is not over yet (C-DATA-6).
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);
     // Once the battle is over, the limit is no secret any more.

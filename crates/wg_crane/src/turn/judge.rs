@@ -47,7 +47,7 @@ fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Ch
 }
 
 impl Fleet {
-    /// Checks that the battle is played by the clock, which is the only kind that the clock ends (C-OBJ-3).
+    /// Checks that the clock limits the battle, since only such a battle can end by the clock (C-OBJ-3).
     fn check_clock(&self) -> Checked {
         match self.options.end {
             End::Clock => Ok(()),

@@ -45,7 +45,8 @@ fn clause(chance: Option<&Item>, order: &Order) -> &'static str {
     }
 }
 
-/// Previews a course as far as the ship gets on it, and returns her as she lies at its end (C-MOVE-1).
+/// Previews a course as far as the ship gets on it, and returns the ship with the place and heading that she has at its
+/// end (C-MOVE-1).
 fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
     let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
     let mut end = Way::Off;

@@ -17,7 +17,7 @@ fn answer(game: &Game, admiral: Admiral) -> (Seat, Order) {
     (ask.seat, order)
 }
 
-/// Lets the admiral sail one ship, with all fire held. Returns the place where she lies then.
+/// Lets the admiral sail one ship, with all fire held. Returns the square and heading at which she ends.
 fn sails(game: &mut Game, temper: Temper) -> ((i8, i8), Compass) {
     let (seat, order) = answer(game, Admiral::of_temper(1, temper));
     let unit = order.unit().expect("a ship sails");
@@ -65,7 +65,7 @@ fn c_data_7_he_who_closes_makes_for_the_nearest_and_he_who_boards_for_a_weaker_c
 #[test]
 fn c_data_8_she_takes_the_path_with_the_best_fire_for_the_least_in_return() {
     for temper in ALL {
-        // Fortuna lies with her broadside to the west, so she cannot answer a shot from astern.
+        // Fortuna heads north, so she cannot answer a shot from astern.
         let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 7,8 N", FAR]);
         let (seat, order) = answer(&game, Admiral::of_temper(1, temper));
         game.submit(seat, order).expect("it was found in order");

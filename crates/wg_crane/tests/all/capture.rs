@@ -91,7 +91,7 @@ fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
             assert_eq!(game.ship("Prix").colours.fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
             assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
         }
-        // She may not leave over any other edge, nor over a corner.
+        // The prize may not leave over any other edge, nor over a corner.
         for (other, there) in edges.into_iter().filter(|(other, _)| *other != edge) {
             let square = match other {
                 Edge::North => (6, 14),
@@ -130,17 +130,17 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     let battle = |faces: &[u8], ships: &[&str]| {
         Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces)
     };
-    // Bold fires at her, and she fires back with two units, which roll one die.
+    // Bold fires at Prix. Prix fires back with two units, which roll one die.
     let mut game = battle(&[1, 1, 2], &ships);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
     assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
     game.fire("Prix", "Bold");
     assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
-    // If Bold holds his fire instead, she may fire as he passes.
+    // If Bold holds her fire instead, Prix may fire as Bold passes.
     let mut game = battle(&[4], &ships);
     game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
     assert_eq!(game.boxes("Bold"), [0, 1, 0]);
-    // Boarded, her two units roll for her: she fights on 6 - 2, and both ships roll a die for each unit.
+    // If Bold boards Prix, her two units resist: she fights on 6 - 2, and both ships roll a die for each unit.
     let boarded = [
         "Blue medium Prix 6,6 N fate=prize crew=2",
         "Red medium Rose 1,1 N",
@@ -150,7 +150,7 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
     game.sail("Bold", "S S");
     assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
-    // One unit rolls one die; without units she rolls none.
+    // One unit rolls one die. Without units Prix rolls no die.
     for (crew, dice) in [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)] {
         let prix = format!("Blue medium Prix 6,6 N fate=prize crew={crew}");
         assert_eq!(battle(&[], &[&prix, ships[1], ships[2], ships[3]]).ship("Prix").dice(), dice, "{} units", 4 - crew);

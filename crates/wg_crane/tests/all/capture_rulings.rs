@@ -369,7 +369,7 @@ fn c_r49_a_captor_may_fire_at_his_own_prize() {
 
 #[test]
 fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders() {
-    // Two prizes lie abeam of each other. One fires at the other, who is not asked. Bold bears on the mover too, so
+    // Two prizes are abeam of each other. One fires at the other, which is not asked. Bold bears on the mover too, so
     // that a chance is open.
     let ships = [
         "Blue medium Prix 6,8 N fate=prize crew=2",
@@ -385,7 +385,7 @@ fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders(
     }
     game.fire("Prise", "Prix");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "Prix does not fire back");
-    // A chance that an enemy opens also offers the prize after him. A standing order takes only the enemy.
+    // A chance that an enemy opens also offers the prize after the enemy. A standing order takes only the enemy.
     let ships = [
         "Blue medium Prix 6,6 N fate=prize crew=2",
         "Red medium Rose 5,5 N",

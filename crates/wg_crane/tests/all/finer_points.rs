@@ -34,7 +34,7 @@ fn c_move_9_who_is_afloat_again_goes_any_way_with_her_first_step_and_only_with_t
 
 #[test]
 fn c_r38_an_enemy_ahead_of_a_ship_that_lies_dead_in_the_water_is_nobody_to_wait_for() {
-    // Only enemies lie before Wreck's bow, and a ship without movement points cannot board them.
+    // Only enemies are before Wreck's bow, and a ship without movement points cannot board them.
     let ships = [
         "Red small Rose 5,5 N rigging=1",
         "Red small Wreck 1,5 N rigging=2",
@@ -316,7 +316,7 @@ fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
 
 #[test]
 fn c_dmg_6_who_has_sunk_stands_in_nobodys_way() {
-    // Before Rose's bow lie the edge and two squares in which ships sank.
+    // Before Rose's bow are the edge and two squares in which ships sank.
     let ships = [
         "Red small Rose 1,5 N",
         "Red small A 1,6 N fate=sunk hull=2",

@@ -90,7 +90,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     );
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE));
-    // At (6,8) Fortuna comes abeam of Rose, who has a shot again. Fortuna keeps her shot and declines to fire back.
+    // At (6,8) Fortuna comes abeam of Rose, which has a shot again. Fortuna keeps her shot and declines to fire back.
     game.sail("Fortuna", "N N N").hold();
     assert_eq!(
         (game.asked(), game.shots_on_offer()),

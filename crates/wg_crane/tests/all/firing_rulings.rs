@@ -301,7 +301,7 @@ fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
         "she has crew and dice, and is not asked: she has fired"
     );
     assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
-    // Ruby comes abeam of Fortuna, who has used her shot for the reply.
+    // Ruby comes abeam of Fortuna, which has used her shot for the reply.
     game.sail("Ruby", "N N N");
     assert_eq!(game.shots_on_offer(), [(game.id("Ruby"), vec![game.id("Fortuna")])]);
     game.hold();

@@ -15,9 +15,10 @@ fn blue_first(options: &str, faces: &[u8], ships: &[&str]) -> Game {
 }
 
 /// Rose passes Hart's beam at two squares, and Hart fires 2 dice: a 4 is rigging 1/4, a 6 is crew 1/4. Rose does not
-/// bear (Hart is ahead), so she does not reply (C-FIRE-11). She boards with 3 units against 4: 3 + 1 = 4, Hart fights.
-/// Rose's 4, 5, 1 kill two, Hart's 6, 2, 3, 1 kill one: 2 against 2. 3 + 0 = 3: Hart surrenders (C-BOARD-8). Red has 12
-/// for her, Blue 1 + 1 + 1. One unit of two goes over: 1 each, dice 2 - floor(3/2) = 1.
+/// bear (Hart is ahead), so she does not reply (C-FIRE-11). She boards with 3 units against 4. Hart's 3 + 1 = 4 makes
+/// her fight. Rose's 4, 5, 1 kill two and Hart's 6, 2, 3, 1 kill one, which leaves 2 against 2. On 3 + 0 = 3 Hart
+/// surrenders (C-BOARD-8). Red has 12 points for her, Blue 1 + 1 + 1. One unit of two goes aboard: 1 on each ship, dice
+/// 2 - floor(3/2) = 1.
 #[test]
 fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_try() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Hart 5,8 E", "Blue medium Bold 7,6 N"];
@@ -39,10 +40,10 @@ fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_tr
     assert_eq!(game.scores(), [12, 3], "all boxes of a medium ship against three ticks");
 }
 
-/// Bold (4) retakes Hart (1): 6 - 3 = 3, she surrenders, and Red's 12 points fall to 0 (C-CAP-10). Two units go over:
-/// Bold keeps 2 and 2 - floor(2/2) = 1 die. In Red's phase smoke and boarding are over. Rose fires 2, 4, 6 at two
-/// squares: hull 1, rigging 2, crew 3 of 4, which is 3 points (C-R34). Hart replies with 2 - floor(3/2) = 1 die, a 5.
-/// Bold, who heads S, bears too: 1 die, a 3. Rose has fired and does not reply to Bold.
+/// Bold (4 units) retakes Hart (1 unit): on 6 - 3 = 3 she surrenders, and Red's 12 points fall to 0 (C-CAP-10). Two
+/// units go aboard: Bold keeps 2 and 2 - floor(2/2) = 1 die. In Red's phase smoke and boarding are over. Rose fires 2,
+/// 4, 6 at two squares: hull 1, rigging 2, crew 3 of 4, which is 3 points (C-R34). Hart replies with 2 - floor(3/2) = 1
+/// die, a 5. Bold, heading S, bears too: 1 die, a 3. Rose has fired and does not reply to Bold.
 #[test]
 fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() {
     let ships =
@@ -61,8 +62,9 @@ fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() 
     assert_eq!((game.scores(), game.berth("Rose")), ([3, 2], ((8, 7), Compass::N)), "and Rose sails on");
 }
 
-/// By option Red keeps the 4 points that it scored before it took her (C-R34). Taken again she counts 12, of which 4
-/// are kept a second time. Rose (6) lies alongside both and names Hart (1): 6 - 5 = 1, she surrenders.
+/// By option Red keeps the 4 points that it scored before it took Hart (C-R34). When Hart is taken again, Red has 12
+/// points for her, of which 4 would stay again. Rose (6 units) is alongside two enemies and names Hart (1 unit): on 6 -
+/// 5 = 1 she surrenders.
 #[test]
 fn c_r34_what_was_scored_before_is_kept_from_one_capture_to_the_next() {
     let ships =
@@ -80,8 +82,8 @@ fn c_r34_what_was_scored_before_is_kept_from_one_capture_to_the_next() {
     );
 }
 
-/// Blue moves first. Hart crosses the beam of Rose, who has no rigging: 6, 6, 1 tick two crew boxes. Hart has 2 - 1 = 1
-/// die left, a 2: hull 1. In Red's own phase Rose may not fire (C-R14), even though she fired in Blue's phase.
+/// Blue moves first. Hart crosses the beam of Rose, which has no rigging: 6, 6, 1 tick two crew boxes. Hart has 2 - 1 =
+/// 1 die left, a 2: hull 1. In Red's own phase Rose may not fire (C-R14), even though she fired in Blue's phase.
 #[test]
 fn c_r14_a_hulk_fires_in_the_first_sides_phase_and_not_in_her_own() {
     let ships = ["Red large Rose 6,6 N rigging=6", "Red small Ruby 1,1 N", "Blue medium Hart 8,4 N"];
@@ -99,9 +101,9 @@ fn c_r14_a_hulk_fires_in_the_first_sides_phase_and_not_in_her_own() {
     assert_eq!((game.asked().0, game.session.cursor().turn), (BLUE, 2), "Blue moves first in turn 2 as well");
 }
 
-/// Rose, rigging 1/4, tries to board Hart three squares ahead. Hart's 4 makes it 2/4: allowance 2, one point spent, one
-/// left. She stops a square short. In Blue's phase Hart crosses her beam at one square: 2, 6 tick hull and crew. Hart,
-/// heading SE, does not bear.
+/// Rose, rigging 1/4, tries to board Hart three squares ahead. A 4 from Hart makes her rigging 2/4: allowance 2, one
+/// point spent, one left. Rose stops a square short. In Blue's phase Hart crosses her beam at one square: Rose's 2, 6
+/// tick hull and crew. Hart, heading SE, does not bear.
 #[test]
 fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_next_phase() {
     let ships = ["Red medium Rose 5,5 N rigging=1", "Blue medium Hart 5,8 E"];
@@ -119,8 +121,8 @@ fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_
     assert_eq!(game.scores(), [2, 2], "two boxes each, the one from before among them");
 }
 
-/// Bold (4) takes Rose (1 unit, the other is aboard the prize Pip): 6 - 3 = 3. Pip continues under Red (C-R45) and
-/// leaves over the south edge: 2 points.
+/// Bold (4 units) takes Rose (1 unit, the other is aboard the prize Pip) on 6 - 3 = 3. Pip continues under Red (C-R45)
+/// and leaves over the south edge for 2 movement points.
 #[test]
 fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
     let ships = [
@@ -138,9 +140,9 @@ fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
     assert_eq!(game.scores(), [6, 6], "and her points are safe");
 }
 
-/// One unit against one: a 4 fights. 5 and 6 kill both crews (C-R27): 2 crew boxes each, and neither ship is captured.
-/// Ruby follows into the square: Hart has no crew left and is taken without a die (C-BOARD-4). Two of Ruby's four go
-/// over: she keeps 2 units and 1 die.
+/// One unit against one: on a 4 the boarded ship fights. 5 and 6 kill both crews (C-R27): 2 crew boxes each, and
+/// neither ship is captured. Ruby follows into the square: Hart has no crew left and is taken without a roll
+/// (C-BOARD-4). Two of Ruby's four units go aboard: she keeps 2 units and 1 die.
 #[test]
 fn c_r27_a_second_boarder_takes_in_the_same_phase_what_two_dead_crews_have_left() {
     let ships = [
@@ -210,8 +212,9 @@ fn c_r36_a_prize_of_the_second_side_moves_at_once_where_her_captor_is_first_in_t
     assert_eq!(game.scores(), [0, 6], "a small prize");
 }
 
-/// Rose enters Hart's square with her last unit, and Bold, three squares abeam, fires: a 6 kills it. Nobody boards
-/// (C-DMG-10). Rose lies there without a crew, and Bess, who comes in Blue's phase, takes her without a die.
+/// Rose enters Hart's square with her last unit, and Bold, three squares abeam, fires: a 6 kills that unit. There is no
+/// boarding (C-DMG-10). Rose stays there without a crew, and Bess, which comes in Blue's phase, takes her without a
+/// roll.
 #[test]
 fn c_dmg_10_a_boarder_without_a_crew_boards_nobody_and_is_taken_herself() {
     let ships = [
@@ -248,8 +251,8 @@ fn c_r23_a_hit_on_a_crew_that_is_gone_sinks_her_by_option() {
     }
 }
 
-/// Hart lies on a shoal at the east edge without a crew. Rose takes her and lies alongside by her heading, E. In turn 2
-/// the prize may go in any direction with her first step (C-MOVE-9): south. Rose, whose squares ahead are all off the
+/// Hart is on a shoal at the east edge without a crew. Rose takes her and comes alongside on Hart's heading, E. In turn
+/// 2 the prize may go in any direction with her first step (C-MOVE-9): south. Rose, whose squares ahead are all off the
 /// board, is on a shoal herself when the phase begins (C-R9).
 #[test]
 fn c_move_9_the_prize_comes_off_the_shoal_and_her_captor_is_left_on_it() {

@@ -160,7 +160,7 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     assert_eq!(refusal.clause, "C-SETUP-4", "{}", refusal.sentence);
 }
 
-/// Returns the places on offer to R1, who leads Red's line, with their labels.
+/// Returns the places on offer to R1, the leader of Red's line, with their labels.
 fn places_of_the_leader(game: &Game) -> Vec<(u16, &str)> {
     let leader = game.id("R1");
     let offer =

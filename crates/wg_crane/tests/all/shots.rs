@@ -6,7 +6,8 @@ use crate::common::{Game, RED};
 
 const THROWS: u32 = 100_000;
 
-/// Lets Red sail one square to lie abeam of Blue with this damage, and compares the odds on the card with the results.
+/// Lets Red sail one square until she is abeam of Blue with this damage, and compares the odds on the card with the
+/// results.
 fn card_against_table(red: &str, blue: &str, state: &str) {
     let ships = [format!("Red {red} Rose 5,5 N"), format!("Blue {blue} 6,6 N {state}")];
     let mut game = Game::new(&[], &ships.each_ref().map(String::as_str));

@@ -71,7 +71,7 @@ fn c_r50_manning_a_prize_that_has_no_crew_is_no_quiet_turn() {
 #[test]
 fn c_r32_a_prize_that_must_leave_does_not_lie_still_with_her_edge_before_her() {
     for full in [true, false] {
-        // Red entered from the south, so all three squares ahead of the prize lie over the edge where she may leave.
+        // Red entered from the south, so all three squares ahead of the prize are over the edge where she may leave.
         let ships = ["Blue medium Prize 5,1 S crew=3 fate=prize", "Red small Rose 1,5 N", "Blue small Bess 11,14 S"];
         let options = format!("\"prize_must_leave\": true, \"must_move_full\": {full}");
         let mut game =

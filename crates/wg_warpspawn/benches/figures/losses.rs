@@ -44,7 +44,7 @@ pub fn figures() {
                     match ship.colours.fate {
                         Fate::Gone => counted.fled += 1,
                         Fate::Sunk if ship.colours.blown_up => counted.blown_up += 1,
-                        // A ship that sank before her time was sunk by her captors.
+                        // A ship that sank without a countdown, or before its end, was sunk by her captors.
                         Fate::Sunk if ship.harm.sinks.is_some_and(|turn| turn <= fleet.cursor.turn) => {
                             counted.sunk += 1
                         }

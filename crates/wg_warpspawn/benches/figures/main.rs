@@ -26,13 +26,13 @@ use crate::twin::Rules;
 /// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
 
-/// The way in which the two are timed.
+/// The settings for timing `Session` against the twin.
 const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
 
-/// The longest time that a fork with hands dealt afresh should take, in microseconds.
+/// The longest time that a fork with hands dealt at random should take, in microseconds.
 const FORK: f64 = 5.0;
 
-/// The scenarios that both play. Only the first two are timed.
+/// The scenarios that `Session` and the twin play. Only the first two are timed.
 pub const SCENARIOS: [(&str, &str); 7] = [
     ("01-first-lesson", include_str!("../../../../scenarios/warpspawn/01-first-lesson.ron")),
     ("02-line-against-line", include_str!("../../../../scenarios/warpspawn/02-line-against-line.ron")),
@@ -94,7 +94,7 @@ fn table(text: &str) -> (Session, Snapshot) {
     laid_out(&WARP_SPAWN, &read(text))
 }
 
-/// Prints the cost of a fork in which the other hand and the deck are dealt afresh: with the position ready for a
+/// Prints the cost of a fork in which the other hand and the deck are dealt at random: with the position ready for a
 /// captain who only values it, and until the question that was asked is open again.
 fn fork() {
     println!("a fork with hands dealt afresh (CPU time; the aim is {FORK} µs):");

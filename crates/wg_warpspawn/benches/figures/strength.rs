@@ -36,14 +36,14 @@ impl Captain for Cardless {
         if !matches!(order, Order::Play { .. }) {
             return order;
         }
-        // Instead he gives the first order on offer that plays no card.
+        // Instead the captain gives the first order on offer that plays no card.
         let other = ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Play { .. }));
         other.map_or(order, Clone::clone)
     }
 }
 
 /// A captain who always makes the same choice of who moves first, if he may choose (W-MOVE-2). It measures what it is
-/// worth to move first, whichever fleet is faster.
+/// worth to move first, no matter which fleet is faster.
 struct Chooser {
     captain: Box<dyn Captain>,
     first: bool,

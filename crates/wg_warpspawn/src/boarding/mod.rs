@@ -13,7 +13,7 @@ pub enum Boarding {
     Start {
         /// The side whose turn it is.
         side: SideId,
-        /// The sides that have stopped.
+        /// For each side, true if it starts no more boarding actions in this turn.
         stopped: PerSide<bool>,
     },
     /// Two ships fight (W-BOARD-2).
@@ -37,7 +37,8 @@ pub enum Boarding {
 }
 
 impl Fleet {
-    /// True if two ships lie side by side (W-BOARD-1, W-R27).
+    /// True if two ships are side by side: in adjacent squares, each in the beam sector of the other. By option,
+    /// adjacent squares are enough (W-BOARD-1, W-R27).
     pub fn side_by_side(&self, one: &Ship, other: &Ship) -> bool {
         if self.distance(one.berth.square, other.berth.square) != 1
             || one.berth.square.range_to(other.berth.square) != 1
@@ -255,7 +256,7 @@ impl Chapter for Boarding {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
-            // The game master has removed one of the two ships.
+            // The fight is over, because the game master has removed one of the two ships.
             Some(Self::Fight { unit, target, .. } | Self::Prize { winner: unit, loser: target })
                 if ![unit, target].into_iter().all(|unit| play.fleet.ship(unit).on_table()) =>
             {
@@ -291,7 +292,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Lets the sides pick by turns, until neither can or wants to (W-R28).
+/// Passes the choice to the other side, or back to this one, until neither side can or wants to board (W-R28).
 fn turn(play: &mut Play<'_>) {
     let Some(&Boarding::Start { side, stopped }) = play.business.top_of() else { return };
     let fleet = &play.fleet;
@@ -305,8 +306,8 @@ fn turn(play: &mut Play<'_>) {
     }
 }
 
-/// Fights a boarding action: cards, then a die each. Ties are rolled again without new cards (W-BOARD-2, W-BOARD-3,
-/// W-BOARD-4, W-R14, W-R25).
+/// Fights a boarding action: cards, then a die each, or by option the dice first. Ties are rolled again without new
+/// cards (W-BOARD-2, W-BOARD-3, W-BOARD-4, W-R14, W-R25).
 fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Awaited {
     if play.fleet.ship(target).is_empty() {
         return won(play, unit, target);

@@ -1,8 +1,8 @@
 //! The prospects of the rest of a turn: broadsides that will bear, morale tests that may fail, and ships alongside each
 //! other (W-FIRE-9, W-MOR-1, W-BOARD-2).
 //!
-//! Every broadside goes to the target that it costs most. A hit counts for most by itself, because a ship that was hit
-//! must take a morale test.
+//! The estimate fires each broadside at the target that it costs most. A hit counts for most by itself, because a ship
+//! that was hit must take a morale test.
 
 use std::sync::LazyLock;
 
@@ -11,10 +11,10 @@ use crate::phases::{BOARDING, BROADSIDE, MORALE, MOVE};
 use crate::position::sea::distance;
 use crate::prelude::*;
 
-/// The lowest modifier of a die in the table.
+/// The lowest modifier of a D10 in the table.
 const LEAST: i8 = -12;
 
-/// The chances of 1, 2 and 3 points lost, by the modifier of the die.
+/// The chances of losing 1, 2 and 3 points, by the modifier of the D10 from [`LEAST`] on.
 static LOSSES: LazyLock<[[f64; 3]; 40]> = LazyLock::new(|| {
     std::array::from_fn(|at| {
         let mut chances = [0.0; 3];
@@ -45,7 +45,7 @@ struct Facts {
     heading: Compass,
     /// True if she has moved in this turn, or will not move in it any more.
     moved: bool,
-    /// The distance that she sails on average, in squares.
+    /// The estimated distance that she sails in a move, in squares.
     run: u8,
     /// The broadsides that she can still fire.
     loaded: PerBroadside<bool>,
@@ -87,9 +87,9 @@ pub struct Prospects {
     fought: SmallVec<[(UnitId, UnitId); 8]>,
     chebyshev: bool,
     wide: bool,
-    /// True if ships in adjacent squares may board, whatever their headings (W-R27).
+    /// True if ships in adjacent squares may board, on any headings (W-R27).
     adjacent: bool,
-    /// The rules to ask, if land or ships may block a line of fire.
+    /// A copy of the position that checks lines of fire. `None` if neither land nor ships can block them.
     rules: Option<Box<Fleet>>,
 }
 
@@ -112,8 +112,8 @@ impl Prospects {
         }
     }
 
-    /// Lays a ship in another place and returns the place where she lay before. Returns `None` if the ship is not
-    /// known.
+    /// Puts a ship in another place for the estimate. Returns the square, the heading and the `moved` flag that she had
+    /// before, or `None` if the ship is not known.
     pub fn lay(
         &mut self,
         unit: UnitId,
@@ -178,7 +178,8 @@ impl Prospects {
     }
 
     /// Returns the index of the target that a broadside costs most, the chance to hit, and the average cost of the
-    /// points. Returns `None` if there is no target.
+    /// points. If `battery` is `None`, the ship has yet to move and may bring either broadside to bear. Returns `None`
+    /// if there is no target.
     fn best(&self, ship: &Facts, battery: Option<Broadside>, spared: &[f64]) -> Option<(usize, f64, f64)> {
         let mut best: Option<(f64, usize, f64, f64)> = None;
         for (at, target) in self.ships.iter().enumerate().filter(|(_, target)| target.side != ship.side) {
@@ -220,7 +221,7 @@ impl Prospects {
         fleet.check_aim::<wg_core::No>(Shot { unit: ship.unit, battery, target: target.unit, ammunition }).is_ok()
     }
 
-    /// Returns a side's expected gain from ships that lie side by side, where the stronger one will board.
+    /// Returns a side's expected gain from ships that are side by side, where the stronger one will board.
     fn alongside(&self, side: SideId) -> f64 {
         let mut sum = 0.0;
         for (at, one) in self.ships.iter().enumerate() {
@@ -321,12 +322,12 @@ impl Facts {
         (hit, mean * each)
     }
 
-    /// True if another ship lies in the narrow sector abeam (W-R27).
+    /// True if another ship is in the narrow sector abeam (W-R27).
     fn is_abeam(&self, other: &Self) -> bool {
         matches!(sector(self.square, self.heading, other.square, false), Sector::Larboard | Sector::Starboard)
     }
 
-    /// Returns the value that a ship expects from boarding another.
+    /// Returns the value that a ship expects from boarding another, in hundredths of a point.
     fn boarding(&self, other: &Self) -> f64 {
         if !self.may_board {
             return 0.0;

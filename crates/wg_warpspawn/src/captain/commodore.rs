@@ -6,7 +6,7 @@ use crate::cards::{Roll, Window};
 use crate::position::aim::expected;
 use crate::prelude::*;
 
-/// The entry for him in the list of house captains.
+/// The commodore's entry in the list of house captains.
 pub const COMMODORE: HouseListing =
     HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
 
@@ -117,7 +117,7 @@ fn nearest(fleet: &Fleet, unit: UnitId) -> Option<u8> {
     fleet.of_side(ship.colours.side.other()).map(|enemy| fleet.distance(ship.berth.square, enemy.berth.square)).min()
 }
 
-/// Discards the card that he can spare best, by its kind.
+/// Discards the card that the commodore can best do without, by its kind.
 fn discard(ask: &Ask) -> Order {
     let Some(Domain::Choices(choices)) =
         ask.offers.first().and_then(|offer| offer.blanks.first()).map(|blank| &blank.domain)
@@ -210,7 +210,8 @@ fn shots(offer: &Offer) -> Vec<Shot> {
 }
 
 impl Commodore {
-    /// Boards with a ship that is stronger by 2. Mans a prize if the winner can spare the crew (W-DATA-8).
+    /// Boards with a ship that is stronger by 2, or if bold with one that is as strong. Mans a prize if the winner can
+    /// spare the crew (W-DATA-8).
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         if let Some(order) = find(ask, |order| Choice::chosen(order) == Some(Choice::ManPrize)) {
             let unit = order.unit()?;

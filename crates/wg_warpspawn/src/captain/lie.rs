@@ -1,4 +1,4 @@
-//! A quick estimate of how well a ship would lie in a place, by the guns that would bear. The commodore uses it.
+//! A quick estimate of how good a place is for a ship, by the guns that would bear. The commodore uses it.
 
 use crate::prelude::*;
 
@@ -11,7 +11,7 @@ pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
     lie(fleet, ship, square, heading)
 }
 
-/// Rates a square and a heading in the same way.
+/// Rates a square and a heading for a ship: guns that bear, enemies' guns that do not, and a short distance score high.
 pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 {
     let there = ship.clone().with(|she| (she.berth.square, she.berth.heading) = (square, heading));
     let (mut best, mut near, mut against) = (PerBroadside::default(), 40, 0);

@@ -12,11 +12,11 @@ use crate::prelude::*;
 const POINT: f64 = 110.0;
 /// The cost of losing a ship of one's own, which scores three points for the enemy.
 pub(super) const LOST: f64 = 3.0 * POINT;
-/// The cost to a ship if others have fled before, and again if her flagship has fled.
+/// The cost to a ship if another ship of her fleet has fled, and again if the flagship has fled.
 pub(super) const SHAKEN: f64 = 35.0;
 
-/// Returns the value of a ship to the side that holds her, relative to losing her score. `lost` gives the points lost
-/// of each of the four attributes.
+/// Returns the value of a ship to the side that holds her, on the scale on which [`gone`] values a lost ship. `lost`
+/// gives the points lost of each of the four attributes.
 pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
     let left = Attribute::ALL.map(|attribute| left(ship, attribute, lost));
     let [sails, hull, crew, cannon] = left;
@@ -52,7 +52,8 @@ pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
     worth.max(gone(ship))
 }
 
-/// Returns the value of a ship once she is gone. A prize that is lost costs nothing more than her own value.
+/// Returns the value of a ship that is lost: minus the points that the enemy scores for her, or 0 for a prize, for
+/// which the enemy scores nothing (W-R37).
 pub(super) fn gone(ship: &Ship) -> f64 {
     if ship.is_prize() { 0.0 } else { -LOST }
 }
@@ -77,7 +78,7 @@ pub(super) fn nerve(ship: &Ship) -> i8 {
         - i8::from(ship.is_ally())
 }
 
-/// Returns the value of a card in hand.
+/// Returns the value of a card in hand, by its kind.
 const fn card(kind: u8) -> f64 {
     match kind {
         0..=2 => 6.0,
@@ -89,7 +90,7 @@ const fn card(kind: u8) -> f64 {
     }
 }
 
-/// A position, judged for a side, and what it would be worth if one of the ships lay elsewhere.
+/// A position, judged for a side, with its value if one of the ships were in another place.
 pub struct Judged {
     side: SideId,
     /// The part of the value that does not depend on the places of ships.
@@ -110,7 +111,7 @@ impl Judged {
         self.still + self.prospects.worth(self.side)
     }
 
-    /// Returns the part of the value that depends on the places of ships, if this ship had moved to a place.
+    /// Returns the part of the value that depends on the places of ships, as if this ship had moved to a place.
     pub fn lying(&mut self, unit: UnitId, square: Square, heading: Compass) -> f64 {
         let before = self.prospects.lay(unit, square, heading, true);
         let value = self.prospects.worth(self.side);
@@ -126,7 +127,8 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     Judged::new(fleet, side).value() as i32
 }
 
-/// Returns the lead that as good as wins, in hundredths of a point: three points for each ship of the larger fleet.
+/// Returns the lead, in hundredths of a point, that almost certainly wins: three points for each ship of the larger
+/// fleet.
 pub fn decisive(fleet: &Fleet) -> i32 {
     let ships = fleet.battle.fleets.values().map(|papers| i32::from(papers.began)).max().unwrap_or_default();
     300 * ships.max(2)
@@ -159,7 +161,7 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     ((1.0 - win) * 100.0) as u8
 }
 
-/// Iterates over the ships that count.
+/// Iterates over the ships on the map, without those that wait for a Diplomat.
 pub(super) fn ships(fleet: &Fleet) -> impl Iterator<Item = &Ship> {
     fleet.ships.iter().filter(|ship| ship.on_table() && ship.colours.fate != Fate::Aboard)
 }

@@ -18,10 +18,10 @@ pub enum Roll {
     Fight(UnitId, UnitId),
 }
 
-/// The moment before a roll in which cards may be played on it.
+/// The moment before a roll, or by option after it, in which cards may be played on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Window {
-    /// The roll on which they are played.
+    /// The roll on which the cards are played.
     pub roll: Roll,
     /// The side that may play a card now.
     pub turn: SideId,
@@ -220,7 +220,7 @@ impl Chapter for Window {
         }
     }
 
-    /// The side is not asked, so it passes.
+    /// Passes for a side that is not asked.
     fn beat(play: &mut Play<'_>) -> Awaited {
         pass(play);
         Ok(())

@@ -107,7 +107,8 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Begins a turn, in which no ship has moved, fired or boarded yet.
+/// Begins a turn: clears the moves, broadsides, hits and boardings of the last turn, and reports the new turn
+/// (W-TURN-1).
 pub fn begin_turn(play: &mut Play<'_>) {
     let fleet = &mut play.fleet;
     for ship in fleet.ships.touch_where(|ship| ship.deeds != Deeds::default() || ship.harm.hit) {

@@ -252,7 +252,8 @@ fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
     fleet.count_fleet(side);
 }
 
-/// Brings in the ships that wait for a Diplomat, and makes half of all ships allies (W-TAB-ADM-2, W-R35, W-R46).
+/// Brings in the ships that wait for a Diplomat, and makes half of all ships allies, or by option only those that came
+/// (W-TAB-ADM-2, W-R35, W-R46).
 fn call_allies(fleet: &mut Fleet, side: SideId) {
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side && ship.built.reserve) {
         ship.colours.fate = Fate::Afloat;

@@ -13,8 +13,8 @@ pub const fn is_placed(ship: &Ship) -> bool {
 }
 
 /// Returns the open squares of a side's own two columns, those nearer the enemy first, the direction of the enemy, and
-/// how many of the squares are in the front column. On a map that is higher than wide, rows take the place of columns.
-/// The first side stands in the west, or in the south.
+/// how many of the squares are in the front column. The first side is in the west. On a map that is higher than wide,
+/// rows take the place of columns, and the first side is in the south.
 pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let upright = rows > columns;
@@ -49,8 +49,8 @@ pub fn line_up(fleet: &mut Fleet) {
             .collect();
         let count = wanting.len();
         for (at, unit) in wanting.into_iter().enumerate() {
-            // The spacing counts one square more than there is in front. It stays so, because all battles fought so far
-            // have begun like this.
+            // The spacing counts one square more than the front column has. It is kept because a change would give
+            // recorded battles another start.
             let place = (2 * at + 1) * (front + 1) / (2 * count).max(1);
             let wanted = squares[..front].get(place.min(front.saturating_sub(1))).copied();
             let free = |square: &Square| fleet.at(*square).is_none();
@@ -83,7 +83,7 @@ fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
 /// her own square.
 fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
     let (squares, ..) = ground(&fleet.sea, ship.built.side);
-    // In any other square she keeps her heading.
+    // In any other square the ship keeps her heading.
     let facings = |square: Square| match square == ship.berth.square {
         true => Compass::ALL
             .into_iter()
@@ -130,7 +130,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     }
 }
 
-/// Moves a ship to her new place. A ship that stands there takes her old one (W-R55).
+/// Moves a ship to her new place. A ship that is there already takes the old place (W-R55).
 pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let fleet = &mut play.fleet;
     let before = fleet.ship(unit).berth;
@@ -155,7 +155,7 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     }
 }
 
-/// Explains why a ship cannot stand at a place.
+/// Explains why a ship cannot be placed there.
 pub fn refuse(fleet: &Fleet, side: SideId, unit: UnitId) -> Refusal {
     let ship = fleet.ship(unit);
     if ship.colours.side != side {

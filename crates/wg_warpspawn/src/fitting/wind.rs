@@ -20,7 +20,7 @@ pub fn first(play: &mut Play<'_>) -> Awaited {
     play.business.done()
 }
 
-/// Rolls whether the wind shifts. From the second turn on, it is rolled anew on a 6 (W-WIND-7, W-R41).
+/// Rolls a D6 for a shift of the wind, from the second turn on. On a 6 the wind is rolled again (W-WIND-7, W-R41).
 pub fn check(play: &mut Play<'_>) -> Awaited {
     if play.fleet.cursor.turn <= 1 {
         return play.business.done();

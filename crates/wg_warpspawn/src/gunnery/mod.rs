@@ -19,16 +19,16 @@ const LABELS: PerBroadside<[&str; 3]> = PerBroadside::of([
 /// A step of the Broadside phase.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// A side declares broadsides, of one ship only once she has begun (W-R51).
+    /// A side declares broadsides. Once it has declared one, it may declare only those of the same ship (W-R51).
     Declare {
         /// The side whose turn it is.
         side: SideId,
         /// The ship whose broadsides are being declared.
         ship: Option<UnitId>,
-        /// The sides that have stopped.
+        /// For each side, true if it declares no more broadsides in this turn.
         stopped: PerSide<bool>,
     },
-    /// An attack is played out.
+    /// An attack is resolved, step by step.
     Attack {
         /// The attack that was declared.
         shot: Shot,
@@ -228,7 +228,7 @@ fn turn(play: &mut Play<'_>) {
     }
 }
 
-/// Adds the attacks of a ship, with one offer for each broadside and ammunition.
+/// Adds the attacks of a ship to the offers, with one offer for each broadside and ammunition.
 fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let shots = fleet.declared(ship);
     for battery in Broadside::BOTH {

@@ -127,7 +127,7 @@ fn throw_clocks(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Sinks the ships whose time has come at the end of a turn (W-R23).
+/// Sinks the ships that are due to sink at the end of this turn (W-R23).
 pub fn sink(play: &mut Play<'_>) {
     let turn = play.fleet.cursor.turn;
     let due = |ship: &Ship| ship.on_table() && ship.harm.sinks.is_some_and(|sinks| sinks <= turn);

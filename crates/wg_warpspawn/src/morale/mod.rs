@@ -12,7 +12,8 @@ const NERVE: u16 = 7;
 pub struct Morale {
     /// The next ship that may have to roll.
     pub next: UnitId,
-    /// For each side, the ships that had fled before the phase, and whether the flagship was among them (W-R32).
+    /// For each side, the number of ships that had fled before the phase, and whether the flagship was among them
+    /// (W-R32).
     pub before: [(u8, bool); 2],
 }
 
@@ -53,7 +54,8 @@ impl Fleet {
 }
 
 impl Fleet {
-    /// Returns the chance that a ship flees at a morale test now, in [0, 1] (W-MOR-1).
+    /// Returns the chance that a ship flees at a morale test now, in [0, 1] (W-MOR-1). `fled` is what [`Fleet::fled`]
+    /// returns for her side.
     pub fn flees(&self, ship: &Ship, fled: (u8, bool)) -> f64 {
         let added: i8 = self.nerve(ship, fled).iter().map(|(_, _, by)| by).sum();
         f64::from((1..=6).filter(|face| face + added <= self.options.flee_on).count() as u8) / 6.0
@@ -65,7 +67,7 @@ pub fn in_a_line(nerve: &[Modifier]) -> String {
     nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect()
 }
 
-/// Returns the scene of this phase's morale tests: the results of the ships before, the roll that was made now, and the
+/// Returns the scene of this phase's morale tests: the results of earlier ships, the roll that was made now, and the
 /// chances of the ships that follow.
 fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, String, bool)>) -> Scene {
     let mut scene = Scene { title: "Who stands, and who flees".to_owned(), ..Scene::default() };
@@ -169,7 +171,7 @@ pub fn plugin(app: &mut App) {
 /// Opens the Morale phase: notes which ships have already fled, then tests the ships that were hit (W-MOR-1, W-R32).
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
     play.business.push(Morale { next: UnitId(0), before });
@@ -179,7 +181,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Makes a ship flee whose morale test failed. If she is an ally and leaves, all allies flee with her (W-MOR-1,
+/// Makes a ship that failed her morale test flee. If she is an ally and leaves, all allies flee with her (W-MOR-1,
 /// W-MOR-9).
 fn flee(play: &mut Play<'_>, unit: UnitId) {
     if !leave(play, unit, false) || !play.fleet.ship(unit).is_ally() {
@@ -193,7 +195,7 @@ fn flee(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Takes a ship out of the battle. By option, one that cannot move strikes instead (W-MOR-1, W-R34). Returns true if
+/// Takes a ship out of the battle. By option, a ship that cannot move strikes instead (W-MOR-1, W-R34). Returns true if
 /// she has fled.
 fn leave(play: &mut Play<'_>, unit: UnitId, with_others: bool) -> bool {
     let ship = play.fleet.ship(unit);

@@ -127,12 +127,12 @@ impl Fleet {
         R::forbid(!self.is_loaded(self.ship(shot.unit), shot.battery), "W-FIRE-1", fired)
     }
 
-    /// Returns the sentence why a ship declares no more broadsides in this turn (W-R51).
+    /// Returns the sentence that explains why a ship declares no more broadsides in this turn (W-R51).
     pub fn has_ceased(&self, unit: UnitId) -> String {
         format!("{} has ended her broadsides for this turn.", self.name(unit))
     }
 
-    /// Returns the modifier of the die, without cards (W-FIRE-10, W-FIRE-11, W-FIRE-14).
+    /// Returns the modifier of an attack's D10, without cards (W-FIRE-10, W-FIRE-11, W-FIRE-14).
     pub fn added(&self, shot: Shot) -> i8 {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let far = self.distance(ship.berth.square, target.berth.square) as i8;
@@ -159,12 +159,12 @@ impl Fleet {
     }
 }
 
-/// Returns the chances of 0 to 3 points of loss. `cards` is the modifier from cards.
+/// Returns the chances that an attack costs 0 to 3 points. `cards` is the modifier from cards.
 pub fn chances(fleet: &Fleet, shot: Shot, cards: i8) -> [f64; 4] {
     chances_of(fleet, shot, cards, 1..=10)
 }
 
-/// Returns the same chances, given that the die shows one of these faces.
+/// Returns the chances that an attack costs 0 to 3 points if the die shows one of these faces, each equally likely.
 fn chances_of(fleet: &Fleet, shot: Shot, cards: i8, faces: RangeInclusive<u8>) -> [f64; 4] {
     let added = i16::from(fleet.added(shot)) + i16::from(cards);
     let each = 1.0 / faces.len() as f64;
@@ -206,7 +206,8 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
     odds_with(fleet, shot, cards, None)
 }
 
-/// Returns the same odds, given the face that the die shows if it is rolled before the cards are played (W-R14).
+/// Returns the exact odds of an attack. `fallen` is the face of the die if it was rolled before the cards are played
+/// (W-R14).
 pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Odds {
     let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let far = fleet.distance(ship.berth.square, target.berth.square);

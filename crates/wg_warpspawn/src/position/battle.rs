@@ -19,7 +19,7 @@ pub struct Battle {
     pub boarded: SmallVec<[(UnitId, UnitId); 8]>,
     /// True if a point was lost, a ship captured, or a ship fled in this turn (W-R53).
     pub action: bool,
-    /// The number of turns in a row without such an event.
+    /// The number of turns in a row without a lost point, a capture or a flight (W-R53).
     pub quiet: u16,
     /// The event that ended the battle; `None` while it lasts.
     pub end: Option<EndedBy>,
@@ -41,18 +41,18 @@ pub struct TakenUp {
     pub next: Option<SideId>,
     /// In the Broadside phase: the ship whose broadsides are being declared.
     pub declaring: Option<UnitId>,
-    /// In the Broadside and Boarding phases: the sides that have stopped.
+    /// In the Broadside and Boarding phases: for each side, true if it has stopped.
     pub stopped: PerSide<bool>,
 }
 
 impl Battle {
-    /// Takes the point at which the phase that opens resumes. The next phase starts from its beginning.
+    /// Takes the point at which the phase that opens now resumes. Later phases start from their beginning.
     pub fn take_up(&mut self) -> TakenUp {
         std::mem::take(&mut self.taken_up)
     }
 }
 
-/// The characters rolled for a fleet (W-FLEET-2), as indices into the charts.
+/// The characters of a fleet (W-FLEET-2), as indices into the charts, and the number of its ships at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct FleetPapers {
     /// The admiral.

@@ -15,7 +15,7 @@ pub struct Charts {
     pub classes: Vec<Class>,
     /// The rows of the six tables of characters.
     pub characters: Vec<Character>,
-    /// The Broadside table: the least total, and the points that it costs (W-TAB-BS-1).
+    /// The rows of the Broadside table: the lowest total, and the points that it costs (W-TAB-BS-1).
     pub broadside: [(i16, u8); 3],
     /// The attribute that each face of a D8 names (W-TAB-ATT-1).
     pub attributes: [Attribute; 8],
@@ -114,13 +114,13 @@ impl Rating {
 /// The attribute that a loss falls on (W-TAB-ATT-1 to W-TAB-ATT-4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Attribute {
-    /// Named on 1-2.
+    /// The attribute that 1-2 on a D8 names.
     Sails,
-    /// Named on 3-4.
+    /// The attribute that 3-4 on a D8 names.
     Hull,
-    /// Named on 5-6.
+    /// The attribute that 5-6 on a D8 names.
     Crew,
-    /// Named on 7-8.
+    /// The attribute that 7-8 on a D8 names.
     Cannon,
 }
 
@@ -220,10 +220,10 @@ impl Character {
     }
 }
 
-/// The tables as printed in `data/charts.ron`.
+/// The tables, read from `data/charts.ron`.
 ///
 /// # Panics
-/// If the file, which is part of the program, is malformed. Any test that starts the ruleset finds that.
+/// Panics if the file, which is part of the program, is malformed. Any test that starts the ruleset finds such a fault.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
     Charts::read(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"))
 });
@@ -263,7 +263,7 @@ impl Charts {
     /// Returns the index of the character that a face gives on a table.
     ///
     /// # Panics
-    /// If the table's die has no such face.
+    /// Panics if the table's die has no such face.
     pub fn thrown(&self, table: Table, face: u8) -> u8 {
         let at =
             self.characters.iter().position(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face));

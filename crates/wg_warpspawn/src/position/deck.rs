@@ -88,7 +88,7 @@ pub fn key(card: &CardKind) -> String {
     letters.map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// The cards that lie open to both sides (W-R54).
+/// The cards that both sides can see, and the sides that play none now (W-R54).
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct OpenCards {
     /// The discard pile (W-R16).

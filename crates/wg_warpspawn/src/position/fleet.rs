@@ -159,7 +159,7 @@ impl Fleet {
         distance(from, to, self.options.chebyshev)
     }
 
-    /// True if she was captured in this turn, and so does nothing for her captor before the next (W-R31).
+    /// True if a ship was captured in this turn, and so does nothing for her captor before the next turn (W-R31).
     pub fn is_new_prize(&self, ship: &Ship) -> bool {
         ship.colours.taken == Some(self.cursor.turn)
     }
@@ -184,7 +184,7 @@ impl Fleet {
         if let Wind::To(to) = self.battle.wind { Some(to) } else { None }
     }
 
-    /// Counts anew the ships that a side began with, after a Diplomat's ships have joined or left (W-R36).
+    /// Recounts the ships that a side began with, after a Diplomat's ships have joined or left (W-R36).
     pub fn count_fleet(&mut self, side: SideId) {
         let own = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard;
         self.battle.fleets[side].began = self.ships.iter().filter(own).count() as u8;

@@ -33,22 +33,22 @@ pub const fn distance(from: Square, to: Square, chebyshev: bool) -> u8 {
     if chebyshev { long } else { long + short / 2 }
 }
 
-/// Returns how far another square lies ahead of a bow, and how far to starboard of it, both in the same unit.
+/// Returns how far another square is ahead of a bow, and how far to starboard of it, both in the same unit.
 const fn bearing(from: Square, bow: Compass, to: Square) -> (i32, i32) {
     let (x, y) = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
     let (ahead, east) = (bow.dy() as i32, bow.dx() as i32);
     (x * east + y * ahead, x * ahead - y * east)
 }
 
-/// True if a point this far along an axis and this far aside lies within 22.5 degrees of the axis (W-R11). The tangent
-/// of that angle is the square root of 2 less 1, so no square lies exactly on the line.
+/// True if a point this far along an axis and this far aside is within 22.5 degrees of the axis (W-R11). The tangent of
+/// that angle is the square root of 2 less 1, so no square is exactly on the line.
 const fn is_narrow(along: i32, aside: i32) -> bool {
     let (along, aside) = (along.abs(), aside.abs());
     along > aside && (along - aside) * (along - aside) > 2 * aside * aside
 }
 
-/// Returns the sector in which another square lies. Each sector is 45 degrees wide, but those of the broadsides are 90
-/// if `wide` (W-FIRE-8, W-R11, W-DATA-7).
+/// Returns the sector in which another square is. Each sector is 45 degrees wide, but those of the broadsides are 90 if
+/// `wide` (W-FIRE-8, W-R11, W-DATA-7).
 pub const fn sector(from: Square, bow: Compass, to: Square, wide: bool) -> Sector {
     let (ahead, starboard) = bearing(from, bow, to);
     let abeam = if wide { starboard.abs() >= ahead.abs() && starboard != 0 } else { is_narrow(starboard, ahead) };

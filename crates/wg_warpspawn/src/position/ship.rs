@@ -17,8 +17,8 @@ pub struct Built {
     pub reserve: bool,
 }
 
-/// Her nine ratings without losses, from her class and her characters (W-SHIP-1 to W-SHIP-9). A prize has those of the
-/// crew that took her (W-R29).
+/// Her nine ratings without losses, from her class and her characters (W-SHIP-1 to W-SHIP-9). A prize has 1 point of
+/// Crew, and by default no Skill, Gunnery, Boarding or Courage (W-R29).
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Ratings {
     /// The ratings, in the order of [`Rating::ALL`].
@@ -45,7 +45,7 @@ impl Ratings {
     }
 }
 
-/// True if a prize loses this rating with her crew. If a prize `keeps` her skills, that is Crew alone (W-R29).
+/// True if a prize loses this rating with her crew. If a prize `keeps` her skills, she loses Crew alone (W-R29).
 pub const fn is_of_men(rating: Rating, keeps: bool) -> bool {
     matches!(rating, Rating::Crew)
         || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
@@ -63,7 +63,7 @@ pub struct Berth {
 /// Her losses.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Harm {
-    /// The points that she has really lost, by attribute (W-R21).
+    /// The points that she has lost, by attribute. Points that she did not have are not counted (W-R21).
     pub lost: [u8; 4],
     /// The points that this phase's broadsides will cost her, by attribute (W-R20).
     pub pending: [u8; 4],
@@ -84,9 +84,9 @@ pub struct Colours {
     pub fate: Fate,
     /// True if she blew up (W-ZERO-3).
     pub blown_up: bool,
-    /// True if she came as an ally with another nation's fleet (W-TAB-ADM-2). To her captor she is no ally (W-R29).
+    /// True if she came with a Diplomat as an ally (W-TAB-ADM-2). To her captor she is no ally (W-R29).
     pub ally: bool,
-    /// True if she was chosen as flagship (W-FLEET-5). In her captor's hands she is nobody's flagship (W-R29).
+    /// True if she was chosen as flagship (W-FLEET-5). In her captor's hands she is not a flagship (W-R29).
     pub flagship: bool,
     /// The turn in which she was last captured (W-R31).
     pub taken: Option<u16>,

@@ -33,7 +33,7 @@ struct Reached {
 /// The obstacles to a ship.
 struct Waters<'a> {
     fleet: &'a Fleet,
-    /// The squares in which other ships lie, with one bit a column in each row.
+    /// The squares where other ships are, with one bit a column in each row.
     taken: [u32; 32],
     turn: i8,
 }
@@ -118,7 +118,7 @@ impl Fleet {
     }
 }
 
-/// Dijkstra's search over places. They are few, so plain lists suffice.
+/// Dijkstra's search over places. There are few places, so a plain list of them suffices.
 struct Search {
     places: Vec<(Place, Reached)>,
     leaves: SmallVec<[(usize, u8); 8]>,
@@ -128,7 +128,7 @@ impl Search {
     fn run(waters: &Waters<'_>, start: Place, halves: u8, allowed: &impl Fn(Compass) -> bool) -> Self {
         let mut search =
             Self { places: vec![(start, Reached { cost: 0, turns: 0, from: None })], leaves: SmallVec::new() };
-        // The index of a place in `places`, by its square and heading. It is exact if there is no tow.
+        // The index of a place in `places`, by its square and heading. With a tow, several places may share one entry.
         let mut index = vec![u16::MAX; 34 * 34 * 8];
         let key = |place: &Place| {
             (place.square.y as usize * 34 + place.square.x as usize) * 8 + usize::from(place.heading.index())
@@ -227,7 +227,7 @@ impl Search {
     }
 }
 
-/// Returns the places that a course passes from a place on, one for each leg.
+/// Returns the places that a course passes after a starting place, one for each leg.
 pub fn trail(from: Place, course: &Course) -> SmallVec<[Place; 8]> {
     let mut place = from;
     let steps = course.0.iter().filter_map(|leg| match *leg {

@@ -13,9 +13,9 @@ use crate::sailing::courses::{Place, trail};
 /// A step of the Move phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Sailing {
-    /// The sides compare their ships to see who chooses the order (W-MOVE-2).
+    /// The sides compare their ships to see which side chooses the order (W-MOVE-2).
     Compare,
-    /// A side chooses who moves first (W-MOVE-2).
+    /// A side chooses which side moves first (W-MOVE-2).
     Choose(SideId),
     /// A side names a ship to move (W-MOVE-1).
     Name(SideId),
@@ -187,7 +187,7 @@ impl Chapter for Sailing {
             Some(Self::Compare) => roll::compare(play),
             Some(Self::Roll { unit, tow, faces, carded }) => roll::roll(play, unit, tow, faces, carded),
             Some(Self::Sail { unit, .. }) => {
-                // There is no open square for her to reach, or the wind bars her.
+                // The ship has no open square to reach, or the wind bars her.
                 play.business.pop();
                 let side = play.fleet.ship(unit).colours.side;
                 play.tell("W-R7", unit, |fleet| format!("{} cannot move this turn.", fleet.name(unit)));
@@ -212,7 +212,7 @@ pub fn plugin(app: &mut App) {
 /// battle resumes where it stopped.
 ///
 /// # Errors
-/// Never: no die is rolled here.
+/// Never returns an error, because no die is rolled here.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let taken_up = play.fleet.battle.take_up();
     play.business.push(match taken_up.next {
@@ -330,7 +330,7 @@ fn follow(play: &mut Play<'_>, tow: UnitId, square: wg_core::geometry::Square, t
     });
 }
 
-/// Lets the other side name a ship, or this side if the other has none left (W-MOVE-1, W-R8).
+/// Gives the other side the choice of a ship to move, or this side if the other has none left (W-MOVE-1, W-R8).
 fn next(play: &mut Play<'_>, side: SideId) {
     if let Some(Sailing::Name(_)) = play.business.top_of::<Sailing>() {
         play.business.pop();

@@ -39,7 +39,7 @@ impl Fleet {
         R::forbid(!beside, "W-R9", || format!("{towed} does not lie in a square next to {name}."))
     }
 
-    /// Explains why a ship cannot be named, with the ship that she would tow.
+    /// Explains why a ship cannot be named for her move, or cannot take the ship `tow` in tow.
     pub(super) fn cannot_begin(&self, unit: UnitId, tow: Option<UnitId>) -> Refusal {
         let ship = self.ship(unit);
         let towed = tow.and_then(|tow| self.get(tow)).map_or(Ok(()), |other| self.check_tow(ship, other));
@@ -71,7 +71,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             if fleet.sea.is_land(place.square) {
                 return refuse("W-R10", format!("{} is land.", place.square));
             }
-            // The ship in tow now lies in the square that the tug has left, not where she lay when the tow began.
+            // The ship in tow is now in the square that the tug has left, not where she was when the tow began.
             let in_tow = tow.filter(|_| here.towed == Some(place.square));
             let lying =
                 || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
@@ -82,8 +82,8 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                 );
             }
         }
-        // If the worst heading counts, the movement roll did not include the wind (W-R39). Until she makes a step, that
-        // is the heading on which she begins.
+        // If the worst heading counts, the movement roll did not include the wind (W-R39). Until she makes a step, the
+        // heading on which she begins counts.
         let has = if fleet.options.worst_wind && fleet.wind().is_some() {
             let by = worst.or_else(|| fleet.wind_for(ship.berth.heading)).unwrap_or_default();
             halves + Fleet::in_wind(by, tow)

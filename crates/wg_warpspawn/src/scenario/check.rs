@@ -13,8 +13,8 @@ use crate::scenario::check_state::{self, is_absent, is_gone};
 use crate::scenario::muster::{self, has_begun};
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
-/// The number of ships that a side may list. A side with a given Diplomat may list half as many more, because a
-/// Diplomat who is given brings no ships (W-R35).
+/// The number of ships that a side may list. A side to which the scenario gives a Diplomat may list half as many more,
+/// because such a Diplomat brings no ships (W-R35).
 const MOST_SHIPS: usize = 16;
 
 /// Checks a scenario and collects all its mistakes.
@@ -49,7 +49,7 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.finish()
 }
 
-/// Checks that the map has from 8 to 32 squares each way (W-DATA-1), that land lies in whole squares, and that the wind
+/// Checks that the map has from 8 to 32 squares each way (W-DATA-1), that land is in whole squares, and that the wind
 /// agrees with the options.
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
@@ -83,8 +83,8 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     check.forbid(calm && scenario.wind.is_some(), "battle.calm", "a calm beside a wind", "one of the two");
 }
 
-/// Checks that there are no more than two sides, each with a permitted number of ships, and that the words for sides
-/// name them.
+/// Checks that there are no more than two sides, each with a permitted number of ships, and that `first` and `chooser`
+/// name one of them.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
         check.problem(
@@ -254,8 +254,8 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 "a ship of the side's own",
             );
         }
-        // A Diplomat who is given brings no ships. His allies are half of the ships listed, or by option those above
-        // two of three (W-R35).
+        // A Diplomat whom the scenario gives brings no ships. His allies are half of the ships listed, rounded down, or
+        // by option a third of them, rounded up (W-R35).
         if diplomat {
             let (allies, ships) = (own().filter(|(_, ship)| flag(ship, "ally")).count(), own().count());
             let wanted =

@@ -47,7 +47,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     cards(check, scenario);
 }
 
-/// Checks that nothing is said to have been done before the battle has begun.
+/// Checks that a scenario whose battle has not begun gives no ship a state and no phase its progress.
 fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, ship) in scenario.ships.iter().enumerate() {
         if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !is_absent(ship)) {

@@ -101,8 +101,8 @@ fn taken_up(scenario: &Scenario) -> TakenUp {
     }
 }
 
-/// Returns a ship's ratings with what the scenario's characters for her and her fleet add. A prize gets those of her
-/// own crew.
+/// Returns a ship's ratings with what the scenario's characters for her and her fleet add. For a prize these are the
+/// ratings that she had with her own crew.
 pub(crate) fn ratings(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let character = |key: &str| words(scenario, key).get(side.index()).and_then(|word| CHARTS.character(word));

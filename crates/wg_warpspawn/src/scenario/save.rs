@@ -45,8 +45,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-/// Returns the scenario with all that play has decided and that no word of the position gives: its options, the ships
-/// that have joined, and the characters, flags and ratings of each ship.
+/// Returns the scenario, completed with what play has decided but the words of the position do not give: the options,
+/// the ships that have joined, and for each ship her characters, her ratings, and whether she is a flagship or an ally.
 pub fn in_full(fleet: &Fleet, scenario: &Scenario) -> Scenario {
     let mut full = Scenario { options: options(fleet, scenario), ..scenario.clone() };
     // A Diplomat's ships that have joined are ships like all others. Those that have not are left out, unless a ship
@@ -98,7 +98,8 @@ fn changes(fleet: &Fleet, items: &[&Item]) -> Option<PerSide<u8>> {
     Some(changes)
 }
 
-/// Returns every option with its value, because an option that is left out may have another default one day.
+/// Returns every option with its value, because the default of an option that is left out may change in a later
+/// version.
 fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
     let mut options: BTreeMap<String, Value> =
         OPTIONS.iter().map(|option| (option.key.to_owned(), option.of(&scenario.options))).collect();
@@ -107,7 +108,8 @@ fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
     options
 }
 
-/// Returns a ship's `overrides`: her characters, her flags, and her ratings without what characters add.
+/// Returns a ship's `overrides`: her characters, whether she is a flagship or an ally, and her ratings without what
+/// characters add.
 fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     let mut overrides = Written::default();
     let characters = ship.ratings.characters.iter().map(|place| &CHARTS.characters[usize::from(*place)]);
@@ -115,7 +117,7 @@ fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     overrides.flag("flagship", ship.colours.flagship);
     overrides.flag("ally", ship.colours.ally);
     let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
-    // A prize has lost the ratings that went with her crew, and her fate tells so in the file (W-R29).
+    // A prize has lost the ratings that went with her crew. Her fate in the file implies that (W-R29).
     let gone = |rating: Rating| ship.is_prize() && is_of_men(rating, fleet.options.prize_keeps_skill);
     for rating in Rating::ALL.into_iter().filter(|rating| !gone(*rating)) {
         overrides.whole(&rating.key(), ship.ratings.of(rating) - given[rating as usize]);

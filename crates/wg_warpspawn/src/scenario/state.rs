@@ -75,7 +75,7 @@ state! {
 /// The fates that a ship's `state` may name.
 pub const FATES: [&str; 6] = ["afloat", "prize", "sunk", "blown_up", "fled", "absent"];
 
-/// The words of a ship's state that tell what she has done in this turn, with the phases in which she may have done it.
+/// The words of a ship's state that say what she has done in this turn, with the phases in which she may have done it.
 pub const DEEDS: &[(&str, RangeInclusive<i64>)] = &[
     ("moved", 2..=5),
     ("fired", 3..=5),

@@ -1,4 +1,5 @@
-//! What broadsides could do if a ship lay elsewhere. The rules are applied to the ship laid there.
+//! What broadsides could do if a ship were in another place. The rules are applied to a copy of the position with the
+//! ship there.
 
 use crate::phases::MOVE;
 use crate::position::aim;
@@ -65,15 +66,15 @@ fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
     }
 }
 
-/// Returns the best shot that an enemy has at a ship with a loaded broadside, as both lie now. Returns `None` if she
-/// has none.
+/// Returns the best shot that an enemy has at a ship with a loaded broadside, from where both are now. Returns `None`
+/// if the enemy has none.
 fn best(fleet: &Fleet, enemy: &Ship, target: UnitId) -> Option<Shot> {
     let shots = fleet.shots(enemy, false).into_iter().filter(|shot| shot.target == target);
     shots.max_by(|one, two| aim::expected(fleet, *one, 0).total_cmp(&aim::expected(fleet, *two, 0)))
 }
 
-/// Returns what an enemy could do to a ship: from where she lies, or from a place that she could reach with an average
-/// roll if she has yet to move. Returns `None` if she could do nothing.
+/// Returns the threat of an enemy ship to a target: a shot from where the enemy is, or from a place that she could
+/// reach with an average roll if she has yet to move. Returns `None` if there is no such shot.
 fn threat(fleet: &mut Fleet, enemy: &Ship, target: UnitId) -> Option<Threat> {
     let now = best(fleet, enemy, target);
     let moves = fleet.cursor.phase == MOVE && enemy.is_able() && !enemy.deeds.moved;

@@ -61,7 +61,7 @@ fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)
     tow.into_iter().collect()
 }
 
-/// Returns the deck, the discard pile and the hands. After the battle they lie open.
+/// Returns the deck, the discard pile and the hands. After the battle every viewer sees all of them.
 fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
     let viewer = if over { Viewer::All } else { viewer };
     let mut view = fleet.hidden.0.view(&CARDS, &fleet.open.discards, viewer);
@@ -186,7 +186,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     Strength { left: left.min(of), of, counted: "boxes".into() }
 }
 
-/// Returns the word shown beside her name.
+/// Returns the word shown beside a ship's name, or an empty text.
 fn badge(ship: &Ship) -> String {
     let flag = if ship.is_flagship() { "flagship" } else { "" };
     match ship.colours.fate {

@@ -37,7 +37,7 @@ fn orders_that_make_no_sense_are_refused() {
         .refused(Order::Play { card: 200, target: None }, "W-EQ-5")
         .refused(Order::SetSail { unit: rose, sail: 1 }, "W-TURN-1");
     game.name("Rose");
-    // Blue holds one of the fourteen kinds, and that one does not fit.
+    // Blue holds one of the fourteen kinds of card, and that card does not fit the roll.
     for (card, kind) in (0..).zip(&CARDS) {
         let clause = if key(kind) == "maneuver" { &kind.clause } else { "W-R54" };
         game.refused(Order::Play { card, target: None }, clause);

@@ -13,7 +13,7 @@ fn the_first_lesson_conforms() {
     conformance::all(&WARP_SPAWN, &loaded.scenario);
 }
 
-/// Three pairs of nearly equal ships lie side by side when the Boarding phase begins. The cards that either side holds
+/// Three pairs of nearly equal ships are side by side when the Boarding phase begins. The cards that either side holds
 /// for its boarders would turn each of these fights, and neither side may know what the other holds.
 #[test]
 fn w_r54_boarders_who_are_nearly_a_match_conform() {

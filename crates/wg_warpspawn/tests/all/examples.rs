@@ -82,7 +82,7 @@ fn w_ex_07_who_chooses() {
     let each = "\"order\": \"each_turn\"";
     let game = Game::with(each, 2, "", &[], &ships);
     assert_eq!(game.ask().seat.side(), Some(BLUE), "4 against 2");
-    // Both rate 2, and the dice are 3 and 5.
+    // Both ships rate 2, and the dice are 3 and 5.
     let mut game = Game::with(each, 2, "", &[3, 5, 1, 1], &["Blue first Rose 5,5 N", "Red first Hart 15,15 S"]);
     assert_eq!(game.ask().seat.side(), Some(RED), "5 beats 3");
     let hart = game.id("Hart");

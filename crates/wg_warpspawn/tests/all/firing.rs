@@ -317,7 +317,7 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
 
 #[test]
 fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
-    // Rose lies two squares west of Hart, or four west and one south, 14 degrees off. Hart's heading decides.
+    // Rose is two squares west of Hart, or four west and one south, 14 degrees off. Hart's heading decides.
     for (place, hits) in [
         ("7,5", [false, false, true, false, false, false, true, false]),
         ("9,6", [false, false, true, false, false, false, true, false]),

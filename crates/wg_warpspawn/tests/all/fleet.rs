@@ -24,7 +24,7 @@ const THROWN: [(Table, Rating); 6] = [
 ];
 
 /// Checks that each face, rolled for Blue or its ship with a 1 on all other tables, gives this row: one more in the
-/// rating, and nothing else. Red gets nothing from it. Then does the same with Red's roll.
+/// rating, and nothing else. Red gets nothing from it. Then checks the same for a roll of Red's.
 fn row(table: Table, faces: [u8; 2], key: &str, what: (Rating, i8)) {
     for face in faces {
         for side in 0..2 {

@@ -18,8 +18,8 @@ use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, NO_CARDS, RED, scenario};
 
 /// Rose has 5 Crew and Hart 6. Blue looks at Red's hand and passes. Red plays Swords and Pistols, Blue answers with
-/// Rally the Men, and both cards count for every roll: 4 + 5 + 2 = 3 + 6 + 2, 2 + 5 + 2 = 1 + 6 + 2, and then 6 + 5 + 2
-/// = 13 against 6 + 6 + 2 = 14.
+/// Rally the Men, and both cards count for every roll: 4 + 5 + 2 = 3 + 6 + 2 and 2 + 5 + 2 = 1 + 6 + 2 are ties, and
+/// then Hart wins by 6 + 6 + 2 = 14 against 6 + 5 + 2 = 13.
 #[test]
 fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     let hands = "\"hands\": [[\"crows_nest_lookout\", \"rally_the_men\"], [\"swords_and_pistols\", \"calm_waters\"]], \"deck\": [],";
@@ -47,10 +47,11 @@ fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     assert!(game.session.outcome().is_none(), "one of Blue's two ships is half of them");
 }
 
-/// Round shot at 2 with Splintering Wood: 5 + 6 - 1 + 2 = 12, two losses: Hull (3), then Hull again (4), rolled again:
-/// Cannon (8). Red has said that it plays no card in this phase, so it is not asked for Maneuver when Swan fires chain
-/// at 4: 5 + 6 - 2 = 9, one loss on Hull, which is ignored. In turn 2 it is asked: grape at 2, 4 + 6 - 2 = 8, one point
-/// of Crew. Hart rolls 4 and 3 for morale and stands both times, with one point lost in each of three ratings.
+/// Rose fires round shot at 2 squares with Splintering Wood: 5 + 6 - 1 + 2 = 12, two losses. The D8s name Hull (3),
+/// Hull again (4), which is rolled again, and Cannon (8). Red has said that it plays no card in this phase, so it is
+/// not asked for Maneuver when Swan fires chain at 4 squares: 5 + 6 - 2 = 9, one loss on Hull, which is ignored. In
+/// turn 2 Red is asked: grape at 2 squares, 4 + 6 - 2 = 8, one point of Crew. Hart rolls 4 and 3 in her morale tests
+/// and stays both times, with one point lost in each of three ratings.
 #[test]
 fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]], \"deck\": [],";
@@ -81,9 +82,9 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Quick Reload gives two attacks with chain at 3: 3 + 6 - 1 = 8, Sails; 5 + 6 - 1 = 10, Sails and Hull, which chain
-/// does not hurt. With two lost in one rating, the flagship takes one morale test, 1 + 2 - 1 = 2, and flees. Hind, hit
-/// by Swan (8, Crew), rolls 4 - 1 - 1 = 2 and flees too.
+/// Quick Reload gives two attacks with chain at 3 squares: 3 + 6 - 1 = 8 costs Sails, and 5 + 6 - 1 = 10 costs Sails
+/// and Hull, which chain does not hurt. With two lost in one rating, the flagship takes one morale test, 1 + 2 - 1 = 2,
+/// and flees. Hind, hit by Swan (8, Crew), rolls 4 - 1 - 1 = 2 and flees too.
 #[test]
 fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     let hands = "\"hands\": [[\"quick_reload\"], []], \"deck\": [],";
@@ -116,7 +117,7 @@ fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     assert_eq!((game.throws("W-MOR-1"), game.thrown()), (2, faces.to_vec()), "one throw each");
 }
 
-/// Rose tows Swan, who has no Sails, alongside Hart: 7 - 4 + 2 = 5 squares, halved to 2.5, one of which she sails. Swan
+/// Rose tows Swan, without Sails, alongside Hart: 7 - 4 + 2 = 5 squares, halved to 2.5, one of which she sails. Swan
 /// boards: 4 + 6 against 2 + 6. In turn 2 the prize tows her captor: 6 - 4 + 2 = 4 squares, halved to 2.
 #[test]
 fn w_r9_a_ship_in_tow_boards_and_is_towed_away_by_her_prize() {
@@ -146,10 +147,10 @@ fn w_r9_a_ship_in_tow_boards_and_is_towed_away_by_her_prize() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Each of three ships is hit by chain at 4, 3 + 6 - 2 = 7, one point. They roll in the order of the roster. Hind rolls
-/// 3 and stands, because no ship has fled. The flagship, badly hit, rolls 1 + 2 - 1 = 2 and flees. Hare rolls 4 - 1 - 1
-/// = 2 and flees, or with a snapshot 4 and stands. If the flagship blows up instead (her one Cannon), she has not fled:
-/// Hind and Hare stand with a 3 each.
+/// Each of three ships is hit by chain at 4 squares, 3 + 6 - 2 = 7, one point. They take their morale tests in the
+/// order of the roster. Hind rolls 3 and stays, because no ship has fled. The flagship, badly hit, rolls 1 + 2 - 1 = 2
+/// and flees. Hare rolls 4 - 1 - 1 = 2 and flees, or with a snapshot 4 and stays. If the flagship blows up instead (she
+/// has one Cannon), she has not fled: Hind and Hare stay with a 3 each.
 #[test]
 fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
     let play = |options: &str, flag: &str, faces: &[u8]| {
@@ -179,7 +180,7 @@ fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
 }
 
 /// Hart, an ally, is hit by chain at 4 (7, Sails) and rolls 3 - 1 = 2: the allies flee. Hind, one of them, has no
-/// Sails. If cripples strike, she strikes as well, and lies there with Crew 0. In turn 2 Swan, side by side with her,
+/// Sails. If cripples strike, she strikes as well, and stays with Crew 0. In turn 2 Swan, side by side with her,
 /// takes her without dice.
 #[test]
 
@@ -305,9 +306,9 @@ fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Hart is about to blow up (chain at 2: 3 + 6 = 9, her one Cannon), but is reloaded all the same. She fires grape at 2
-/// twice with that Cannon: 9 + 1 - 2 for a Maneuver = 8, one of Crew, and 9 + 1 = 10, two. Then she is gone, and Rose,
-/// the flagship, badly hit, rolls 1 + 2 - 1 = 2 and flees.
+/// Hart is about to blow up (chain at 2 squares: 3 + 6 = 9, her one Cannon), but Quick Reload is played on her all the
+/// same. She fires grape at 2 squares twice with that Cannon: 9 + 1 - 2 for a Maneuver = 8, one point of Crew, and 9 +
+/// 1 = 10, two points. Then Hart is gone, and Rose, the flagship, badly hit, rolls 1 + 2 - 1 = 2 and flees.
 #[test]
 fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {
     let hands = "\"hands\": [[\"maneuver\"], [\"quick_reload\"]], \"deck\": [],";
@@ -362,7 +363,7 @@ fn w_draw_4_a_lookout_among_the_discards_shows_what_was_drawn() {
 }
 
 /// A tow with the wind: 7 - 4 + 2 + 2 for a Gust - 2 for Calm Waters + 2 for the wind = 7, halved to 3.5: three squares
-/// and a turn. In turn 2 the wind stays (1), and she heads diagonally with it: 7 - 4 + 2 + 1 = 6, halved to 3: two
+/// and a turn. In turn 2 the wind stays (1), and the tug heads diagonally with it: 7 - 4 + 2 + 1 = 6, halved to 3: two
 /// diagonals.
 #[test]
 fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
@@ -394,10 +395,10 @@ fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Rose takes Red's flagship, and Hind takes her back, so that she is a flagship again: hit in turn 2 (chain at 1: 1 +
-/// 6 = 7, Sails), she rolls 1 + 2 = 3 and stands. If she is not taken back, she is nobody's flagship: hit by Hind in
-/// turn 2 she flees on a 2. In turn 3 Rose, Blue's flagship, rolls 2 + 2 - 1 = 3, because a ship of Blue's has fled
-/// that is no flagship. Hind rolls 3, because no ship of Red's has fled.
+/// Rose takes Red's flagship, and Hind takes her back, so that she is a flagship again: hit in turn 2 (chain at 1
+/// square: 1 + 6 = 7, Sails), she rolls 1 + 2 = 3 and stays. If she is not taken back, she is not a flagship: hit by
+/// Hind in turn 2 she flees on a 2. In turn 3 Rose, Blue's flagship, rolls 2 + 2 - 1 = 3, because a ship of Blue's that
+/// is not a flagship has fled. Hind rolls 3, because no ship of Red's has fled.
 #[test]
 
 fn w_r29_a_flagship_that_is_taken_flies_no_flag_until_she_is_taken_back() {

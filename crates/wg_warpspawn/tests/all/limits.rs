@@ -198,7 +198,7 @@ fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
     use wg_core::Broadside::Starboard;
     use wg_core::Event;
     use wg_warpspawn::position::aim::CHAIN;
-    // She flees on a total of 2 or less: on a third of all faces. With Courage 1 she flees on a 1, and badly hit also
+    // Hart flees on a total of 2 or less: on a third of all faces. With Courage 1 she flees on a 1, and badly hit also
     // on a 3.
     for (hart, chance) in
         [("", "33%"), ("courage:1", "17%"), ("sails=1", "50%"), ("courage:-4", "100%"), ("courage:2", "0%")]

@@ -15,7 +15,7 @@ use crate::common::{BLUE, Game, RED, scenario};
 
 #[test]
 fn w_r31_a_prize_starts_no_boarding_in_the_turn_she_was_taken() {
-    // Two more ships lie side by side, so that the phase goes on.
+    // Two more ships are side by side, so that the phase goes on.
     let ships = [
         "Blue first Rose 5,5 N",
         "Red first Hart 6,5 S",
@@ -129,7 +129,7 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     };
     let line =
         |game: &Game| game.session.view(Viewer::Public).cards.expect("cards").roll.expect("a roll is under way").line;
-    // A broadside.
+    // Cards after the D10 of a broadside.
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with(option, 3, hands, &[3, 1, 3], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
     game.fire("Rose", Starboard, "Hart", ROUND);
@@ -152,13 +152,13 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     game.play("splintering_wood").pass();
     assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 cards = 10"), "{}", game.said("W-FIRE-9"));
     assert_eq!(faces(&game), 3, "each die is told once: the D10 and two D8");
-    // A movement roll.
+    // Cards after a movement roll.
     let mut game =
         Game::with(option, 2, "\"hands\": [[\"gust_of_wind\"], []],", &[1, 3], &["Blue first Rose 5,5 N", FAR]);
     game.name("Rose");
     assert!(told(&game, "W-MOVE-4").contains("1 and 3"), "the dice are told: {:?}", told(&game, "W-MOVE-4"));
     assert!(line(&game).contains("2"), "4 - 4 + 2: {}", line(&game));
-    // A boarding action.
+    // Cards after the dice of a boarding action.
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY];
     let mut game = Game::with(option, 4, "\"hands\": [[\"rally_the_men\"], []],", &[2, 3, 1, 5, 4], &ships);
     game.board("Rose", "Hart");

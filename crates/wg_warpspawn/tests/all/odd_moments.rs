@@ -65,7 +65,7 @@ fn w_r55_a_ship_changes_places_with_another_and_each_side_has_its_own_count() {
     let ships = ["Blue first Rose - -", "Blue first Swan - -", "Red first Hart - -"];
     let mut game = Game::of(&scenario("\"characters\": \"none\"", "", &ships), &[]);
     let [rose, swan] = ["Rose", "Swan"].map(|name| game.berth(name).0);
-    // Both lie in the front column, some rows apart, and head east.
+    // Rose and Swan are in the front column, some rows apart, and head east.
     assert_eq!(rose.0, swan.0, "in one column");
     let rows = swan.1 - rose.1;
     let legs = format!(
@@ -117,8 +117,8 @@ fn w_card_14_whoever_holds_the_card_sees_from_where_a_ship_is_raked() {
         let preview = game.session.preview(Seat::Side(BLUE), &game.shot("Rose", Starboard, "Hart", ROUND));
         preview.aside.iter().map(|mark| if let Mark::Squares { at, .. } = mark { at.len() } else { 0 }).sum::<usize>()
     };
-    // Ahead and astern of her there are 1, 1 and 3 squares each way up to a distance of 3. Up to 4 there are 3 more,
-    // and up to 6 another 3 and 5, as far as the map reaches.
+    // Ahead and astern of the target there are 1, 1 and 3 squares each way up to a distance of 3. Up to 4 there are 3
+    // more, and up to 6 another 3 and 5, as far as the map reaches.
     assert_eq!(marks(6), 10, "three squares at the least");
     assert_eq!(marks(8), 10, "at three");
     assert_eq!(marks(9), 16, "at four");

@@ -158,7 +158,7 @@ fn w_r54_a_quick_reload_that_is_not_held_is_not_offered() {
 
 #[test]
 fn w_r12_a_diagonal_counts_one_where_that_is_ruled() {
-    // Hart lies five columns and two rows off: 6 squares, or 5 by option. Round shot with a 4 is 4 + 6 - 1 - 4 = 5, no
+    // Hart is five columns and two rows off: 6 squares, or 5 by option. Round shot with a 4 is 4 + 6 - 1 - 4 = 5, no
     // loss, or 4 + 6 - 1 - 3 = 6, a point.
     let lost = |options: &str| {
         let mut game = Game::with(options, 3, "", &[4, 1], &["Blue first Rose 5,10 N", "Red first Hart 10,12 E", FAR]);

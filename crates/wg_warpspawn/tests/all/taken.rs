@@ -198,7 +198,7 @@ fn w_zero_1_a_prize_whose_hull_is_gone_sinks_as_well() {
 
 #[test]
 fn w_r21_a_given_prize_has_lost_no_more_crew_than_the_one_point_she_had() {
-    // Two points that she never had would make her badly hit, so that a 3 would be 2.
+    // Two points that Hart never had would make her badly hit, so that a 3 would be 2.
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize crew=2", "Red first Doe 9,14 N", MORE];
     let mut game = Game::at(3, &[3, 1, 3], &ships);
     assert_eq!(game.four("Hart"), [6, 6, 0, 6], "nobody is left aboard");
@@ -295,7 +295,7 @@ fn w_r28_a_ship_starts_one_boarding_and_may_be_boarded_besides() {
     assert_eq!(game.asked(), Some(BLUE), "Teal has an enemy beside her");
     game.refused(second.clone(), "W-R28");
     game.board("Teal", "Hare").sink("Teal");
-    // Hind boards Rose, who has started one fight and defends herself: 1 + 6 against 6 + 6.
+    // Hind boards Rose, which has started one fight and defends herself: 1 + 6 against 6 + 6.
     game.board("Hind", "Rose").sink("Rose");
     assert_eq!(game.ship("Hind").colours.fate, Fate::Sunk, "whoever started it");
 }

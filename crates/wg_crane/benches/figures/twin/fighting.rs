@@ -43,7 +43,7 @@ impl Twin<'_> {
             .sum()
     }
 
-    /// Returns the prizes of her own side on which she bears, as a set of bits.
+    /// Returns the prizes of her own side on which a ship bears, as a set of bits.
     pub(super) fn own_prizes(&self, at: usize) -> u32 {
         let ship = &self.ships[at];
         let wanted = |other: &Ship| other.fate == Fate::Prize && other.side == ship.side && self.bears(ship, other);

@@ -13,7 +13,7 @@ impl Twin<'_> {
         self.ships.iter().position(|ship| ship.square == square && ship.side != side && ship.on_table())
     }
 
-    /// Returns the crewless prize of her own side in a square, which she may man, or `None`.
+    /// Returns the crewless prize of a side in a square, which a ship of that side may man, or `None`.
     pub(super) fn unmanned_in(&self, side: u8, square: Square) -> Option<usize> {
         self.ships.iter().position(|ship| {
             ship.square == square && ship.side == side && ship.fate == Fate::Prize && ship.units() == 0
@@ -25,7 +25,7 @@ impl Twin<'_> {
             && self.edges[usize::from(ship.side)].is_some_and(|edge| self.start.sea.is_over(square, edge))
     }
 
-    /// Returns the squares where other ships lie, with one bit a column in each row.
+    /// Returns the squares where other ships are, with one bit a column in each row.
     fn taken(&self, but: usize) -> [u32; 32] {
         let mut rows = [0; 32];
         for (at, ship) in self.ships.iter().enumerate() {
@@ -76,8 +76,8 @@ impl Twin<'_> {
         if dear { Step::IfForced(next) } else { Step::Made(next) }
     }
 
-    /// Counts down `place` by every complete course from here, the longest first. The one at which it falls below zero
-    /// stays in `found`. Returns true if she must sail on from here.
+    /// Counts down `place` by every complete course from here, each after those that continue it. Puts the course at
+    /// which the count falls below zero into `found`. Returns true if the ship must sail on from here.
     fn explore(
         &self,
         taken: &[u32; 32],
@@ -274,7 +274,8 @@ impl Twin<'_> {
 
 pub(super) enum Step {
     Made(Trail),
-    /// She would board an enemy whose square is too dear. She may do so only if nothing else is left to her (C-R7).
+    /// The ship would board an enemy whose square is too dear. She may do so only if nothing else is left to her
+    /// (C-R7).
     IfForced(Trail),
     Dear,
     Shut,

@@ -178,7 +178,7 @@ impl Game {
         refusal
     }
 
-    /// Declines the chance that is open.
+    /// Declines the chance to fire that is open.
     pub fn hold(&mut self) -> &mut Self {
         assert_eq!(self.ask().kind, AskKind::Reaction, "a chance is open: {:?}", self.ask().reason);
         let seat = self.ask().seat;
@@ -219,7 +219,7 @@ impl Game {
         (self.ask().seat.side().expect("a side"), self.ask().kind)
     }
 
-    /// Returns the ships that may fire by the open question, with their targets.
+    /// Returns the ships that may fire under the open question, with their targets.
     pub fn shots_on_offer(&self) -> Vec<(UnitId, Vec<UnitId>)> {
         let shots = self.session.asks().iter().flat_map(|ask| &ask.offers).filter_map(|offer| {
             let Order::Fire { unit, target, .. } = offer.order else { return None };

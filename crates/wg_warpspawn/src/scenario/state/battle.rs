@@ -7,7 +7,7 @@ use crate::position::battle::FleetPapers;
 use crate::position::ship::is_of_men;
 use crate::prelude::*;
 
-/// Returns 0, the turn and the phase that a file leaves out.
+/// Returns 0, the value at which a file omits the turn or the phase.
 pub fn none(_: &Fleet, (): ()) -> Value {
     Value::whole(0)
 }

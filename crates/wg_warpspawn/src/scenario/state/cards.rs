@@ -1,4 +1,4 @@
-//! The words of the battle that tell where the cards are (W-EQ-5, W-R54), and which sides play none now (W-R56).
+//! The words of the battle that say where the cards are (W-EQ-5, W-R54), and which sides play none now (W-R56).
 
 use wg_core::talk::order::Until;
 
@@ -33,7 +33,7 @@ pub fn hands(fleet: &Fleet, (): ()) -> Value {
     list(fleet.hidden.0.held.values().map(|hand| words(hand.cards())))
 }
 
-/// Deals both hands anew. The deck and the discard pile stay as they are.
+/// Replaces both hands. The deck and the discard pile stay as they are.
 pub fn set_hands(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.hidden.0.held = by_side(value);
 }

@@ -22,7 +22,7 @@ pub const RED: SideId = SideId(1);
 /// points lost with `=`, printed ratings with `:`, characters and `ally` as words.
 pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
-    // The flagship is the ship that has the word, or the first of her side.
+    // The flagship is the ship that has the word `flagship`, or the first of her side.
     let mut flags = ["Blue ", "Red "].map(|side| {
         ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship"))
     });
@@ -82,7 +82,7 @@ impl Game {
         Self::with("", phase, NO_CARDS, faces, ships)
     }
 
-    /// Starts such a battle with options, and with cards or other words of its state.
+    /// Starts a battle at the beginning of a phase, with options, and with cards or other words of its state.
     pub fn with(options: &str, phase: u8, battle: &str, faces: &[u8], ships: &[&str]) -> Self {
         let once = if options.contains("\"order\"") { "" } else { "\"order\": \"once\"," };
         let first = if battle.contains("\"first\"") { "" } else { "\"first\": \"Blue\"," };
@@ -232,7 +232,7 @@ impl Game {
         self.order(Order::Pass)
     }
 
-    /// Does nothing for the side that is asked: ends the phase, passes, or gives the default answer.
+    /// Declines for the side that is asked: ends the phase, passes, or gives the default answer.
     pub fn decline(&mut self) -> &mut Self {
         let ask = self.ask();
         let order =
