@@ -157,7 +157,7 @@ impl Desktop {
         asked.map(|ask| (self.sitting.battle.session().entries().len(), ask.seat))
     }
 
-    /// Takes up the roll that is wanted now, with the faces typed before the battle was left.
+    /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it.
     pub fn take_up_dice(&mut self, whose: usize) {
         let here = self.half_thrown(Vec::new());
         let screen = &mut self.screens[whose];

@@ -93,7 +93,7 @@ impl Paper for Logbook {
             return Err(error);
         }
         if !binding.named {
-            // Not every system can sync a folder; such a folder keeps its names in its own time.
+            // Not every system can sync a folder; such a system writes the entry in its own time.
             let _ = binding.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all());
             binding.named = true;
         }
@@ -137,7 +137,7 @@ impl Binding {
     }
 }
 
-/// Returns a path whose name sorts by time.
+/// Returns a path in the folder that is still free, with a name that sorts by time.
 fn free_path(folder: &Path, name: &str) -> PathBuf {
     let seconds = seconds();
     let path = |n: u32| folder.join(format!("{seconds}{n:03}-{}.{}", file_name(name), JournalFile::EXTENSION));

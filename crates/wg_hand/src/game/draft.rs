@@ -1,8 +1,8 @@
-//! What lies in the hand and is not ordered yet: a proposed order, the legs of a course, and remarks about them.
+//! The draft in the hand: a proposed order, the legs of a course, and remarks about them, none of it ordered yet.
 
 use wg_core::{Course, Order, Point, Refusal, UnitId};
 
-/// What is being put together and not yet ordered.
+/// An order that is being put together and has not been given yet.
 #[derive(Clone, Default, Debug)]
 pub struct Draft {
     /// The order that the big button gives.
@@ -21,7 +21,7 @@ pub struct Draft {
     pub told: Told,
     /// The remarks about the course under the pointer.
     pub hovering_told: Told,
-    /// The first order of the group that is unfolded, of which alone the orders are shown.
+    /// The first order of the group of buttons that is unfolded. Only the orders of that group are shown.
     pub unfolded: Option<Order>,
 }
 
@@ -67,7 +67,7 @@ pub enum Catch {
     NotContrary,
     /// The heading of the nearest enemy, or the opposite one.
     Parallel,
-    /// The nearest enemy square on the beam.
+    /// A turn or run that ends with the nearest enemy exactly abeam.
     Abeam,
     /// As many steps along the turning circle as she may make.
     HardestTurn,

@@ -78,7 +78,7 @@ mod tests {
     use crate::game::Table;
     use crate::sitting::Sitting;
 
-    /// A captain that gives an order that is not on offer, always or now and then, and the default otherwise.
+    /// A captain whose every `every`th order is one that is not on offer. All other orders are the default.
     struct Erring {
         every: u32,
         asked: u32,

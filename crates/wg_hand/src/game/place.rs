@@ -44,7 +44,8 @@ pub struct Place {
     pub refusal: Option<Refusal>,
     /// True to show the arcs of the selected ship, at the ghost of her course if there is one.
     pub arcs: bool,
-    /// True to show what the enemies who have yet to act could do to her there.
+    /// True to show what the enemies who have yet to act could do to the selected ship, also at the ghost of her
+    /// course.
     pub enemies: bool,
     /// True to keep the helm from snapping to anything.
     pub free_hand: bool,
@@ -63,7 +64,7 @@ pub struct Place {
     pub(crate) fights: (Vec<Scene>, usize),
     /// True while the last beat is left on the table for a moment, even if something is asked.
     pub(crate) lingers: bool,
-    /// The number of orders after which the table is seen; `None` for the present.
+    /// The number of orders given at the past position that is looked at; `None` for the present.
     pub(crate) looking: Option<usize>,
     /// A second session that holds the past position that is looked at.
     pub(crate) then: Option<Session>,
@@ -236,7 +237,7 @@ impl<'a> Eye<'a> {
         asked_side(self.asked())
     }
 
-    /// Returns the number of orders after which the table is seen; `None` for the present.
+    /// Returns the number of orders given at the past position that is looked at; `None` for the present.
     pub fn looking(&self) -> Option<usize> {
         self.place.looking
     }

@@ -9,13 +9,13 @@ use crate::helm::round::Piece;
 
 /// The distance beyond which an enemy is too far off to lie parallel to or abeam of.
 const NEAR: Length = Length::inches(30);
-/// The angle within which a candidate is certainly meant; of several, the cheapest.
+/// The angle within which a candidate is certainly meant: 0.6°. Of several such candidates, the cheapest is meant.
 const SURE: Angle = Angle(60);
 /// The least and the greatest angle that the hand is thought to miss by, in degrees.
 const SLIPS: (f64, f64) = (3.0, 6.0);
 /// The factor on the snapping angle for candidates that save nothing.
 const PULL: f64 = 0.5;
-/// The greatest distance between a run that is snapped to and where the hand points.
+/// The greatest distance between a run that is snapped to and where the hand points: 0.75 inches.
 const PACE: Length = Length(1_905);
 
 /// Where a hand points, and what is known of the leg that it may mean.
@@ -37,7 +37,7 @@ pub struct Sight {
     pub foes: Vec<Hull>,
     /// The least and the greatest run of this leg if she holds her heading.
     pub span: (Length, Length),
-    /// The distance that a hand misses by on the table.
+    /// The distance on the table that a hand may miss by.
     pub slack: Length,
 }
 
@@ -208,8 +208,8 @@ impl Sight {
         (off(best).0 <= self.step().max(100)).then_some(best)
     }
 
-    /// Returns the turn that the hand means: one within 0.6° of it, or else one that it may have missed, the cheapest
-    /// first. `None` if the hand means just what it points at.
+    /// Returns the turn that the hand means: the cheapest one within 0.6° of the pointer, or else the cheapest one that
+    /// the hand may have missed. `None` if the hand means just what it points at.
     pub fn caught(&self, raking: &[Candidate]) -> Option<Candidate> {
         let wanted = self.wanted()?;
         let off = |candidate: &Candidate| (candidate.turn - wanted).abs();
@@ -222,7 +222,7 @@ impl Sight {
         {
             return Some(*sure);
         }
-        // Farther off, nothing dearer than the turn pointed at is caught, and the cheapest comes first.
+        // Of turns farther off, take the cheapest, and none that costs more than the turn pointed at.
         let pull = |candidate: &Candidate| if candidate.catch.saves() { 1.0 } else { PULL };
         let (slip, asked) = (self.slip(), self.cost(self.stepped(wanted)));
         let missed = |candidate: &Candidate| off(candidate).to_degrees() / pull(candidate);

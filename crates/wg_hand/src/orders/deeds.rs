@@ -34,7 +34,7 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
 /// The titles of the piles of things to do, the most pressing first.
 const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
 
-/// What the units of each pile can still do, to warn a player who is about to end the phase.
+/// The verb for each pile, for the warning to a player who is about to end the phase.
 const CAN_STILL: [&str; 5] = ["move", "come to blows", "fire", "land or embark", "act"];
 
 fn pile(order: &Order) -> Option<usize> {
@@ -135,7 +135,7 @@ impl Eye<'_> {
         let moves =
             |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
-            // If no unit can move, the sail is what can be changed.
+            // If no unit can move, the orders in the first pile can only change sail.
             0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),

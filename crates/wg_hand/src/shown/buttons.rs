@@ -228,7 +228,7 @@ impl<'a> Eye<'a> {
         barred.into_iter().map(greyed).collect()
     }
 
-    /// Returns what can be done with the course in the hand.
+    /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask.
     pub(crate) fn handy(&self) -> Vec<Handy> {
         let mut list = Vec::new();
         if !self.place.draft.stretches.is_empty() {
@@ -300,12 +300,12 @@ impl<'a> Eye<'a> {
         let said = offer.map_or("", |offer| &*offer.label);
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
-        // A number that the lever does not hold yet is chosen first.
+        // If the order has a number that must still be set on the lever, the button brings up the lever.
         let opens = offer.is_some_and(|offer| wide_range(offer).is_some())
             && self.place.draft.proposal.as_ref() != Some(&order)
             && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
-        // A boarding is read on the big button before it is ordered.
+        // A boarding is put on the big button first, so that the player reads it before ordering it.
         let arms = self.boards(&order) && self.place.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
@@ -322,7 +322,7 @@ impl<'a> Eye<'a> {
             }
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
-            // A move that stays where it is: guns overboard, an anchor dropped.
+            // A move in which she stays where she is, such as throwing guns overboard or dropping anchor.
             Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => {
                 format!("{}: {}", names.unit(*unit), lower(said))
             }
@@ -424,7 +424,7 @@ fn straight(order: &Order) -> bool {
         .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
-/// Returns an order for each target of an offer with a number, which stays as the rules propose it.
+/// Returns an order for each target of an offer with a number. The number stays as the rules propose it.
 fn opening(offer: &Offer) -> Vec<Order> {
     let targets = deeds::targets(offer);
     if targets.is_empty() {

@@ -94,7 +94,7 @@ impl Eye<'_> {
                     order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit))
                 {
                     let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
-                    // The considered target has its range at the line of fire.
+                    // The range of the considered target is shown at the line of fire.
                     let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
                     overlays.targets.push(Target { unit, kind, label });
                 }

@@ -72,8 +72,8 @@ impl Sitting {
         }
     }
 
-    /// Carries out an order of a seat, given at a place or by nobody at the table, and then the orders that follow by
-    /// themselves.
+    /// Carries out an order of a seat, and then the orders that follow by themselves. `whose` is the place at which the
+    /// order was given; `None` for an order of the clock or of a computer captain.
     pub(crate) fn submit(&mut self, whose: Option<usize>, seat: Seat, order: Order) {
         self.carry_out(whose, seat, order);
         self.settle();

@@ -178,7 +178,7 @@ impl Telling {
         if lost.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
-        // Her name stands before it already.
+        // The line begins with her name already.
         let said_already = |means: &str| {
             means
                 .strip_prefix(sheet.name.as_str())
@@ -189,7 +189,7 @@ impl Telling {
         };
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { suffered(&lost) };
-        // A sheet does not tell whose ball hit, so the firers and the harm are separate clauses.
+        // A sheet does not tell whose shot hit, so the firers and the harm are separate clauses.
         let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
         // Make it a sentence of its own after another one.
         if !said.is_empty() {

@@ -1,5 +1,5 @@
 //! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only those of the present
-//! turn can be gone through.
+//! turn can be gone through, or those of the turn before until there is one.
 
 use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView, View};
 use wg_panels::Slip;
