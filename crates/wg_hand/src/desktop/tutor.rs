@@ -201,7 +201,7 @@ impl Tutoring {
         }
     }
 
-    /// Completes the step that is shown, if it waits for this. Returns true if it did.
+    /// Completes the step that is shown, if `waits` is true for that step. Returns true if it was completed.
     fn end(&mut self, waits: impl Fn(&Step) -> bool) -> bool {
         let over = self.shown.take_if(|shown| waits(&self.lesson.steps[*shown]));
         self.done.extend(over.map(|step| (step, self.heard)));

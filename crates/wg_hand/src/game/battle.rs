@@ -24,7 +24,7 @@ pub struct Battle {
     session: Session,
     /// The computer captains by side; `None` for people.
     pub(crate) captains: Vec<Option<Box<dyn Captain>>>,
-    /// Decides how long computer captains may go on among themselves.
+    /// Decides how long computer captains may play on among themselves.
     patience: Patience,
     /// The file in which the battle is saved.
     pub log: Option<Logbook>,

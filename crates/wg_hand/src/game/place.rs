@@ -15,7 +15,7 @@ use crate::game::memo::Memo;
 /// The person who sits at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Person {
-    /// All people of the battle, at one screen, which is drawn for the one who must decide.
+    /// All people of the battle, at one screen, which is drawn for the person who must decide.
     #[default]
     AtTheScreen,
     /// The captain of a side, at a screen of their own.
@@ -26,7 +26,7 @@ pub enum Person {
 
 /// One person's place at the table.
 pub struct Place {
-    /// The person who sits there.
+    /// The person who sits at this place.
     pub person: Person,
     /// The selected unit.
     pub selected: Option<UnitId>,
@@ -168,7 +168,7 @@ impl Place {
 }
 
 impl<'a> Eye<'a> {
-    /// Returns the question to the person who sits there.
+    /// Returns the open question to the person at this place; `None` while the place looks back.
     pub fn asked(&self) -> Option<&'a Ask> {
         // Nothing is asked while looking back.
         if self.looking().is_some() {

@@ -54,8 +54,8 @@ impl Eye<'_> {
         self.battle.session().standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
     }
 
-    /// Draws the arcs at the ghost with the targets that would bear, and what the enemies could do there. Returns true
-    /// if the arcs at the ship herself need not be drawn.
+    /// Draws the arcs at the ghost with the targets that would bear, and what the enemies could do to her there.
+    /// Returns true if the arcs at the ship herself need not be drawn.
     pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
         let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
         let Some(outlook) = self.outlook(unit, pose, self.place.enemies) else { return false };

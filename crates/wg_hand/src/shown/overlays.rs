@@ -163,7 +163,7 @@ impl Eye<'_> {
         let proposed = self.place.draft.proposal.as_ref().filter(sails);
         let hovering = self.place.draft.hovering.as_ref().filter(sails);
         // While a leg is dragged, its ghost is the course. Otherwise the proposed course stays, and a thin track shows
-        // how it would go on.
+        // how the course would go on.
         let (ghost, track) = match (proposed, hovering) {
             (_, Some(hovering)) if self.place.draft.grip.is_some() => (Some(hovering), None),
             (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),

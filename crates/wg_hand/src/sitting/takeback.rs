@@ -8,7 +8,7 @@ use crate::sitting::Sitting;
 
 impl Sitting {
     /// Takes back everything after the first `to` orders. If two people share the screen and hide their hands, an order
-    /// of the other one must be undone twice: the first request covers the hand and says whose order it is.
+    /// of the other person must be undone twice: the first request covers the hand and says whose order it is.
     pub fn undo_to(&mut self, whose: usize, to: usize) {
         let now = (to, self.battle.session().entries().len());
         let said = self.eye(whose).of_the_other(to);

@@ -1,5 +1,5 @@
-//! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only those of the present
-//! turn can be gone through, or those of the turn before until there is one.
+//! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only the events of the
+//! present turn can be gone through or, until there is one, those of the previous turn.
 
 use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView, View};
 use wg_panels::Slip;
@@ -21,7 +21,7 @@ pub struct Happening {
     pub order: usize,
     /// The turn of the event.
     pub turn: u16,
-    /// The unit that the event befell.
+    /// The unit to which the event happened.
     pub unit: UnitId,
     /// The kind of event.
     pub moment: Moment,

@@ -5,7 +5,7 @@ use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
 
 use crate::game::told::firers::list;
 
-/// The greatest number of grave notes told at once.
+/// The greatest number of grave notes listed at once.
 const MOST_NEWS: usize = 2;
 /// The greatest number of batteries named one by one.
 const MOST_BATTERIES: usize = 2;
