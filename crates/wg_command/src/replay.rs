@@ -173,7 +173,7 @@ impl From<LibraryError> for Stopped {
     }
 }
 
-/// Adds to the error of a journal that is damaged after its first line how to continue the battle.
+/// Adds a sentence to the error of a journal that is damaged after its first line: how to continue the battle.
 fn way_out(stopped: Stopped) -> anyhow::Error {
     match stopped {
         Stopped::Damaged(damage) if damage.line > 1 => {
