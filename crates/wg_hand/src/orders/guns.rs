@@ -43,7 +43,8 @@ impl Eye<'_> {
         self.preview(order).and_then(|preview| preview.odds).map_or(0.0, |odds| odds.expected)
     }
 
-    /// Returns the best of several shots; the first one if they are equal.
+    /// Returns the shot with the greatest expected result; of equal shots, the first. Shots at units that still fight
+    /// come before all others.
     fn best(&self, shots: Vec<Order>) -> Option<Order> {
         if shots.len() < 2 {
             return shots.into_iter().next();
@@ -57,7 +58,8 @@ impl Eye<'_> {
             .map(|(_, order)| order)
     }
 
-    /// Returns the best shot of the selected ship in a reaction, or of any ship if she has none.
+    /// Returns the best shot of the selected ship in a reaction, or of any ship if she has none. `None` in any other
+    /// question.
     pub fn best_shot(&self, ask: &Ask) -> Option<Order> {
         if ask.kind != AskKind::Reaction {
             return None;

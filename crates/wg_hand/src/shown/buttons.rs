@@ -13,7 +13,7 @@ use crate::orders::proposal::turning;
 
 /// The greatest number of buttons for one question.
 pub const MOST_BUTTONS: usize = 24;
-/// The number of orders of one kind from which on they are folded behind one button, if there are many other buttons.
+/// The least number of orders of one kind that are folded behind one button, if there are many other buttons.
 const FOLDED: usize = 3;
 
 impl<'a> Eye<'a> {
@@ -48,8 +48,8 @@ impl<'a> Eye<'a> {
         self.may_tell(&order).then(|| self.button(ask, order, names))
     }
 
-    /// Returns the default order. A default shot at a unit that no longer fights is replaced by a better shot, or by
-    /// passing.
+    /// Returns the default order. A default shot at a unit that no longer fights is replaced by a better shot, or else
+    /// by passing or ending the phase.
     fn usual(&self, ask: &Ask) -> Order {
         if self.is_worth_it(&ask.default) {
             return ask.default.clone();
@@ -105,7 +105,7 @@ impl<'a> Eye<'a> {
         after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
 
-    /// Returns the straightest course of the selected ship.
+    /// Returns the straightest course of the selected ship; of equally straight ones, the longest.
     fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
         let table = self.battle.session().view(self.viewer()).table;
@@ -115,7 +115,7 @@ impl<'a> Eye<'a> {
             let off = next.is_some_and(|at| {
                 at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height
             });
-            // Never suggest a fight, or leaving the table with a prize.
+            // Suggest a fight, or leaving the table with a prize, only if there is nothing else.
             (
                 matches!(path.end, PathEnd::Boards(_)),
                 path.end == PathEnd::Leaves,
@@ -271,7 +271,8 @@ impl<'a> Eye<'a> {
         ends
     }
 
-    /// Returns buttons to hold fire for this move and for this turn. A ship that holds fire is not asked again.
+    /// Returns buttons to hold fire for this move and for this turn, if only one ship is asked whether she fires. A
+    /// ship that holds fire is not asked again in that time.
     pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
         let shooter = ask
             .offers
