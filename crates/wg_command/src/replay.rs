@@ -102,7 +102,7 @@ pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
     reports.iter().filter(told).cloned().map(|report| report.seen_by(viewer)).collect()
 }
 
-/// Returns the number of standing orders that a viewer may know of.
+/// Returns the number of orders that stand after all undoing and that a viewer may know of.
 pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
     file.journal
         .standing()

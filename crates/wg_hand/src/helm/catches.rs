@@ -111,8 +111,8 @@ impl Sight {
         ends
     }
 
-    /// Returns the number of boxes that a turn takes: the smallest one that is wide enough, or else the widest ones
-    /// first.
+    /// Returns the number of boxes that a turn takes. A turn takes the smallest box that is wide enough, or else the
+    /// widest boxes first. `usize::MAX` if all boxes together are too narrow.
     fn boxes_for(&self, turn: Angle) -> usize {
         let mut boxes = self.boxes.clone();
         boxes.sort_unstable();
@@ -235,7 +235,7 @@ impl Sight {
         self.wanted().map_or(Angle::ZERO, |wanted| self.stepped(wanted))
     }
 
-    /// Returns the nearest turn to the pointer that she may make, without any snapping.
+    /// Returns the nearest turn to the pointer that she may make, up to `most`, without any snapping.
     pub fn plain(&self, most: Angle) -> Angle {
         let Some(wanted) = self.wanted() else { return Angle::ZERO };
         let most = most.min(self.widest()).0 / self.step() * self.step();
@@ -244,7 +244,7 @@ impl Sight {
     }
 
     /// Returns the run that the hand means after a turn: whole steps, the least or the greatest run, or the run that
-    /// brings the nearest enemy abeam.
+    /// brings the nearest enemy abeam. If `free` is true, the hand snaps to neither the least run nor an enemy.
     pub fn run(&self, turn: Angle, (least, most): (Length, Length), free: bool) -> Length {
         let reach = self.reach(turn);
         if reach > most - Length(self.limits.step.0 / 2) {

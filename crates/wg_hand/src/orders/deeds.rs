@@ -81,8 +81,8 @@ impl Eye<'_> {
         Some(order)
     }
 
-    /// Returns true if the order begins a boarding, in which the own ship may be lost. It is laid on the big button
-    /// first.
+    /// Returns true if the order begins a boarding, in which the own ship may be lost. Such an order is put on the big
+    /// button first.
     pub fn boards(&self, order: &Order) -> bool {
         let at_end = |course: &wg_core::Course| match self.end_of_course(course) {
             PathEnd::Boards(target) => self.is_foe(target),
@@ -91,7 +91,7 @@ impl Eye<'_> {
         matches!(order, Order::Board { .. }) || order.course().is_some_and(at_end)
     }
 
-    /// Returns true if a boarding lies on the big button.
+    /// Returns true if the big button holds a boarding.
     pub fn is_armed(&self) -> bool {
         self.place.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
     }
