@@ -223,7 +223,7 @@ impl Desktop {
     /// Begins a scenario.
     ///
     /// # Errors
-    /// Fails if there is no scenario of this id, if it has errors, or if the battle cannot be saved.
+    /// Fails if there is no scenario of this id, if it has errors, or if a captain is unknown.
     pub fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();

@@ -10,7 +10,7 @@ pub const MOST_IDLE: u32 = 1_000;
 /// is called off.
 pub const MOST_ERRORS: u32 = 10;
 
-/// What computer captains did since a person last acted.
+/// The idle orders and the errors of computer captains since a person last acted.
 #[derive(Debug, Default)]
 pub struct Patience {
     idle: u32,

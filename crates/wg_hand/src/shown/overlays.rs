@@ -47,7 +47,7 @@ impl Eye<'_> {
         let division = self.division_in_view(view).filter(|_| !at_ghost);
         overlays.fields = division.and_then(|division| self.fields_of(view, division, ask.seat));
         if let Some(unit) = self.place.selected {
-            // Draw the arc of the picked battery, or all arcs.
+            // Draw the arc of the picked battery, or all arcs if they are switched on or the unit is a fort.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
             let shown = |battery: &u8| {
                 (self.place.arcs && !at_ghost && overlays.fields.is_none())

@@ -78,7 +78,7 @@ impl Telling {
         self.told.made = Some((orders, side, seen, made));
     }
 
-    /// Returns the digest for this side, which is asked now.
+    /// Returns the digest for this side, which is asked now. `None` if there is no news, or if the digest was put away.
     pub fn told_digest(&self, side: SideId) -> Option<&Digest> {
         let (_, whose, from, digest) = self.told.made.as_ref()?;
         digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
