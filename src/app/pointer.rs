@@ -266,7 +266,7 @@ const ARMING: Duration = Duration::from_millis(500);
 /// The distance, in points, that a hand moves without meaning it.
 const STILL: f32 = 5.0;
 
-/// What the hand holds, and where the buttons that are down were pressed.
+/// The things that the hand holds, and where the buttons that are down were pressed.
 #[derive(Default)]
 pub(super) struct Held {
     /// The position of the pointer, on the table or not.

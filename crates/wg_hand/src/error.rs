@@ -28,7 +28,7 @@ pub enum HandError {
     /// The operating system refuses to read, write or create a file; `what` says which.
     #[error("{what}")]
     File {
-        /// What could not be done.
+        /// The action that failed, as the message.
         what: String,
         /// The error of the operating system.
         source: io::Error,
@@ -44,7 +44,7 @@ pub enum HandError {
     /// The present rules accept none of the orders of a journal written under earlier rules.
     #[error("{told} It cannot go on; its file stays as it is")]
     CannotCarryOver {
-        /// How far the journal was carried over, as a sentence.
+        /// A sentence that says how far the journal was carried over.
         told: String,
     },
     /// No captain has this name.

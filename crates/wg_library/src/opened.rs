@@ -42,7 +42,7 @@ pub struct JournalFile {
     pub journal: Journal,
     /// The error of that line. It is set only for callers that play on, which they do in a copy.
     pub wrong: Option<JournalError>,
-    /// How far the journal was carried over to the present rules, as a sentence, if earlier rules wrote it.
+    /// A sentence that says how far the journal was carried over to the present rules, if earlier rules wrote it.
     pub carried: Option<String>,
     /// The captains of the sides from here on, if they differ from those in the journal.
     pub captains: Option<Vec<String>>,

@@ -28,7 +28,7 @@ pub enum Verdict {
     Alive(usize),
 }
 
-/// How a run of some tests ended.
+/// The end of a run of some tests.
 enum Ended {
     Well,
     Failed(String),

@@ -180,7 +180,7 @@ pub struct Held {
     pub path: PathBuf,
     /// The process that has the battle open, if it could be read.
     pub process: Option<u32>,
-    /// How long the battle has been open there, in minutes.
+    /// The time for which the battle has been open there, in minutes.
     pub minutes: Option<u64>,
 }
 

@@ -1,5 +1,5 @@
 //! The clock of the table, for rules that use one. It runs while the battle is played and rings at a fixed interval.
-//! Rules never read a clock themselves; they are told when it rings.
+//! Rules never read a clock themselves: each ring reaches them as an order.
 
 use std::time::Duration;
 

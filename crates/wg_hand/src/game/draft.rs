@@ -15,7 +15,7 @@ pub struct Draft {
     pub legs: Course,
     /// The number of legs before each stretch of `legs`; a stretch is what one click or drag has added.
     pub stretches: Vec<usize>,
-    /// What the hand holds while the button is down.
+    /// The leg that the hand holds while the button is down.
     pub grip: Option<Grip>,
     /// The remarks about the proposed course.
     pub told: Told,
@@ -34,7 +34,7 @@ pub(crate) struct Put {
     pub(crate) asked: bool,
 }
 
-/// What the hand holds while the button is down.
+/// The leg that the hand holds while the button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grip {
     /// A new leg from the end of the course.
@@ -46,11 +46,11 @@ pub enum Grip {
 /// Remarks about a course in the hand, besides its limits.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
-    /// What the helm has snapped to: 'dead ahead'.
+    /// The catches that the helm has snapped to: 'dead ahead'.
     pub caught: Vec<Catch>,
     /// The cost of the last leg: '5 in, 30° to starboard for one 45° turn'.
     pub leg: String,
-    /// How the course differs from what was pointed at: 'shortened from 13 to 8 inches'.
+    /// The difference between the course and what was pointed at: 'shortened from 13 to 8 inches'.
     pub changed: String,
     /// Why the course differs from what was pointed at, or why it cannot be laid.
     pub why: Option<Refusal>,

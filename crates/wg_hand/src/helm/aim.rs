@@ -102,7 +102,7 @@ impl Eye<'_> {
         base
     }
 
-    /// Returns what is known of a leg that begins at the end of the course `base`.
+    /// Returns the data for a leg that begins at the end of the course `base` and points to `at`.
     pub fn sight(&self, limits: &CourseLimits, base: &Course, at: Point) -> Option<Sight> {
         let unit = self.place.selected?;
         let (pose, footprint) = self.berth(unit)?;

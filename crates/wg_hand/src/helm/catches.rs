@@ -18,7 +18,7 @@ const PULL: f64 = 0.5;
 /// The greatest distance between a run that is snapped to and where the hand points: 0.75 inches.
 const PACE: Length = Length(1_905);
 
-/// Where a hand points, and what is known of the leg that it may mean.
+/// The point that a hand points at, and the data of the leg that it may mean.
 #[derive(Clone, Debug)]
 pub struct Sight {
     /// The pose in which the leg begins.

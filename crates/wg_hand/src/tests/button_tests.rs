@@ -1,5 +1,5 @@
-//! What the big button proposes, in battles of all rules: something for the selected ship, and nothing that no player
-//! would do.
+//! The big button, in battles of all rules, proposes something for the selected ship, and nothing that no player would
+//! do.
 
 use std::collections::BTreeMap;
 

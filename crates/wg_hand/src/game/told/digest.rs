@@ -228,7 +228,7 @@ struct Touched {
     harm: u16,
     /// The worst single harm, the number of its order, and its report.
     worst: (u16, usize, String),
-    /// What became of her, if her fate has changed.
+    /// The report of the change, if her fate has changed.
     fate: Option<String>,
 }
 

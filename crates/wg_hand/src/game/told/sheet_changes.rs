@@ -1,4 +1,4 @@
-//! What a record sheet has lost, in words.
+//! Describes in words what a record sheet has lost.
 
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
