@@ -11,7 +11,7 @@ use wg_hand::{Desktop, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
-/// The things outside the desk that intents can move.
+/// The parts of the window that intents can change.
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
     commands: Commands<'w, 's>,
@@ -88,7 +88,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
                 let what = if throws(sitting) { "is thrown anew" } else { "is thrown by the machine" };
                 sitting.places[whose].notice = format!("The throw that was half typed {what}.");
             }
-            // A roll is asked for again from its beginning.
+            // The faces typed so far are dropped, so the roll is asked for again from its beginning.
             desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
             desktop.screens[whose].panel.page = None;
         }
@@ -265,7 +265,7 @@ fn press(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     }
 }
 
-/// Centres the table on an event of the turn, with a ring around the unit that it befell.
+/// Centres the table on an event of the turn, with a ring around the unit concerned.
 fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, whose: usize, event: usize) {
     if let Some((unit, at)) = desktop.sitting.go_to_event(whose, event) {
         hands.lens.centre_on(at);

@@ -26,7 +26,8 @@ impl Hand {
         self.orders().iter().filter(|entry| kind(&entry.order)).count()
     }
 
-    /// Clicks the water that brings the selected ship nearest to where her guns tell: with an enemy abeam and close.
+    /// Clicks the water that brings the selected ship nearest to where her guns hit hardest: with an enemy abeam and
+    /// close.
     fn lay_a_free_course(&mut self) -> bool {
         let game = &self.desktop.sitting;
         let Some((limits, unit)) = game.eye(0).limits().zip(game.places[0].selected) else { return false };
@@ -155,7 +156,7 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
         SIZE,
         folder.path(),
     );
-    // One fires whenever she bears, the other only to rake.
+    // One ship fires whenever she bears, the other only to rake.
     hand.stand("Fyen", "Fire in passing, at any range");
     hand.stand("Odin", "Fire in passing only to rake");
     let told: BTreeSet<_> = hand

@@ -11,9 +11,9 @@ use wg_table::Animator;
 
 /// The pause between two orders of a replay at its usual speed.
 const PAUSE: Duration = Duration::from_millis(550);
-/// How long each beat of a fight is shown.
+/// The time for which each beat of a fight is shown.
 const BEAT: Duration = Duration::from_millis(1900);
-/// How long the last beat covers the next question.
+/// The time for which the last beat covers the next question.
 const LAST_BEAT: Duration = Duration::from_millis(3200);
 /// The pause between two attempts to save a battle.
 pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);

@@ -274,7 +274,7 @@ impl Hand {
             .rect
     }
 
-    /// Returns what the tutor says, if it speaks.
+    /// Returns what the tutor says; `None` if the tutor is silent.
     pub(super) fn says(&self) -> Option<&wg_panels::Tutor> {
         self.desktop.screens[0].desk.tutor.as_ref()
     }

@@ -20,7 +20,7 @@ use super::onto_table::gather;
 use super::window;
 
 pub(super) const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
-/// The numbers of deckhand's orders after which battles are laid out.
+/// The numbers of orders, given by a deckhand, after which battles are laid out.
 const STAGES: [usize; 2] = [0, 60];
 /// The distance, in points, by which a name must be nearer to its own ship than to others to be taken for hers at a
 /// glance.
@@ -339,7 +339,7 @@ fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_wit
                 "{what}: the chart has {:.2} of the screen",
                 room.area() / screen.area()
             );
-            // A broad chart fills the height without it too.
+            // A broad chart fills the height even without room mode.
             assert!(
                 sheet(room) > before * if aspect > 1.4 { 1.0 } else { 1.02 },
                 "{what}: the sheet is {:.0} high and was {before:.0}",

@@ -58,7 +58,7 @@ fn nothing_is_given_away(hand: &Hand) {
         Some(rest) => !named(&rest),
         None => sentence.contains(text.trim_end_matches('…').trim_end()),
     };
-    // What is taken back was told to all.
+    // An order that is taken back was reported to all.
     let public = |text: &str| {
         text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text))
     };

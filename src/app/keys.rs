@@ -93,7 +93,7 @@ fn writes(key: egui::Key) -> bool {
 }
 
 /// Types the face of a die rolled by hand, by the position of the key, since the digits of some keyboards lie under
-/// Shift.
+/// Shift. Arrow keys move the lever instead, and Backspace takes back a face or a leg.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, whose: usize, key: KeyCode) {
     if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.screens[whose].desk.lever) {
         desktop

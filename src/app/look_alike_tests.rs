@@ -15,7 +15,7 @@ use super::ui_map;
 /// Battles with cards, and one with a turn limit that nobody knows.
 const BATTLES: [&str; 3] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn", "crane/06-among-the-islands"];
 
-/// Returns the order of the best house captain, then random ones.
+/// Returns orders to try, in this order: that of the best house captain, random ones, and the default.
 fn orders(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) -> Vec<Order> {
     let book = session.ruleset().house_captains().last().map(|listing| (listing.make)(0, Manner::default()));
     let answer = book.map(|book| book.answer(session.world(), ask));

@@ -16,10 +16,11 @@ use wg_hand::{Desktop, HERE};
 use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
-/// The time that a computer captain seems to think, so that one can follow, and the further time for each letter of the
-/// reports of the last order, up to a limit.
+/// The time for which a computer captain seems to think, so that a person can follow the game.
 const THINKS: Duration = Duration::from_millis(350);
+/// The further time for each letter of the reports of the last order.
 const A_LETTER: Duration = Duration::from_millis(12);
+/// The longest time for which a computer captain seems to think.
 const LONGEST: Duration = Duration::from_millis(1_300);
 /// The time for which orders with nothing to see are given before the next frame is drawn.
 const AT_ONCE: Duration = Duration::from_millis(60);
@@ -210,7 +211,7 @@ impl Hand<'_> {
             // A course on free water is dragged, and takes effect when the button comes up.
             held.left = Some(at);
         } else if held.armed.is_none_or(|armed| self.now.saturating_sub(armed) >= ARMING) {
-            // The second of two quick clicks came before the player can have read what a ship may lose.
+            // A second quick click is ignored, since the player cannot have read yet what a ship may lose.
             held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
             sitting.press(self.whose, |battle, place| place.click(battle, point, unit));
             held.armed = sitting.eye(self.whose).is_armed().then_some(self.now);
@@ -265,7 +266,7 @@ const ARMING: Duration = Duration::from_millis(500);
 /// The distance, in points, that a hand moves without meaning it.
 const STILL: f32 = 5.0;
 
-/// What the hand holds, and where the buttons that are down were pressed.
+/// The things that the hand holds, and where the buttons that are down were pressed.
 #[derive(Default)]
 pub(super) struct Held {
     /// The position of the pointer, on the table or not.
@@ -345,7 +346,7 @@ pub(super) fn computer(
 ) {
     let now = time.elapsed();
     if desktop.screens[HERE].panel.title {
-        // Nothing moves if nobody looks, or if the settings do not want it.
+        // Nothing moves while the window is not in focus, or if the settings switch animation off.
         let still = !windows.single().is_ok_and(|window| window.focused)
             || desktop.screens[HERE].panel.less_motion
             || !desktop.screens[HERE].panel.animation;

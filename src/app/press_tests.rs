@@ -7,8 +7,8 @@ use super::by_mouse::Hand;
 
 /// The number of presses for each ship of a side above which a turn is a chore.
 const AT_MOST: f32 = 4.0;
-/// The number of ships, half of a fleet, with which a turn still counts. The fixed cost of a turn, such as who moves
-/// first and cards to discard, weighs too much on the last ships.
+/// The least number of ships of a side, half of a fleet, with which its turn counts. With fewer ships, the fixed cost
+/// of a turn, such as who moves first and cards to discard, weighs too much.
 const HALF: usize = 4;
 /// The number of turns played.
 const TURNS: u16 = 8;
@@ -27,7 +27,8 @@ impl Cost {
     }
 }
 
-/// Plays no card: declines once a turn, and discards what the hand may not hold.
+/// Does the next thing as a player who plays no cards would: declines once a turn, discards what the hand may not hold,
+/// moves the next ship or presses the big button.
 fn without_cards(hand: &mut Hand) {
     for quiet in ["No card from me in this turn", "No more boarding"] {
         if let Some((_, at)) = hand.pressable(quiet).first() {

@@ -37,8 +37,8 @@ impl Plugin for QuietPlugin {
     }
 }
 
-/// Whether the driver is still compiling pipelines. Until it has finished, parts of the picture are missing and another
-/// frame is needed.
+/// True while the driver is still compiling pipelines. Until it has finished, parts of the picture are missing and
+/// another frame is needed.
 #[derive(Resource, Clone)]
 pub struct Warming(Arc<AtomicBool>);
 
@@ -85,7 +85,7 @@ pub fn linger(
         *left -= 1;
         asked.write(RequestRedraw);
     }
-    // Its own requests do not count in the next frame.
+    // The requests that this system has written do not count in the next frame.
     *heard = Some(asked.get_cursor_current());
 }
 

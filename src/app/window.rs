@@ -150,7 +150,7 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.sitting.battle.only_seen = true;
         desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
-    // Nothing moves in a picture.
+    // The camera must not move to the open decision in a picture.
     desktop.screens[HERE].called = desktop.chance(HERE);
     desktop.screens[HERE].chart_only = options.screen == ScreenName::Chart;
     let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
@@ -229,7 +229,7 @@ fn within(size: [u32; 2], monitor: [u32; 2]) -> [u32; 2] {
     [0, 1].map(|at| if monitor[at] == 0 { size[at] } else { size[at].min(monitor[at]) })
 }
 
-/// A driver that is not ready after this time will never be.
+/// The time after which a driver that is not ready yet is not waited for any longer.
 const WARMS_AT_MOST: Duration = Duration::from_secs(30);
 /// Only input wakes the window at rest, but winit needs a duration all the same.
 const AT_REST: Duration = Duration::from_hours(24);

@@ -246,7 +246,7 @@ fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
     arrows
 }
 
-/// Returns true if there is a way from here back to here.
+/// Returns true if a path of arrows that begins with `way` returns to a module on it. `way` then holds that path.
 fn circle(arrows: &BTreeMap<String, BTreeSet<String>>, way: &mut Vec<String>, clear: &mut BTreeSet<String>) -> bool {
     let here = way.last().expect("it begins somewhere").clone();
     for to in arrows.get(&here).into_iter().flatten() {
@@ -318,7 +318,7 @@ fn no_crate_between_the_core_and_the_window_names_a_ruleset() {
 #[test]
 fn the_hand_reads_rules_and_orders_through_one_door() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // The calls that reach past the door, and the files that may make them.
+    // The calls that bypass the battle, and the files that may make them.
     let doors = [
         (".ruleset()", &["battle.rs"][..]),
         (".world()", &["battle.rs"]),

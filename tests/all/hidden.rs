@@ -1,4 +1,4 @@
-//! What a side may know about a battle with hidden cards, through the program itself.
+//! Tests what a side may learn about a battle with hidden cards through the program itself.
 //! `crates/wg_command/tests/all/replay_secrets.rs` proves that nothing else in the output depends on a hidden card.
 
 use std::path::Path;

@@ -48,7 +48,7 @@ fn files(name: &str) -> Vec<(String, String)> {
     own.filter(|(file, _)| !file.contains("tests")).collect()
 }
 
-/// Returns the names of the functions in a text, each with whether an inherent `impl` defines it.
+/// Returns the names of the functions in a text, each with true if an inherent `impl` defines it.
 fn functions(text: &str) -> Vec<(&str, bool)> {
     let (mut found, mut inherent) = (Vec::new(), false);
     for line in text.lines() {

@@ -152,14 +152,14 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
             None => panic!("it points at nothing: {said:#?}"),
         }
         clicks += 1;
-        // The tutor says something else, or an order was given that needs no other words.
+        // Wait until the tutor says something else, or an order was given after which the tutor says the same.
         let folder = hand.folder.path().join("home/battles");
         screen = hand.until("what comes of it", |screen| {
             let ordered =
                 || screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders);
             screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || (screen.number > number && ordered())
         });
-        // What comes later is taught in its moment until the battle is over; the lesson is finished.
+        // The lesson is finished. Later steps are taught in their moment until the battle is over.
         if said.last().is_some_and(|said| said.contains("Good hunting")) {
             break;
         }

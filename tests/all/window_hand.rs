@@ -64,7 +64,7 @@ pub(crate) struct Square {
     pub(crate) rect: Place,
 }
 
-/// What the tutor says, and where the thing that it points at is.
+/// The text of the tutor, and the place of the thing that the tutor points at.
 #[derive(Deserialize, Clone, Debug)]
 pub(crate) struct Tutor {
     pub(crate) says: String,

@@ -1,4 +1,4 @@
-//! How a command fails: with one sentence that says what to do, and an exit status.
+//! Failures of a command: one sentence that says what to do, and an exit status.
 
 use std::fmt;
 use std::process::ExitCode;

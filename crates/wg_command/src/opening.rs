@@ -9,7 +9,7 @@ use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};
 
 impl PlayOptions {
-    /// Opens what is to be played, with its captains. Returns `None` if nothing was named.
+    /// Opens the scenario or journal that the options name, with its captains. Returns `None` if they name none.
     ///
     /// # Errors
     /// Fails with one sentence that says what to do.

@@ -102,7 +102,7 @@ pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
     reports.iter().filter(told).cloned().map(|report| report.seen_by(viewer)).collect()
 }
 
-/// Returns the number of standing orders that a viewer may know of.
+/// Returns the number of orders that stand after all undoing and that a viewer may know of.
 pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
     file.journal
         .standing()
@@ -173,7 +173,7 @@ impl From<LibraryError> for Stopped {
     }
 }
 
-/// Adds to the error of a journal that is damaged after its first line how to continue the battle.
+/// Adds a sentence to the error of a journal that is damaged after its first line: how to continue the battle.
 fn way_out(stopped: Stopped) -> anyhow::Error {
     match stopped {
         Stopped::Damaged(damage) if damage.line > 1 => {

@@ -23,7 +23,7 @@ struct Row<'a> {
     name: &'a str,
     story: &'a str,
     length: &'a str,
-    /// True if it lies in the program's own folder: a battle saved as a scenario, or a saved battle.
+    /// True if the scenario is in the program's own folder: a battle saved as a scenario, or a saved battle.
     saved: bool,
     /// The number of orders given, for a saved battle.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -28,7 +28,7 @@ pub enum HandError {
     /// The operating system refuses to read, write or create a file; `what` says which.
     #[error("{what}")]
     File {
-        /// What could not be done.
+        /// The action that failed, as the message.
         what: String,
         /// The error of the operating system.
         source: io::Error,
@@ -44,7 +44,7 @@ pub enum HandError {
     /// The present rules accept none of the orders of a journal written under earlier rules.
     #[error("{told} It cannot go on; its file stays as it is")]
     CannotCarryOver {
-        /// How far the journal was carried over, as a sentence.
+        /// A sentence that says how far the journal was carried over.
         told: String,
     },
     /// No captain has this name.
@@ -55,7 +55,7 @@ pub enum HandError {
         /// The names of the computer captains, separated by commas.
         there: String,
     },
-    /// A person would come to see what is hidden from the side played until now.
+    /// A change of players would show a person what is hidden from the side that the person has played until now.
     #[error(
         "{side} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {side}, and the computer the other side."
     )]
@@ -63,7 +63,7 @@ pub enum HandError {
         /// The side that a person has played.
         side: String,
     },
-    /// One of two people would come to see the other's cards.
+    /// A change of players would show one of two people the other's cards.
     #[error(
         "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
     )]

@@ -2,19 +2,19 @@
 //! decides what the panels and the table show of a battle, and saves and continues battles.
 //!
 //! A [`Battle`] is a session together with the players of its sides and the file that it is saved in. It alone submits
-//! orders. A [`Telling`] is what everybody at the battle is told about it. A [`Place`] is one person's place at the
-//! table: the selection, the draft in the hand, and the last refusal or notice. A press is resolved by a function of
-//! the battle and a place, which returns an order. A [`Sitting`] passes orders from its places to the battle and
-//! returns the reports to them. An [`Eye`] is the battle as one place sees it: [`Eye::desk`] fills the panels and
-//! [`Eye::overlays`] fills the table. It reads offers and previews only, and never asks which ruleset is played. A
-//! [`Desktop`] is everything on the desk: the sitting, the state of the panels, and the battles and rulebooks to choose
-//! from. The program only draws the desktop and passes events to it.
+//! orders. A [`Telling`] collects the reports of the battle for everybody at the table. A [`Place`] is one person's
+//! place at the table: the selection, the draft in the hand, and the last refusal or notice. A press is resolved by a
+//! function of the battle and a place, which returns an order. A [`Sitting`] passes orders from its places to the
+//! battle and returns the reports to them. An [`Eye`] is the battle as one place sees it: [`Eye::desk`] fills the
+//! panels and [`Eye::overlays`] fills the table. It reads offers and previews only, and never asks which ruleset is
+//! played. A [`Desktop`] is everything on the desk: the sitting, the state of the panels, and the battles and rulebooks
+//! to choose from. The program only draws the desktop and passes events to it.
 //!
 //! Folders from the bottom layer up. Each one imports and calls only those listed before it (`tests/all/walls.rs`):
 //!
 //! - [`files`]: saved battles, their locks, settings;
 //! - [`error`]: the reasons why a battle could not be begun, continued or saved;
-//! - [`game`]: a battle, a place at it, and what is told about it;
+//! - [`game`]: a battle, its telling, and a place at the table;
 //! - [`helm`]: the free course in the hand, and the courses that the helm snaps to;
 //! - [`orders`]: from a click to an order: squares, shots, deeds, cards;
 //! - [`sitting`]: a battle with all its places: beginning, continuing, taking back, looking back;

@@ -25,7 +25,7 @@ pub fn is_human(name: &str) -> bool {
     name == SideSpec::HUMAN
 }
 
-/// Returns the name under which the captain is listed, which may have had another name before; or `human`.
+/// Returns the present name of a captain, who may be given by a former name; `human` for a person.
 ///
 /// # Errors
 /// Fails if there is no captain of this name, and proposes the nearest name.

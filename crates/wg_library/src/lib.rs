@@ -1,4 +1,4 @@
-//! What there is to play: scenarios and journals, found by name.
+//! The scenarios and journals that can be opened, found by name.
 //!
 //! A [`Library`] holds rulesets and the scenarios that can be named by their id. It opens a scenario as a [`Battle`]
 //! and a journal as a [`JournalFile`]. The command line and the window both open battles through it. It does not know

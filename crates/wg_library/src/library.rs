@@ -71,7 +71,7 @@ impl Library {
         library
     }
 
-    /// Adds a scenario.
+    /// Adds a scenario, or replaces the one of the same id. A scenario of an unknown ruleset is left out.
     #[must_use]
     pub fn with(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
         self.put(id, Held::Text(text.into()));

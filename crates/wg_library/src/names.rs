@@ -1,4 +1,4 @@
-//! Mistyped names: proposes the nearest one.
+//! Proposes the nearest name for a mistyped one.
 
 /// Returns the name that was probably meant: at most one letter in three may be wrong, and case is ignored. For a name
 /// with a path and a number (`crane/01-first-lesson`) the last part alone (`first-lesson`) is enough.

@@ -42,7 +42,7 @@ pub struct JournalFile {
     pub journal: Journal,
     /// The error of that line. It is set only for callers that play on, which they do in a copy.
     pub wrong: Option<JournalError>,
-    /// How far the journal was carried over to the present rules, as a sentence, if earlier rules wrote it.
+    /// A sentence that says how far the journal was carried over to the present rules, if earlier rules wrote it.
     pub carried: Option<String>,
     /// The captains of the sides from here on, if they differ from those in the journal.
     pub captains: Option<Vec<String>>,
@@ -92,7 +92,8 @@ pub fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, 
     named.filter_map(wrong).collect()
 }
 
-/// Reads the bytes of a journal. Refuses a pipe, since one without a writer would be waited for without end.
+/// Reads the bytes of a journal. Refuses a file that is too large, and everything that is not a file: reading a pipe
+/// without a writer would never end.
 pub fn read_journal(path: &Path) -> Result<Vec<u8>, LibraryError> {
     let file = path.display().to_string();
     let unreadable = |source| LibraryError::Unreadable { file: path.display().to_string(), source };
@@ -131,7 +132,7 @@ impl JournalFile {
     /// The file name extension of a journal.
     pub const EXTENSION: &'static str = "wgj";
 
-    /// The largest journal in bytes: a hundred battles of the convention table.
+    /// The length of the largest journal in bytes: that of a hundred battles of the convention table.
     pub const LARGEST: u64 = 64 << 20;
 
     /// Seats these captains at the sides of these colours from here on.

@@ -11,7 +11,7 @@ pub struct Mutant {
     pub id: usize,
     /// The file of the mutant, from the root of the checkout.
     pub file: PathBuf,
-    /// The first byte of the change, and in `end` the byte after it.
+    /// The first byte of the change. `end` is the byte after its last one.
     pub start: usize,
     pub end: usize,
     pub kind: &'static str,
@@ -20,7 +20,7 @@ pub struct Mutant {
     pub shown: String,
 }
 
-/// How a mutant is woven in. `@` stands for the question whether this mutant is switched on.
+/// The way in which a mutant is woven into the code. `@` stands for the question whether this mutant is switched on.
 #[derive(Clone, Debug)]
 pub enum Form {
     /// Another expression replaces the right one.
@@ -59,7 +59,7 @@ const NO_RULES: &[&str] = &[
     "charted.rs",
 ];
 const NO_RULES_IN: &[&str] = &["captain", "shown"];
-/// Data that is no printed table: our own sentences.
+/// The data files that are not printed tables but our own sentences.
 const NO_TABLES: &[&str] = &["clauses.ron", "words.ron", "signals.ron"];
 
 fn is_rules(below: &Path) -> bool {

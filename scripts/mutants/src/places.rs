@@ -1,4 +1,4 @@
-//! The places in a source file where a rule could be another.
+//! Finds the places in a source file where a rule could be broken.
 
 use std::path::Path;
 

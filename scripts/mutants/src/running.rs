@@ -28,7 +28,7 @@ pub enum Verdict {
     Alive(usize),
 }
 
-/// How a run of some tests ended.
+/// The end of a run of some tests.
 enum Ended {
     Well,
     Failed(String),
@@ -38,7 +38,8 @@ enum Ended {
 /// The memory limit of a broken program, in kilobytes.
 const MEMORY: &str = "8000000";
 
-/// Learns everything about the tests. A test that fails with nothing broken proves nothing and is left out.
+/// Runs each test with nothing broken, to learn its time and the mutants that it reaches. A test that fails or takes
+/// too long is left out. out.
 pub fn look(programs: &[PathBuf], home: &Path, scratch: &Path, jobs: usize, slowest: f64) -> Result<Vec<Test>, String> {
     let mut names: Vec<(PathBuf, String)> = Vec::new();
     for program in programs {

@@ -1,4 +1,4 @@
-//! Code that only makes or reports sentences, and is no rule.
+//! Recognises code that only makes or reports sentences, and is no rule.
 
 use syn::{Expr, Lit, Stmt};
 

@@ -1,4 +1,4 @@
-//! The places in a printed table (`data/*.ron`) where a number or a word could be another.
+//! Finds the places in a printed table (`data/*.ron`) where a number or a word could be another one.
 
 use std::path::Path;
 

@@ -10,7 +10,7 @@ use signal_hook::flag;
 
 use crate::failure::Failed;
 
-/// Whether the batch is to stop, and the exit status in that case.
+/// The request to stop the batch, and the exit status in that case.
 #[derive(Default)]
 pub(super) struct Stop {
     raised: Arc<AtomicBool>,
@@ -32,7 +32,7 @@ impl Stop {
     }
 
     fn hear(&self, signal: i32, failed: Failed) -> io::Result<()> {
-        // Register the shutdown first: the flag that a signal raises counts for the next one.
+        // Register the shutdown first. The first signal then only raises the flag, and the second one ends the program.
         flag::register_conditional_shutdown(signal, failed.0.into(), Arc::clone(&self.raised))?;
         flag::register_usize(signal, Arc::clone(&self.status), failed.0.into())?;
         flag::register(signal, Arc::clone(&self.raised))?;

@@ -49,7 +49,7 @@ impl Batch<'_> {
     }
 }
 
-/// Plays all battles, or until `stop` is raised; each worker then finishes its present battle. `each` receives the rows
+/// Plays all battles, or until `stop` is raised. Each worker then finishes its present battle. `each` receives the rows
 /// in the order of their numbers, without a gap, for any number of jobs.
 ///
 /// # Errors
@@ -81,7 +81,8 @@ pub fn play(batch: &Batch, stop: &AtomicBool, mut each: impl FnMut(&Row) -> Resu
 
 type Sent = Result<Row>;
 
-/// Runs one worker, with a table of its own, which plays the next battle that no other worker has begun.
+/// Runs one worker with a table of its own. It plays battles that no other worker has begun, for as long as `goes_on`
+/// returns true.
 fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on: impl Fn() -> bool) -> Result<()> {
     let colours = colours(&batch.battle.loaded.scenario);
     let mut player = None;

@@ -84,7 +84,8 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
     None
 }
 
-/// Gives both battles the same orders for as long as the side is told the same of them. Returns the number of orders.
+/// Gives both battles the same orders for as long as the side is told the same about both. Returns the number of
+/// orders.
 fn played(battles: &mut [Session; 2], side: SideId, most: usize) -> usize {
     let mut rng = seeded(3, 3);
     for orders in 0..most {

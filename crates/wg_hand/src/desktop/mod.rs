@@ -157,7 +157,7 @@ impl Desktop {
         asked.map(|ask| (self.sitting.battle.session().entries().len(), ask.seat))
     }
 
-    /// Takes up the roll that is wanted now, with the faces typed before the battle was left.
+    /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it.
     pub fn take_up_dice(&mut self, whose: usize) {
         let here = self.half_thrown(Vec::new());
         let screen = &mut self.screens[whose];
@@ -223,7 +223,7 @@ impl Desktop {
     /// Begins a scenario.
     ///
     /// # Errors
-    /// Fails if there is no scenario of this id, if it has errors, or if the battle cannot be saved.
+    /// Fails if there is no scenario of this id, if it has errors, or if a captain is unknown.
     pub fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();

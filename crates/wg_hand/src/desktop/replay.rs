@@ -50,7 +50,7 @@ fn show(desktop: &mut Desktop, whose: usize, to: usize) {
         && !sitting.battle.only_seen
         && sitting.battle.session().outcome().is_none();
     match (now, sitting.eye(whose).looking()) {
-        // The present position needs no looking back.
+        // The present position of a battle in progress is shown by leaving the replay.
         (true, Some(_)) => leave(desktop, whose),
         (true, None) => {}
         (false, _) => sitting.touch(whose, |battle, place| place.look_at(battle, to, false)),
@@ -67,7 +67,7 @@ pub fn step(desktop: &mut Desktop, whose: usize, by: i32) {
     }
 }
 
-/// Returns to the battle on the table: the one that was shelved, or this one as it stands.
+/// Leaves the replay: returns to the battle that was shelved or, if there is none, to the present of this battle.
 fn leave(desktop: &mut Desktop, whose: usize) {
     desktop.screens[whose].panel.replay.playing = false;
     desktop.screens[whose].panel.replay.branching = None;

@@ -1,9 +1,9 @@
-//! A screen: what is shown and remembered at one place at the table.
+//! A screen: the data shown and the state remembered at one place at the table.
 
 use wg_core::{Point, Seat, UnitId};
 use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
-/// What is shown and remembered at one place at the table.
+/// The data shown and the state remembered at one place at the table.
 #[derive(Default)]
 pub struct Screen {
     /// The data that the panels show of the battle.

@@ -15,7 +15,7 @@ impl Desktop {
         if let Some(hand) = &mut screen.desk.hand {
             hand.moves = !screen.panel.flights.is_empty();
         }
-        // A fight is not reported either before it has been seen beat by beat.
+        // The dice of a fight, too, are held back until the fight has been shown beat by beat.
         let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played)
             || self.sitting.eye(whose).fight_waits();
         let tray = &mut screen.desk.tray;
@@ -44,7 +44,7 @@ impl Desktop {
         let rests = self.sitting.eye(whose).looking().is_some() || !(moving || self.sitting.eye(whose).fight_waits());
         screen.seen_to = if rests { orders } else { screen.seen_to.min(orders) };
         screen.desk.withheld = screen.desk.journal.iter().rev().take_while(|line| line.order > screen.seen_to).count();
-        // Nor does the bar above the table run ahead.
+        // The bar above the table must not run ahead of what was seen either.
         if rests {
             screen.desk.bar_before = None;
             screen.bar = Some(screen.desk.bar());

@@ -79,6 +79,7 @@ fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &Vie
 }
 
 /// Names the parts of the set-up that are rolled because the scenario leaves them out, with the verb: `the wind is`.
+/// Empty if there are none.
 fn thrown_for(scenario: &Scenario) -> String {
     let mut list = Vec::new();
     if scenario.ships.iter().any(|ship| ship.at.is_none() && ship.square.is_none()) {

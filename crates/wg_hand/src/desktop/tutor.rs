@@ -35,7 +35,7 @@ pub struct Tutoring {
     shown: Option<usize>,
     /// The step during which the learner did something else.
     strayed: Option<usize>,
-    /// True while the tutor speaks.
+    /// True while the lesson is switched on.
     on: bool,
 }
 
@@ -94,7 +94,7 @@ impl Tutoring {
                 over.push(n);
                 break;
             }
-            // A step to be read, tried or laid first is completed once the learner has gone on.
+            // A step that asks the learner to read something, use a key or prepare a draft is completed by going on.
             let first =
                 is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
             if first {
@@ -201,7 +201,7 @@ impl Tutoring {
         }
     }
 
-    /// Completes the step that is shown, if it waits for this. Returns true if it did.
+    /// Completes the step that is shown, if `waits` is true for that step. Returns true if it was completed.
     fn end(&mut self, waits: impl Fn(&Step) -> bool) -> bool {
         let over = self.shown.take_if(|shown| waits(&self.lesson.steps[*shown]));
         self.done.extend(over.map(|step| (step, self.heard)));
@@ -238,7 +238,7 @@ impl Desktop {
         let human = |side: SideId| self.sitting.battle.is_human(Seat::Side(side));
         let sides = self.sitting.battle.session().scenario().sides.len();
         let found = if self.sitting.battle.only_seen { None } else { Tutoring::of(&self.library, &self.sitting) };
-        // Two people teach each other.
+        // Two people at the table teach each other, so there is no tutor for them.
         let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
         self.tutor = found.filter(|tutor| alone(tutor.learner));
         if let Some(tutor) = &mut self.tutor {
@@ -291,7 +291,7 @@ impl Desktop {
         if !thrown.is_empty() {
             let tray = &mut self.screens[HERE].desk.tray;
             if tray.last != thrown {
-                // The other rolls of the exchange stand above it.
+                // The other rolls of the exchange are shown above this one.
                 let others = std::mem::replace(&mut tray.last, thrown);
                 tray.before.push(others);
                 tray.before.retain(|throw| *throw != tray.last);

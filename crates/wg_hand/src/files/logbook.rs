@@ -93,7 +93,7 @@ impl Paper for Logbook {
             return Err(error);
         }
         if !binding.named {
-            // Not every system can sync a folder; such a folder keeps its names in its own time.
+            // Not every system can sync a folder; such a system writes the entry in its own time.
             let _ = binding.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all());
             binding.named = true;
         }
@@ -137,7 +137,7 @@ impl Binding {
     }
 }
 
-/// Returns a path whose name sorts by time.
+/// Returns a path in the folder that is still free, with a name that sorts by time.
 fn free_path(folder: &Path, name: &str) -> PathBuf {
     let seconds = seconds();
     let path = |n: u32| folder.join(format!("{seconds}{n:03}-{}.{}", file_name(name), JournalFile::EXTENSION));
@@ -180,7 +180,7 @@ pub struct Held {
     pub path: PathBuf,
     /// The process that has the battle open, if it could be read.
     pub process: Option<u32>,
-    /// How long the battle has been open there, in minutes.
+    /// The time for which the battle has been open there, in minutes.
     pub minutes: Option<u64>,
 }
 

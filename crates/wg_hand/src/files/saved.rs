@@ -31,7 +31,8 @@ pub fn battles_folder() -> Option<PathBuf> {
     Some(home()?.join("battles"))
 }
 
-/// Turns a name into a file name: lower-case letters and digits, at most 80 characters, which every file system takes.
+/// Turns a name into a file name: lower-case letters, digits and hyphens, at most 80 characters, which every file
+/// system takes.
 pub fn file_name(name: &str) -> String {
     let stem: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
@@ -101,7 +102,7 @@ pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
     unfinished(folder).next()
 }
 
-/// Returns the name of a saved battle, from the first line of its journal.
+/// Returns the name of a saved battle, from the first line of its journal. `None` if the line cannot be read.
 pub fn title_of(path: &Path) -> Option<String> {
     let mut line = Vec::new();
     BufReader::new(File::open(path).ok()?).read_until(b'\n', &mut line).ok()?;

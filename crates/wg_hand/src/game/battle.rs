@@ -24,7 +24,7 @@ pub struct Battle {
     session: Session,
     /// The computer captains by side; `None` for people.
     pub(crate) captains: Vec<Option<Box<dyn Captain>>>,
-    /// Decides how long computer captains may go on among themselves.
+    /// Decides how long computer captains may play on among themselves.
     patience: Patience,
     /// The file in which the battle is saved.
     pub log: Option<Logbook>,
@@ -32,7 +32,7 @@ pub struct Battle {
     pub source: Option<PathBuf>,
     /// True if the battle was opened only to be looked at.
     pub only_seen: bool,
-    /// Orders given by one press, as ranges of the number of orders before and after.
+    /// The orders given by one press: for each press, the number of orders before and after it.
     pub(crate) together: Vec<(usize, usize)>,
     /// True if the list of saved battles says that this one is over.
     marked_over: bool,
@@ -171,7 +171,8 @@ impl Battle {
         self.session.asks().iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
     }
 
-    /// Returns the viewer for a screen shared by all people: the only person, or the one who must decide.
+    /// Returns the viewer for a screen shared by all people: the only person or, of several, the one who must decide;
+    /// the public if no person must decide. Without people, everything is shown.
     pub fn viewer(&self) -> Viewer {
         let mut people = self.people();
         match (people.next(), people.next()) {
@@ -216,8 +217,8 @@ impl Battle {
         Ok(reports)
     }
 
-    /// Takes back everything after the first `to` orders: by the right of this seat, by that of any seat, or by a
-    /// ruling of the game master with a reason.
+    /// Takes back everything after the first `to` orders: by the right of `seat` or, if there is none, of any seat.
+    /// With a `ruling`, which holds the game master's reason, rolls may be taken back too.
     ///
     /// # Errors
     /// Fails if dice or cards stand in the way.
@@ -232,7 +233,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Notes that all orders after the first `from` were given by one press, to all ships of a division.
+    /// Notes that all orders after the first `from` were given by one press.
     pub fn gave_together(&mut self, from: usize) {
         let to = self.session.entries().len();
         if to > from + 1 {
@@ -250,7 +251,7 @@ impl Battle {
         self.patience.called_off()
     }
 
-    /// Asks the computer captain who must decide for an order.
+    /// Returns the decision of the computer captain of the first seat that is asked and that no person plays.
     pub(crate) fn answer(&mut self) -> Option<Answer> {
         let seat = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat))?;
         let captain = seat.side().and_then(|side| self.captains[side.index()].as_mut())?;

@@ -1,5 +1,5 @@
 //! The clock of the table, for rules that use one. It runs while the battle is played and rings at a fixed interval.
-//! Rules never read a clock themselves; they are told when it rings.
+//! Rules never read a clock themselves: each ring reaches them as an order.
 
 use std::time::Duration;
 
@@ -15,7 +15,8 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Lets time pass. `every` is the interval in minutes. Returns true if the clock rings.
+    /// Lets time pass. `every` is the interval in minutes; `runs` is false while the clock stands still. Returns true
+    /// if the clock rings.
     pub fn pass(&mut self, every: Option<u16>, runs: bool, time: Duration) -> bool {
         self.runs = runs;
         let Some(minutes) = every else {
@@ -51,7 +52,7 @@ impl Clock {
 }
 
 impl Clock {
-    /// Returns the interval in minutes between two rings.
+    /// Returns the interval in minutes between two rings; `None` if the rules use no clock.
     pub fn every(&self) -> Option<u16> {
         self.every
     }

@@ -1,8 +1,8 @@
-//! What lies in the hand and is not ordered yet: a proposed order, the legs of a course, and remarks about them.
+//! The draft in the hand: a proposed order, the legs of a course, and remarks about them, none of it ordered yet.
 
 use wg_core::{Course, Order, Point, Refusal, UnitId};
 
-/// What is being put together and not yet ordered.
+/// An order that is being put together and has not been given yet.
 #[derive(Clone, Default, Debug)]
 pub struct Draft {
     /// The order that the big button gives.
@@ -15,13 +15,13 @@ pub struct Draft {
     pub legs: Course,
     /// The number of legs before each stretch of `legs`; a stretch is what one click or drag has added.
     pub stretches: Vec<usize>,
-    /// What the hand holds while the button is down.
+    /// The leg that the hand holds while the button is down.
     pub grip: Option<Grip>,
     /// The remarks about the proposed course.
     pub told: Told,
     /// The remarks about the course under the pointer.
     pub hovering_told: Told,
-    /// The first order of the group that is unfolded, of which alone the orders are shown.
+    /// The first order of the group of buttons that is unfolded. Only the orders of that group are shown.
     pub unfolded: Option<Order>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct Put {
     pub(crate) asked: bool,
 }
 
-/// What the hand holds while the button is down.
+/// The leg that the hand holds while the button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grip {
     /// A new leg from the end of the course.
@@ -46,11 +46,11 @@ pub enum Grip {
 /// Remarks about a course in the hand, besides its limits.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
-    /// What the helm has snapped to: 'dead ahead'.
+    /// The catches that the helm has snapped to: 'dead ahead'.
     pub caught: Vec<Catch>,
     /// The cost of the last leg: '5 in, 30° to starboard for one 45° turn'.
     pub leg: String,
-    /// How the course differs from what was pointed at: 'shortened from 13 to 8 inches'.
+    /// The difference between the course and what was pointed at: 'shortened from 13 to 8 inches'.
     pub changed: String,
     /// Why the course differs from what was pointed at, or why it cannot be laid.
     pub why: Option<Refusal>,
@@ -67,7 +67,7 @@ pub enum Catch {
     NotContrary,
     /// The heading of the nearest enemy, or the opposite one.
     Parallel,
-    /// The nearest enemy square on the beam.
+    /// A turn or run that ends with the nearest enemy exactly abeam.
     Abeam,
     /// As many steps along the turning circle as she may make.
     HardestTurn,

@@ -7,8 +7,8 @@ use crate::game::battle::Battle;
 use crate::game::place::{Eye, Place};
 
 impl Place {
-    /// Shows the fights of an order one after the other, or only the last one if `told` is false. An order without a
-    /// fight clears them.
+    /// Shows the fights of an order one after the other, or their last beat at once if `told` is false. An order
+    /// without a fight clears them.
     pub fn show_fights(&mut self, reports: &[Report], told: bool) {
         let scene =
             |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
@@ -25,7 +25,7 @@ impl Place {
         self.fresh.extend(reports.iter().cloned());
     }
 
-    /// Shows the next beat. After the last one, the fight is put away as soon as something else is asked.
+    /// Shows the next beat. If the last one is shown, lets it be put away as soon as something else is asked.
     pub fn next_fight(&mut self, battle: &Battle) {
         if self.eye(battle).fight_waits() {
             self.fights.1 += 1;

@@ -16,6 +16,7 @@ impl Eye<'_> {
     }
 
     /// Returns the viewer for whom reports are read. While a hand lies face down at a hot seat, this is the public.
+    /// When the battle is over, everything may be read.
     pub(crate) fn reader(&self) -> Viewer {
         match self.viewer() {
             _ if self.battle.session().outcome().is_some() => Viewer::All,

@@ -1,4 +1,4 @@
-//! A battle, a place at it, and what is told about it. A [`Sitting`](crate::sitting::Sitting) combines them.
+//! A battle, its telling, and a place at the table. A [`Sitting`](crate::sitting::Sitting) combines them.
 
 pub mod battle;
 pub mod clock;

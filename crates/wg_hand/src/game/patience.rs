@@ -10,7 +10,7 @@ pub const MOST_IDLE: u32 = 1_000;
 /// is called off.
 pub const MOST_ERRORS: u32 = 10;
 
-/// What computer captains did since a person last acted.
+/// The idle orders and the errors of computer captains since a person last acted.
 #[derive(Debug, Default)]
 pub struct Patience {
     idle: u32,
@@ -78,7 +78,7 @@ mod tests {
     use crate::game::Table;
     use crate::sitting::Sitting;
 
-    /// A captain that gives an order that is not on offer, always or now and then, and the default otherwise.
+    /// A captain whose every `every`th order is one that is not on offer. All other orders are the default.
     struct Erring {
         every: u32,
         asked: u32,

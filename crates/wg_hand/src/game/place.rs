@@ -15,7 +15,7 @@ use crate::game::memo::Memo;
 /// The person who sits at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Person {
-    /// All people of the battle, at one screen, which is drawn for the one who must decide.
+    /// All people of the battle, at one screen, which is drawn for the person who must decide.
     #[default]
     AtTheScreen,
     /// The captain of a side, at a screen of their own.
@@ -26,7 +26,7 @@ pub enum Person {
 
 /// One person's place at the table.
 pub struct Place {
-    /// The person who sits there.
+    /// The person who sits at this place.
     pub person: Person,
     /// The selected unit.
     pub selected: Option<UnitId>,
@@ -44,7 +44,8 @@ pub struct Place {
     pub refusal: Option<Refusal>,
     /// True to show the arcs of the selected ship, at the ghost of her course if there is one.
     pub arcs: bool,
-    /// True to show what the enemies who have yet to act could do to her there.
+    /// True to show what the enemies who have yet to act could do to the selected ship, also at the ghost of her
+    /// course.
     pub enemies: bool,
     /// True to keep the helm from snapping to anything.
     pub free_hand: bool,
@@ -63,7 +64,7 @@ pub struct Place {
     pub(crate) fights: (Vec<Scene>, usize),
     /// True while the last beat is left on the table for a moment, even if something is asked.
     pub(crate) lingers: bool,
-    /// The number of orders after which the table is seen; `None` for the present.
+    /// The number of orders given at the past position that is looked at; `None` for the present.
     pub(crate) looking: Option<usize>,
     /// A second session that holds the past position that is looked at.
     pub(crate) then: Option<Session>,
@@ -167,7 +168,7 @@ impl Place {
 }
 
 impl<'a> Eye<'a> {
-    /// Returns the question to the person who sits there.
+    /// Returns the open question to the person at this place; `None` while the place looks back.
     pub fn asked(&self) -> Option<&'a Ask> {
         // Nothing is asked while looking back.
         if self.looking().is_some() {
@@ -236,7 +237,7 @@ impl<'a> Eye<'a> {
         asked_side(self.asked())
     }
 
-    /// Returns the number of orders after which the table is seen; `None` for the present.
+    /// Returns the number of orders given at the past position that is looked at; `None` for the present.
     pub fn looking(&self) -> Option<usize> {
         self.place.looking
     }

@@ -26,7 +26,7 @@ pub struct Aimed {
 
 /// The angle between the pointer and a turn beyond which the pointer cannot mean that turn.
 pub(crate) const FAR_ROUND: Angle = Angle::degrees(60);
-/// The angle and the distance from the pointer within which a course counts as what was meant.
+/// The angle and the distance from the pointer within which a course counts as what was meant: 6.5° and 0.8 inches.
 pub(crate) const MEANT: (Angle, Length) = (Angle(650), Length(2_032));
 /// The greatest range of guns in any rules; no ship beyond it is raked.
 const FAR: Length = Length::inches(48);
@@ -69,7 +69,7 @@ impl Eye<'_> {
             first.get_or_insert(aimed);
         }
         first.or_else(|| {
-            // She cannot come round so far; let the rules say why.
+            // She cannot turn so far; let the rules say why.
             let why =
                 self.reason(&base, sight.plain_wish(), sight.limits.step.max(sight.limits.whole(sight.reach(wanted))));
             let far = || {
@@ -102,7 +102,7 @@ impl Eye<'_> {
         base
     }
 
-    /// Returns what is known of a leg that goes on from these.
+    /// Returns the data for a leg that begins at the end of the course `base` and points to `at`.
     pub fn sight(&self, limits: &CourseLimits, base: &Course, at: Point) -> Option<Sight> {
         let unit = self.place.selected?;
         let (pose, footprint) = self.berth(unit)?;
@@ -139,7 +139,8 @@ impl Eye<'_> {
         from_rules.unwrap_or_else(|| plain_card(limits, course))
     }
 
-    /// Returns a leg with this turn, as long as the hand means; `None` if it leads nowhere.
+    /// Returns the course with a leg of this turn added, run as far as the hand means or for `run`. `None` if it leads
+    /// nowhere.
     fn leg(
         &self,
         limits: &CourseLimits,
@@ -208,7 +209,8 @@ impl Eye<'_> {
         sight.around().into_iter().filter_map(raked).collect()
     }
 
-    /// Returns whether her guns would rake an enemy from this pose, by the stern or by the bow.
+    /// Returns the rake that her guns would get from this pose, at a stern or at a bow; `None` if they would rake no
+    /// enemy.
     fn rakes_from(&self, pose: Pose, sight: &Sight) -> Option<Catch> {
         let own = Hull { pose, footprint: sight.footprint };
         // Ask the rules only where a rake is possible, since an outlook is costly.
@@ -227,7 +229,7 @@ impl Eye<'_> {
     }
 
     /// Returns these legs as a course that may be sailed: within the least and the greatest run, and no farther than
-    /// the table allows. The result is not legal if there is none.
+    /// the table allows. If there is no such course, the result is not legal. `None` if no course is asked for.
     pub fn fit(&self, limits: &CourseLimits, legs: Course, base: usize) -> Option<Aimed> {
         let seat = self.asked()?.seat;
         let mut course = legs.clone();
@@ -271,7 +273,7 @@ impl Eye<'_> {
 }
 
 fn aimed(legs: Course, course: Course, base: usize, why: Option<Refusal>) -> Aimed {
-    // A course that had to be cut short is cut short for the next leg too.
+    // The next leg goes on from the end of a course that had to be cut short.
     let legs = if course.length() < legs.length() || legs.0.len() > course.0.len() { course.clone() } else { legs };
     Aimed { legs, course, base, told: Told { why, ..Told::default() }, legal: true }
 }

@@ -9,16 +9,16 @@ use crate::helm::round::Piece;
 
 /// The distance beyond which an enemy is too far off to lie parallel to or abeam of.
 const NEAR: Length = Length::inches(30);
-/// The angle within which a candidate is certainly meant; of several, the cheapest.
+/// The angle within which a candidate is certainly meant: 0.6°. Of several such candidates, the cheapest is meant.
 const SURE: Angle = Angle(60);
 /// The least and the greatest angle that the hand is thought to miss by, in degrees.
 const SLIPS: (f64, f64) = (3.0, 6.0);
 /// The factor on the snapping angle for candidates that save nothing.
 const PULL: f64 = 0.5;
-/// The greatest distance between a run that is snapped to and where the hand points.
+/// The greatest distance between a run that is snapped to and where the hand points: 0.75 inches.
 const PACE: Length = Length(1_905);
 
-/// Where a hand points, and what is known of the leg that it may mean.
+/// The point that a hand points at, and the data of the leg that it may mean.
 #[derive(Clone, Debug)]
 pub struct Sight {
     /// The pose in which the leg begins.
@@ -37,7 +37,7 @@ pub struct Sight {
     pub foes: Vec<Hull>,
     /// The least and the greatest run of this leg if she holds her heading.
     pub span: (Length, Length),
-    /// The distance that a hand misses by on the table.
+    /// The distance on the table that a hand may miss by.
     pub slack: Length,
 }
 
@@ -111,8 +111,8 @@ impl Sight {
         ends
     }
 
-    /// Returns the number of boxes that a turn takes: the smallest one that is wide enough, or else the widest ones
-    /// first.
+    /// Returns the number of boxes that a turn takes. A turn takes the smallest box that is wide enough, or else the
+    /// widest boxes first. `usize::MAX` if all boxes together are too narrow.
     fn boxes_for(&self, turn: Angle) -> usize {
         let mut boxes = self.boxes.clone();
         boxes.sort_unstable();
@@ -208,8 +208,8 @@ impl Sight {
         (off(best).0 <= self.step().max(100)).then_some(best)
     }
 
-    /// Returns the turn that the hand means: one within 0.6° of it, or else one that it may have missed, the cheapest
-    /// first. `None` if the hand means just what it points at.
+    /// Returns the turn that the hand means: the cheapest one within 0.6° of the pointer, or else the cheapest one that
+    /// the hand may have missed. `None` if the hand means just what it points at.
     pub fn caught(&self, raking: &[Candidate]) -> Option<Candidate> {
         let wanted = self.wanted()?;
         let off = |candidate: &Candidate| (candidate.turn - wanted).abs();
@@ -222,7 +222,7 @@ impl Sight {
         {
             return Some(*sure);
         }
-        // Farther off, nothing dearer than the turn pointed at is caught, and the cheapest comes first.
+        // Of turns farther off, take the cheapest, and none that costs more than the turn pointed at.
         let pull = |candidate: &Candidate| if candidate.catch.saves() { 1.0 } else { PULL };
         let (slip, asked) = (self.slip(), self.cost(self.stepped(wanted)));
         let missed = |candidate: &Candidate| off(candidate).to_degrees() / pull(candidate);
@@ -235,7 +235,7 @@ impl Sight {
         self.wanted().map_or(Angle::ZERO, |wanted| self.stepped(wanted))
     }
 
-    /// Returns the nearest turn to the pointer that she may make, without any snapping.
+    /// Returns the nearest turn to the pointer that she may make, up to `most`, without any snapping.
     pub fn plain(&self, most: Angle) -> Angle {
         let Some(wanted) = self.wanted() else { return Angle::ZERO };
         let most = most.min(self.widest()).0 / self.step() * self.step();
@@ -244,7 +244,7 @@ impl Sight {
     }
 
     /// Returns the run that the hand means after a turn: whole steps, the least or the greatest run, or the run that
-    /// brings the nearest enemy abeam.
+    /// brings the nearest enemy abeam. If `free` is true, the hand snaps to neither the least run nor an enemy.
     pub fn run(&self, turn: Angle, (least, most): (Length, Length), free: bool) -> Length {
         let reach = self.reach(turn);
         if reach > most - Length(self.limits.step.0 / 2) {

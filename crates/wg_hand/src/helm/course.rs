@@ -170,7 +170,8 @@ impl Place {
         true
     }
 
-    /// Handles a click on free water. On the ghost it returns the order; anywhere else the course goes on there.
+    /// Handles a click on free water. A click on the ghost returns the order. A click anywhere else extends the course
+    /// to that point.
     pub fn click_water(&mut self, battle: &Battle, at: Point) -> Option<Order> {
         if self.eye(battle).over_ghost(at)
             && let Some(order) = self.draft.proposal.clone()

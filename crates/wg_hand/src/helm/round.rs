@@ -21,9 +21,9 @@ pub struct Piece {
     pub ahead: Length,
     /// The steps of the arc: positive to starboard, negative to larboard.
     pub steps: i32,
-    /// The length of the last straight stretch, as far as the hand points.
+    /// The length of the last straight stretch, as far as the hand points, from whose end the next piece goes on.
     pub then: Length,
-    /// The length of the last straight stretch, within what she must and may run.
+    /// The length of the last straight stretch that is ordered, within what she must and may run.
     pub must: Length,
     /// The distance from the pointer to her bow at the end.
     pub off: Length,
@@ -81,7 +81,7 @@ impl Sight {
                 if reach > left - Length(step / 2) { left } else { self.limits.whole(reach).clamp(Length::ZERO, left) };
             let must = then.max(least - ahead);
             let off = turned.run(must).bow(&self.footprint).distance(self.at);
-            // A run that ends every course is not pointed at.
+            // If the rules fix the length of the whole course, the hand does not choose the last run.
             let then = if steps != 0 && least == most { Length::ZERO } else { then };
             (steps != 0 || must > Length::ZERO).then_some(Piece { ahead, steps, then, must, off })
         });

@@ -43,7 +43,7 @@ impl Place {
             return None;
         }
         if offered != Some(unit) {
-            // She is named now, and may sail when the others have answered.
+            // She is named now, and sails when the others have answered.
             self.put = Some(Put { unit, at, asked: false });
             return self.settle_put(battle);
         }

@@ -34,7 +34,7 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
 /// The titles of the piles of things to do, the most pressing first.
 const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
 
-/// What the units of each pile can still do, to warn a player who is about to end the phase.
+/// The verb for each pile, for the warning to a player who is about to end the phase.
 const CAN_STILL: [&str; 5] = ["move", "come to blows", "fire", "land or embark", "act"];
 
 fn pile(order: &Order) -> Option<usize> {
@@ -81,8 +81,8 @@ impl Eye<'_> {
         Some(order)
     }
 
-    /// Returns true if the order begins a boarding, in which the own ship may be lost. It is laid on the big button
-    /// first.
+    /// Returns true if the order begins a boarding, in which the own ship may be lost. Such an order is put on the big
+    /// button first.
     pub fn boards(&self, order: &Order) -> bool {
         let at_end = |course: &wg_core::Course| match self.end_of_course(course) {
             PathEnd::Boards(target) => self.is_foe(target),
@@ -91,7 +91,7 @@ impl Eye<'_> {
         matches!(order, Order::Board { .. }) || order.course().is_some_and(at_end)
     }
 
-    /// Returns true if a boarding lies on the big button.
+    /// Returns true if the big button holds a boarding.
     pub fn is_armed(&self) -> bool {
         self.place.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
     }
@@ -135,7 +135,7 @@ impl Eye<'_> {
         let moves =
             |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
-            // If no unit can move, the sail is what can be changed.
+            // If no unit can move, the orders in the first pile can only change sail.
             0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),

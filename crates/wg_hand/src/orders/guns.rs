@@ -14,7 +14,7 @@ use crate::orders::proposal::can_target;
 
 /// The greatest number of shots examined for one offer.
 const MOST_SHOTS: usize = 48;
-/// The width of a range from which on a number is drawn as a lever rather than as a row of buttons.
+/// The least difference between the ends of a range that is drawn as a lever rather than as a row of buttons.
 const FEW: i32 = 3;
 
 /// Returns true for an order to fire.
@@ -43,7 +43,8 @@ impl Eye<'_> {
         self.preview(order).and_then(|preview| preview.odds).map_or(0.0, |odds| odds.expected)
     }
 
-    /// Returns the best of several shots; the first one if they are equal.
+    /// Returns the shot with the greatest expected result; of equal shots, the first. Shots at units that still fight
+    /// come before all others.
     fn best(&self, shots: Vec<Order>) -> Option<Order> {
         if shots.len() < 2 {
             return shots.into_iter().next();
@@ -57,7 +58,8 @@ impl Eye<'_> {
             .map(|(_, order)| order)
     }
 
-    /// Returns the best shot of the selected ship in a reaction, or of any ship if she has none.
+    /// Returns the best shot of the selected ship in a reaction, or of any ship if she has none. `None` in any other
+    /// question.
     pub fn best_shot(&self, ask: &Ask) -> Option<Order> {
         if ask.kind != AskKind::Reaction {
             return None;
@@ -248,7 +250,7 @@ impl Eye<'_> {
     pub fn lever(&self, ask: &Ask) -> Option<Lever> {
         let (offer, min, max) = self.lever_offer(ask)?;
         let chosen = self.place.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
-        // A target that is open besides the number keeps the value chosen for it.
+        // If the target is open as well as the number, keep the target chosen so far.
         let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
         let track = if matches!(offer.order, Order::SetSail { .. }) {
@@ -256,7 +258,7 @@ impl Eye<'_> {
         } else {
             None
         };
-        // If sails are counted, 0 stands below the least setting. Settings with names have no such value.
+        // If the settings are numbers, the lever begins at 0, below the least setting. Settings with names have no 0.
         let nought =
             |labels: &[String]| labels.iter().all(|label| label.starts_with(|letter: char| letter.is_ascii_digit()));
         let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| {
@@ -288,7 +290,8 @@ impl Eye<'_> {
         Some(Lever { title, words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
     }
 
-    /// Returns the labels of the sail track on her sheet, and the number of the one that is set; 0 if none is.
+    /// Returns the labels of the sail track on her sheet, and the number of the label that is set, from 1; 0 if none
+    /// is.
     fn sail_track(&self, unit: UnitId) -> Option<(Vec<String>, Option<i32>)> {
         let sheet = self.battle.session().sheet(unit, self.viewer());
         sheet.parts.iter().find_map(|part| {

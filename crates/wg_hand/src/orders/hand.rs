@@ -103,7 +103,7 @@ impl Eye<'_> {
 }
 
 impl Place {
-    /// Opens the hand of the side that is asked. It turns face down again when the seat changes.
+    /// Opens the hand of the side that is asked. The hand turns face down again when the seat changes.
     pub fn look_at_hand(&mut self, battle: &Battle) {
         self.open_hand = self.eye(battle).asked().and_then(|ask| ask.seat.side());
     }

@@ -141,7 +141,7 @@ impl Place {
         None
     }
 
-    /// Explains why an enemy cannot be fired at, while guns are laid or another course would bring her into arc.
+    /// Explains why an enemy cannot be fired at, if guns may be fired now or if the reason can be drawn on the table.
     /// Selects the unit in all other cases.
     fn look_or_learn(&mut self, battle: &Battle, unit: UnitId) {
         let mine = self
@@ -270,7 +270,7 @@ impl<'a> Eye<'a> {
         self.deed_at(target).or_else(|| self.course_that_ends(PathEnd::Boards(target)))
     }
 
-    /// Returns the shortest course of the selected unit with this end; the straightest of several.
+    /// Returns the shortest course of the selected unit with this end; of equally short ones, the straightest.
     pub fn course_that_ends(&self, end: PathEnd) -> Option<Order> {
         let paths = self.paths().iter().filter(|path| path.complete && path.end == end);
         let path = paths.min_by_key(|path| (path.cost, turning(&path.course)))?;
@@ -284,7 +284,7 @@ impl<'a> Eye<'a> {
         self.paths().iter().find(|path| path.course == *course).map_or(PathEnd::Lies, |path| path.end)
     }
 
-    /// Returns true if the proposed course over the grid passes the square last clicked.
+    /// Returns true if the proposed course over the grid passes the square last clicked without ending there.
     pub fn sails_past(&self) -> bool {
         let end = || {
             self.paths()

@@ -13,7 +13,7 @@ use crate::orders::proposal::turning;
 
 /// The greatest number of buttons for one question.
 pub const MOST_BUTTONS: usize = 24;
-/// The number of orders of one kind from which on they are folded behind one button, if there are many other buttons.
+/// The least number of orders of one kind that are folded behind one button, if there are many other buttons.
 const FOLDED: usize = 3;
 
 impl<'a> Eye<'a> {
@@ -48,8 +48,8 @@ impl<'a> Eye<'a> {
         self.may_tell(&order).then(|| self.button(ask, order, names))
     }
 
-    /// Returns the default order. A default shot at a unit that no longer fights is replaced by a better shot, or by
-    /// passing.
+    /// Returns the default order. A default shot at a unit that no longer fights is replaced by a better shot, or else
+    /// by passing or ending the phase.
     fn usual(&self, ask: &Ask) -> Order {
         if self.is_worth_it(&ask.default) {
             return ask.default.clone();
@@ -105,7 +105,7 @@ impl<'a> Eye<'a> {
         after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
 
-    /// Returns the straightest course of the selected ship.
+    /// Returns the straightest course of the selected ship; of equally straight ones, the longest.
     fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
         let table = self.battle.session().view(self.viewer()).table;
@@ -115,7 +115,7 @@ impl<'a> Eye<'a> {
             let off = next.is_some_and(|at| {
                 at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height
             });
-            // Never suggest a fight, or leaving the table with a prize.
+            // Suggest a fight, or leaving the table with a prize, only if there is nothing else.
             (
                 matches!(path.end, PathEnd::Boards(_)),
                 path.end == PathEnd::Leaves,
@@ -228,7 +228,7 @@ impl<'a> Eye<'a> {
         barred.into_iter().map(greyed).collect()
     }
 
-    /// Returns what can be done with the course in the hand.
+    /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask.
     pub(crate) fn handy(&self) -> Vec<Handy> {
         let mut list = Vec::new();
         if !self.place.draft.stretches.is_empty() {
@@ -271,7 +271,8 @@ impl<'a> Eye<'a> {
         ends
     }
 
-    /// Returns buttons to hold fire for this move and for this turn. A ship that holds fire is not asked again.
+    /// Returns buttons to hold fire for this move and for this turn, if only one ship is asked whether she fires. A
+    /// ship that holds fire is not asked again in that time.
     pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
         let shooter = ask
             .offers
@@ -300,12 +301,12 @@ impl<'a> Eye<'a> {
         let said = offer.map_or("", |offer| &*offer.label);
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
-        // A number that the lever does not hold yet is chosen first.
+        // If the order has a number that must still be set on the lever, the button brings up the lever.
         let opens = offer.is_some_and(|offer| wide_range(offer).is_some())
             && self.place.draft.proposal.as_ref() != Some(&order)
             && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
-        // A boarding is read on the big button before it is ordered.
+        // A boarding is put on the big button first, so that the player reads it before ordering it.
         let arms = self.boards(&order) && self.place.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
@@ -322,7 +323,7 @@ impl<'a> Eye<'a> {
             }
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
-            // A move that stays where it is: guns overboard, an anchor dropped.
+            // A move in which she stays where she is, such as throwing guns overboard or dropping anchor.
             Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => {
                 format!("{}: {}", names.unit(*unit), lower(said))
             }
@@ -424,7 +425,7 @@ fn straight(order: &Order) -> bool {
         .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
-/// Returns an order for each target of an offer with a number, which stays as the rules propose it.
+/// Returns an order for each target of an offer with a number. The number stays as the rules propose it.
 fn opening(offer: &Offer) -> Vec<Order> {
     let targets = deeds::targets(offer);
     if targets.is_empty() {

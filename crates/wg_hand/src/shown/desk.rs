@@ -239,7 +239,7 @@ impl Eye<'_> {
             }
         };
         let groups = self.groups(view, unit);
-        // The widest group has all ships of the others.
+        // The widest group contains the ships of all others.
         let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
         let wider = groups
             .iter()
@@ -389,7 +389,7 @@ impl Eye<'_> {
     }
 }
 
-/// Adds to the odds of a shot that is only pointed at that the button gives another order.
+/// Adds a note to the odds of a shot that is only pointed at: the button gives another order.
 fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
     match shown {
         Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {

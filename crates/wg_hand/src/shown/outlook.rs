@@ -10,7 +10,7 @@ use crate::game::place::Eye;
 const DRAWN: usize = 2;
 /// The number of lines on the card for each of the two lists.
 const LINES: usize = 3;
-/// The expected worth, in boxes, of one enemy's fire at the end of a course from which on the course gets a warning.
+/// The worth of one enemy's fire at the end of a course, in expected boxes, from which on the player is warned.
 const MUCH: f64 = 3.0;
 
 impl Eye<'_> {
@@ -54,8 +54,8 @@ impl Eye<'_> {
         self.battle.session().standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
     }
 
-    /// Draws the arcs at the ghost with the targets that would bear, and what the enemies could do there. Returns true
-    /// if the arcs at the ship herself need not be drawn.
+    /// Draws the arcs at the ghost with the targets that would bear, and what the enemies could do to her there.
+    /// Returns true if the arcs at the ship herself need not be drawn.
     pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
         let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
         let Some(outlook) = self.outlook(unit, pose, self.place.enemies) else { return false };
@@ -174,7 +174,7 @@ fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
     )
 }
 
-/// Returns the reservation for guns that could fire on the way, since they fire once.
+/// Returns the proviso for guns that could fire on the way: each gun fires only once.
 fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
     let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
     if passing.iter().any(fires) { ", unless fired in passing" } else { "" }

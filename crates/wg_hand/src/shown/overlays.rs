@@ -47,7 +47,7 @@ impl Eye<'_> {
         let division = self.division_in_view(view).filter(|_| !at_ghost);
         overlays.fields = division.and_then(|division| self.fields_of(view, division, ask.seat));
         if let Some(unit) = self.place.selected {
-            // Draw the arc of the picked battery, or all arcs.
+            // Draw the arc of the picked battery, or all arcs if they are switched on or the unit is a fort.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
             let shown = |battery: &u8| {
                 (self.place.arcs && !at_ghost && overlays.fields.is_none())
@@ -94,7 +94,7 @@ impl Eye<'_> {
                     order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit))
                 {
                     let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
-                    // The considered target has its range at the line of fire.
+                    // The range of the considered target is shown at the line of fire.
                     let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
                     overlays.targets.push(Target { unit, kind, label });
                 }
@@ -163,7 +163,7 @@ impl Eye<'_> {
         let proposed = self.place.draft.proposal.as_ref().filter(sails);
         let hovering = self.place.draft.hovering.as_ref().filter(sails);
         // While a leg is dragged, its ghost is the course. Otherwise the proposed course stays, and a thin track shows
-        // how it would go on.
+        // how the course would go on.
         let (ghost, track) = match (proposed, hovering) {
             (_, Some(hovering)) if self.place.draft.grip.is_some() => (Some(hovering), None),
             (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),

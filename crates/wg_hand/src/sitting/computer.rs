@@ -4,7 +4,7 @@ use wg_core::{Event, Report};
 
 use crate::sitting::Sitting;
 
-/// How much of an order there is to see.
+/// The amount that there is to see of an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sight {
     /// Nothing but its line in the journal.

@@ -6,7 +6,8 @@ use crate::game::{Person, Place};
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Gives an order for the seat that is asked at a place.
+    /// Gives an order for the seat that is asked at a place. If no seat is asked there, the place shows why the order
+    /// is refused.
     pub fn give(&mut self, whose: usize, order: Order) {
         let eye = self.eye(whose);
         let reason = if let Some(at) = eye.looking() {
@@ -40,7 +41,7 @@ impl Sitting {
             self.places[whose].refusal = Some(Refusal::new("T-ASK", told));
             return self.changed();
         }
-        // A standing order does not change the course that is laid, as long as that is still on offer.
+        // A standing order does not change the course that is laid, as long as the course is still on offer.
         let keeps = matches!(order, Order::Standing { .. } | Order::Hold { .. });
         let place = &self.places[whose];
         let held = (place.draft.clone(), place.laid.clone(), place.battery);
@@ -72,8 +73,8 @@ impl Sitting {
         }
     }
 
-    /// Carries out an order of a seat, given at a place or by nobody at the table, and then the orders that follow by
-    /// themselves.
+    /// Carries out an order of a seat, and then the orders that follow by themselves. `whose` is the place at which the
+    /// order was given; `None` for an order of the clock or of a computer captain.
     pub(crate) fn submit(&mut self, whose: Option<usize>, seat: Seat, order: Order) {
         self.carry_out(whose, seat, order);
         self.settle();

@@ -1,5 +1,5 @@
-//! A sitting: a battle, what is told about it, and the places of the people who sit at it. It passes orders from the
-//! places to the battle, and the reports back to the telling and to every place.
+//! A sitting: a battle, its telling, and the places of the people at the table. It passes orders from the places to the
+//! battle, and the reports back to the telling and to every place.
 
 pub mod computer;
 mod give;
@@ -18,11 +18,11 @@ use crate::game::told::Telling;
 /// The number of the place at the window of this program.
 pub const HERE: usize = 0;
 
-/// A battle, what is told about it, and the places at it.
+/// A battle, its telling, and the places at the table.
 pub struct Sitting {
     /// The battle.
     pub battle: Battle,
-    /// What is told about the battle.
+    /// The telling: the reports of the battle for everybody at the table.
     pub telling: Telling,
     /// The places at the table; the first is that of the window.
     pub places: Vec<Place>,
@@ -90,7 +90,8 @@ impl Sitting {
         changed
     }
 
-    /// Goes to an event and describes it in the line of help. Returns the unit that it befell and where it happened.
+    /// Goes to an event and describes it in the line of help. Returns the unit concerned and the point where the event
+    /// happened.
     pub fn go_to_event(&mut self, whose: usize, event: usize) -> Option<(UnitId, Point)> {
         let view = self.eye(whose).seen();
         let (slip, said) = self.telling.go_to_event(&self.battle, &view, event)?;

@@ -232,7 +232,8 @@ pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]
                 return Err(HandError::OtherSideHides { side: here.scenario().sides[*one].name.clone() });
             }
         }
-        // With one person left at the screen, that person's hand would lie open, and anybody could have asked for it.
+        // With one person left at the screen, the hand of that side lies open, whichever of the two people asked for
+        // it.
         [_, _, ..] if here.view(Viewer::Public).cards.is_some() => return Err(HandError::BothSidesHide),
         _ => {}
     }

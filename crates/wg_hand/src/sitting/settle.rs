@@ -1,4 +1,4 @@
-//! What follows an order at a place: drafts are kept or dropped, a unit with something to do is selected, and orders
+//! The effects of an order at a place: drafts are kept or dropped, a unit with something to do is selected, and orders
 //! that need no decision are given.
 
 use wg_core::{Order, Seat};

@@ -8,7 +8,7 @@ use crate::sitting::Sitting;
 
 impl Sitting {
     /// Takes back everything after the first `to` orders. If two people share the screen and hide their hands, an order
-    /// of the other one must be undone twice: the first request covers the hand and says whose order it is.
+    /// of the other person must be undone twice: the first request covers the hand and says whose order it is.
     pub fn undo_to(&mut self, whose: usize, to: usize) {
         let now = (to, self.battle.session().entries().len());
         let said = self.eye(whose).of_the_other(to);
@@ -116,7 +116,8 @@ impl Place {
 }
 
 impl Eye<'_> {
-    /// Returns a warning if the undo would take back an order of the other player and both hide their hands.
+    /// Returns a warning if the undo would take back an order of the other player and both hide their hands; `None`
+    /// otherwise.
     fn of_the_other(&self, to: usize) -> Option<String> {
         let own =
             self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
@@ -124,7 +125,7 @@ impl Eye<'_> {
         Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
     }
 
-    /// Returns the name of the other person whose order is the last one after the first `to`, if there is one.
+    /// Returns the name of the other person who has given an order after the first `to`, if there is one.
     fn whose_order(&self, own: Seat, to: usize) -> Option<String> {
         let mut seats = self.battle.session().entries().get(to..)?.iter().rev().map(|entry| entry.seat);
         let other = seats.find(|seat| *seat != own && self.battle.is_human(*seat) && seat.side().is_some())?;
@@ -152,8 +153,9 @@ impl Eye<'_> {
         }
     }
 
-    /// Returns the seat that asks for an undo: the only person, or the one of several who is asked. A player who played
-    /// a card and finds the other one asked for an answer needs the game master to give it back.
+    /// Returns the seat that asks for an undo: the captain of this screen, the only person, or the one of several who
+    /// is asked. A player who played a card and finds the other one asked for an answer needs the game master to give
+    /// the card back.
     fn who_undoes(&self) -> Option<Seat> {
         if let Person::Captain(side) = self.place.person {
             return Some(Seat::Side(side));

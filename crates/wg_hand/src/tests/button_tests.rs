@@ -1,5 +1,5 @@
-//! What the big button proposes, in battles of all rules: something for the selected ship, and nothing that no player
-//! would do.
+//! The big button, in battles of all rules, proposes something for the selected ship, and nothing that no player would
+//! do.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const BATTLES: [(&str, u64); 8] = [
     ("admiralty/07-five-against-five", 3),
 ];
 
-/// Selects each ship that has something to do in turn, at every question.
+/// Plays a battle and selects, at every question, each ship that has something to do. Returns the number of selections.
 fn survey(id: &str, seed: u64, found: &mut Found) -> usize {
     let battle = Library::new(wg_rulesets::ALL).battle(id).expect("it is there");
     let table = Table { captains: vec!["human".into(); 2], dice: DiceSource::Machine { seed } };

@@ -8,7 +8,7 @@ use wg_panels::{Button, ButtonKind};
 use super::table_tests::table;
 use crate::sitting::Sitting;
 
-/// The Nile, at the question to Britain with this reason, with Vanguard selected.
+/// The battle of the Nile at the question to Britain with this reason. Vanguard is selected.
 fn nile(reason: &str) -> Sitting {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/11-the-nile").expect("part of the program");
     let mut game =

@@ -1,4 +1,4 @@
-//! Waiting for computer captains: not at all if there is nothing to see.
+//! Computer captains are waited for only if there is something to see.
 
 use wg_core::{DiceSource, Event, Order};
 use wg_library::Library;

@@ -39,7 +39,7 @@ fn title(game: &Sitting) -> Option<String> {
     game.eye(0).desk(&game.telling).scene.map(|scene| scene.title)
 }
 
-/// Black Meg boards Indigo Queen with all her men, and is met by all of hers.
+/// Black Meg boards Indigo Queen with all her men, and all men of Indigo Queen defend her.
 fn board(game: &mut Sitting) {
     game.give(0, Order::Board { unit: MEG, target: QUEEN, men: 54 });
     assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);

@@ -1,5 +1,5 @@
-//! Two people at one screen: while a hand lies face down, nothing on the desk depends on its cards. Not a word, a mark,
-//! a dot or a ring, nor the side that is asked.
+//! Two people at one screen: while a hand lies face down, nothing on the desk depends on its cards: no word, mark, dot
+//! or ring, and not the side that is asked.
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, HoldFor, Manner, Order, Seat, SideId, UnitId, Viewer};
@@ -77,7 +77,7 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
                     below(&mut rng, u32::MAX).into(),
                 );
                 other.places[0].memo = Memo::default();
-                // From here on it is another battle: neither tells what led to it.
+                // From here on, each counts as a new battle whose journal does not tell what led to it.
                 [one, other].into_iter().for_each(|game| game.battle.session_mut().keep_journal(None, &[]));
             }
             assert!(games.iter().all(|game| game.eye(0).is_face_down()), "nobody has looked at a hand");

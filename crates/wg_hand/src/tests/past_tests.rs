@@ -200,7 +200,7 @@ fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
         "but it can be looked at again: {cards:?}"
     );
     drop(game);
-    // The list was lost, or an older program wrote none; opening the journal mends it.
+    // The list was lost, or an older program wrote none; opening the journal mends the list.
     fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
     let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
     Sitting::resume(wg_rulesets::ALL, &file).expect("it is whole");

@@ -1,4 +1,4 @@
-//! Courses along a turning circle, in whole steps, with a drill that is offered one.
+//! Courses along a turning circle, in whole steps, with a drill whose cutters have one.
 
 use bevy_ecs::world::World;
 use wg_core::scenario::Loaded;
@@ -12,7 +12,7 @@ use wg_testkit::drill::DRILL;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// The drill in millimetres, with cutters that must run a hundred of them and turn along a circle.
+/// The drill in millimetres, with cutters that must run a hundred millimetres and turn along a circle.
 struct Round;
 
 static ROUND: Changed<Round> = Changed(Round);

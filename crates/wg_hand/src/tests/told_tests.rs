@@ -1,4 +1,4 @@
-//! What the digest tells after a step of fire, and what it leaves out.
+//! Tests of the digest after a step of fire: the lines that it has, and those that it leaves out.
 
 use std::collections::BTreeSet;
 

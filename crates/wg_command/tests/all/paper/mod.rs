@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-/// Keeps every byte, and returns what was written.
+/// Paper that keeps every byte that is written on it.
 #[derive(Clone, Default)]
 pub struct Paper(pub Arc<Mutex<Vec<u8>>>);
 

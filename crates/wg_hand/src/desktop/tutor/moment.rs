@@ -26,7 +26,7 @@ impl<'a> Now<'a> {
 
     /// Checks whether this is the moment of a step.
     pub(crate) fn is_moment(&self, step: &Step) -> bool {
-        // While others decide, the learner can only read. While dice are typed in, not even that.
+        // While others decide, the learner can only read. While dice are typed in, the learner cannot read either.
         let free = self.asked.is_some() || (step.ends.read && self.sitting.eye(HERE).asked().is_none());
         let dice = || {
             step.at.throw.as_ref().is_none_or(|clause| !self.sitting.telling.thrown_by(self.learner, clause).is_empty())

@@ -15,10 +15,10 @@ pub const MOST_LINES: usize = 5;
 /// The greatest number of lines about enemy ships.
 pub const MOST_DEALT: usize = 3;
 
-/// What each side has been told already.
+/// The record of what each side has been told already.
 #[derive(Default)]
 pub struct Told {
-    /// For each side, the number of orders whose outcome it has been told.
+    /// For each side, the number of orders whose outcome the side has been told.
     seen: Vec<usize>,
     /// The last digest made: the number of orders, the side, the number of orders told before, and the digest.
     made: Option<(usize, SideId, usize, Option<Digest>)>,
@@ -78,7 +78,7 @@ impl Telling {
         self.told.made = Some((orders, side, seen, made));
     }
 
-    /// Returns the digest for this side, which is asked now.
+    /// Returns the digest for this side, which is asked now. `None` if there is no news, or if the digest was put away.
     pub fn told_digest(&self, side: SideId) -> Option<&Digest> {
         let (_, whose, from, digest) = self.told.made.as_ref()?;
         digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
@@ -174,11 +174,11 @@ impl Telling {
         let (lost, now) = differences(&was, &sheet);
         let by = self.under_fire(view, touched.unit, self.harmed_since(&was, seen));
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
-        // Harm that is not on her sheet, either not yet or no longer, is told as it was reported.
+        // Harm that is not on her sheet, either not yet or no longer, is described in the words of its report.
         if lost.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
-        // Her name stands before it already.
+        // The line begins with her name already.
         let said_already = |means: &str| {
             means
                 .strip_prefix(sheet.name.as_str())
@@ -189,9 +189,9 @@ impl Telling {
         };
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { suffered(&lost) };
-        // A sheet does not tell whose ball hit, so the firers and the harm are separate clauses.
+        // A sheet does not tell whose shot hit, so the firers and the harm are separate clauses.
         let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
-        // Make it a sentence of its own after another one.
+        // The words about her fate or her sheet follow as a sentence of their own.
         if !said.is_empty() {
             means = begun(&means);
         }
@@ -207,9 +207,9 @@ impl Telling {
 }
 
 impl Battle {
-    /// Returns true if this order told the unit herself to drop anchor, to be abandoned or to be scuttled, which is no
-    /// news to her captain. Other reports of an order of her own side, such as a volley for which the enemy has held
-    /// fire, are news.
+    /// Returns true if this order began the unit's own move, abandoned her or scuttled her, which is no news to her
+    /// captain. Other reports of an order of her own side, such as a volley for which the enemy has held fire, are
+    /// news.
     fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
         let own = |order: &Order| {
             matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. })
@@ -228,7 +228,7 @@ struct Touched {
     harm: u16,
     /// The worst single harm, the number of its order, and its report.
     worst: (u16, usize, String),
-    /// What became of her, if her fate has changed.
+    /// The report of the change, if her fate has changed.
     fate: Option<String>,
 }
 

@@ -9,8 +9,9 @@ use crate::game::told::Telling;
 const MOST_NAMED: usize = 3;
 
 impl Telling {
-    /// Returns the number of orders after which to look for the causes of harm that was not on her sheet yet after
-    /// `orders` orders. If harm was waiting on the sheet `then`, its causes go back to the last report of such harm.
+    /// Returns the number of orders after which to look for the causes of new harm on a unit's sheet. `then` is her
+    /// sheet after `orders` orders. If it shows harm that had yet to take effect, its causes go back to the last report
+    /// of such harm.
     pub(super) fn harmed_since(&self, then: &Sheet, orders: usize) -> usize {
         let waits = |part: &Part| {
             if let Part::Note { clause, tone: Tone::Coming, .. } = part { Some(clause.clone()) } else { None }
@@ -34,7 +35,7 @@ impl Telling {
     }
 
     /// Names all ships that have fired at the unit after `since` orders, hit or not: 'raked by Orion, under fire from
-    /// Theseus'. A sheet does not tell whose ball hit. Empty if there is none.
+    /// Theseus'. A sheet does not tell whose shot hit. Empty if there is none.
     pub(super) fn under_fire(&self, view: &View, unit: UnitId, since: usize) -> String {
         let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
         let (mut rakers, mut others): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());

@@ -1,4 +1,5 @@
-//! What a battle tells: dice rolled, news since a side last acted, events to point out, the past, and the final score.
+//! The telling of a battle: dice rolled, news since a side last acted, events to point out, the past, and the final
+//! score.
 
 pub mod digest;
 mod firers;
@@ -19,7 +20,7 @@ use crate::game::told::digest::Told;
 use crate::game::told::moments::Happenings;
 use crate::game::told::past::Lookback;
 
-/// What is told about a battle, for everybody who sits at it.
+/// The reports of a battle and what is drawn from them, for everybody at the table.
 #[derive(Default)]
 pub struct Telling {
     /// Every report so far.
@@ -28,7 +29,7 @@ pub struct Telling {
     flags: BTreeMap<UnitId, SideId>,
     /// The events that nobody should miss.
     happenings: Happenings,
-    /// What each side has been told about the deeds of the others.
+    /// The record of what each side has been told about the deeds of the others.
     told: Told,
     /// The past positions.
     past: Lookback,
@@ -37,7 +38,7 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// Returns what is told about a battle so far. Everything before now counts as known to all.
+    /// Creates the telling of a battle so far. Everything before now counts as known to all.
     pub(crate) fn of(battle: &Battle) -> Self {
         let mut telling = Self::default();
         let orders = battle.session().entries().len();

@@ -1,5 +1,5 @@
-//! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only those of the present
-//! turn can be gone through.
+//! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only the events of the
+//! present turn can be gone through or, until there is one, those of the previous turn.
 
 use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView, View};
 use wg_panels::Slip;
@@ -21,7 +21,7 @@ pub struct Happening {
     pub order: usize,
     /// The turn of the event.
     pub turn: u16,
-    /// The unit that the event befell.
+    /// The unit to which the event happened.
     pub unit: UnitId,
     /// The kind of event.
     pub moment: Moment,
@@ -165,7 +165,8 @@ fn tells(reports: &[Report]) -> bool {
     reports.iter().any(|report| report.moment.is_some() || matches!(report.event, Event::Moved { .. }))
 }
 
-/// Returns the lines that were broken: an enemy has sailed through between two successive ships of a division.
+/// Returns the lines that were broken, because an enemy has sailed through between two successive ships of a division.
+/// Each comes with the ship astern of the gap, and a sentence.
 fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
     let moves = || {
         reports.iter().filter_map(|report| {
@@ -210,13 +211,14 @@ fn pairs<'a>(
     })
 }
 
-/// Returns true if the segment a-b goes through c-d; touching an end does not count.
+/// Returns true if the segment a-b reaches or crosses c-d from outside. A segment through an end of c-d does not cross
+/// it.
 fn crosses((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
     let side = |from: Point, to: Point, at: Point| {
         let (dx, dy) = (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0));
         (dx * i64::from(at.y.0 - from.y.0) - dy * i64::from(at.x.0 - from.x.0)).signum()
     };
-    // A leg may end on the line and the next one begin there; it counts where the ship leaves the line.
+    // A leg may end on the line and the next one begin there. Only the leg that reaches the line counts.
     side(c, d, a) != 0 && side(c, d, a) != side(c, d, b) && side(a, b, c) * side(a, b, d) < 0
 }
 

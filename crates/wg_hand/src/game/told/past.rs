@@ -10,7 +10,7 @@ use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 use crate::game::battle::Battle;
 use crate::game::told::Telling;
 
-/// What is known of all positions so far.
+/// The summaries of all positions so far.
 #[derive(Default)]
 pub struct Lookback {
     /// A second session on which past positions are set up.
@@ -27,7 +27,7 @@ impl Lookback {
     }
 }
 
-/// What is kept of one position.
+/// The summary of one position.
 #[derive(Clone, PartialEq, Debug)]
 struct Moment {
     turn: u16,
@@ -248,7 +248,7 @@ impl Telling {
         view.units.iter().enumerate().map(track).collect()
     }
 
-    /// Returns the poses of a ship after every order, and those between as reported.
+    /// Returns the poses of a ship after every order, and the poses that she passed on the way as reported.
     fn course_of(&self, battle: &Battle, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
         let mut poses: Vec<Pose> = Vec::new();
         for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
@@ -294,7 +294,8 @@ fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// Moves smoke drawn on both sides of a ship that fired only one to the side of her last shot in the journal.
+/// Keeps only the smoke on the side of the last shot, for a ship that fired one broadside and has smoke drawn on both
+/// sides.
 pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
     for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard && !unit.smoke.both) {
         let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));

@@ -38,7 +38,8 @@ impl Telling {
         (dice, lines)
     }
 
-    /// Returns what each division did and suffered: its dice as reported, its ships as they are now.
+    /// Returns what each division did and suffered: the harm done by its dice as reported, and the state of its ships
+    /// now.
     pub(crate) fn division_lines(&self, battle: &Battle, view: &View) -> Vec<DivisionLine> {
         let line = |division: &wg_core::DivisionView| {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
@@ -142,7 +143,8 @@ impl Battle {
             .map_or_else(Cow::default, |strength| strength.counted)
     }
 
-    /// Returns the strength left of the ships that a side began with, even if captured, and their strength at first.
+    /// Returns the strength left of the ships that a side began with, even if captured, and their strength at the
+    /// beginning.
     fn own_strength(&self, view: &View, side: usize) -> (u32, u32) {
         let own = view.units.iter().filter(|unit| unit.built_for.index() == side);
         own.filter_map(|unit| strength_of(self.session(), unit))
@@ -150,7 +152,7 @@ impl Battle {
     }
 }
 
-/// Returns the strength of a unit, as far as it is public.
+/// Returns the strength of a unit as far as it is public; `None` if it cannot be counted.
 pub(crate) fn strength_of(session: &Session, unit: &UnitView) -> Option<Strength> {
     Strength::of(unit, &session.sheet(unit.id, Viewer::Public))
 }

@@ -1,17 +1,17 @@
-//! What a record sheet has lost, in words.
+//! Describes in words what a record sheet has lost.
 
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
 
 use crate::game::told::firers::list;
 
-/// The greatest number of grave notes told at once.
+/// The greatest number of grave notes listed at once.
 const MOST_NEWS: usize = 2;
 /// The greatest number of batteries named one by one.
 const MOST_BATTERIES: usize = 2;
 
-/// Returns what a sheet has lost, in a few words each, and the changed numbers and new grave notes, of which there are
-/// at most two.
+/// Returns what a sheet has lost, in a few words for each loss, and the sentences about new grave notes (at most two)
+/// and changed numbers; `None` if there are no such sentences.
 pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
     let (mut lost, mut numbers) = (Vec::new(), Vec::new());
     let mut boxes = (0, Vec::new());

@@ -166,7 +166,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
     let text = unsealed(&fs::read_to_string(&path).expect("its journal"));
     for (faces, told) in [("0,3,3,3,3,3", "is 0"), ("3,0", "is 0"), ("9,3,3,3,3,3,3,3,3,3,3,3", "1 to 6")] {
         let forged = text.replacen("dice:Hand(seed:3)", &format!("dice:Scripted(faces:[{faces}],seed:3)"), 1);
-        // The faces that were typed belong to the script now.
+        // The script has the faces from now on, so remove the orders that typed them.
         let lines: Vec<&str> = forged.lines().filter(|line| !line.contains("order:Throw(")).collect();
         fs::write(&path, lines.join("\n") + "\n").expect("a file");
         for error in [
