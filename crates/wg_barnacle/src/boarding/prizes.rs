@@ -16,7 +16,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     if freed {
         ship.colours.fate = Fate::Fighting;
     } else if counts && !retaken {
-        play.fleet.initiative.now[side.index()].sunk += 1;
+        play.fleet.initiative.now[side].sunk += 1;
     }
     play.say(|fleet| {
         let (name, by, men) = (fleet.name(prize), fleet.name(captor), souls(fleet.ship(prize).crew.men()));

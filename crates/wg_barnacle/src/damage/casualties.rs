@@ -97,6 +97,6 @@ pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
 
 fn triumph(fleet: &mut Fleet, fort: UnitId) {
     let winner: SideId = fleet.troop(fort).side().other();
-    fleet.initiative.now[winner.index()].triumph = true;
-    fleet.initiative.forts[0][winner.index()] = true;
+    fleet.initiative.now[winner].triumph = true;
+    fleet.initiative.forts[0][winner] = true;
 }

@@ -251,9 +251,9 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
         }
     }
     let deeds = &mut fleet.initiative.now;
-    deeds[side.index()].adverse += u8::from(first);
+    deeds[side].adverse += u8::from(first);
     if outcome == Outcome::Strikes && captures_count {
-        deeds[side.other().index()].sunk += 1;
+        deeds[side.other()].sunk += 1;
     }
 }
 

@@ -35,5 +35,5 @@ pub struct Water {
     pub parties: Vec<Party>,
     /// True for each side whose movement phase has begun this turn: its drifting ships have drifted, and its boats and
     /// men have moved.
-    pub swum: [bool; 2],
+    pub swum: PerSide<bool>,
 }

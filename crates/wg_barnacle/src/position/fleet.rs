@@ -30,9 +30,9 @@ pub struct Chart {
     /// The names of all units and sides.
     pub names: Names,
     /// Each side's base edge.
-    pub edges: [Option<Edge>; 2],
+    pub edges: PerSide<Option<Edge>>,
     /// Each side's flagship.
-    pub flagships: [Option<UnitId>; 2],
+    pub flagships: PerSide<Option<UnitId>>,
     /// The table with its land and shoals.
     pub waters: Waters,
     /// The land and shoals as plain numbers, for captains.

@@ -75,7 +75,7 @@ impl Fleet {
     /// True if the ship has come to the edge to which her side retires, so that she need retire no farther and may
     /// anchor (AMB-52).
     pub fn at_base(&self, unit: UnitId) -> bool {
-        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
+        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side()] else { return false };
         self.shape(unit)
             .corners()
             .into_iter()

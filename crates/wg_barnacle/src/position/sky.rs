@@ -51,12 +51,12 @@ pub struct Initiative {
     /// The side that won initiative last turn.
     pub last_winner: Option<SideId>,
     /// What happened this turn, by side.
-    pub now: [Deeds; 2],
+    pub now: PerSide<Deeds>,
     /// What happened last turn, by side.
-    pub last: [Deeds; 2],
+    pub last: PerSide<Deeds>,
     /// True for each side that took a fort, this turn and last turn. It tells why a side wins initiative automatically
     /// (B-INIT-8).
-    pub forts: [[bool; 2]; 2],
+    pub forts: [PerSide<bool>; 2],
 }
 
 /// What a side did in a turn, as far as it counts for initiative.
@@ -157,9 +157,9 @@ pub enum End {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Rulings {
     /// Each side's flagship (B-INIT-5).
-    pub flagships: [Option<UnitId>; 2],
+    pub flagships: PerSide<Option<UnitId>>,
     /// The edge to which each side's captains retire (B-MOR-7).
-    pub bases: [Option<Edge>; 2],
+    pub bases: PerSide<Option<Edge>>,
     /// The sides from which the wind blows on 9, 10, 11 and 12, in quarters clockwise from the prevailing side
     /// (B-WIND-5).
     pub wind_table: [u8; 4],
@@ -176,7 +176,7 @@ impl Fleet {
     /// Counts a lost ship for the enemy of the side that holds her (B-INIT-3, B-INIT-8, AMB-89).
     pub(crate) fn count_lost(&mut self, unit: UnitId) {
         let (winner, man_o_war) = (self.ship(unit).side().other(), self.log(unit).is_man_o_war());
-        let deeds = &mut self.initiative.now[winner.index()];
+        let deeds = &mut self.initiative.now[winner];
         deeds.sunk += 1;
         deeds.triumph |= man_o_war;
     }

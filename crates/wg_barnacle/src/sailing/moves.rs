@@ -21,7 +21,7 @@ pub fn open(play: &mut Play<'_>) {
     wind::set_anew(play);
     let Some(side) = play.fleet.active() else { return };
     // In a battle saved in this phase the drifting is done, even if a ship has come free since.
-    let opened = play.fleet.later.water.swum[side.index()];
+    let opened = play.fleet.later.water.swum[side];
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships

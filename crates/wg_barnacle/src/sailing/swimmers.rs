@@ -30,7 +30,7 @@ pub const PICKS_UP: Length = Length::INCH;
 pub fn open(play: &mut Play<'_>, side: SideId) {
     let water = &mut play.fleet.later.water;
     // The phase opens twice in a battle that was saved in it.
-    let swum = std::mem::replace(&mut water.swum[side.index()], true);
+    let swum = std::mem::replace(&mut water.swum[side], true);
     if !swum {
         play.business.push(Sailing::Swim(side));
     }

@@ -23,16 +23,16 @@ pub fn none(_: &Fleet, (): ()) -> Value {
 
 /// Returns 0 for both sides.
 pub fn neither(_: &Fleet, (): ()) -> Value {
-    pair([0, 0])
+    pair(PerSide::default())
 }
 
-fn pair(numbers: [u8; 2]) -> Value {
-    Value::List(numbers.map(Value::whole).to_vec())
+fn pair(numbers: PerSide<u8>) -> Value {
+    Value::List(numbers.map(Value::whole).into_array().to_vec())
 }
 
-fn pair_of(value: &Value) -> [u8; 2] {
+fn pair_of(value: &Value) -> PerSide<u8> {
     let list = value.as_list().unwrap_or_default();
-    [0, 1].map(|side: usize| list.get(side).map_or(0, Value::count))
+    PerSide::from_fn(|side: SideId| list.get(side.index()).map_or(0, Value::count))
 }
 
 pub fn turn(fleet: &Fleet, (): ()) -> Value {
@@ -84,13 +84,13 @@ pub fn set_last_winner(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.initiative.last_winner = side_named(fleet, value);
 }
 
-fn deeds<const WHEN: usize>(fleet: &Fleet) -> &[Deeds; 2] {
+fn deeds<const WHEN: usize>(fleet: &Fleet) -> &PerSide<Deeds> {
     if WHEN == NOW { &fleet.initiative.now } else { &fleet.initiative.last }
 }
 
 fn set_deeds<const WHEN: usize>(fleet: &mut Fleet, value: &Value, set: impl Fn(&mut Deeds, u8)) {
     let deeds = if WHEN == NOW { &mut fleet.initiative.now } else { &mut fleet.initiative.last };
-    deeds.iter_mut().zip(pair_of(value)).for_each(|(deeds, number)| set(deeds, number));
+    deeds.values_mut().zip(pair_of(value).into_array()).for_each(|(deeds, number)| set(deeds, number));
 }
 
 pub fn sunk<const WHEN: usize>(fleet: &Fleet, (): ()) -> Value {
@@ -104,7 +104,7 @@ pub fn set_sunk<const WHEN: usize>(fleet: &mut Fleet, (): (), value: &Value) {
 pub fn triumph<const WHEN: usize>(fleet: &Fleet, (): ()) -> Value {
     let forts = fleet.initiative.forts[WHEN];
     let triumphs = deeds::<WHEN>(fleet).map(|deeds| deeds.triumph);
-    pair([0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(triumphs[side]) }))
+    pair(PerSide::from_fn(|side| if forts[side] { FORT_TAKEN } else { u8::from(triumphs[side]) }))
 }
 
 pub fn set_triumph<const WHEN: usize>(fleet: &mut Fleet, (): (), value: &Value) {
@@ -229,13 +229,13 @@ pub fn set_swum(fleet: &mut Fleet, (): (), value: &Value) {
 }
 
 /// Returns the entry of a side in a list of two by side.
-fn of_side(value: &Value, side: usize) -> &Value {
+fn of_side(value: &Value, side: SideId) -> &Value {
     const NOTHING: &Value = &Value::Bool(false);
-    value.as_list().and_then(|list| list.get(side)).unwrap_or(NOTHING)
+    value.as_list().and_then(|list| list.get(side.index())).unwrap_or(NOTHING)
 }
 
 fn flagships_of(fleet: &Fleet, rulings: &Rulings) -> Value {
-    Value::List(rulings.flagships.map(|flagship| name(fleet, flagship)).to_vec())
+    Value::List(rulings.flagships.map(|flagship| name(fleet, flagship)).into_array().to_vec())
 }
 
 pub fn flagships(fleet: &Fleet, (): ()) -> Value {
@@ -248,11 +248,11 @@ pub fn first_flagships(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_flagships(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.sky.rulings.flagships = [0, 1].map(|side| named(fleet, of_side(value, side)));
+    fleet.sky.rulings.flagships = PerSide::from_fn(|side| named(fleet, of_side(value, side)));
 }
 
 fn bases_of(rulings: &Rulings) -> Value {
-    Value::List(rulings.bases.map(|base| word(&EDGES, &base).into()).to_vec())
+    Value::List(rulings.bases.map(|base| word(&EDGES, &base).into()).into_array().to_vec())
 }
 
 pub fn bases(fleet: &Fleet, (): ()) -> Value {
@@ -265,7 +265,8 @@ pub fn first_bases(fleet: &Fleet, (): ()) -> Value {
 }
 
 pub fn set_bases(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.sky.rulings.bases = [0, 1].map(|side| meaning(&EDGES, of_side(value, side).as_text().unwrap_or_default()));
+    fleet.sky.rulings.bases =
+        PerSide::from_fn(|side| meaning(&EDGES, of_side(value, side).as_text().unwrap_or_default()));
 }
 
 /// Returns the sides from which the wind blows on 9, 10, 11 and 12 (B-WIND-5).

@@ -87,7 +87,7 @@ pub(crate) fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
 /// Returns the part of a battle that never changes.
 pub fn chart(scenario: &Scenario) -> Chart {
     let waters = crate::scenario::check::waters(scenario);
-    let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
+    let edge = |side: SideId| scenario.sides.get(side.index()).and_then(|side| side.edge);
     let work = |work: &WorkSpec| WorkView {
         name: work.name.clone(),
         kind: work.kind,
@@ -100,8 +100,8 @@ pub fn chart(scenario: &Scenario) -> Chart {
         rosters,
         names: Names::of(scenario, parties),
         works: scenario.works.iter().map(work).collect(),
-        edges: [edge(0), edge(1)],
-        flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
+        edges: PerSide::from_fn(edge),
+        flagships: PerSide::from_fn(|side| flagship(scenario, side)),
         coast: Coast::of(&waters),
         waters,
         land: scenario.land.iter().flat_map(LandSpec::drawn).collect(),

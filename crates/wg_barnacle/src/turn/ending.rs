@@ -178,11 +178,11 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
         first: None,
         winner: None,
         last_winner: initiative.winner,
-        now: [Deeds::default(); 2],
+        now: PerSide::default(),
         last: initiative.now,
-        forts: [[false; 2], initiative.forts[0]],
+        forts: [PerSide::default(), initiative.forts[0]],
     };
-    let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
+    let water = Water { swum: PerSide::default(), ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
     crate::ashore::march::end_of_turn(play.fleet);
     play.fleet.verdict.end = verdict(play.fleet);

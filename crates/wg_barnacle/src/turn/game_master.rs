@@ -208,7 +208,7 @@ fn wind_table(play: &mut Play<'_>, option: u16) {
 fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
-    play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
+    play.fleet.sky.rulings.flagships[side] = Some(unit);
     play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
 }
 
@@ -216,7 +216,7 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
     let edge = Edge::ALL.get(usize::from(option)).copied();
-    play.fleet.sky.rulings.bases[side.index()] = edge;
+    play.fleet.sky.rulings.bases[side] = edge;
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
         let to =

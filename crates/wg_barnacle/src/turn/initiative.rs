@@ -179,7 +179,7 @@ pub fn first_by(choice: Choice, asked: SideId) -> SideId {
 
 /// Returns the unit in whose name a side answers: its flagship while it holds her, or else its first ship.
 fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
-    let flagship = fleet.sky.rulings.flagships[side.index()]
+    let flagship = fleet.sky.rulings.flagships[side]
         .filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
     let own = || fleet.ships.iter().find(|ship| ship.side() == side).map(|ship| ship.id);
     flagship.or_else(own).unwrap_or_default()
@@ -209,23 +209,19 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
 /// Returns the side that alone captured a fort or sank a man o' war last turn. If both did, dice decide as usual
 /// (B-INIT-8, AMB-4).
 pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
-    match initiative.last.map(|deeds| deeds.triumph) {
-        [true, false] => Some(SideId(0)),
-        [false, true] => Some(SideId(1)),
-        _ => None,
-    }
+    initiative.last.map(|deeds| deeds.triumph).ahead()
 }
 
 fn triumph(fleet: &Fleet, winner: SideId) -> &'static str {
     // A side that sank nothing can only have won by a fort.
-    let fort = fleet.initiative.forts[1][winner.index()] || fleet.initiative.last[winner.index()].sunk == 0;
+    let fort = fleet.initiative.forts[1][winner] || fleet.initiative.last[winner].sunk == 0;
     if fort { "it took a fort last turn" } else { "it sank a man o' war last turn" }
 }
 
 /// Returns the modifiers of a side's die (B-INIT-2 to B-INIT-6).
 pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
     let initiative = &fleet.initiative;
-    let (own, other) = (initiative.last[side.index()], initiative.last[side.other().index()]);
+    let (own, other) = (initiative.last[side], initiative.last[side.other()]);
     let mut modifiers = Vec::new();
     let mut add = |by: i16, why, clause| modifiers.push(Modifier { by, why, clause });
     if initiative.last_winner == Some(side) {
@@ -248,7 +244,7 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
 /// gauge (B-INIT-7, AMB-7).
 pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
     let upwind = |side: SideId| {
-        let flagship = fleet.get(fleet.sky.rulings.flagships[side.index()]?)?;
+        let flagship = fleet.get(fleet.sky.rulings.flagships[side]?)?;
         let (at, from) = (flagship.berth.pose.at, fleet.sky.actual);
         let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
         // Winds blow from the sides of the table, so that this is a whole number.

@@ -3,7 +3,7 @@
 use wg_barnacle::damage::continuing::{flooding, may_repair};
 use wg_barnacle::phases::{FLOODING, REPAIRS};
 use wg_barnacle::position::{Fate, trigger};
-use wg_core::{Order, Seat};
+use wg_core::{Order, Seat, SideId};
 
 use crate::play::{AtSea as _, BLUE, Battle};
 
@@ -186,7 +186,7 @@ fn b_cfire_3_after_the_third_failure_she_is_lost_with_all_hands() {
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders, wasp.on_table()), (Fate::Burnt, 0, 0, false));
     assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 attempts, and 48 men with her.");
-    let deeds = battle.fleet.initiative.now[0];
+    let deeds = battle.fleet.initiative.now[SideId(0)];
     assert_eq!((deeds.sunk, deeds.triumph), (1, true), "a man o' war lost counts for initiative (AMB-89)");
     // Aboard an abandoned ship no men fight the fire.
     let mut battle = brig("blaze=1 fate=abandoned");

@@ -122,7 +122,7 @@ fn b_fort_5_with_its_last_man_a_fort_is_destroyed() {
     script.order(RED, fire(0, 1, 2)).pass_all().dice(&[5, 6, 1, 1, 1, 1]).dice(&[2, 2]).all_thrown();
     let after = fleet(&script);
     assert_eq!(after.troop(UnitId(2)).stand.whereabouts, Whereabouts::Destroyed);
-    assert!(!after.initiative.now[0].triumph, "gunfire alone captures nothing (AMB-90)");
+    assert!(!after.initiative.now[SideId(0)].triumph, "gunfire alone captures nothing (AMB-90)");
     assert_eq!(ending::points(&after, SideId(0)), 40 + 2 * ending::LEADER, "AMB-85");
     script.refused(RED, fire(0, 1, 2), "B-LOAD-1");
 }
@@ -142,7 +142,7 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
         fleet.troop_mut(UnitId(2)).pieces.left = 0;
         fleet.troop_mut(UnitId(3)).march.engaged = engaged.then_some(UnitId(2));
         call(&mut fleet, volley(false), &[2], losses::losses);
-        (fleet.troop(UnitId(2)).stand.whereabouts, fleet.initiative.now[0].triumph)
+        (fleet.troop(UnitId(2)).stand.whereabouts, fleet.initiative.now[SideId(0)].triumph)
     };
     assert_eq!(lost("", false), (Whereabouts::Destroyed, false));
     assert_eq!(lost(r#", "fort_destroyed_counts": true"#, false), (Whereabouts::Destroyed, true));
@@ -152,7 +152,7 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
         casualties::capture(play, UnitId(2));
         Ok(())
     });
-    assert!(beaten.initiative.now[0].triumph, "B-INIT-8");
+    assert!(beaten.initiative.now[SideId(0)].triumph, "B-INIT-8");
     assert_eq!(ending::points(&beaten, SideId(0)), 46);
 }
 

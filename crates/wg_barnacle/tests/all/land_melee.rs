@@ -296,7 +296,7 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     throw(&mut script, (16, 3), (1, 0));
     let now = fleet(&script);
     assert_eq!(now.troop(THEIRS).stand.whereabouts, Whereabouts::Taken);
-    assert!(now.initiative.last[0].triumph || now.initiative.now[0].triumph, "B-INIT-8");
+    assert!(now.initiative.last[SideId(0)].triumph || now.initiative.now[SideId(0)].triumph, "B-INIT-8");
     assert!(script.said("AMB-90").contains("captured"));
     let view = script.session.view(wg_core::Viewer::All);
     assert_eq!(view.table.works.len(), 5, "its walls remain");

@@ -16,7 +16,7 @@ use wg_barnacle::position::{Duty, Fate, Pace, Stage, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::shown::sheet::sheet;
 use wg_core::Choices;
-use wg_core::{Chapter, Edge, Order, Point, SideId, UnitId, Viewer};
+use wg_core::{Chapter, Edge, Order, PerSide, Point, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::{self, Go, begin, fleet};
@@ -318,7 +318,7 @@ fn b_mor_7_each_side_retires_to_the_edge_that_the_scenario_gives_it() {
     let mut scenario = ashore("", "");
     (scenario.sides[0].edge, scenario.sides[1].edge) = (Some(Edge::North), Some(Edge::East));
     let now = fleet(&Script::new(&BARNACLE, &scenario));
-    assert_eq!(now.chart.edges, [Some(Edge::North), Some(Edge::East)], "as it was written");
+    assert_eq!(now.chart.edges, PerSide::of([Some(Edge::North), Some(Edge::East)]), "as it was written");
     assert_eq!(now.sky.rulings.bases, now.chart.edges, "and as it holds until the game master rules otherwise");
 }
 

@@ -5,6 +5,7 @@ use wg_barnacle::damage::morale::{self, Outcome};
 use wg_barnacle::position::{Duty, Fate, Stage, trigger};
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
+use wg_core::PerSide;
 
 /// Sets up Wasp, a frigate with a morale number of 12, 12 inches from Rose, with a test due.
 fn wasp(state: &str) -> Battle {
@@ -157,7 +158,7 @@ fn b_mor_5_over_by_1_passes_and_his_number_falls() {
     throw(&mut battle, 13);
     let nerve = battle.ship("Wasp").nerve;
     assert_eq!(
-        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[1].adverse),
+        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[BLUE].adverse),
         (11, Duty::None, false, 0)
     );
     assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 11.");
@@ -170,7 +171,7 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     let nerve = battle.ship("Wasp").nerve;
     assert_eq!(
         (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now),
-        (11, Duty::NoCloser, true, [Default::default(), deeds(1)])
+        (11, Duty::NoCloser, true, PerSide::of([Default::default(), deeds(1)]))
     );
     assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
 }
@@ -245,7 +246,7 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
         assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Rose, with 36 men aboard.");
         assert_eq!(
             battle.fleet.initiative.now,
-            [Default::default(), deeds(1)],
+            PerSide::of([Default::default(), deeds(1)]),
             "taken, not sunk; her old side is shaken"
         );
     }
@@ -274,7 +275,7 @@ fn amb_89_with_the_option_captures_count_for_initiative() {
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
-    assert_eq!((battle.fleet.initiative.now[0].sunk, battle.fleet.initiative.now[0].triumph), (1, false));
+    assert_eq!((battle.fleet.initiative.now[RED].sunk, battle.fleet.initiative.now[RED].triumph), (1, false));
 }
 
 #[test]
@@ -325,12 +326,12 @@ fn amb_6_over_by_2_or_more_is_adverse_and_counts_once_a_turn() {
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 14);
-    assert_eq!(battle.fleet.initiative.now[1].adverse, 1);
+    assert_eq!(battle.fleet.initiative.now[BLUE].adverse, 1);
     battle.next_turn();
     assert_eq!(
         (
-            battle.fleet.initiative.now[1].adverse,
-            battle.fleet.initiative.last[1].adverse,
+            battle.fleet.initiative.now[BLUE].adverse,
+            battle.fleet.initiative.last[BLUE].adverse,
             battle.ship("Wasp").nerve.adverse
         ),
         (0, 1, false)
@@ -381,7 +382,7 @@ fn b_ex_23_over_by_2() {
     );
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::NoCloser));
     battle.next_turn();
-    assert_eq!(battle.fleet.initiative.last[1].adverse, 1);
+    assert_eq!(battle.fleet.initiative.last[BLUE].adverse, 1);
 }
 
 #[test]

@@ -241,7 +241,7 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
         (now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()),
         (Fate::Abandoned, 0, 2)
     );
-    assert_eq!(now.initiative.now[0].adverse, 0, "nobody's nerve has failed");
+    assert_eq!(now.initiative.now[SideId(0)].adverse, 0, "nobody's nerve has failed");
     script.order(RED, Order::EndPhase);
 }
 

@@ -3,7 +3,7 @@
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::weather::wind::wind_at;
-use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId, Viewer};
+use wg_core::{Edge, Heading, Matter, Order, PerSide, Seat, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -79,7 +79,7 @@ fn amb_52_at_the_edge_to_which_her_side_retires_a_ship_need_not_go_on() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 30), heading: "N", state: {"sail": 0})"#,
     );
     let mut there = Script::new(&BARNACLE, &scenario);
-    assert_eq!(fleet(&there).sky.rulings.bases, [Some(Edge::South), None]);
+    assert_eq!(fleet(&there).sky.rulings.bases, PerSide::of([Some(Edge::South), None]));
     there.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[])).order(RED, Order::EndPhase);
     assert_eq!(again(&home).sky.rulings, fleet(&home).sky.rulings);
 }

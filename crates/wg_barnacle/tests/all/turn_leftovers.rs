@@ -190,7 +190,7 @@ fn b_turn_21_who_sinks_is_counted_with_the_turn() {
     battle.open(wg_barnacle::phases::END).done();
     let fates = ["Rose", "Wasp", "Hart", "Teal"].map(|name| battle.ship(name).colours.fate);
     assert_eq!(fates, [Fate::Fighting, Fate::Sunk, Fate::Fighting, Fate::Sunk], "both are gone");
-    assert_eq!(battle.fleet.initiative.last[0].sunk, 2, "two boats sunk by Red");
+    assert_eq!(battle.fleet.initiative.last[RED].sunk, 2, "two boats sunk by Red");
     let souls: u8 = battle.fleet.later.water.parties.iter().map(|party| party.men).sum();
     assert_eq!(souls, 48, "and all their men swim");
 }

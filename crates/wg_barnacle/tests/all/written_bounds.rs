@@ -281,7 +281,7 @@ fn b_init_5_the_flagship_is_she_who_is_named_or_the_first_of_her_side() {
             red[0], red[1]
         );
         let flagships = mustered(&battle("", &ships)).sky.rulings.flagships;
-        flagships.map(|unit| unit.map_or(9, |unit| unit.0))
+        flagships.map(|unit| unit.map_or(9, |unit| unit.0)).into_array()
     };
     let named = r#""flagship": true"#;
     assert_eq!(flag(["", ""], ""), [1, 0], "the first of each side");
