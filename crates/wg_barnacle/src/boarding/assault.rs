@@ -201,8 +201,8 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
     }
 }
 
-/// Ends the fights of a pair for this turn. A ship whose leaders fought on alone has no men left to sail or fight her,
-/// unless boarders are left aboard (AMB-74, AMB-87).
+/// Ends the fights of a pair of ships for this turn. A ship whose leaders fought on alone, with no men left, is now
+/// abandoned, unless enemy boarders are still aboard. A grappled ship that has men takes her (AMB-74, AMB-87).
 fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
     for unit in pair {
         if !crate::damage::crew::desert(play.fleet, unit) {

@@ -138,7 +138,7 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
 }
 
-/// Returns the cost of enemies who lie aground, by their distance from the nearest ship that could finish them: one
+/// Returns the cost of enemies that lie aground, by their distance from the nearest ship that could finish them: one
 /// that has guns and no reason to keep away.
 fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
