@@ -10,8 +10,8 @@ options! {
     pub struct Options, OPTIONS {
         /// True if a side that wins initiative automatically must be Side A (AMB-4).
         auto_winner_first: bool = OptionSpec::word("auto_winner_moves_first", &["choice", "forced"], "choice");
-        /// True if every captain with an adverse morale result costs 1 on initiative, false if only the first does
-        /// (AMB-5).
+        /// True if every captain with an adverse morale result costs his side 1 on initiative, false if one costs as
+        /// much as several (AMB-5).
         malus_per_captain: bool = OptionSpec::word("init_morale_malus", &["once", "per_captain"], "once");
         /// Inches by which a flagship must be farther upwind to have the weather gauge (AMB-7).
         gauge_margin: Length = OptionSpec::number("gauge_margin", 0.0..=24.0, 1.0);
@@ -63,7 +63,7 @@ options! {
         clocks_count_now: bool = OptionSpec::word("effect_clock", &["next_full", "include_current"], "next_full");
         /// True if a burning ship stays where she is (AMB-45).
         burning_lies: bool = OptionSpec::word("burning_move", &["minimum", "none"], "minimum");
-        /// The bonus on morale of a ship without leaders, -6 to 0 (AMB-47).
+        /// The morale modifier of a ship without leaders, -6 to 0 (AMB-47).
         no_leader_morale: i8 = OptionSpec::whole("no_leader_morale", -6..=0, 0);
         /// True if morale modifiers of the same family add up, false if only the worst counts (AMB-49).
         families_add: bool = OptionSpec::word("morale_families", &["worst", "sum"], "worst");
@@ -92,17 +92,17 @@ options! {
         /// True if counter-attackers beaten by 7 or more go back where they were, false if they surrender with their
         /// ship (AMB-76).
         counter_back: bool = OptionSpec::word("counter_loss", &["surrender", "back"], "surrender");
-        /// True if boarders who surrender keep their ship (AMB-78).
+        /// True if boarders who surrender are lost alone, false if their ship is lost with them (AMB-78).
         boarders_only: bool = OptionSpec::word("boarder_loss", &["ship_and_men", "boarders_only"], "ship_and_men");
-        /// True if guns may fire at any target in phase 8, false if only at targets on land (AMB-3).
+        /// True if land artillery may fire at any target in phase 8, false if only at targets on land (AMB-3).
         phase8_any: bool = OptionSpec::word("phase8_targets", &["land_only", "any"], "land_only");
         /// The least face that hits land artillery (AMB-65).
         land_arty_hit: u8 = OptionSpec::whole("land_arty_hit", 5..=6, 6);
-        /// True if six men killed by muskets call for a leader's die (AMB-70).
+        /// True if a leader's die is rolled for every six men killed by muskets (AMB-70).
         musket_leader_die: bool = OptionSpec::flag("musket_leader_die", false);
         /// True if a fort destroyed by gunfire counts as captured (AMB-90).
         fort_destroyed_counts: bool = OptionSpec::flag("fort_destroyed_counts", false);
-        /// How special events come about in phase 1 (AMB-84).
+        /// How special events are decided in phase 1 (AMB-84).
         events: Events = OptionSpec::word("special_events", Events::WORDS, "off");
         /// The fewest men that can sail a ship (AMB-87).
         min_sail_crew: u8 = OptionSpec::whole("min_sail_crew", 1..=12, 1);
@@ -110,7 +110,7 @@ options! {
         test_on_specific: bool = OptionSpec::flag("morale_on_specific_hit", false);
         /// True if ships taken count like ships sunk for initiative (AMB-89).
         captures_count: bool = OptionSpec::flag("captures_count", false);
-        /// Which hulls stop a line of fire (AMB-91).
+        /// The hulls that stop a line of fire (AMB-91).
         hull_blocks: Blocks = OptionSpec::word("hull_blocks", Blocks::WORDS, "friend_only");
         /// True if the wind die is rolled before sail is set (AMB-94).
         pips_before_sail: bool = OptionSpec::flag("sail_before_pips", true) => |declared, _| !declared.flag("sail_before_pips");
@@ -120,7 +120,7 @@ options! {
         late_landings: bool = OptionSpec::word("landing_phase", &["7", "9"], "7"), OptionSpec::word("landings", &["auto", "on", "off"], "auto");
         /// The number of the last turn (B-END-1) (B-DATA-19).
         turns: u16 = OptionSpec::whole("turns", 1..=99, 12);
-        /// The exit through which ships of one side may leave, if there is one (AMB-85).
+        /// The exit by which ships of one side may leave, or `None` if there is none (AMB-85).
         exit: Option<Exit> = OptionSpec::text("exit_side", ""),
             OptionSpec::word("exit_edge", Edge::WORDS, "north"), OptionSpec::whole("exit_points", 0..=250, 30) => exit;
     }
@@ -131,7 +131,7 @@ options! {
 pub struct Exit {
     /// The side whose ships may leave.
     pub side: SideId,
-    /// The edge by which they leave.
+    /// The edge by which the ships leave.
     pub edge: Edge,
     /// The points that each ship scores by leaving there.
     pub points: u8,
@@ -174,7 +174,7 @@ worded! {
         Angle = "angle",
     }
 
-    /// How special events come about (AMB-84).
+    /// How special events are decided (AMB-84).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Events {
         /// There are no special events.
@@ -188,11 +188,11 @@ worded! {
     /// The hulls that stop a line of fire (AMB-91).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Blocks {
-        /// Friendly hulls stop it.
+        /// Friendly hulls stop a line of fire.
         Friends = "friend_only",
-        /// All hulls stop it.
+        /// All hulls stop a line of fire.
         All = "all",
-        /// No hull stops it.
+        /// No hull stops a line of fire.
         None = "none",
     }
 }

@@ -1,4 +1,4 @@
-//! What Barnacle Bill's rules cost through `Session`, compared to a twin without one. See `docs/performance.md`.
+//! The cost of Barnacle Bill's rules through `Session`, compared to a twin without one. See `docs/performance.md`.
 //!
 //! `cargo bench -p wg_barnacle --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! A word limits it to one part: `ratio`, `preview`, `captains` or `shore`. `profile`, `profile-twin` and `convention`

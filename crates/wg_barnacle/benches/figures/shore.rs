@@ -28,7 +28,7 @@ pub fn convention() {
     through(name, who, battles, &mut session, &start);
 }
 
-/// Lets one captain play both sides of so many battles, and prints what they cost.
+/// Lets one captain play both sides of a number of battles, and prints their cost.
 fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &Snapshot) {
     let mut ends = Vec::new();
     let (cost, ()) = micros(|| {
@@ -38,7 +38,7 @@ fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &S
             ends.extend_from_slice(session.hash().as_bytes());
         }
     });
-    // The same battles have the same ends, whatever they cost.
+    // The ends do not depend on speed: the same battles always end the same.
     let ends = ends.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
     println!(
         "  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second, ends {ends:08x}",

@@ -1,5 +1,5 @@
-//! Barnacle Bill without a session: see [`wg_testkit::bare`]. Where the most alternatives are, no ask is made. The
-//! alternatives are counted, and one of them is taken. What remains is what the rules themselves cost.
+//! Barnacle Bill without a session: see [`wg_testkit::bare`]. Where there are the most alternatives, the twin makes no
+//! ask: it counts the alternatives and takes one of them. What remains is the cost of the rules themselves.
 
 use bevy_app::App;
 use wg_barnacle::boarding::assault;

@@ -12,7 +12,7 @@ const CHARGE: u16 = 151;
 
 const RUSH: u16 = 152;
 
-/// What a unit without a leader loses on the die of a charge (B-CHG-2).
+/// The number that the lack of a leader adds to the face that a charge needs (B-CHG-2).
 const LEADERLESS: u8 = 2;
 
 impl Fleet {
@@ -26,10 +26,10 @@ impl Fleet {
         self.roster(unit).charge + if self.troop(unit).company.leaders == 0 { LEADERLESS } else { 0 }
     }
 
-    /// Returns the straight way of a charge, if it is clear and the dice can carry the unit that far (B-LMOV-5).
+    /// Returns the straight path of a charge, if it is clear and the dice can carry the unit that far (B-LMOV-5).
     ///
     /// # Errors
-    /// The reason why it is barred, with marks to draw.
+    /// The reason why the path is barred, with marks to draw.
     pub fn check_way<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Way, R> {
         let (name, other) = (self.name(unit), self.name(target));
         let (own, there) = (self.ground(unit), self.ground(target));
@@ -79,10 +79,10 @@ impl Fleet {
         Ok(Way { heading, inches, at })
     }
 
-    /// Returns the straight way of a charge, without a reason if there is none.
+    /// Returns the straight path of a charge, like [`Fleet::check_way`], but without a reason when there is none.
     ///
     /// # Errors
-    /// If it is barred.
+    /// If the path is barred.
     pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, No> {
         self.check_way(unit, target)
     }
@@ -113,14 +113,14 @@ impl Fleet {
     }
 }
 
-/// The way of a charge (B-LMOV-5).
+/// The straight path of a charge (B-LMOV-5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// The heading of the unit on its way.
+    /// The heading in which the unit charges.
     pub heading: Heading,
-    /// The distance from its front to the target.
+    /// The distance from the unit's front to the target.
     pub inches: Length,
-    /// The point of the target that it would meet.
+    /// The point of the target nearest to the unit, where the charge would meet it.
     pub at: Point,
 }
 
@@ -164,7 +164,7 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     Ok(())
 }
 
-/// Returns the faces that charge, in words: '3-6 charges', 'no face is enough'.
+/// Returns the faces on which a unit charges, in words: '3-6 charges', 'no face is enough'.
 pub(crate) fn going(needs: u8) -> String {
     match needs {
         7.. => "no face is enough".to_owned(),
@@ -173,7 +173,8 @@ pub(crate) fn going(needs: u8) -> String {
     }
 }
 
-/// Runs straight at the target, as far as the dice carry (B-CHG-3). Contact is fought out in phase 10 (AMB-80).
+/// Moves a charging unit straight at its target, as far as its dice carry (B-CHG-3). Contact is fought out in phase 10
+/// (AMB-80).
 pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Ok(way) = fleet.charge_way(unit, target) else {

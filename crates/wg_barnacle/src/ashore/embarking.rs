@@ -5,8 +5,8 @@ use crate::ashore::landing::{EVERY, ROW, stroke};
 use crate::prelude::*;
 
 impl Fleet {
-    /// Returns where boats put off for a ship, and how far they row straight over the water. `None` if there is no such
-    /// way.
+    /// Returns the point from which a party's boats start for a ship, and the distance that they row straight over the
+    /// water. Returns `None` if land lies in every straight way from the beach to the ship.
     pub(crate) fn way_off(&self, party: UnitId, ship: UnitId) -> Option<(Point, Length)> {
         let hull = self.shape(ship);
         let troop = self.troop(party);
@@ -109,8 +109,8 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
 /// Takes the men aboard, on deck first as far as there is room.
 fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let company = play.fleet.troop(unit).company;
-    // Aboard another ship, a leader for whom no leader's place is free is a guest, and still counts on his own ship's
-    // log.
+    // A leader who goes aboard a ship that is not his own takes a place that one of her leaders has left. If there is
+    // none, he still counts on his own ship's log.
     let own = play.fleet.roster(unit).of.map_or(ship, |(own, _)| own);
     let places = if own == ship { company.leaders } else { play.fleet.leaders_lost(ship).min(company.leaders) };
     play.fleet.ship_mut(own).crew.leaders += company.leaders - places;

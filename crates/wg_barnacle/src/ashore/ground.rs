@@ -17,11 +17,11 @@ pub const BEACH: Length = Length::inches(3);
 /// What protects a unit on land that is attacked hand to hand (B-MEL-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shelter {
-    /// Nothing protects it.
+    /// Nothing protects the unit.
     None,
     /// Trees, hedges or walls.
     Light,
-    /// It stands higher than the attacker.
+    /// The unit stands higher than the attacker.
     Uphill,
     /// A fort, a breastwork, a trench or a house.
     Works,
@@ -30,13 +30,13 @@ pub enum Shelter {
 /// A place where a party comes ashore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beach {
-    /// How the party stands once ashore, facing inland.
+    /// The pose of the party once ashore, facing inland.
     pub pose: Pose,
-    /// Where the boats start: the nearest point of the ship, or the boats themselves.
+    /// The point where the boats start: the nearest point of the ship, or the boats themselves.
     pub from: Point,
-    /// Where they touch the shore.
+    /// The point of the shore where the boats land.
     pub at: Point,
-    /// The distance they row.
+    /// The distance that the boats row.
     pub way: Length,
 }
 
@@ -54,7 +54,7 @@ impl Fleet {
         self.is_dry(ground.pose.at) && self.is_dry(ground.bow())
     }
 
-    /// Iterates over the other units that stand on land, as they lie.
+    /// Iterates over the other units that stand on land, each with the ground that it covers.
     pub fn beside(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, Shape)> + '_ {
         self.troops
             .iter()
@@ -62,7 +62,7 @@ impl Fleet {
             .map(|other| (other.id, self.ground(other.id)))
     }
 
-    /// Returns the unit as it would lie with another pose.
+    /// Returns the ground that the unit would cover at another pose.
     pub fn ground_at(&self, unit: UnitId, pose: Pose) -> Shape {
         Shape::new(pose, self.block(unit))
     }
@@ -150,7 +150,7 @@ impl Fleet {
             .unwrap_or(far)
     }
 
-    /// Returns the places of the shore within a distance of some ground.
+    /// Returns the points of the shore that lie within `within` of some ground.
     pub fn shore_near(&self, ground: &Shape, within: Length) -> Vec<Point> {
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         pieces
@@ -182,7 +182,7 @@ impl Fleet {
         })
     }
 
-    /// True if a party can stand here: on land, on no other unit, and at least an inch from the enemy.
+    /// True if a party can stand on this ground: on land, on no other unit, and at least an inch from the enemy.
     fn has_room(&self, party: UnitId, ground: &Shape) -> bool {
         let side = self.troop(party).side();
         self.has_footing(ground)
@@ -199,13 +199,13 @@ impl Fleet {
 /// The step of a push or a march, after which the way is checked again.
 pub const STEP: Length = Length(Length::INCH.0 / 4);
 
-/// How far from the water's edge a party stands that has just landed.
+/// The distance from the water's edge of a party that has just landed.
 const GRIP: Length = Length(Length::INCH.0 / 10);
 
 /// The directions that a party may face as it comes ashore, in degrees off straight inland.
 const TURNS: [i32; 7] = [0, 30, -30, 60, -60, 85, -85];
 
-/// Iterates over points along an outline an inch apart, and the point of each side that is nearest to a place.
+/// Iterates over points an inch apart along an outline, and over the point of each side that is nearest to `near`.
 fn shore_points(outline: &[Point], near: Point) -> impl Iterator<Item = Point> + '_ {
     let sides = outline.iter().enumerate().map(|(place, a)| (*a, outline[(place + 1) % outline.len()]));
     sides.flat_map(move |(a, b)| {

@@ -140,8 +140,7 @@ impl Chapter for Melees {
 }
 
 impl Fleet {
-    /// Returns a unit's dice against another. `defends` tells whether it is the one that was attacked (B-MEL-1, AMB-72,
-    /// AMB-81).
+    /// Returns a unit's dice against another. `defends` is true if the unit was attacked (B-MEL-1, AMB-72, AMB-81).
     pub fn melee_dice(&self, unit: UnitId, against: UnitId, defends: bool) -> Pool {
         let (roster, company) = (self.roster(unit), self.troop(unit).company);
         let plain = roster.per_die;
@@ -174,8 +173,9 @@ impl Fleet {
         )
     }
 
-    /// Returns the units among which the owner chooses who fights first, and their common target: all that attack the
-    /// same unit as the first of them.
+    /// Returns the units from which the owner chooses the first to fight, and their common target. They are all the
+    /// units that attack the same target as the first attacker. Returns no units and `None` once every contact is
+    /// fought out.
     fn next_contacts(&self) -> (SmallVec<[UnitId; 4]>, Option<UnitId>) {
         let target = self.contacts().next().map(|(_, target)| target);
         (self.contacts().filter(|(_, other)| Some(*other) == target).map(|(unit, _)| unit).collect(), target)

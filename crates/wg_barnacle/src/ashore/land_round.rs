@@ -1,4 +1,4 @@
-//! A round of a melee on land, who has lost it, and what follows (A17).
+//! A round of a melee on land: its dice, its losses, and what happens to the loser (A17).
 
 use wg_core::shown::sheet::SceneRoll;
 
@@ -28,7 +28,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
-    // The hits on each unit, by the other's dice.
+    // The number of hits on each unit, rolled by the other unit.
     let casualties = [1, 0].map(|from: usize| faces[from].iter().filter(|face| **face >= KILLS).count() as u8);
     let before = both.map(|unit| strength(play.fleet, unit));
     // Casualties are people who were there. Hits beyond them do not count.
@@ -45,7 +45,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let ones = [0, 1]
         .map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
     let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
-    // The scores that each unit has inflicted (B-MEL-4).
+    // The score that each unit has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
     for at in [0, 1] {
         casualties::fall(play.fleet, both[at], lost[at].men, lost[at].leaders);
@@ -106,8 +106,8 @@ fn verdict(attacker: u8, defender: u8) -> String {
     format!("{attacker} to {defender}: {what}.")
 }
 
-/// Applies the result of a round, by which unit has won and by how much. `scores` are what each has inflicted (B-MEL-4
-/// to B-MEL-8, AMB-73, AMB-74).
+/// Applies the result of a round, which depends on the winner and the difference. `scores` holds the score that each
+/// unit has inflicted (B-MEL-4 to B-MEL-8, AMB-73, AMB-74).
 fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     let [attacker, defender] = both;
     let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));

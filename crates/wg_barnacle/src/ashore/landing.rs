@@ -20,16 +20,16 @@ pub(crate) const EVERY: u8 = 2;
 /// The distance of an enemy on land within which a landing is the default.
 const AGAINST: Length = Length::inches(24);
 
-/// What a ship can land now.
+/// A landing that a ship can make now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lander {
-    /// The most men that she can land.
+    /// The most men that the ship can land.
     pub most: u8,
     /// The party that the men become.
     pub party: UnitId,
     /// The place where they come ashore.
     pub beach: Beach,
-    /// True if she lies at a quay, so that no boats are needed.
+    /// True if the ship lies at a quay, so that no boats are needed.
     pub docked: bool,
 }
 
@@ -58,7 +58,7 @@ impl Chapter for Landing {
         match *order {
             Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
-            // The side has no more landings.
+            // The side passes: it has no more landings.
             _ => {
                 play.business.pop();
             }
@@ -90,7 +90,8 @@ impl Fleet {
         self.ship(unit).crew.leaders.min(1)
     }
 
-    /// Returns what this ship can land now (B-LAND-1 to B-LAND-8).
+    /// Returns the landing that this ship can make now, or a refusal that explains why she can make none (B-LAND-1 to
+    /// B-LAND-8).
     pub fn lander(&self, unit: UnitId) -> Checked<Lander> {
         let (ship, log) = (self.ship(unit), self.log(unit));
         let name = self.name(unit);
@@ -129,8 +130,9 @@ impl Fleet {
         Ok(Lander { most, party, beach, docked })
     }
 
-    /// Checks whether men can be spared for her boats: not if the whole crew fights a fire (B-CFIRE-1, AMB-45) or hides
-    /// in the hull (B-MOR-9), nor beyond the red line, where the crew can at best abandon her (B-DAM-10).
+    /// Checks whether the ship can spare men for her boats. She cannot if the whole crew fights a fire (B-CFIRE-1,
+    /// AMB-45) or hides in the hull (B-MOR-9), nor beyond the red line, where the crew can at best abandon her
+    /// (B-DAM-10).
     pub(crate) fn mans_boats(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
@@ -169,9 +171,9 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// Asks what a side lands and takes back, in one question for all its ships. `None` if it can do neither. A landing
-/// near an enemy on land comes first, which makes it the default. Otherwise the default is no landing. A ship at a quay
-/// may land all hands, and her deck third by default (B-LAND-8).
+/// Asks a side which parties it lands and takes back, in one question for all its ships. Returns `None` if it can do
+/// neither. A landing near an enemy on land is listed first, which makes it the default. Otherwise the default is no
+/// landing. A ship at a quay may land all hands, but her default is her deck third (B-LAND-8).
 pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let mut offers = vec![Offer::plain(Order::Pass, "No more landings")];
     let mut wanted = None;
@@ -273,7 +275,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     }
 }
 
-/// Returns the flotilla as a point from which to measure.
+/// Returns a flotilla of boats as a tiny shape, to measure distances from.
 fn afloat(pose: Pose) -> Shape {
     Shape::new(pose, Footprint::new(Length(2), Length(2)))
 }
@@ -304,7 +306,7 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Rows a party's boats 10 inches.
+/// Rows a party's boats 10 inches towards `to`, which is `way` off.
 pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
     let from = play.fleet.troop(unit).stand.pose;
     let heading = from.at.heading_to(to).unwrap_or(from.heading);

@@ -18,7 +18,8 @@ const MARCH: u16 = 150;
 /// The number of dice of a march (B-LMOV-1).
 const MARCH_DICE: u8 = 2;
 
-/// The most wheels in a march, which is as many as a player could wish, and their step (B-LMOV-4).
+/// The most wheels in a march, as many as a player could want, and the step of a wheel. The rules set no limit
+/// (B-LMOV-4).
 pub(crate) const WHEELS: u8 = 12;
 const WHEEL: Angle = Angle::degrees(15);
 
@@ -196,7 +197,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     window::open(play, unit);
 }
 
-/// Clears what counts for one turn. Contact with the enemy remains.
+/// Resets the march of every unit at the end of a turn. Contact with the enemy remains.
 pub fn end_of_turn(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         let March { engaged, attacks, .. } = troop.march;

@@ -8,10 +8,11 @@ use crate::ashore::melee_odds;
 use crate::prelude::*;
 
 impl Fleet {
-    /// Checks whether a unit's move is still to come: men on land who are not hand to hand and have not moved.
+    /// Checks whether a unit has still to move: it stands on land, is no fort, is not hand to hand, and has not moved
+    /// this turn.
     ///
     /// # Errors
-    /// The reason why it is not.
+    /// The reason why the unit cannot move any more.
     pub(crate) fn check_waits<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         R::forbid(!troop.ashore(), "B-LMOV-1", || format!("{name} has no men on land."))?;

@@ -33,7 +33,7 @@ impl Fleet {
         Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
     }
 
-    /// Returns the unit as it would lie in `ranks` ranks.
+    /// Returns the ground that the unit would cover in `ranks` ranks.
     fn ground_formed(&self, unit: UnitId, ranks: u8) -> Shape {
         let troop = self.troop(unit);
         Shape::new(troop.stand.pose, self.formed(unit, troop.company.men, ranks))
@@ -87,7 +87,8 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     room(fleet, unit, ranks)
 }
 
-/// Checks the room for `ranks` ranks: on no further unit, and not within an inch of the enemy.
+/// Checks whether a unit has room for `ranks` ranks: its new front must not cover another unit, nor bring it within an
+/// inch of an enemy.
 fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();

@@ -1,4 +1,4 @@
-//! Units that give way in a melee on land, and winners who follow (A17, B-MEL-6, B-MEL-7).
+//! Units that give way in a melee on land, and winners that follow them (A17, B-MEL-6, B-MEL-7).
 
 use wg_core::geometry::nearest_between;
 
@@ -19,7 +19,7 @@ const SURGES: u8 = 4;
 /// The number of dice of a run (B-MEL-7).
 const ROUT_DICE: u8 = 4;
 
-/// Ends the loser's contact with all who attacked it.
+/// Ends the loser's contact with all the units that attacked it.
 pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
     if fleet.roster(loser).kind == Kind::Fort {
         // The walls stay, and so do the other units before them. Only this winner's contact ends.
@@ -37,7 +37,7 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
     }
 }
 
-/// Recoils the loser 4 inches, facing the enemy. The winner may attack again (B-MEL-6).
+/// Moves the loser back 4 inches, facing the enemy. The winner may attack again (B-MEL-6).
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     part(play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
@@ -67,7 +67,7 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
 fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
     let (own, other) = (fleet.troop(unit).stand.pose, fleet.troop(from).stand.pose);
     let (near, far) = nearest_between(&fleet.ground(from), &fleet.ground(unit));
-    // Away from a fort, the way is the one along which the attacker came.
+    // A unit that is beaten by a fort goes back straight from the nearest point of the walls.
     let along = if fleet.roster(from).kind == Kind::Fort { near.heading_to(far) } else { None };
     along.or_else(|| other.at.heading_to(own.at)).unwrap_or(own.heading.reversed())
 }
@@ -106,7 +106,7 @@ fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
     let from = own.pose;
     let Some(way) = near.heading_to(far) else { return };
     let facing = from.at.heading_to(other.pose.at).unwrap_or(from.heading);
-    // Goes back as far as its new front would overlap the enemy.
+    // Shortens the move while the unit's new front would overlap the enemy.
     let mut inches = near.distance(far);
     while inches > Length::ZERO
         && play.fleet.ground_at(winner, Pose::new(from.at.offset(way, inches), facing)).overlaps(&other)
@@ -121,7 +121,7 @@ fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
     play.show("B-MEL-6", winner, Event::Moved { from, to }, |_| "");
 }
 
-/// Lets the winner move, if it is in no other contact (B-MEL-7).
+/// Lets the winner move 2D6 inches, unless it is a fort or in another contact (B-MEL-7).
 pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
     if play.fleet.roster(winner).kind == Kind::Fort || play.fleet.troop(winner).march.engaged.is_some() {
         return;
@@ -130,7 +130,7 @@ pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
     play.business.push(Marching::March(winner));
 }
 
-/// Runs the loser four dice of inches to the nearest cover, with its back to the enemy (B-MEL-7).
+/// Rolls 4D6 inches and runs the loser to the nearest cover, with its back to the enemy (B-MEL-7).
 pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaited {
     let title = format!("{} runs from {}", play.fleet.name(loser), play.fleet.name(winner));
     let row = Throw::d6(loser, ROUT, ROUT_DICE, "inches it runs", "B-MEL-7");

@@ -1,7 +1,7 @@
 //! Boarding in phase 10: a fight over the three areas of a ship, round by round (A16).
 //!
-//! The ship that boards keeps the fight, in her [`Fight`]. The pure function [`crate::boarding::fight::verdict`] says
-//! what a round comes to, from the area, the attacker and the difference. The rest of this file asks, rolls and
+//! The ship that boards keeps the fight, in her [`Fight`]. The pure function [`crate::boarding::fight::verdict`]
+//! returns the outcome of a round from the area, the attacker and the difference. The rest of this file asks, rolls and
 //! reports. All leaders are where their men fight (AMB-102).
 
 use wg_core::shown::sheet::SceneRoll;
@@ -22,7 +22,7 @@ pub const STRIKES_BACK: u8 = 4;
 /// Items of the agenda for the fight for a ship, phase 10.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Boarding {
-    /// Goes through the pairs of grappled ships, from this holder and this held ship on.
+    /// The pairs of grappled ships are taken one after another, from this holder and this held ship on.
     Boardings(UnitId, UnitId),
     /// A ship is asked whether she boards (B-BRD-1, AMB-77).
     Board {
@@ -33,7 +33,7 @@ pub enum Boarding {
         /// True if the other ship of the pair has declined.
         second: bool,
     },
-    /// The ship boarded by this one is asked how many men defend her (B-BRD-2).
+    /// The ship that this ship's boarders attack is asked how many men defend her (B-BRD-2).
     Defend(UnitId),
     /// The boarders of this ship fight a round (B-BRD-7).
     Round(UnitId),
@@ -82,7 +82,7 @@ impl Chapter for Boarding {
         match play.business.top_of() {
             Some(&Self::Boardings(from, to)) => next_pair(play, from, to),
             Some(&Self::Board { unit, target, second }) => pass_on(play, unit, target, second),
-            // The defender is not asked: all men defend her.
+            // The defender has no choice: all men defend the ship.
             Some(&Self::Defend(unit)) => defend(play, unit, u8::MAX),
             Some(&Self::Round(unit)) => return round(play, unit),
             Some(&Self::Counter(unit)) => {
@@ -143,8 +143,8 @@ impl Fleet {
         self.hands(unit).without(away)
     }
 
-    /// True if the ship can board at all: not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or
-    /// retiring (B-MOR-7). The last is our ruling.
+    /// True if the ship can send boarders. She must have men and no boarders in a fight already, and must not be beyond
+    /// the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7). The last is our ruling.
     pub(crate) fn boards(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.fights()
@@ -201,8 +201,8 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
     }
 }
 
-/// Ends the fights of a pair for this turn. A ship whose leaders fought on alone has no men left to sail or fight her,
-/// unless boarders are left aboard (AMB-74, AMB-87).
+/// Ends the fights of a pair of ships for this turn. A ship whose leaders fought on alone, with no men left, is now
+/// abandoned, unless enemy boarders are still aboard. A grappled ship that has men takes her (AMB-74, AMB-87).
 fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
     for unit in pair {
         if !crate::damage::crew::desert(play.fleet, unit) {
@@ -306,7 +306,7 @@ pub(crate) fn downed(loss: Loss) -> String {
     }
 }
 
-/// Reports and applies what a round comes to (B-BRD-10 to B-BRD-17).
+/// Reports and applies the outcome of a round (B-BRD-10 to B-BRD-17).
 pub(crate) fn settle(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -337,9 +337,9 @@ pub(crate) fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     }
 }
 
-/// Takes a ship by another. She strikes, her men are prisoners, and she holds no other ship any more. The captor's
-/// grapples stay on her to the end of the turn, so that the captor may leave a prize crew aboard, however the two lie
-/// (AMB-99).
+/// Makes a ship the prize of another. She strikes, her men are prisoners, and her grapples on other ships are cast off.
+/// The captor's grapples stay on her to the end of the turn, so that the captor may leave a prize crew aboard, however
+/// the two ships lie (AMB-99).
 pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
     grappled::cast_off(play.fleet, prize);
     grappled::tie(play.fleet, captor, prize);

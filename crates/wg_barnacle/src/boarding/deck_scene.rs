@@ -9,7 +9,7 @@ use crate::boarding::fight::{Verdict, losses};
 use crate::boarding::grapple;
 use crate::prelude::*;
 
-/// The fought zone of a picture without a fight.
+/// The fought zone of a picture that shows no fight.
 const NOWHERE: u8 = u8::MAX;
 
 /// Returns the question of an item in phase 10, or `None` if there is nothing to ask.
@@ -167,8 +167,8 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     }
 }
 
-/// Returns the fight that a ship is in, as boarder or as target: first the one that is being settled. `None` if she is
-/// in none.
+/// Returns the scene of the fight that a ship is in, as boarder or as target. The fight that is being settled comes
+/// first. Returns `None` if she is in none.
 pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
     let open = match business.top_of() {
         Some(&Boarding::Board { unit, target, .. }) => Some((unit, target)),
@@ -187,9 +187,9 @@ pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> 
     fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
 }
 
-/// Returns the picture of a fight after a round. It is the picture `before` the verdict was applied, unless men have
-/// fled or come over the rail. Notes say what the round came to, and which ship was taken: `sides` are those of the two
-/// ships before.
+/// Returns the picture of a fight after a round. This is the picture `before` the verdict was applied, unless men have
+/// fled or come over the rail. Notes give the outcome of the round, and the ship that was taken. `sides` are the sides
+/// of the two ships before the verdict, by which a capture is noticed.
 pub(crate) fn after_round(
     fleet: &Fleet,
     [unit, target]: [UnitId; 2],
@@ -205,7 +205,7 @@ pub(crate) fn after_round(
         _ => Tone::Bad,
     };
     // Men who fled are shown aboard their own ship, and men who came over the rail aboard the other. Men who were taken
-    // are shown where they fell.
+    // are shown where they fought.
     let (aboard, on) = if fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) {
         (target, unit)
     } else {
@@ -234,8 +234,9 @@ pub(crate) fn after_round(
 
 /// The exact odds of the next round of a fight.
 struct Round {
-    /// The chances by kind: she is taken; defenders driven back or counter-attackers back where they were; another
-    /// round; recoil; flight; the boarders' ship is lost.
+    /// The chances of the six outcomes, in this order: the ship is taken; the defenders are driven back, or the
+    /// counter-attackers return to where they were; another round; the boarders recoil; the boarders flee or fall; the
+    /// boarders' ship is lost.
     kinds: [f64; 6],
     /// The distributions of casualties, of the boarders and of the defenders.
     fallen: [Vec<f64>; 2],
@@ -273,8 +274,8 @@ fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round 
     Round { kinds, fallen: [lost_men, down], dice }
 }
 
-/// Returns the chances with their names, for the player who decides: first what that player hopes for, if it is
-/// possible, then the rest.
+/// Returns the chances with their names, for the player who decides. The outcome that this player hopes for comes
+/// first, if it is possible, and then the rest.
 fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     let kinds = round.kinds;
     // A counter-attack succeeds on 4 to 6 (B-BRD-12).

@@ -1,5 +1,5 @@
-//! A boarding fight without a table: areas, dice, losses, and what a round comes to (A16). These are the pure rules and
-//! their odds. [`crate::boarding::assault`] carries them out.
+//! A boarding fight without a table: areas, dice, losses, and the outcome of a round (A16). These are the pure rules
+//! and their odds. [`crate::boarding::assault`] carries them out.
 
 use crate::position::fight::LEADER_COUNTS;
 use crate::prelude::*;
@@ -7,7 +7,7 @@ use crate::prelude::*;
 /// The least face that makes a casualty (B-BRD-7).
 pub const HITS: u8 = 5;
 
-/// What a round comes to.
+/// The outcome of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Another round is fought in the same area (B-BRD-10, AMB-73).

@@ -28,14 +28,14 @@ pub enum Grappling {
     },
     /// Grapples have come aboard, and the crew may cut them or let them hold (B-GRAP-6).
     Cut {
-        /// The ship that has thrown them.
+        /// The ship that has thrown the grapples.
         holder: UnitId,
-        /// The ship whose crew may cut them.
+        /// The ship whose crew may cut the grapples.
         held: UnitId,
     },
     /// The crew rolls to cut grapples.
     Hack {
-        /// The ship whose crew cuts.
+        /// The ship whose crew tries to cut the grapples.
         unit: UnitId,
         /// The ship that has thrown the grapples.
         from: UnitId,
@@ -153,8 +153,8 @@ pub fn let_hold(play: &mut Play<'_>) {
     }
 }
 
-/// Throws grapples while both sides fire small arms. The dice follow the numbers before the volley. Then come the dice
-/// for leaders, one for every full six killed (B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29).
+/// Throws grapples while both ships fire small arms. The numbers of dice are those of the men before the volley. Then
+/// come the dice for leaders, one for every full six killed (B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29).
 fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));

@@ -1,5 +1,5 @@
-//! Checks who may grapple whom (B-GRAP-1 to B-GRAP-4, B-GRAP-9), and who may get clear (AMB-27). A refusal explains why
-//! not.
+//! Checks whether a ship may grapple another (B-GRAP-1 to B-GRAP-4, B-GRAP-9), and whether she may get clear (AMB-27).
+//! A refusal explains why not.
 
 use crate::boarding::grapple::Grappling;
 use crate::damage::crew::all_are;
@@ -19,8 +19,9 @@ impl Fleet {
             || self.is_grappled(unit)
     }
 
-    /// Returns the number of men who fire small arms when ships grapple: those on deck, or all beyond the red line
-    /// (AMB-97). A crew that hides (B-MOR-9) or fights a catastrophic fire (B-CFIRE-1) does not fire (B-GARM-1).
+    /// Returns the number of men who fire small arms when ships grapple: those on deck, or all men if the ship is
+    /// beyond the red line (AMB-97). A crew that hides (B-MOR-9) or fights a catastrophic fire (B-CFIRE-1) does not
+    /// fire (B-GARM-1).
     pub fn small_arms(&self, unit: UnitId) -> u8 {
         let ship = self.ship(unit);
         let spent = ship.ties.fired && self.options().arms_once;
@@ -33,7 +34,7 @@ impl Fleet {
         }
     }
 
-    /// Checks what keeps a ship from grappling at all (AMB-28). A captain who must retire may not grapple an enemy,
+    /// Checks whether the ship can grapple any target now (AMB-28). A captain who must retire may not grapple an enemy,
     /// which is our ruling.
     fn check_grapples<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
@@ -118,7 +119,7 @@ impl Fleet {
         })
     }
 
-    /// Returns the ships that she may grapple now.
+    /// Returns the ships that this ship may grapple now.
     pub fn grapple_targets(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         let ships = if self.check_grapples::<No>(unit).is_ok() { &*self.ships } else { &[] };
         ships
@@ -135,13 +136,14 @@ impl Fleet {
         self.check_throw(unit, target)
     }
 
-    /// Returns the ships from which she may get clear: by letting go her own grapples, or by cutting theirs with the
-    /// option `cut_later` (AMB-27).
+    /// Returns the ships from which this ship may get clear: by letting go her own grapples, or by cutting theirs with
+    /// the option `cut_later` (AMB-27).
     pub(crate) fn loose_ties(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         self.ties(unit).map(|tie| tie.with).filter(|other| self.check_loose(unit, *other).is_ok()).collect()
     }
 
-    /// Checks whether she may get clear of this ship in her own phase. Returns true if her own grapple holds (AMB-27).
+    /// Checks whether the ship may get clear of another in her own phase. Returns true if her own grapple holds
+    /// (AMB-27).
     fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
         let (name, from) = (self.name(unit), self.name(other));
         let tie = self

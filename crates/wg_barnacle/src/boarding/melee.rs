@@ -1,4 +1,4 @@
-//! A round of the fight for a ship, and what comes of it (A16).
+//! A round of the fight for a ship, and its outcome (A16).
 
 use wg_core::shown::sheet::SceneRoll;
 
@@ -94,7 +94,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     play.fleet.ship_mut(unit).fight = after;
     let verdict = play.fleet.verdict(&after, difference);
     let rolls = [0, 1].map(|at: usize| SceneRoll {
-        // The label says where they were rolled, because the next round may be fought elsewhere.
+        // The label says where the dice were rolled, because the next round may be fought elsewhere.
         label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
         side: play.fleet.ship(units[at]).side(),
         faces: SmallVec::from_slice(&faces[at]),
@@ -106,7 +106,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// Applies what a round comes to.
+/// Applies the outcome of a round.
 pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, capped: bool) {
     let fight = play.fleet.ship(unit).fight;
     match verdict {
@@ -140,7 +140,7 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
     }
 }
 
-/// Returns the clause and the sentence for what a round comes to.
+/// Returns the clause and the sentence for the outcome of a round.
 pub(crate) fn tell(
     fleet: &Fleet,
     unit: UnitId,
@@ -254,8 +254,8 @@ fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.business.push(Boarding::Defend(target));
 }
 
-/// Lets the boarders surrender, with their ship, or alone by the option `boarder_loss: boarders_only`. They are then
-/// prisoners, and no casualties for morale (AMB-78).
+/// Makes the boarders surrender with their ship, or alone with the option `boarder_loss: boarders_only`. Alone they are
+/// prisoners, and do not count as casualties for morale (AMB-78).
 fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     if !play.fleet.options().boarders_only {
         take(play, target, unit, "B-BRD-17");

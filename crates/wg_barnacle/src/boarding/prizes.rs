@@ -3,8 +3,8 @@
 use crate::position::ship::{souls, strike};
 use crate::prelude::*;
 
-/// Takes a ship by another, by boarding or without a fight. Her colours change and her men are prisoners. If she is
-/// retaken by her own side and men of her own are left aboard, they are free, and she is in the fight again from her
+/// Makes a ship the prize of another, by boarding or without a fight. Her colours change and her men are prisoners. If
+/// her own side retakes her and men of her own are left aboard, they are free, and she is in the fight again from her
 /// next move on.
 pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     let side = play.fleet.ship(captor).side();
@@ -35,7 +35,8 @@ pub fn defenders(ship: &Ship) -> Option<u8> {
 }
 
 impl Fleet {
-    /// Returns all who can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders (AMB-99).
+    /// Returns the party that can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders
+    /// (AMB-99).
     pub fn hands(&self, unit: UnitId) -> Party {
         let ship = self.ship(unit);
         defenders(ship)

@@ -6,10 +6,10 @@ use crate::boarding::fight::Verdict;
 use crate::boarding::grapple::has_defenders;
 use crate::prelude::*;
 
-/// The least prospects at which a cautious captain grapples and boards.
+/// The least prospects, from -1 to 1, at which a cautious captain grapples and boards.
 const BOLD: f64 = 0.3;
 
-/// The least prospects at which a bold captain does: about even odds.
+/// The least prospects at which a bold captain grapples and boards: about even odds.
 const EVEN: f64 = -0.05;
 
 /// Returns how a boarding would end with all men on both sides, from 1 if the target is sure to be taken to -1 if the
@@ -26,7 +26,7 @@ pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
 }
 
-/// True if the captain would rather grapple this target than not.
+/// True if the prospects are good enough for a captain to grapple and board this target.
 pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
     prospects(fleet, unit, target) > least(bold)
 }
@@ -46,7 +46,7 @@ pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
     trials(fleet, fight, target).sum::<f64>() / f64::from(TRIALS)
 }
 
-/// Returns how often the boarders' own ship is lost in these fights, from 0 to 1.
+/// Returns the share of simulated fights in which the boarders' own ship is lost or no boarder is left, from 0 to 1.
 pub fn lost(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
     trials(fleet, fight, target).filter(|worth| *worth <= -1.0).count() as f64 / f64::from(TRIALS)
 }

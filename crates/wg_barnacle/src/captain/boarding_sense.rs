@@ -1,4 +1,4 @@
-//! What a captain thinks of grappling, cutting and boarding. For captains only: the rules have the last word.
+//! How a captain judges grappling, cutting and boarding. For captains only: the rules have the last word.
 
 use crate::boarding::grapple::has_defenders;
 use crate::boarding::prospects::{forecast, least, likes, lost, prospects};
@@ -10,7 +10,8 @@ const WARY: f64 = 0.2;
 /// The most targets of a battery that are tried.
 const FEW: usize = 2;
 
-/// Returns how often the boarder's own ship is lost if she boards with these men, in hundredths.
+/// Returns the chance that a boarding with these men loses the boarder's own ship or all her boarders, in hundredths.
+/// Returns 0 for any other order.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let Order::Board { unit, target, men } = *order else { return 0 };
     if !has_defenders(fleet.ship(target)) {
@@ -21,8 +22,8 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     (100.0 * lost(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)) as u8
 }
 
-/// Returns a quick estimate of how sure her men are to take the target, from 0 to 1, by the dice of both at the
-/// foothold (B-BRD-3). 0 for a ship that may not grapple as things are.
+/// Returns a quick estimate of how likely a ship's men are to take the target, from 0 to 1, by the dice of both at the
+/// foothold (B-BRD-3). Returns 0 if the ship may not grapple in her present state.
 pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let ship = fleet.ship(unit);
     let barred = ship.clocks.fire_sails > 0
@@ -46,7 +47,7 @@ pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
         Order::Cut { unit, target } => {
             Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } })
         }
-        // The usual number is all of them.
+        // By default all men defend.
         Order::Number { .. } => Some(ask.default.clone()),
         Order::Choose { unit, .. } if Choice::chosen(first) == Some(Choice::StrikeBack) => {
             Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass })
@@ -55,8 +56,8 @@ pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
     }
 }
 
-/// True if the captain dares a counter-attack. One that goes wrong may cost his ship, so he makes it where it is
-/// likelier to throw the boarders back (B-BRD-12, AMB-76).
+/// True if the captain dares a counter-attack. A failure may cost his ship, so he makes it only where the forecast does
+/// not favour the boarders (B-BRD-12, AMB-76).
 fn dares(fleet: &Fleet, unit: UnitId) -> bool {
     let faced = fleet
         .ships
@@ -66,8 +67,8 @@ fn dares(fleet: &Fleet, unit: UnitId) -> bool {
     faced.is_none_or(|fight| forecast(fleet, &Fight { counter: true, apart: false, ..fight }, unit) <= 0.0)
 }
 
-/// Returns the orders worth trying of an offer to grapple, board or defend, and of shots at many targets. Empty where
-/// all orders may be tried.
+/// Returns the orders worth trying for an offer to grapple, board or defend, or to fire at many targets. Empty for
+/// other offers, where all orders may be tried.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     let numbers = |at: u8| match offer.blanks.first().map(|blank| &blank.domain) {
         Some(Domain::Range { min, max }) => {
@@ -110,7 +111,8 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     }
 }
 
-/// Returns the order of an offer to board, to grapple or to get clear, if the captain likes it.
+/// Returns the order that takes up an offer to board, to grapple or to get clear, or `None` if the captain does not
+/// like it.
 fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
     match offer.order {
         Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),

@@ -1,4 +1,4 @@
-//! What a course is worth to the sailing master.
+//! The worth of courses to the sailing master.
 
 use crate::captain::gun_sense::{Craft, add_up};
 use crate::captain::helm::{Aim, Enemy, GRAPPLES, Helm, Mark};
@@ -7,7 +7,7 @@ use crate::position::lie::Swing;
 use crate::prelude::*;
 
 impl<'a> Helm<'a> {
-    /// Returns the distance of the nearest enemy from a place, in inches. Infinite without an enemy.
+    /// Returns the gap between a hull at this place and the nearest enemy, in inches. Infinite without an enemy.
     pub(crate) fn gap(&self, lie: &Lie) -> f64 {
         self.enemies.iter().map(|enemy| lie.gap(&enemy.craft.lie)).fold(f64::INFINITY, f64::min)
     }
@@ -19,7 +19,7 @@ impl<'a> Helm<'a> {
         best
     }
 
-    /// Returns what a course is worth, in boxes.
+    /// Returns the worth of a course, in boxes.
     pub fn rate(&self, course: &Course) -> f64 {
         let w = self.weights;
         let marks = self.track(course);
@@ -29,7 +29,7 @@ impl<'a> Helm<'a> {
         self.fire(&marks, own, harm) + self.place(&end, own) - self.dangers(course, &marks, &end)
     }
 
-    /// Returns the worth of fire on the way and from where she ends, in boxes.
+    /// Returns the worth of fire along a course and from where the ship ends, in boxes.
     pub(crate) fn fire(&self, marks: &[Mark], own: &Craft, harm: f64) -> f64 {
         let w = self.weights;
         let Some(end) = marks.last() else { return 0.0 };
@@ -84,8 +84,8 @@ impl<'a> Helm<'a> {
         scale * given - harm * received.max(w.coming * coming_taken) + w.next * (scale * next_given - harm * next_taken)
     }
 
-    /// Returns the boxes that forts are expected to tick on her, in this turn on her way and in the next turn from
-    /// where she ends.
+    /// Returns the boxes that forts are expected to tick on the ship: along her course in this turn, and in the next
+    /// turn where she ends.
     fn batteries(&self, marks: &[Mark], own: &Craft, end: &Mark) -> (f64, f64) {
         let (mut now, mut then) = (0.0, 0.0);
         for works in self.plot.works.iter().filter(|works| works.side != own.side) {
@@ -101,7 +101,7 @@ impl<'a> Helm<'a> {
         (now, then)
     }
 
-    /// Returns how good it is to end there, in boxes.
+    /// Returns the worth of the place where a course ends, in boxes.
     pub(crate) fn place(&self, end: &Mark, own: &Craft) -> f64 {
         let w = self.weights;
         let gap = self.gap(&end.lie);
@@ -163,7 +163,7 @@ impl<'a> Helm<'a> {
         score
     }
 
-    /// Returns the inches that she makes under this sail on a heading.
+    /// Returns the inches that the ship makes in a turn under this sail on a heading.
     fn way(&self, heading: Heading) -> i32 {
         let (least, most) = self.trim.printed(self.unit);
         let middle = (least + most + 1) / 2;
@@ -174,7 +174,7 @@ impl<'a> Helm<'a> {
     fn dangers(&self, course: &Course, marks: &[Mark], end: &Mark) -> f64 {
         let w = self.weights;
         let mut cost = 0.0;
-        // A turn swings her middle, which may also lead over the edge.
+        // A turn also swings the ship's middle, which may take her over the edge.
         if let Some(edge) = marks.iter().find_map(|mark| self.beyond(&mark.lie)) {
             return match self.aim {
                 Aim::Exit(exit) if exit == edge => -w.away,
@@ -195,7 +195,7 @@ impl<'a> Helm<'a> {
         cost + self.ahead(end)
     }
 
-    /// Returns the probability that she runs aground there.
+    /// Returns the probability that the ship runs aground at this place.
     fn ashore(&self, mark: &Mark) -> f64 {
         let fleet = &self.trim;
         let (land, shoal) = fleet.chart.coast.off(&mark.lie, 4.3);
@@ -205,12 +205,12 @@ impl<'a> Helm<'a> {
         if fleet.options().grounding != Grounding::Table {
             return 0.0;
         }
-        // A little nearer than it seems, because this estimate is not exact.
+        // Takes the land as a little nearer than measured, because this estimate is not exact.
         f64::from(fleet.grounding_number(self.unit, Length::from_inches((land - 0.2).max(0.0)))) / 6.0
     }
 
-    /// Returns the cost of what next turn brings if she must sail on from there. It depends on whether a course leads
-    /// clear.
+    /// Returns the cost of the dangers that a ship with sail set has ahead of her in the next turn. It depends on how
+    /// many courses lead clear.
     fn ahead(&self, end: &Mark) -> f64 {
         let w = self.weights;
         let (fleet, unit) = (&self.trim, self.unit);
@@ -259,7 +259,7 @@ impl<'a> Helm<'a> {
         if sail <= 1 && !stuck { 2.0 * w.penned } else { w.doomed }
     }
 
-    /// Returns the edge beyond which she lies, or `None` if she is on the table.
+    /// Returns the edge beyond which a hull lies, or `None` if it lies on the table.
     fn beyond(&self, lie: &Lie) -> Option<Edge> {
         Edge::beyond((lie.x, lie.y), self.size)
     }
@@ -296,7 +296,7 @@ fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
     })
 }
 
-/// Returns the places to which an enemy may come who has still to move. Empty for one who has moved.
+/// Returns the places to which an enemy ship may come if she has still to move. Empty if she has moved.
 pub(crate) fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
     if !craft.waits {
         return SmallVec::new();

@@ -49,27 +49,27 @@ pub struct Craft {
     pub id: UnitId,
     /// The side of the ship.
     pub side: SideId,
-    /// Where she lies.
+    /// The place and heading of the hull.
     pub lie: Lie,
-    /// True if she is in the fight.
+    /// True if the ship is in the fight.
     pub fights: bool,
-    /// True if her model lies on the table.
+    /// True if the ship's model is on the table.
     pub floats: bool,
-    /// True if her move of this turn is still to come.
+    /// True if the ship has still to move in this turn.
     pub waits: bool,
     /// The dice of each battery that could fire now.
     pub loaded: [u8; 4],
     /// The dice of each battery when it is loaded.
     pub guns: [u8; 4],
-    /// The least face that hits for a shot that does not rake, by her own state and the weather.
+    /// The least face that hits for a shot that does not rake, by the state of the firing ship and the weather.
     pub needed: u8,
-    /// True if her broadsides can rake, because nothing hampers them (AMB-59).
+    /// True if the ship's broadsides can rake, because nothing hampers them (AMB-59).
     pub rakes: bool,
-    /// True for a target so short that only 5-6 hits her (B-FIRE-9c).
+    /// True if the ship is so short that guns hit her on 5-6 only (B-FIRE-9c).
     pub small: bool,
-    /// What a box ticked on her is worth to her enemy.
+    /// The worth to her enemy of a box ticked on the ship.
     pub worth: f64,
-    /// The inches that she makes in a turn under her present sail.
+    /// The inches that the ship makes in a turn under her present sail.
     pub way: f64,
 }
 
@@ -121,7 +121,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Returns the mean number of boxes that a fort's guns would tick on a ship that lies at `there` (B-FORT-2,
-    /// B-FORT-3). Land does not stop them here.
+    /// B-FORT-3). Land between the two is ignored.
     pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &Lie) -> f64 {
         let to = there.nearest((works.lie.x, works.lie.y));
         let (ahead, right) = works.lie.seen(to);
@@ -143,7 +143,8 @@ impl<'a> Plot<'a> {
         self.craft.iter().filter(move |craft| craft.side != side && craft.fights)
     }
 
-    /// Returns the mean number of boxes that a battery would tick, from one place at another. 0 if it does not bear.
+    /// Returns the mean number of boxes that a battery of a ship at `lie` would tick on a ship at `there`. Returns 0 if
+    /// the battery does not bear.
     pub fn volley(&self, by: &Craft, lie: &Lie, battery: Battery, dice: u8, at: &Craft, there: &Lie) -> f64 {
         if dice == 0 {
             return 0.0;
@@ -175,7 +176,7 @@ impl<'a> Plot<'a> {
         boxes(dice, needed, squared > SHORT * SHORT)
     }
 
-    /// True if a broadside from here rakes a ship that lies there (B-FIRE-7, AMB-58).
+    /// True if a broadside fired from `from` rakes a ship that lies at `there` (B-FIRE-7, AMB-58).
     fn is_rake(&self, lie: &Lie, from: (f64, f64), there: &Lie) -> bool {
         let (along, aside) = there.seen(from);
         let close = aside.abs() <= RAKING * along.abs();
@@ -248,7 +249,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
         if fleet.may_fire(ship.id, battery).is_ok() { log.dice(ship.guns.left[battery]) } else { 0 }
     });
     let (needed, _) = fleet.needed(ship.id, ship.id, false);
-    // Measured as if she fired at herself, where her own length must not count.
+    // The face above is that of a shot at herself. It may be due to her own length, which does not count here.
     let small = log.footprint.length <= crate::gunnery::firing::SMALL;
     let own_penalty =
         fleet.beyond_yellow(ship.id) || fleet.sky.fog || fleet.sky.smoke || ship.crew.below == 0 && log.men > log.deck;
@@ -278,7 +279,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
 }
 
 impl Fleet {
-    /// Returns the inches that she makes in a turn under her present sail, on her heading and in a normal wind.
+    /// Returns the inches that a ship makes in a turn under her present sail, on her heading and in a normal wind.
     pub fn usual_way(&self, unit: UnitId) -> u8 {
         let ship = self.ship(unit);
         if !ship.sails() || ship.berth.aground || self.beyond_red(unit) {
@@ -293,16 +294,16 @@ impl Fleet {
     }
 }
 
-/// What a box ticked on a prize is worth to her first owner.
+/// The worth to her first owner of a box ticked on a prize.
 const PRIZE: f64 = 0.3;
 
-/// Returns what a box ticked on her is worth to her enemy: more the nearer she is to her lines, little once she sinks
-/// by herself.
+/// Returns the worth to her enemy of a box ticked on a ship. It rises as she comes near to her lines, and is small
+/// beyond the red line, where she sinks without help.
 fn worth(fleet: &Fleet, ship: &Ship) -> f64 {
     let log = fleet.log(ship.id);
     let boxes = f64::from(ship.hull.boxes);
     if !ship.fights() {
-        // A prize that goes down costs half of what one that is kept does (AMB-85).
+        // A captured prize that sinks scores half of what she scores if she is kept (AMB-85).
         return if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side { PRIZE } else { 0.0 };
     }
     if fleet.beyond_red(ship.id) {

@@ -12,56 +12,58 @@ use crate::prelude::*;
 /// The inches that grapples carry (B-GRAP-1), less a margin for rounding.
 pub(crate) const GRAPPLES: f64 = 3.9;
 
-/// What matters how much to a captain, in boxes.
+/// The weights by which a captain rates courses and shots, in boxes unless a field says otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A box that the enemy ticks on her, compared to one that she ticks on the enemy.
+    /// The cost of a box that the enemy ticks on the ship, compared to a box that she ticks on the enemy.
     pub harm: f64,
-    /// A box that the enemy ticks on her, for a crippled ship.
+    /// The cost of a box that the enemy ticks on a crippled ship.
     pub harm_crippled: f64,
-    /// Fire in the next turn from where she ends.
+    /// The factor for fire in the next turn from the place where the ship ends.
     pub next: f64,
-    /// Fire of enemies who have still to move, from where they may come.
+    /// The factor for fire at and from enemies that have still to move, at the places to which they may come.
     pub coming: f64,
-    /// An inch too far from the enemy.
+    /// The cost of an inch too far from the enemy.
     pub far: f64,
-    /// An inch farther from the enemy, for a crippled ship.
+    /// The worth of an inch farther from the enemy, for a crippled ship.
     pub flight: f64,
-    /// An inch farther from the edge by which she gets away.
+    /// The cost of an inch farther from the edge by which the ship is to get away.
     pub home: f64,
-    /// Getting away by that edge.
+    /// The worth of getting away by the right edge.
     pub away: f64,
-    /// Leaving the table.
+    /// The cost of leaving the table.
     pub lost: f64,
-    /// Leaving the table, for a crippled ship.
+    /// The cost of leaving the table, for a crippled ship.
     pub lost_crippled: f64,
-    /// Running foul of another ship.
+    /// The cost of running foul of another ship.
     pub foul: f64,
-    /// Running foul of a friend, added to that.
+    /// The cost of running foul of a friend, added to `foul`.
     pub foul_friend: f64,
-    /// Running aground on land or a shoal.
+    /// The cost of running aground on land or a shoal, multiplied by its probability.
     pub aground: f64,
-    /// Ending where land, a hull or the edge stops her whichever way she turns next.
+    /// The cost of ending where land, a hull or the edge stops the ship whichever way she turns next, and where she
+    /// cannot anchor.
     pub doomed: f64,
-    /// Ending in such a place where she can anchor.
+    /// The cost of ending with only a narrow way out next turn. It is halved if there is one wide way out, and doubled
+    /// if there is none but the ship can anchor.
     pub penned: f64,
-    /// Ending nearer to the enemy or farther away (B-MOR-4).
+    /// The worth of ending nearer to the enemy, and the cost of ending farther away (B-MOR-4).
     pub trend: f64,
-    /// Ending nearer or farther, if the captain will probably have to test.
+    /// The same worth and cost as `trend`, if the captain will probably have to make a morale test.
     pub trend_tested: f64,
-    /// Ending where she can grapple an enemy whom her men are sure to take.
+    /// The worth of ending where the ship can grapple an enemy that her men are sure to take.
     pub board: f64,
-    /// An inch to windward.
+    /// The worth of an inch to windward of the nearest enemy.
     pub gauge: f64,
     /// The gap between hulls, in inches, that is near enough.
     pub close: f64,
-    /// The share of the best chance to come that a chance must reach for the captain to fire.
+    /// The share of the best later chance that a shot must reach for the captain to fire it now.
     pub good: f64,
-    /// A point of continuing damage repaired, for each of up to four turns that are left.
+    /// The worth of repairing a point of continuing damage, for each of up to four turns that are left.
     pub repair: f64,
-    /// The second broadside fired in a turn, which is not reloaded (B-LOAD-3).
+    /// The factor for the cost of the second broadside fired in a turn, which is not reloaded (B-LOAD-3).
     pub reload: f64,
-    /// What guns are expected to do whose ship has still to move, as a share of a short-range shot.
+    /// The expected fire of a ship that has still to move, as a share of a short-range shot.
     pub hope: f64,
 }
 
@@ -95,7 +97,7 @@ impl Weights {
     };
 }
 
-/// How many courses a captain wants, and from how many.
+/// The number of courses that a captain wants, and whether many or few are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
     /// The number of courses wanted, the best first.
@@ -138,7 +140,7 @@ pub struct Helm<'a> {
     /// The size of the table, in inches.
     pub(crate) size: (f64, f64),
     pub(crate) enemies: SmallVec<[Enemy; 8]>,
-    /// The hulls that she could strike.
+    /// The hulls that the ship could run foul of.
     pub(crate) others: SmallVec<[Other; 12]>,
     /// Distances by water to the nearest enemy, if there is land to sail round.
     pub(crate) ways: Option<Ways>,
@@ -147,15 +149,15 @@ pub struct Helm<'a> {
 /// An enemy as the helm sees her.
 pub(crate) struct Enemy {
     pub(crate) craft: Craft,
-    /// The places where she may be when she fires, if she has still to move.
+    /// The places where the enemy may be when she fires, if she has still to move.
     pub(crate) comes: SmallVec<[Lie; 4]>,
-    /// How sure the ship's own men are to take her, from 0 to 1.
+    /// The chance that the ship's own men take the enemy, roughly, from 0 to 1.
     pub(crate) prey: f64,
     /// The heading of the enemy.
     pub(crate) heading: Heading,
 }
 
-/// A hull that she could strike.
+/// A hull that the ship could run foul of.
 pub(crate) struct Other {
     pub(crate) lie: Lie,
     pub(crate) waits: bool,
@@ -227,7 +229,7 @@ impl<'a> Helm<'a> {
         helm
     }
 
-    /// Sets another sail on her, with the wind as it is most likely to be.
+    /// Sets another sail on the ship, with the wind die as it is most likely to fall.
     pub fn try_sail(&mut self, sail: u8) {
         let heading = self.trim.ship(self.unit).berth.pose.heading;
         let half = !self.trim.is_running(heading);
@@ -244,7 +246,7 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Returns many courses if `fine`, or a few, the best first. Whether they are legal is not checked yet.
+    /// Returns many courses if `fine`, or a few, the best first. They are not checked yet, and may be illegal.
     pub fn weigh(&self, fine: bool) -> Vec<Rated> {
         let mut rated = Vec::with_capacity(160);
         self.courses(fine, |course| rated.push(Rated { score: self.rate(&course), course }));
@@ -253,7 +255,7 @@ impl<'a> Helm<'a> {
         rated
     }
 
-    /// Passes the courses that she could sail under this sail to `take`.
+    /// Passes to `take` the courses that the ship could sail under her present sail.
     pub(crate) fn courses(&self, fine: bool, mut take: impl FnMut(Course)) {
         let (fleet, unit) = (&self.trim, self.unit);
         let ship = fleet.ship(unit);
@@ -328,7 +330,8 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Returns places along a course: every few inches, and after every turn.
+    /// Returns places along a course: at most 5 inches apart on short runs, in quarters on long ones, and after every
+    /// turn.
     pub(crate) fn track(&self, course: &Course) -> SmallVec<[Mark; 16]> {
         let own = self.plot.at(self.unit);
         let mut mark = Mark { lie: own.lie, heading: self.trim.ship(self.unit).berth.pose.heading };

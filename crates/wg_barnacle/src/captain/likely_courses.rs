@@ -16,8 +16,8 @@ impl Fleet {
         u16::from(broadside) * 12 < u16::from(log.black)
     }
 
-    /// Returns courses that suit a captain, the best first. All are legal, and none strikes anything if there is one
-    /// that does not.
+    /// Returns courses that suit a captain, the best first. All are legal. Courses that strike something are returned
+    /// only if there is no clear one.
     pub fn likely_courses(
         &self,
         plot: &Plot<'_>,
@@ -38,7 +38,7 @@ impl Fleet {
             }
             if self.strikes(unit, &course) { foul.push(course) } else { clear.push(course) }
         }
-        // A ship that can keep clear does.
+        // A ship that can keep clear of others keeps clear.
         if clear.is_empty() {
             foul.truncate(count);
             return foul;
@@ -52,7 +52,7 @@ pub(crate) fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>
     Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
 }
 
-/// Returns the orders worth trying of an offer. For an offer of a course they are the likeliest courses.
+/// Returns the orders worth trying for an offer. For the offer of a course they are the likeliest courses.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     let Order::Course { unit, .. } = offer.order else {
         let orders = shore_master::suggest(fleet, offer);

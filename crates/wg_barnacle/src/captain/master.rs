@@ -20,11 +20,11 @@ pub const MASTER: HouseListing =
 /// The number of turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
 
-/// What a destroyed gun of a fort, and a hit on men, are worth in boxes.
+/// The worth of a destroyed gun of a fort, and of a hit on men, in boxes.
 const GUN: f64 = 2.0;
 const MEN: f64 = 0.8;
 
-/// The factor for a shot at the enemy whom the whole division fights.
+/// The factor for a shot at the enemy ship that the whole division fights.
 const TOGETHER: f64 = 1.2;
 
 /// The sailing master.
@@ -119,7 +119,8 @@ impl Scene<'_> {
         ask.offers.iter().map(|offer| &offer.order).find(leaves).cloned()
     }
 
-    /// Returns a shot that is worth it, or the next ship to move. The phase is ended last.
+    /// Returns a shot that is worth firing, or else an order for the next unit to move. Returns `None` if there is
+    /// neither, which ends the phase by default.
     fn fire_or_move(&self, ask: &Ask) -> Option<Order> {
         if let Some(shot) = self.best_shot(ask) {
             return Some(shot);
@@ -143,8 +144,8 @@ impl Scene<'_> {
         next.map(|unit| Order::Begin { unit }).or_else(|| shore_master::turn(self.fleet, ask))
     }
 
-    /// Returns the distance of the nearest enemy, for the order of moves. A ship with a friend before her bow who has
-    /// still to move lets the friend go first.
+    /// Returns the distance of the nearest enemy, for the order of moves. A ship waits for a friend ahead of her that
+    /// has still to move.
     fn nearness(&self, unit: UnitId) -> f64 {
         let own = self.plot.at(unit);
         let ahead = own.lie.swept(own.way);
@@ -173,7 +174,7 @@ impl Scene<'_> {
         Some(Order::SetSail { unit, sail: best.0 })
     }
 
-    /// Returns the best course, or first a shot that will get no better on it.
+    /// Returns the best course, or a shot to be fired first if that course brings no better one.
     fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
         if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
             return Some(self.best_shot(ask).unwrap_or(order));
@@ -195,7 +196,7 @@ impl Scene<'_> {
         Some(shot.map_or_else(|| Order::Course { unit, course }, |shot| shot.order()))
     }
 
-    /// Returns where she lies along a course, every other inch.
+    /// Returns the places of a ship along a course, 2 inches apart.
     fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<Lie> {
         let footprint = self.fleet.log(unit).footprint;
         walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2))
@@ -203,7 +204,7 @@ impl Scene<'_> {
             .collect()
     }
 
-    /// Returns the best that a battery can expect from some places, while no other ship moves.
+    /// Returns the worth of the best shot that a battery can expect from some places, while no other ship moves.
     fn best_from(&self, own: &Craft, battery: Battery, places: &[Lie]) -> f64 {
         let fire = |lie: &Lie| {
             let at = |enemy: &Craft| {
@@ -214,7 +215,7 @@ impl Scene<'_> {
         places.iter().map(fire).fold(0.0, f64::max)
     }
 
-    /// Returns the shot of an ask that is most worth it, or `None` if no shot is.
+    /// Returns the most valuable shot that an ask offers, or `None` if no shot is worth firing.
     fn best_shot(&self, ask: &Ask) -> Option<Order> {
         let window = match self.business.top() {
             Some(Item::Gunnery(Gunnery::Window { mover, .. })) => Some(*mover),
@@ -252,8 +253,8 @@ impl Scene<'_> {
         rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
     }
 
-    /// Returns the enemy that her division fights together: the nearest to the first of its ships that is still on the
-    /// table.
+    /// Returns the enemy that a ship's division fights together: the enemy nearest to the first ship of the division
+    /// that is still on the table.
     fn fought(&self, unit: UnitId) -> Option<UnitId> {
         let serves = |mate: UnitId| self.plot.at(mate).floats && self.plot.at(mate).side == self.side;
         let apart = |one: UnitId, other: UnitId| self.fleet.shape(other).distance_to(&self.fleet.shape(one));
@@ -286,7 +287,7 @@ impl Scene<'_> {
         short(&self.fleet.shape(target)) || !ahead.into_iter().any(|there| short(&there))
     }
 
-    /// Returns what the same battery can hope for later in this turn, in boxes that count.
+    /// Returns the worth of the best shot that the same battery can hope for later in this turn, in boxes.
     fn hope(&self, shot: &Shot, mover: Option<UnitId>) -> f64 {
         let own = self.plot.at(shot.unit);
         let ship = self.fleet.ship(shot.unit);
@@ -295,14 +296,14 @@ impl Scene<'_> {
             return self.best_from(own, shot.battery, &self.rest(shot.unit));
         }
         let short = boxes(own.loaded[shot.battery], own.needed, false);
-        // She will choose her place herself.
+        // A ship that has still to move will choose the place from which she fires.
         let to_move =
             if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
                 self.weights.hope * short
             } else {
                 0.0
             };
-        // The enemy who moves now is expected to sail on along her heading. Others may come as well.
+        // The enemy ship that moves now is expected to sail on along her heading. Other enemies may come as well.
         let passing = mover
             .filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side)
             .map_or(0.0, |mover| {
@@ -347,7 +348,7 @@ impl Scene<'_> {
         active == Some(side) || active.is_some() && active == first
     }
 
-    /// True if a shot is worth it, when this is hoped for later.
+    /// True if a shot is worth firing now, compared to the worth `hope` of a later one.
     fn is_worth(&self, shot: &Shot, hope: f64) -> bool {
         let ship = self.fleet.ship(shot.unit);
         let mut worth = shot.worth;
@@ -385,8 +386,8 @@ impl Scene<'_> {
         Some(wanted.into_iter().find(offered).unwrap_or(Order::Pass))
     }
 
-    /// Puts the least prize crew aboard, from the ship that can spare it best, if that ship keeps four times as many
-    /// men (AMB-99).
+    /// Puts the smallest prize crew aboard, from the ship with the most men, if that ship keeps four times as many
+    /// (AMB-99).
     fn prize_crew(&self, ask: &Ask) -> Option<Order> {
         let men = |order: &Order| order.unit().map_or(0, |unit| self.fleet.ship(unit).crew.men());
         let offers = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Number { .. }));
@@ -395,7 +396,7 @@ impl Scene<'_> {
         Some(best.cloned().unwrap_or(Order::Pass))
     }
 
-    /// Answers questions with a few fixed answers.
+    /// Answers a choice: moves second, reloads the broadside with the better targets, and gives up the narrowest turn.
     fn choose(&self, ask: &Ask) -> Option<Order> {
         let (unit, first) = Choice::of(&ask.offers.first()?.order)?;
         match first {

@@ -15,11 +15,11 @@ const STRONGER: f64 = 1.1;
 /// The least prospect of a charge that is worth it, and the least chance to make contact.
 const PROSPECT: f64 = 0.1;
 const CONTACT: f64 = 0.35;
-/// The least prospect where enough friends can follow.
+/// The least prospect of a charge where enough friends can follow.
 const TOGETHER_LEAST: f64 = -1.2;
 /// The distance from enemies behind works that a unit too weak to attack keeps: out of the range of their muskets.
 const MUSKETS: Length = Length::inches(11);
-/// What an advantage in men adds to the prospect of a melee.
+/// The weight of an advantage in men for the prospect of a melee.
 const STAYING: f64 = 0.4;
 /// The distance within which friends count together.
 const TOGETHER: Length = Length::inches(30);
@@ -31,7 +31,7 @@ const AT_SEA: Length = Length::inches(20);
 const MASTERED: f64 = 0.7;
 /// The distance of an enemy ship in the fight within which a third of the crew stays aboard.
 const WATCHED: Length = Length::inches(45);
-/// What a box that a fort would tick costs a ship where she anchors, in inches.
+/// The cost to a ship at anchor of a box that a fort would tick, in inches.
 const UNDER_FIRE: f64 = 4.0;
 /// The farthest that a ship goes to land her men.
 const REACH: Length = Length::inches(60);
@@ -45,7 +45,7 @@ const SHALLOWS: f64 = 4.5;
 /// The number of courses that he tries towards a shore.
 const COURSES: usize = 160;
 
-/// Returns his answer to an ask that is only about the land, or `None` if he leaves it to the sea.
+/// Returns the sailing master's answer to an ask that is only about the land, or `None` for any other ask.
 pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let first = ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Pass))?;
     match (first, Choice::of(first)) {
@@ -74,8 +74,8 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     }
 }
 
-/// Returns a charge that is worth it, the march of a unit that has somewhere to go, or the forming of one that stays
-/// and fires better in other ranks. `None` if there is none of these.
+/// Returns a charge that is worth making, the march of a unit that has somewhere to go, or the forming of a unit that
+/// stays and fires better in other ranks. `None` if there is none of these.
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let charges = ask.offers.iter().filter_map(|offer| {
         if let Order::Charge { unit, .. } = offer.order { Some((unit, offer.targets())) } else { None }
@@ -153,7 +153,7 @@ fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
     near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
 }
 
-/// Returns the melee dice of an enemy who is attacked, and of those who would come to help.
+/// Returns the melee dice of an enemy unit that is attacked, and of its friends that would come to help.
 fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
     let at = fleet.troop(enemy).stand.pose.at;
     let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
@@ -190,8 +190,8 @@ fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
 }
 
-/// Returns where a unit goes that stands in the open before works which it does not attack: out of the range of their
-/// muskets. `None` if it need not go.
+/// Returns the place to which a unit withdraws if it stands in the open, within range of the muskets of works that it
+/// does not attack. Returns `None` if it need not withdraw.
 fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
     let troop = fleet.troop(unit);
     let own = fleet.ground(unit);
@@ -311,7 +311,7 @@ fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
     OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
 }
 
-/// Returns where a ship lies, in plain numbers.
+/// Returns the hull of a ship in plain numbers.
 fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
     Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
 }
@@ -382,7 +382,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     rated.into_iter().map(|(_, order)| order).find(legal)
 }
 
-/// Returns the orders worth trying of an offer on land: marches towards the enemy, into cover and away, or none;
+/// Returns the orders worth trying for an offer on land: marches towards the enemy, into cover and away, or none;
 /// parties of all men and of half of them; the likeliest charges; the nearest targets and ships. Empty for offers at
 /// sea.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {

@@ -1,7 +1,6 @@
 //! How well a side stands, for captains who try orders out.
-//!
-//! The value is in hundredths of a point. The score counts most (AMB-85). Added to it is what may still become of
-//! ships, what they can still do, and how they lie. All of that counts less the fewer turns are left.
+//! The value is in hundredths of a point. The score counts most (AMB-85). To it are added the likely fate of the ships,
+//! what they can still do, and where they lie. All of these count less the fewer turns are left.
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
@@ -11,15 +10,15 @@ use crate::turn::ending;
 /// The number of turns left from which a ship counts for all that she can still do.
 const LONG: u16 = 6;
 
-/// A die of a ship's better broadside, in points.
+/// The worth of a die of a ship's better broadside, in points.
 const DIE: f64 = 3.5;
 
-/// A die of a fort, and a man on land, in points. Men of landing parties count only when they are lost, so that landing
-/// alone gains nothing.
+/// The worth of a die of a fort, and of a man on land, in points. Men of landing parties count only when they are lost,
+/// so that landing alone gains nothing.
 const FORT_DIE: f64 = 3.0;
 const MAN: f64 = 0.4;
 
-/// A box that a fort would tick now, and where ships are bound.
+/// The worth of a box that a fort would tick, now or where ships are bound, in points.
 const SALVO: f64 = 1.6;
 
 /// How likely a unit on land is lost to enemies there, by the ratio of their melee dice to its own. It is safe up to
@@ -32,16 +31,16 @@ const MARCH: f64 = 40.0;
 const BOATS: f64 = 0.7;
 const ABOARD: f64 = 0.3;
 
-/// A box that a ship's guns would tick from where she lies, and from where she will lie if she sails on.
+/// The worth of a box that a ship's guns would tick from where she lies, and from where she will lie if she sails on.
 const SHOT: f64 = 2.8;
 const NEXT_SHOT: f64 = 3.0;
 
-/// A point of continuing damage.
+/// The cost of a point of continuing damage.
 const FLOODING: f64 = 5.0;
 
-/// What is lost with a ship on average, in black-line numbers: by the share of boxes up to the yellow line, from there
-/// to the red line and beyond it; by the share of her crew, by a point of morale, by her captain's duty and trend, and
-/// by fire.
+/// The share of a ship's black-line number that is likely to be lost: for the boxes up to the yellow line, from there
+/// to the red line, and beyond it; for her crew if all are killed; for a point of morale; for her captain's duty and
+/// trend; and for fire.
 const TO_YELLOW: f64 = 0.6;
 const TO_RED: f64 = 0.35;
 const BEYOND_RED: f64 = 0.78;
@@ -53,21 +52,22 @@ const HIDE: f64 = 0.6;
 const TREND: f64 = 0.02;
 const BLAZE: f64 = 0.15;
 
-/// An increment or a turning box that is lost.
+/// The cost of a lost increment or turning box.
 const MAST: f64 = 1.0;
 
-/// An inch too far from the enemy, an inch farther for a crippled ship, and the inches that are near enough.
+/// The cost of an inch too far from the enemy, the worth of an inch farther for a crippled ship, and the inches that
+/// are near enough.
 const FAR: f64 = 0.13;
 const FLIGHT: f64 = 0.12;
 const NEAR: f64 = 6.0;
 
-/// An inch too far from an enemy aground, for the nearest ship. She cannot get away, and is to be finished.
+/// The cost of an inch between an enemy aground and the nearest ship that could finish her.
 const UNFINISHED: f64 = 0.25;
 
-/// An inch from the edge by which a ship gets away, as a share of the points of the exit.
+/// The cost of an inch from the edge by which a ship gets away, as a share of the points of the exit.
 const HOME: f64 = 0.006;
 
-/// A grapple with an enemy whom her men take, as a share of what a ship taken is worth.
+/// The worth of a grapple with an enemy that the ship's men can take, as a share of the points for a ship taken.
 const HELD: f64 = 0.3;
 
 /// The inches that guns carry, the turns in which two ships may approach, and the least inches a turn that a ship is
@@ -76,10 +76,10 @@ const GUNS: f64 = 20.0;
 const TWICE: f64 = 1.5;
 const LEAST_WAY: u8 = 4;
 
-/// Lying foul of an enemy.
+/// The cost of lying foul of an enemy.
 const FOUL: f64 = 3.0;
 
-/// Lying aground, and having nothing but the edge or land ahead.
+/// The cost of lying aground, and of having nothing but the edge or land ahead.
 const AGROUND: f64 = 9.0;
 const PENNED: f64 = 3.0;
 
@@ -138,7 +138,7 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
 }
 
-/// Returns the cost of enemies who lie aground, by their distance from the nearest ship that could finish them: one
+/// Returns the cost of enemies that lie aground, by their distance from the nearest ship that could finish them: one
 /// that has guns and no reason to keep away.
 fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
@@ -179,7 +179,7 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
     guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
 }
 
-/// Returns the boxes of a fort's best shots, now at where ships lie, and later at where they are bound.
+/// Returns the number of boxes of a fort's best shots, now at where ships lie, and later at where they are bound.
 fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
     let dice = if plot.fleet.active().is_some() { works.loaded } else { works.dice };
     let now = plot.enemies(works.side).map(|enemy| plot.salvo(works, dice, enemy, &enemy.lie)).fold(0.0, f64::max);
@@ -190,7 +190,8 @@ fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
     now + then
 }
 
-/// Returns how likely a unit on land is lost to enemies on land, from 0 to [`TAKEN`], by melee dice and distance.
+/// Returns the probability that a unit on land is lost to enemies on land, from 0 to [`TAKEN`], by melee dice and
+/// distance.
 fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
     let at = troop.stand.pose.at;
     let side = troop.side();
@@ -219,7 +220,7 @@ fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
     TAKEN * ((attack / defence.max(1.0) - THREAT.0) / (THREAT.1 - THREAT.0)).clamp(0.0, 1.0)
 }
 
-/// Returns what may be won from the ships that she is grappled to.
+/// Returns what may be won from the ships to which a ship is grappled.
 fn held(fleet: &Fleet, ship: &Ship) -> f64 {
     fleet
         .ties(ship.id)
@@ -272,7 +273,7 @@ fn risk(fleet: &Fleet, ship: &Ship, future: f64) -> f64 {
     (hull + crew + nerve + fire) * (0.35 + 0.65 * future)
 }
 
-/// Returns the worth of the shots that she has from where she lies, and on her way.
+/// Returns the worth of the shots that a ship has from where she lies, and from farther along her heading.
 fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
     let moves = plot.fleet.active().is_some();
     let dice = if moves { &craft.loaded } else { &craft.guns };
@@ -285,7 +286,7 @@ fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
     SHOT * now + NEXT_SHOT * then
 }
 
-/// Returns what a captain likes about the places of his own ships: near enough to the enemy or far enough away, and
+/// Returns the worth to a captain of the places of his own ships: near enough to the enemy or far enough away, and with
 /// room ahead.
 fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;

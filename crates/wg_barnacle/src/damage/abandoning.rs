@@ -13,7 +13,7 @@ use crate::prelude::*;
 pub(crate) const ABANDON: &str = "Abandon ship";
 
 impl Fleet {
-    /// Checks whether the crew may abandon her of its own will.
+    /// Checks whether the crew may abandon the ship at its captain's word.
     pub fn may_abandon(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
@@ -39,7 +39,7 @@ impl Fleet {
         })
     }
 
-    /// True if she will reach the black line in phase 11 of this turn, as far as is known now.
+    /// True if the continuing damage that the ship has now will take her to the black line in phase 11 of this turn.
     pub(crate) fn is_doomed(&self, unit: UnitId) -> bool {
         let hull = self.ship(unit).hull;
         let due = u16::from(hull.flooding) + if hull.red_flooding { u16::from(RED_FLOODING) } else { 0 };

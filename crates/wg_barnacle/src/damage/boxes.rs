@@ -13,7 +13,7 @@ pub const YELLOW_LOSES: u8 = 2;
 /// The number of boxes that the red line costs every turn (B-DAM-9).
 pub const RED_FLOODING: u8 = 10;
 
-/// What the boxes ticked in one beat have done.
+/// The effects of the boxes ticked in one beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Harm {
     /// The number of boxes ticked.
@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Collisions>([COLLISIONS]).opens(COLLISIONS, open_collisions);
 }
 
-/// Opens phase 6: resolves the collisions of this turn, and then makes the morale tests that are due by them (B-COLL-2,
+/// Opens phase 6: resolves the collisions of this turn, and then makes the morale tests that they make due (B-COLL-2,
 /// AMB-48).
 pub fn open_collisions(play: &mut Play<'_>) {
     if play.fleet.later.fouls.is_empty() {
@@ -167,7 +167,7 @@ pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
     harm
 }
 
-/// Applies the red line: sails come down, the move ends, and she floods by 10 boxes in every phase 11 (B-DAM-7 to
+/// Applies the red line: sails come down, the move ends, and the ship floods by 10 boxes in every phase 11 (B-DAM-7 to
 /// B-DAM-13, AMB-36). The boxes due in a phase 11 are counted before any is ticked, so that a line reached in that
 /// phase counts from the next turn on (AMB-98).
 fn reach_red(fleet: &mut Fleet, unit: UnitId) {
@@ -196,7 +196,7 @@ pub fn lose_masts(fleet: &mut Fleet, unit: UnitId, masts: u8) -> u8 {
     lost
 }
 
-/// True if an enemy of the ship is the cause (AMB-89).
+/// True if an enemy of the ship has caused the damage (AMB-89).
 fn by_enemy(fleet: &Fleet, unit: UnitId, cause: Cause) -> bool {
     let by = match cause {
         Cause::Shot(shot) => shot.shooter,

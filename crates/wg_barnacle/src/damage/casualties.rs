@@ -2,8 +2,8 @@
 
 use crate::prelude::*;
 
-/// Takes men and leaders from a unit on land or in boats, no more than are there. Returns those who fell. Reports
-/// nothing, and leaves the unit where it is: hand to hand a leader may stand alone.
+/// Takes men and leaders from a unit on land or in boats, at most those who are there, and returns the losses. Reports
+/// nothing, and leaves the unit where it is, because hand to hand a leader may fight on alone.
 pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Loss {
     let company = &mut fleet.troop_mut(unit).company;
     let fallen = Loss { men: men.min(company.men), leaders: leaders.min(company.leaders) };
@@ -72,8 +72,8 @@ fn destroy(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// Takes a unit prisoner that was beaten hand to hand. A captured fort wins its captor the next initiative (AMB-90,
-/// B-INIT-8).
+/// Takes a unit prisoner that was beaten hand to hand. The capture of a fort wins the captor the next initiative
+/// (AMB-90, B-INIT-8).
 pub fn capture(play: &mut Play<'_>, unit: UnitId) {
     leave(play.fleet, unit, Whereabouts::Taken);
     if play.fleet.roster(unit).kind == Kind::Fort {

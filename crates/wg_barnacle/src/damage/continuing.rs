@@ -56,7 +56,7 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Continuing>([FLOODING, REPAIRS]).opens(FLOODING, open_flooding).opens(REPAIRS, open_repairs);
 }
 
-/// Opens phase 11: every ship takes her continuing damage, and then the morale tests due by it are made (B-TURN-18,
+/// Opens phase 11: every ship takes her continuing damage, and then the morale tests that it makes due (B-TURN-18,
 /// AMB-48).
 pub fn open_flooding(play: &mut Play<'_>) {
     if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
@@ -65,8 +65,8 @@ pub fn open_flooding(play: &mut Play<'_>) {
     }
 }
 
-/// Returns the boxes that a ship floods by in this phase 11, with 10 more beyond the red line (B-CONT-2, B-CONT-3,
-/// B-DAM-9).
+/// Returns the number of boxes that continuing damage ticks on a ship in this phase 11, with 10 more beyond the red
+/// line (B-CONT-2, B-CONT-3, B-DAM-9).
 pub fn flooding(ship: &Ship) -> u8 {
     let afloat = ship.on_table() && ship.colours.fate != Fate::Sinking;
     let red = if ship.hull.red_flooding { RED_FLOODING } else { 0 };
@@ -112,7 +112,7 @@ pub fn may_repair(fleet: &Fleet, ship: &Ship) -> bool {
         && ship.clocks.blaze == 0
 }
 
-/// True if a catastrophic fire burns aboard a ship that is still there to burn.
+/// True if a catastrophic fire burns aboard a ship that is on the table and not sinking.
 fn burns_down(ship: &Ship) -> bool {
     ship.clocks.blaze > 0 && ship.on_table() && ship.colours.fate != Fate::Sinking
 }
@@ -144,7 +144,7 @@ pub fn repair(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Asks whether the ship repairs or keeps her broadsides ready. `None` if she has no choice (AMB-40).
+/// Asks whether the ship repairs or keeps her broadsides ready. Returns `None` if she has no choice (AMB-40).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| asks(fleet, ship))?;
     let offers = vec![
@@ -173,8 +173,8 @@ fn mend(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// Makes an attempt at the fire: 3 or less, then 2 or less, then 1. A ship without men makes none (B-CFIRE-2,
-/// B-CFIRE-3).
+/// Makes an attempt to put out the fire: on 3 or less, then on 2 or less, then on 1. A ship without men makes no
+/// attempt. After the third failure she is lost (B-CFIRE-2, B-CFIRE-3).
 fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let ship = play.fleet.ship(unit);
     let (attempt, nobody) =
@@ -211,10 +211,11 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// Loses a ship to fire at once, with all aboard (B-CFIRE-3, AMB-45).
+/// Loses a ship to fire at once, with all aboard, unless the option `burnt_crew: swim` lets them swim (B-CFIRE-3,
+/// AMB-45).
 fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
-    // A crew that took to the boats before is not aboard.
+    // A crew that has already taken to the boats is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
     play.fleet.count_lost(unit);
     let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);

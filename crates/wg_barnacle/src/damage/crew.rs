@@ -4,24 +4,24 @@ use crate::damage::morale;
 use crate::prelude::*;
 
 impl Fleet {
-    /// True if no men are left below decks, so that her guns hit only on 5-6 (B-CREW-5).
+    /// True if the ship has no men left below decks, so that her guns hit only on 5-6 (B-CREW-5).
     pub fn no_men_below(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.below == 0
     }
 
-    /// True if half of her crew is killed (B-MOR-2, AMB-48).
+    /// True if half of the ship's crew is killed (B-MOR-2, AMB-48).
     pub fn half_killed(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.killed >= self.log(unit).marks.0
     }
 
-    /// True if three-fourths of her crew are killed (B-MOR-2, AMB-48).
+    /// True if three-fourths of the ship's crew are killed (B-MOR-2, AMB-48).
     pub fn three_fourths_killed(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.killed >= self.log(unit).marks.1
     }
 }
 
-/// Returns the beginning of a sentence on what keeps a crew from its work: 'All 24 men of Rover are', 'The last man of
-/// Rover is'.
+/// Returns the beginning of a sentence that says what keeps a crew from its work: 'All 24 men of Rover are', 'The last
+/// man of Rover is'.
 pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     match men.into() {
         1 => format!("The last man of {name} is"),
@@ -30,8 +30,8 @@ pub fn all_are(men: impl Into<i32>, name: &str) -> String {
 }
 
 /// Kills men, from below decks first and then from the deck (B-CREW-3). The half and three-fourths marks call for a
-/// test (B-MOR-2). When the last man falls the ship is adrift, and any ship that grapples her takes her (AMB-87).
-/// Leaders are not among them (AMB-47). Returns how many men fell, at most those aboard.
+/// morale test (B-MOR-2). When the last man falls the ship is adrift, and any ship that grapples her takes her
+/// (AMB-87). Leaders are not counted among the men (AMB-47). Returns how many men fell, at most those aboard.
 pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     let (marks, printed) = (fleet.log(unit).marks, fleet.log(unit).men);
     let ship = fleet.ship_mut(unit);
@@ -65,8 +65,9 @@ pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     killed
 }
 
-/// Abandons a ship that has no men left to fight her. Leaders alone neither sail nor serve guns, but hand to hand they
-/// fight on (AMB-74), so that nothing is decided while she is in a fight. Returns true if she is abandoned (AMB-87).
+/// Abandons a ship that has no men left to fight her, and returns true if it did. Leaders alone neither sail nor serve
+/// guns, but hand to hand they fight on (AMB-74). A ship with a leader left is therefore not abandoned while she is in
+/// a fight (AMB-87).
 pub fn desert(fleet: &mut Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     let gone = ship.fights() && ship.crew.men() == 0 && !(ship.crew.leaders > 0 && fleet.in_melee(unit));

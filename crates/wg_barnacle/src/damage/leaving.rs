@@ -3,8 +3,9 @@
 use crate::position::afloat::Party;
 use crate::prelude::*;
 
-/// Puts the men of a ship into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With
-/// the option `swimmers: off` men without a boat are dropped. A prize crew swims for its own side (AMB-99).
+/// Puts the men of a ship into boats and into the water. They take to the boats if `in_order` is true and the battle
+/// has lifeboats (AMB-55). With the option `swimmers: off` men without a boat are dropped. A prize crew swims for its
+/// own side (AMB-99).
 pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     let fleet = &mut play.fleet;
     let swim = fleet.options().swimmers;
@@ -51,7 +52,7 @@ fn is_or_are(men: u8) -> String {
 }
 
 impl Fleet {
-    /// Returns the number of men who find a place in her boats (AMB-55).
+    /// Returns the number of men who find a place in the ship's boats (AMB-55).
     pub(crate) fn boats_take(&self, unit: UnitId) -> u8 {
         let log = self.log(unit);
         if self.options().lifeboats && !log.boat { self.ship(unit).crew.men().min(log.deck) } else { 0 }

@@ -1,4 +1,4 @@
-//! What fire does to units on land: guns, men and leaders (A15).
+//! Losses of units on land to fire: guns, men and leaders (A15).
 
 use crate::damage::Damage;
 use crate::damage::casualties;
@@ -8,8 +8,8 @@ const DEAD: u16 = 121;
 
 const LEADERS: u16 = 122;
 
-/// Applies the hits of a volley on land: guns are destroyed, men fall, and for every full six of them a die for leaders
-/// is rolled (B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68).
+/// Applies the hits of a volley on land: guns are destroyed, men fall, and a die for leaders is rolled for every full
+/// six dead (B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68).
 pub fn losses(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;

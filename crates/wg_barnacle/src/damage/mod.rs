@@ -1,4 +1,4 @@
-//! What hits cost: boxes, specific hits, fires, crew, the captain's morale, and casualties ashore (A10 to A13).
+//! The effects of hits: boxes, specific hits, fires, crew, the captain's morale, and casualties ashore (A10 to A13).
 
 pub mod abandoning;
 pub mod boxes;

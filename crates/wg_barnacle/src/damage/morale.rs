@@ -20,15 +20,15 @@ pub fn call(ship: &mut Ship, reason: u8) {
 }
 
 impl Fleet {
-    /// True if a broadside that was on her log is destroyed. Guns thrown overboard are not destroyed (AMB-31).
+    /// True if a battery that is on the ship's log is destroyed. Guns thrown overboard are not destroyed (AMB-31).
     pub fn battery_destroyed(&self, unit: UnitId, battery: usize) -> bool {
         let (printed, guns) = (self.log(unit).guns[battery], self.ship(unit).guns);
         printed > 0 && guns.left[battery] == 0 && guns.overboard[battery] < printed
     }
 }
 
-/// Returns all morale modifiers in force. Of one family only the worse counts, unless the option adds them (B-MOR-4,
-/// AMB-49).
+/// Returns all morale modifiers in force. Of two modifiers of one family only the worse counts, unless the option adds
+/// them (B-MOR-4, AMB-49).
 pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     let (ship, options) = (fleet.ship(unit), fleet.options());
     let mut list = Modifiers::new();
@@ -124,8 +124,8 @@ impl Outcome {
     }
 }
 
-/// Rolls the test of the next captain who is due, one test for all his reasons. Ships out of the fight make no test
-/// (B-MOR-2, B-MOR-3, AMB-48).
+/// Rolls the morale test of the next captain who is due, one test for all his reasons. Ships out of the fight make no
+/// test (B-MOR-2, B-MOR-3, AMB-48).
 pub fn tests(play: &mut Play<'_>) -> Awaited {
     for ship in play.fleet.ships.touch_where(|ship| !ship.fights() && ship.nerve.due != 0) {
         ship.nerve.due = 0;
@@ -298,7 +298,8 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
     });
 }
 
-/// Returns the name of the nearest enemy, to whom a ship has struck (AMB-53).
+/// Returns the name of the nearest enemy ship, to which a ship has struck, or of the enemy side if it has no ship left
+/// (AMB-53).
 fn winner(fleet: &Fleet, unit: UnitId, side: SideId) -> String {
     let enemies = fleet.ships.iter().filter(|ship| ship.side() != side && ship.fights() && ship.id != unit);
     let nearest = enemies.min_by_key(|enemy| fleet.shape(unit).distance_to(&fleet.shape(enemy.id)));

@@ -1,4 +1,4 @@
-//! Specific hits: what a letter box costs (A11). The chart is in `data/specific.ron`.
+//! Specific hits: the effects of a ticked letter box (A11). The chart is in `data/specific.ron`.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ const HAND: u16 = 22;
 /// Purpose of the dice for men killed.
 const KILLED: u16 = 23;
 
-/// What aimed fire adds to the roll or subtracts from it (B-AIM-2, B-AIM-3).
+/// The number that aimed fire adds to the roll or subtracts from it (B-AIM-2, B-AIM-3).
 pub const AIMED: i8 = 4;
 
 /// An effect of a specific hit.
@@ -191,7 +191,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
     Ok(())
 }
 
-/// What an effect has done, for the report.
+/// The result of an effect, for the report.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Done {
     Flooding(u8, u8),
@@ -322,7 +322,7 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
         Cause::Collision(other) => Some(fleet.ship(other).berth.pose.at),
         Cause::Flooding => None,
     };
-    // The battery that bears best on the shooter faces him. In a collision it is the bow battery.
+    // The battery that bears best on the shooter is hit. In a collision it is the bow battery.
     let facing = |battery: &Battery| {
         let width = fleet.options().ship_arc;
         from.map(|from| arc(*battery, width).bears(&shape, mount(*battery), from).margin)
@@ -341,7 +341,7 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
     }
 }
 
-/// Iterates over the places and angles of the turning boxes that she has left, the last box first.
+/// Iterates over the places and angles of the turning boxes that the ship has left, the last box first.
 fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
     let lost = fleet.ship(unit).hull.rudder_lost;
     fleet
@@ -354,7 +354,8 @@ fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
         .filter(move |(place, _)| lost & 1 << place == 0)
 }
 
-/// Loses one turning box. If the boxes differ, her owner chooses. If none is left nothing happens (B-SPEC-R6, AMB-43).
+/// Loses one turning box. If the boxes that are left have different angles, the owner chooses. If none is left nothing
+/// happens (B-SPEC-R6, AMB-43).
 fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
     let left: SmallVec<[(u8, u8); 4]> = turns_left(play.fleet, unit).collect();
     let Some(&(place, angle)) = left.first() else { return Done::TurnLost(None) };
@@ -381,13 +382,13 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             offers.push(Offer::plain(Choice::LoseTurn(place).order(unit), label));
         }
     }
-    // The side that an abandoned ship had answers for her all the same.
+    // The side to which an abandoned ship belonged still answers for her.
     (!offers.is_empty()).then(|| {
         Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers)
     })
 }
 
-/// Loses the turning box that her owner has chosen (B-SPEC-R6).
+/// Loses the turning box that the ship's owner has chosen (B-SPEC-R6).
 pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u8) {
     let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;

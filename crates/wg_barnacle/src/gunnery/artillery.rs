@@ -68,7 +68,7 @@ impl Fleet {
         if self.cursor.phase == SHORE_GUNS { self.options().phase8_any || !afloat } else { moves && afloat }
     }
 
-    /// True if the unit is a unit on land and ashore, so that it is not in boats.
+    /// True if the unit stands on land. False for ships and for units in boats.
     pub(crate) fn is_ashore(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.troop(unit).ashore()
     }
@@ -100,8 +100,9 @@ impl Fleet {
             .find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }
 
-    /// Returns the least face that hits a target ashore, with the clause and the reason. A hindrance of the shooter
-    /// counts too: the worse of the two rules applies (B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65, AMB-96).
+    /// Returns the least face that hits if shooter or target is on land or in boats, with the clause and the reason. A
+    /// hindrance of the shooter counts too: the worse of the two rules applies (B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65,
+    /// AMB-96).
     pub(crate) fn needed_ashore(&self, unit: UnitId, target: UnitId) -> (u8, (&'static str, &'static str)) {
         let by_target = if !self.is_troop(target) {
             if self.log(target).footprint.length <= SMALL {
@@ -144,8 +145,8 @@ impl Fleet {
         }));
     }
 
-    /// Returns what a side may declare in phase 8 or 9: for each unit its targets with their range, the nearest first.
-    /// Units without a target are left out.
+    /// Returns the shots that a side may declare in phase 8 or 9: for each unit its targets with their range, the
+    /// nearest first. Units without a target are left out.
     pub(crate) fn volleys(
         &self,
         side: SideId,
@@ -273,7 +274,7 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
 /// The label of the button for the guns of a fort or a battery.
 pub const FIRE_GUNS: &str = "Fire the guns ashore";
 
-/// Reloads all land artillery, which happens every turn (B-LOAD-6).
+/// Reloads all land artillery (B-LOAD-6), and clears the marks of this turn's fire on guns and muskets.
 pub(crate) fn reload(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;

@@ -34,7 +34,7 @@ impl Cover {
         matches!(self, Self::House | Self::Works | Self::Fort)
     }
 
-    /// True if trained men can stand in line there (B-ARMS-3).
+    /// True if trained men in this cover can stand in line (B-ARMS-3).
     pub const fn leaves_line(self) -> bool {
         !matches!(self, Self::House)
     }
@@ -120,13 +120,13 @@ impl Fleet {
             .unwrap_or_default()
     }
 
-    /// Returns any unit as it lies on the table, ship or not.
+    /// Returns the hull of a ship, or the ground that a unit on land covers.
     pub fn lies(&self, unit: UnitId) -> Shape {
         if self.is_troop(unit) { self.ground(unit) } else { self.shape(unit) }
     }
 
-    /// Returns the point at which land stops a line of fire, or `None` if it does not. The flags tell whether each end
-    /// may stand on land (AMB-91).
+    /// Returns the point at which land stops a line of fire, or `None` if it does not. Each end has a flag, which is
+    /// true if that end may lie on land (AMB-91).
     pub(crate) fn land_between(&self, from: (Point, bool), to: (Point, bool)) -> Option<Point> {
         let waters = &self.chart.waters;
         let a = if from.1 { self.off_its_land(from.0, to.0)? } else { from.0 };

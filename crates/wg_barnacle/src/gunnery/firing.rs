@@ -12,7 +12,7 @@ pub const SHORT: Length = Length::inches(10);
 pub const LONG: Length = Length::inches(20);
 /// A target of this length or less is small (B-FIRE-9c).
 pub const SMALL: Length = Length::inches(6);
-/// How far units see in fog (AMB-84).
+/// The distance that units see in fog (AMB-84).
 pub const FOG: Length = Length::inches(10);
 /// The widest angle off the target's keel line from which a shot rakes (AMB-58).
 pub const RAKING: Angle = Angle(2250);
@@ -37,7 +37,8 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// Returns the dice for the odds. For luck the aim is `Aim::Plain`, because the aiming die is known by then.
+    /// Returns the dice of this chance, for the odds. Luck is measured with `Aim::Plain`, because the aiming die is
+    /// known by then.
     pub fn dice_of(&self, aim: Aim) -> odds::Volley {
         odds::Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: aim != Aim::Plain }
     }
@@ -49,7 +50,7 @@ impl Chance {
     }
 }
 
-/// Whether a shot rakes, with the line that decides it and the margin (AMB-58).
+/// The test whether a shot rakes, with the line that decides it and the margin (AMB-58).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RakeLine {
     /// The place where the target's keel line crosses the shooter's keel.
@@ -61,10 +62,10 @@ pub struct RakeLine {
 }
 
 impl Fleet {
-    /// Checks whether this battery may fire if something bears.
+    /// Checks whether a battery may fire at all, without regard to its targets.
     ///
     /// # Errors
-    /// If it may not.
+    /// If the battery may not fire.
     pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), No> {
         self.check_guns(unit, battery)
     }
@@ -72,7 +73,7 @@ impl Fleet {
     /// Returns how a battery bears on a target.
     ///
     /// # Errors
-    /// If it does not bear.
+    /// If the battery does not bear.
     pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, No> {
         self.check_shot(unit, battery, target)
     }
@@ -80,7 +81,7 @@ impl Fleet {
     /// Returns how a battery would bear on a target if the two lay at `own` and `there`.
     ///
     /// # Errors
-    /// If it would not bear.
+    /// If the battery would not bear.
     pub fn bears_if(
         &self,
         unit: UnitId,
@@ -148,8 +149,8 @@ impl Fleet {
         }
     }
 
-    /// Returns the least face to which the guns of a unit are hampered at any target, with the clause and the reason.
-    /// `None` if nothing hampers them (B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44).
+    /// Returns the least face that the guns of a unit need at any target if something hampers them, with the clause and
+    /// the reason. Returns `None` if nothing hampers them (B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44).
     pub(crate) fn hampered(&self, unit: UnitId) -> Option<(u8, (&'static str, &'static str))> {
         let ship = self.get(unit);
         if ship.is_some_and(|ship| ship.clocks.fire_below > 0) {
@@ -169,8 +170,8 @@ impl Fleet {
         why.map(|why| (5, why))
     }
 
-    /// Returns the enemies on which a battery bears, each with the chance: ships in the fight or sailed as prizes in
-    /// the order of their ids, then troops.
+    /// Returns the enemies on which a battery bears, each with the chance. Ships in the fight and prizes under sail
+    /// come first, in the order of their ids, and then units on land.
     pub fn chances(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
         let mut chances = self.chances_at(unit, battery, Self::is_foe);
         if self.may_fire(unit, battery).is_ok() {
@@ -212,7 +213,7 @@ impl Fleet {
             .collect()
     }
 
-    /// Returns the chances of a battery at this step, or none if it has declared a shot already: no battery fires
+    /// Returns the chances of a battery at this step, or none if it has already declared a shot. No battery fires
     /// twice.
     pub fn open_chances(&self, unit: UnitId, battery: Battery, shots: &[Shot]) -> SmallVec<[(UnitId, Chance); 4]> {
         if shots.iter().any(|shot| shot.shooter == unit && Battery::from(shot.battery) == battery) {

@@ -50,10 +50,10 @@ impl Fleet {
         self.check_shot(unit, battery, target).map(|_: Chance| ())
     }
 
-    /// Checks whether this battery may fire if something bears.
+    /// Checks whether a battery may fire at all, without regard to its targets.
     ///
     /// # Errors
-    /// The reason why it may not.
+    /// The reason why the battery may not fire.
     pub fn check_guns<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
         if self.is_troop(unit) {
             return self.check_guns_ashore(unit, battery);
@@ -98,7 +98,7 @@ impl Fleet {
     /// Returns how a battery bears on a target.
     ///
     /// # Errors
-    /// The reason why it does not bear, with marks to draw.
+    /// The reason why the battery does not bear, with marks to draw.
     pub fn check_shot<R: Reason>(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, R> {
         self.check_shot_if(unit, &self.lies(unit), battery, target, &self.lies(target))
     }
@@ -106,7 +106,7 @@ impl Fleet {
     /// Returns how a battery would bear on a target if the two lay at `own` and `there`.
     ///
     /// # Errors
-    /// The reason why it would not bear, with marks to draw.
+    /// The reason why the battery would not bear, with marks to draw.
     pub fn check_shot_if<R: Reason>(
         &self,
         unit: UnitId,

@@ -29,7 +29,7 @@ impl Fleet {
     /// Returns how the muskets of a unit fire at another (B-ARMS-1 to B-ARMS-3).
     ///
     /// # Errors
-    /// The reason why they do not, with marks to draw.
+    /// The reason why the muskets cannot fire, with marks to draw.
     pub fn check_muskets<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
         let (name, other) = (self.name(unit), self.name(target));
         R::forbid(!self.is_troop(target), "AMB-100", || format!("{other} is a ship."))?;

@@ -38,7 +38,7 @@ pub struct Musketry {
     pub needed: u8,
     /// True if hits are halved (B-ARMS-1).
     pub halved: bool,
-    /// True if the fire is at the crews of guns (B-ARMS-4).
+    /// True if every four hits take out the crew of a gun, because the target has guns with crews (B-ARMS-4).
     pub crews: bool,
 }
 
@@ -55,14 +55,14 @@ impl Musketry {
 }
 
 impl Fleet {
-    /// Returns the number of men who would fire if all had a clear line. All fire who stand in one rank, or are trained
-    /// and in line, and otherwise the front rank (B-ARMS-3, AMB-71).
+    /// Returns the number of men who would fire if all had a clear line. All men fire if they stand in one rank, or if
+    /// they are trained and in line. Otherwise only the front rank fires (B-ARMS-3, AMB-71).
     pub fn muskets(&self, unit: UnitId) -> u8 {
         self.muskets_in(unit, self.ranks(unit))
     }
 
-    /// True if the unit is trained men in line. Behind a parapet or in a trench they are in line. In houses, on
-    /// horseback, and after a charge, a recoil or a rout they are not (B-ARMS-3).
+    /// True if the unit is trained men in line. Men behind a parapet or in a trench are in line. Men in houses, on
+    /// horseback, or after a charge, a recoil or a rout are not (B-ARMS-3).
     pub fn in_line(&self, unit: UnitId) -> bool {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
         roster.temper == Temper::Disciplined
@@ -89,7 +89,7 @@ impl Fleet {
     /// Returns how the muskets of a unit fire at another.
     ///
     /// # Errors
-    /// If they do not.
+    /// If the muskets cannot fire at the target.
     pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, No> {
         self.check_muskets(unit, target)
     }
@@ -125,7 +125,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     for (shot, volley, faces) in &volleys {
         tell(play, shot, volley, faces);
         let men = play.fleet.troop(shot.target).company.men;
-        // There is no leader's die unless the option says so (AMB-70).
+        // A die for leaders is rolled only with the option `musket_leader_die` (AMB-70).
         let dies = play.fleet.options().musket_leader_die && !volley.crews;
         leaders.push(if dies {
             leaders_among(play, shot.shooter, shot.target, volley.hits(faces).min(men), LEADERS)?

@@ -157,7 +157,7 @@ pub fn blaze(aim: Aim) -> f64 {
     throws.filter(burns).count() as f64 / 216.0
 }
 
-/// Returns what a volley can do to a ship: the distribution of boxes, its mean, and the chances of specific hits, lines
+/// Returns the odds of a volley at a ship: the distribution of boxes, its mean, and the chances of specific hits, lines
 /// and fire. The caller fills in title, range and line. Does not check whether the shot is allowed.
 pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     let tally = volley.tally().capped(open(log, hull));

@@ -62,16 +62,16 @@ fn waits(ship: &Ship, battery: Battery) -> bool {
     ship.guns.left[battery] > 0 && !ship.guns.loaded[battery]
 }
 
-/// True if only one of her two empty broadsides may be reloaded: both fired this turn, or the option `reload_limit` is
-/// `one_per_turn` (B-LOAD-3, AMB-69).
+/// True if only one of the ship's two empty broadsides may be reloaded: both fired this turn, or the option
+/// `reload_limit` is `one_per_turn` (B-LOAD-3, AMB-69).
 fn must_choose(fleet: &Fleet, ship: &Ship) -> bool {
     let mains = [LARBOARD, STARBOARD];
     let limited = fleet.options().reload_one || mains.iter().all(|battery| ship.guns.fired[*battery]);
     limited && reloads(fleet, ship) && mains.iter().all(|battery| waits(ship, *battery))
 }
 
-/// Reloads every battery, ship by ship, up to a captain who must choose. At the end clears the marks of this turn's
-/// fire (B-LOAD-2, B-LOAD-4).
+/// Reloads every battery, ship by ship, and stops at the first captain who must choose. At the end clears the marks of
+/// this turn's fire (B-LOAD-2, B-LOAD-4).
 pub fn reload(play: &mut Play<'_>) -> Awaited {
     let Some(&Reloading::Reload(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -107,7 +107,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty: which is reloaded?", offers))
 }
 
-/// Reloads the broadside that her owner has chosen, and her bow and stern guns (B-LOAD-3, B-LOAD-4).
+/// Reloads the broadside that the ship's owner has chosen, and her bow and stern guns (B-LOAD-3, B-LOAD-4).
 pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, broadside: Broadside) {
     let battery = broadside as Battery;
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;

@@ -87,8 +87,8 @@ impl Fleet {
             .chain(self.forts(side).map(|unit| (unit, 0)))
     }
 
-    /// Returns the worth of a battery's best chance that involves the mover, as shooter or as target. 0 if there is
-    /// none.
+    /// Returns the worth of a battery's best chance that involves the mover, as shooter or as target. Returns 0 if
+    /// there is no such chance.
     fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
         if self.may_fire(unit, battery).is_err() {
             return 0;
@@ -110,15 +110,15 @@ impl Fleet {
         ships.chain(ashore).map(worth).max().unwrap_or_default()
     }
 
-    /// Iterates over the units of a side that may get a chance from this move: the mover herself if she is theirs, else
-    /// all that could fire at her.
+    /// Iterates over the units of a side that may get a chance to fire from this move. On the mover's own side only the
+    /// mover counts. On the other side all units count that could fire at her.
     fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
         let own = self.side_of(mover) == Some(side);
         self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
     }
 
-    /// True if a side is asked at this step: one of its chances is better than any that it let go by in this move, or
-    /// is about to end. `next` is where the mover will lie after the next step (AMB-62).
+    /// True if a side is asked at this step. It is asked if one of its chances is better than any that it let go by in
+    /// this move, or is about to end. `next` is where the mover will lie after the next step (AMB-62).
     pub fn is_prompted(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
         let lies = self.lies(mover);
         self.concerned(side, mover).any(|unit| {
@@ -229,7 +229,7 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Ends the answer of the side whose turn it is to answer.
+/// Ends the answer of the side that is asked now.
 pub fn answer(play: &mut Play<'_>) {
     let Some(&Gunnery::Window { mover, answered, .. }) = play.business.top_of() else { return };
     if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {

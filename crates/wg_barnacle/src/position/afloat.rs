@@ -11,7 +11,7 @@ pub struct Party {
     pub side: SideId,
     /// True for a boat, false for swimmers.
     pub boat: bool,
-    /// Where the party is.
+    /// The place of the party.
     pub at: Point,
     /// The direction in which the party faces. Only the picture uses it.
     pub heading: Heading,

@@ -1,5 +1,5 @@
-//! The coast in plain numbers, for captains: how far a hull lies off it, and how far it is round it by water. The rules
-//! themselves decide what runs aground.
+//! The coast in plain numbers, for captains: the distance of a hull from the coast, and distances by water round it.
+//! The rules themselves decide what runs aground.
 
 use wg_core::prelude::*;
 
@@ -16,7 +16,7 @@ const OFFING: (f64, f64) = (3.5, 2.0);
 const STEPS: (u16, u16) = (20, 28);
 const NARROW: u16 = 4;
 
-/// A distance longer than any way, in tenths of an inch.
+/// A distance longer than any way by water, in tenths of an inch.
 const NO_WAY: u16 = u16::MAX;
 
 /// A piece of land or a shoal.
@@ -46,7 +46,8 @@ pub struct Coast {
 const FINE: f64 = 1.0;
 const MEASURED: f64 = 6.0;
 
-/// The distance to the nearest land or to the nearest shoal at every inch of the table, in inches. Negative inside it.
+/// The distance to the nearest land or to the nearest shoal at every inch of the table, in inches. Negative inside land
+/// or shoal.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Depth {
     inches: Vec<f32>,
@@ -108,19 +109,19 @@ impl Depth {
         between_corners((self.columns, self.rows), (x / FINE, y / FINE), |cell| f64::from(self.inches[cell]))
     }
 
-    /// True if the hull is certain to lie at least `within` inches off.
+    /// True if the hull is certain to lie at least `within` inches off the banks of this map.
     fn far(&self, lie: &Lie, within: f64) -> bool {
         let place = |at: f64, count: usize| ((at / FINE).max(0.0) as usize).min(count - 1);
         let near = self.inches[place(lie.y, self.rows) * self.columns + place(lie.x, self.columns)];
         f64::from(near) - FINE * 1.5 - lie.half - lie.beam >= within
     }
 
-    /// Returns about how many inches the hull lies off, or `within` if that is less.
+    /// Returns about how many inches the hull lies off the banks of this map, or `within` if that is less.
     fn off(&self, lie: &Lie, within: f64) -> f64 {
         if self.inches.is_empty() {
             return within;
         }
-        // The hull is measured as a keel a little shorter than itself, with her beam on both sides.
+        // The hull is measured as a keel a little shorter than itself, with half the beam on both sides.
         let keel = (lie.half - lie.beam / 2.0).max(0.0);
         let parts = (keel / 1.5).ceil().max(1.0);
         let along = (1..=parts as u8)
@@ -189,8 +190,8 @@ impl Coast {
         if self.narrow.is_empty() {
             return ways;
         }
-        // A bucket queue, with more buckets than the dearest step is long. A cell waits in the bucket of its distance,
-        // modulo their number.
+        // A bucket queue, with more buckets than the cost of the dearest step. A cell waits in the bucket of its
+        // distance, modulo the number of buckets.
         const HEAPS: usize = 128;
         let mut heaps: Vec<Vec<u16>> = vec![Vec::new(); HEAPS];
         let mut waiting = 0;

@@ -7,7 +7,7 @@ use wg_core::prelude::*;
 
 use crate::position::Fleet;
 
-/// The dice of a leader (B-BRD-6), and what he counts as a casualty (B-BRD-9).
+/// The number of dice of a leader (B-BRD-6), and the score of a leader who falls (B-BRD-9).
 pub const LEADER_COUNTS: u8 = 3;
 
 /// The number of casualties for which one die is rolled for leaders (B-BRD-8, B-MEL-3, B-TRP-4).
@@ -21,9 +21,9 @@ pub enum Area {
     /// At the rail of the ship that they board (B-BRD-3).
     #[default]
     Foothold,
-    /// On her main deck (B-BRD-4).
+    /// On the main deck of the ship that they board (B-BRD-4).
     MainDeck,
-    /// In the rest of the vessel (B-BRD-5).
+    /// In the rest of the ship that they board (B-BRD-5).
     Rest,
 }
 
@@ -97,15 +97,15 @@ impl Party {
         if self.leaders == 0 { 0 } else { self.casualties(hits) / SIX }
     }
 
-    /// Returns who falls by `hits` hits when `ones` dice for leaders show a 1. Hits beyond the men fall on leaders
-    /// (B-BRD-8, AMB-74).
+    /// Returns the men and leaders who fall to `hits` hits when `ones` dice for leaders show a 1. Hits beyond the
+    /// number of men fall on leaders (B-BRD-8, AMB-74).
     pub fn loss(self, hits: u8, ones: u8) -> Loss {
         let fallen = self.casualties(hits);
         let leaders = fallen.saturating_sub(self.men).max(ones.min(self.leaders)).min(fallen);
         Loss { men: fallen - leaders, leaders }
     }
 
-    /// Returns what these losses count when casualties are compared: 1 for a man, 3 for a leader (B-BRD-9).
+    /// Returns the score of these losses when casualties are compared: 1 for a man, 3 for a leader (B-BRD-9).
     pub const fn score(self) -> i16 {
         self.men as i16 + LEADER_COUNTS as i16 * self.leaders as i16
     }
@@ -121,8 +121,8 @@ impl Party {
         Self { men: self.men.saturating_sub(loss.men), leaders: self.leaders.saturating_sub(loss.leaders) }
     }
 
-    /// Returns the dice of the party: one a man if `full`, else one for two men, plus those of leaders (B-BRD-3 to
-    /// B-BRD-6, AMB-54, AMB-72).
+    /// Returns the dice of the party: one a man if `full`, else one for two men, plus those of leaders. Four men of a
+    /// `hidden` crew count as one (B-BRD-3 to B-BRD-6, AMB-54, AMB-72).
     fn dice(self, full: bool, hidden: bool, odd_up: bool) -> u8 {
         let men = if hidden && self.men > 0 { (self.men / 4).max(1) } else { self.men };
         let dice = match (full, odd_up) {
@@ -173,7 +173,8 @@ impl Fleet {
 }
 
 impl Fight {
-    /// Returns the dice of both sides, boarders first.
+    /// Returns the dice of both sides, boarders first. `hidden` is true if the defenders hide in the hull, `odd_up` if
+    /// an odd man counts as a pair (AMB-72).
     pub fn dice(&self, hidden: bool, odd_up: bool) -> [u8; 2] {
         let full = match (self.counter, self.area) {
             (true, _) | (false, Area::OwnShip | Area::Foothold) => [false, true],

@@ -1,4 +1,4 @@
-//! All ships as plain values, to which every rule puts its questions.
+//! The whole position as plain values, which every rule reads and changes.
 //!
 //! Systems, offers, previews, odds and sheets gather a [`Fleet`] from the world when they need one. The rules about
 //! ships are methods on it, here or in the file of their chapter.
@@ -97,7 +97,7 @@ impl Fleet {
         &self.chart.options
     }
 
-    /// Returns the ship's model as it lies on the table.
+    /// Returns the hull of the ship where she lies on the table.
     pub fn shape(&self, unit: UnitId) -> Shape {
         Shape::new(self.ship(unit).berth.pose, self.log(unit).footprint)
     }
@@ -214,7 +214,8 @@ impl Fleet {
             && ship.run.stage == crate::position::ship::Stage::Waits
     }
 
-    /// True if the ship is adrift: helpless, or, with the option `zero_sail: adrift`, without any sail set (AMB-18).
+    /// True if the ship is adrift: helpless and not riding at an anchor, or, with the option `zero_sail: adrift`,
+    /// without any sail set (AMB-18).
     pub fn adrift(&self, unit: UnitId) -> bool {
         self.is_helpless(unit) && !self.rides_at_anchor(unit)
             || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)

@@ -1,8 +1,8 @@
-//! Which ships are grappled to which (B-GRAP-8).
+//! The ties between grappled ships (B-GRAP-8).
 //!
 //! Two ships that are grappled have each other in their [`Ties`]. A tie counts only while both ships can be held. Rules
-//! read ties with [`Fleet::ties`], which passes over the others, so that no rule need cast off a ship that sinks,
-//! strikes or leaves.
+//! read ties with [`Fleet::ties`], which leaves out ties that do not count, so that no rule need cast off a ship that
+//! sinks, strikes or leaves.
 
 use wg_core::prelude::*;
 
@@ -29,9 +29,9 @@ pub struct Ties {
     pub tried: u8,
     /// The target of this turn's attempts (B-GRAP-4).
     pub at: Option<UnitId>,
-    /// True if her small arms have fired this turn, for the option `grapple_fire: per_turn` (AMB-29).
+    /// True if the ship's small arms have fired this turn, for the option `grapple_fire: per_turn` (AMB-29).
     pub fired: bool,
-    /// True if she has tried to cut a grapple this turn, for the option `cut_later` (AMB-27).
+    /// True if the ship has tried to cut a grapple this turn, for the option `cut_later` (AMB-27).
     pub hacked: bool,
 }
 
@@ -53,8 +53,8 @@ impl Ties {
         self.order();
     }
 
-    /// True if a grapple joins her to `with`, whatever has become of the two. [`Fleet::ties`] tells which ships are
-    /// held.
+    /// True if a grapple joins this ship to `with`, even if one of the two has struck, sunk or left since.
+    /// [`Fleet::ties`] gives the ties that still count.
     pub fn is_fast_to(&self, with: UnitId) -> bool {
         self.to.iter().flatten().any(|tie| tie.with == with)
     }
@@ -63,7 +63,7 @@ impl Ties {
         self.to.sort_unstable_by_key(|tie| tie.map_or((1, UnitId(0)), |tie| (0, tie.with)));
     }
 
-    /// Clears what is counted for one turn.
+    /// Clears the attempts of this turn.
     pub fn end_of_turn(&mut self) {
         (self.tried, self.at, self.fired, self.hacked) = (0, None, false, false);
     }
@@ -86,14 +86,14 @@ pub fn part(fleet: &mut Fleet, one: UnitId, other: UnitId) {
     }
 }
 
-/// Parts a ship from all others.
+/// Parts a ship from all ships to which she is grappled.
 pub fn cast_off(fleet: &mut Fleet, unit: UnitId) {
     for tie in fleet.ship(unit).ties.to.into_iter().flatten() {
         part(fleet, unit, tie.with);
     }
 }
 
-/// Clears what is counted for one turn, and parts ships that no longer hold each other (B-TURN-21).
+/// Clears the attempts of this turn, and parts ships that no longer hold each other (B-TURN-21).
 pub fn end_of_turn(fleet: &mut Fleet) {
     for index in 0..fleet.ships.len() {
         let unit = fleet.ships[index].id;
@@ -115,7 +115,7 @@ impl Fleet {
         matches!(self.ship(unit).colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned)
     }
 
-    /// Iterates over the ships that she is grappled to, in the order of their ids.
+    /// Iterates over the ties of the ship that count, in the order of the other ships' ids.
     pub fn ties(&self, unit: UnitId) -> impl Iterator<Item = Tie> {
         let ship = self.ship(unit);
         let there = self.is_there(unit);

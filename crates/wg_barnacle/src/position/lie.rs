@@ -1,4 +1,4 @@
-//! Where a hull lies, in plain numbers.
+//! The place of a hull, in plain numbers.
 
 use wg_core::Hull as Shape;
 use wg_core::prelude::*;
@@ -21,21 +21,21 @@ impl Swing {
     }
 }
 
-/// Where a hull lies: her middle, the unit vector of her heading, half her length and half her beam. Lengths are in
+/// The place of a hull: its middle, the unit vector of its heading, half its length and half its beam. Lengths are in
 /// inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lie {
-    /// Her middle's distance from the west edge, in inches.
+    /// The distance of the hull's middle from the west edge, in inches.
     pub x: f64,
-    /// Her middle's distance from the south edge, in inches.
+    /// The distance of the hull's middle from the south edge, in inches.
     pub y: f64,
-    /// The eastward part of her heading's unit vector.
+    /// The eastward part of the heading's unit vector.
     pub east: f64,
-    /// The northward part of her heading's unit vector.
+    /// The northward part of the heading's unit vector.
     pub north: f64,
-    /// Half her length, in inches.
+    /// Half the length of the hull, in inches.
     pub half: f64,
-    /// Half her beam, in inches.
+    /// Half the beam of the hull, in inches.
     pub beam: f64,
 }
 
@@ -52,13 +52,13 @@ impl Lie {
         }
     }
 
-    /// Returns her place after a straight run ahead.
+    /// Returns the place of the hull after a straight run ahead.
     #[must_use]
     pub fn run(self, inches: f64) -> Self {
         Self { x: self.x + self.east * inches, y: self.y + self.north * inches, ..self }
     }
 
-    /// Returns her place after a turn on her bow (B-TURNING-1).
+    /// Returns the place of the hull after a turn on the bow (B-TURNING-1).
     #[must_use]
     pub fn turned(self, by: Swing) -> Self {
         let (east, north) = (self.east * by.cos + self.north * by.sin, self.north * by.cos - self.east * by.sin);
@@ -66,18 +66,18 @@ impl Lie {
         Self { x: x - east * self.half, y: y - north * self.half, east, north, ..self }
     }
 
-    /// Returns the point that lies `ahead` and `right` inches ahead and to starboard of her middle.
+    /// Returns the point that lies `ahead` inches ahead and `right` inches to starboard of the hull's middle.
     pub fn place(&self, ahead: f64, right: f64) -> (f64, f64) {
         (self.x + self.east * ahead + self.north * right, self.y + self.north * ahead - self.east * right)
     }
 
-    /// Returns how many inches a point lies ahead and to starboard of her middle.
+    /// Returns how many inches a point lies ahead and to starboard of the hull's middle.
     pub fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (dx, dy) = (x - self.x, y - self.y);
         (dx * self.east + dy * self.north, dx * self.north - dy * self.east)
     }
 
-    /// Returns the point of her hull that is nearest to a place.
+    /// Returns the point of the hull that is nearest to a place.
     pub fn nearest(&self, to: (f64, f64)) -> (f64, f64) {
         let (ahead, right) = self.seen(to);
         self.place(ahead.clamp(-self.half, self.half), right.clamp(-self.beam, self.beam))
@@ -111,8 +111,8 @@ impl Lie {
         self.apart_squared(other) <= reach * reach && self.parted(other) <= within
     }
 
-    /// Returns the widest gap between the two hulls, measured square to a side of one of them, in inches. Negative if
-    /// they overlap, by how much.
+    /// Returns the widest gap between the two hulls, measured square to a side of one of them, in inches. If they
+    /// overlap, returns the depth of the overlap as a negative number.
     pub fn parted(&self, other: &Self) -> f64 {
         let strip = |one: &Self, two: &Self| {
             let (ahead, right) = one.seen((two.x, two.y));
@@ -124,13 +124,13 @@ impl Lie {
         strip(self, other).max(strip(other, self))
     }
 
-    /// Returns the area that she sweeps on a straight run, as one long hull.
+    /// Returns the area that the hull sweeps on a straight run, as one long hull.
     #[must_use]
     pub fn swept(self, inches: f64) -> Self {
         Self { half: self.half + inches / 2.0, ..self.run(inches / 2.0) }
     }
 
-    /// True if the line between two points passes through her.
+    /// True if the line between two points passes through the hull.
     pub(crate) fn is_on(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         let (a, b) = (self.seen(from), self.seen(to));
         let (mut first, mut last) = (0.0_f64, 1.0_f64);
@@ -149,7 +149,7 @@ impl Lie {
         first <= last
     }
 
-    /// Returns her hull as the rules see it.
+    /// Returns the hull as a shape of the rules.
     pub fn shape(&self, heading: Heading, footprint: Footprint) -> Shape {
         Shape::new(Pose::new(Point::inches(self.x, self.y), heading), footprint)
     }

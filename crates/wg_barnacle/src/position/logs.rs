@@ -109,7 +109,7 @@ pub struct Log {
     /// True if the vessel moves 2D6 under oars and ignores the wind (B-OARS-1).
     #[serde(default)]
     pub oars: bool,
-    /// True if neither light nor gusty wind affects her (B-WSPD-5).
+    /// True if neither light nor gusty wind affects the vessel (B-WSPD-5).
     #[serde(default)]
     pub exempt: bool,
     /// True for a boat, which never runs aground.
@@ -142,7 +142,7 @@ pub struct Log {
     pub guns: [u8; 4],
     /// The numbers of casualties at which half and three-fourths of the crew are killed: the morale symbols.
     pub marks: (u8, u8),
-    /// How the model is drawn.
+    /// The model that is drawn.
     pub model: Model,
 }
 

@@ -1,4 +1,4 @@
-//! Small questions about ships that more than one chapter asks.
+//! Small queries about ships that more than one chapter needs.
 
 use wg_core::prelude::*;
 
@@ -82,7 +82,7 @@ impl Fleet {
             .any(|corner| edge.off((corner.x, corner.y), self.chart.waters.size()) <= AT_BASE)
     }
 
-    /// Takes the point at which the phase that begins goes on. Returns it only once.
+    /// Takes the point at which the phase that begins goes on. It can be taken only once.
     pub(crate) fn take_up(&mut self) -> Option<GoesOn> {
         self.later.goes_on.take()
     }

@@ -1,10 +1,10 @@
-//! Reports what a roll of dice came to.
+//! Reports of dice rolls.
 
 use wg_core::prelude::*;
 
 use crate::Play;
 
-/// Reports what a roll for a unit came to. The clause, the faces needed and the faces that count are taken from `row`.
+/// Reports the result of a roll for a unit. The clause, the faces needed and the faces that count are taken from `row`.
 pub(crate) fn tell_row(
     play: &mut Play<'_>,
     row: &Throw,

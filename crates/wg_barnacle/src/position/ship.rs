@@ -9,27 +9,27 @@ use crate::position::{Fight, Log, Ties};
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct Built {
-    /// Her side when the battle began.
+    /// The ship's side when the battle began.
     pub side: SideId,
 }
 
-/// Where a ship lies.
+/// The place of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
-    /// Her place and heading.
+    /// The ship's place and heading.
     pub pose: Pose,
-    /// True if she is on land or a shoal, so that she does not move (AMB-30).
+    /// True if the ship is on land or a shoal, so that she does not move (AMB-30).
     pub aground: bool,
 }
 
 /// A ship's sails (B-MOVE-2, B-MOVE-3).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Rig {
-    /// The current increment: the number of masts hoisted. At 0 she is at anchor (B-MOVE-9) unless she is adrift.
+    /// The current increment: the number of masts hoisted. At 0 the ship is at anchor (B-MOVE-9) unless she is adrift.
     pub hoisted: u8,
     /// The number of increments lost for good, from the top (AMB-35).
     pub lost: u8,
-    /// True if she has dropped anchor after losing all her masts (AMB-18).
+    /// True if the ship has dropped anchor after losing all her masts (AMB-18).
     pub anchor: bool,
 }
 
@@ -52,7 +52,7 @@ pub struct Hull {
 pub const MOST_FLOODING: u8 = 99;
 
 impl Hull {
-    /// Raises her continuing damage rating, to [`MOST_FLOODING`] at most (B-CONT-1).
+    /// Raises the ship's continuing damage rating, to [`MOST_FLOODING`] at most (B-CONT-1).
     pub fn flood(&mut self, points: u8) {
         self.flooding = self.flooding.saturating_add(points).min(MOST_FLOODING);
     }
@@ -69,9 +69,9 @@ pub struct Crew {
     pub leaders: u8,
     /// The number of casualties so far. Men ashore do not count (AMB-48).
     pub killed: u8,
-    /// The number of a captor's men who hold her. All others aboard are then prisoners (AMB-99).
+    /// The number of a captor's men who hold the ship. All others aboard are then prisoners (AMB-99).
     pub prize: u8,
-    /// The number of turns, this one included, until her boats can carry a party again (B-LAND-4, AMB-32).
+    /// The number of turns, this one included, until the ship's boats can carry a party again (B-LAND-4, AMB-32).
     pub boats_out: u8,
 }
 
@@ -112,39 +112,39 @@ pub struct Clocks {
     pub fire_sails: u8,
     /// Catastrophic fire: the number of the next attempt to put it out, 1 to 3, or 0 without a fire (B-CFIRE-2).
     pub blaze: u8,
-    /// Broadsides barred because she has repaired, for the option `repair_bar: next_turn`.
+    /// Broadsides barred because the ship has repaired, for the option `repair_bar: next_turn` (AMB-40).
     pub no_broadside: u8,
 }
 
 worded! {
-    /// What a captain must do after he failed a morale test (B-MOR-6 to B-MOR-10).
+    /// The duty of a captain who has failed a morale test (B-MOR-6 to B-MOR-10).
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
     pub enum Duty {
         /// The captain may do as he likes.
         #[default]
         None = "none",
-        /// He may not come any closer to the enemy, and tests again at his next move (B-MOR-6).
+        /// The captain may not come any closer to the enemy, and tests again at his next move (B-MOR-6).
         NoCloser = "no_closer",
-        /// He must retire to main body, base or port (B-MOR-7).
+        /// The captain must retire to main body, base or port (B-MOR-7).
         Retire = "retire",
         /// Captain and crew hide in the hull, and the ship is adrift (B-MOR-9).
         Hide = "hide",
     }
 
-    /// How a ship's last move went (AMB-50).
+    /// Whether a ship's last move led to the enemy or away (AMB-50).
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
     pub enum Trend {
-        /// She ended it neither closer to the nearest enemy nor farther away.
+        /// The ship ended her move neither closer to the nearest enemy nor farther away.
         #[default]
         Neither = "neither",
-        /// She ended it closer to the nearest enemy.
+        /// The ship ended her move closer to the nearest enemy.
         Advancing = "advancing",
-        /// She ended it farther from the nearest enemy.
+        /// The ship ended her move farther from the nearest enemy.
         Retiring = "retiring",
     }
 }
 
-/// Triggers of a captain's morale test, each once a game unless it says otherwise (AMB-48). They are bits of
+/// Triggers of a captain's morale test, each once a game unless its comment says otherwise (AMB-48). They are bits of
 /// [`Nerve::tested`] and [`Nerve::due`].
 pub mod trigger {
     /// Half the crew is killed.
@@ -159,26 +159,26 @@ pub mod trigger {
     pub const LARBOARD: u8 = 16;
     /// The starboard broadside is destroyed.
     pub const STARBOARD: u8 = 32;
-    /// A retest at the start of a move, which may come again and again (AMB-51).
+    /// A retest at the start of a move, which may come more than once a game (AMB-51).
     pub const AGAIN: u8 = 64;
-    /// Any specific hit, with the option `morale_on_specific_hit` (AMB-88).
+    /// Any specific hit, each time, with the option `morale_on_specific_hit` (AMB-88).
     pub const SPECIFIC: u8 = 128;
 }
 
 /// The morale of a ship's captain.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Nerve {
-    /// His present morale number.
+    /// The captain's present morale number.
     pub morale: i8,
-    /// What he must do since his last test.
+    /// The duty that a morale test has laid on the captain.
     pub duty: Duty,
     /// Triggers that have had their test, as bits of [`trigger`].
     pub tested: u8,
     /// Triggers whose test is due, as bits of [`trigger`].
     pub due: u8,
-    /// How her last move went.
+    /// Whether the ship's last move led to the enemy or away.
     pub trend: Trend,
-    /// True if he had an adverse result this turn (AMB-6).
+    /// True if the captain had an adverse result this turn (AMB-6).
     pub adverse: bool,
 }
 
@@ -186,44 +186,44 @@ pub struct Nerve {
 pub const LOWEST_MORALE: i8 = -20;
 
 impl Nerve {
-    /// Lowers his morale number, to [`LOWEST_MORALE`] at least (B-MOR-6 to B-MOR-9).
+    /// Lowers the captain's morale number, to [`LOWEST_MORALE`] at least (B-MOR-6 to B-MOR-9).
     pub fn shake(&mut self, by: i8) {
         self.morale = self.morale.saturating_sub(by).max(LOWEST_MORALE);
     }
 }
 
 worded! {
-    /// What has become of a ship.
+    /// The fate of a ship.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
     pub enum Fate {
-        /// She is in the fight.
+        /// The ship is in the fight.
         #[default]
         Fighting = "fighting",
-        /// She has surrendered, with her sails struck, and is a prize of the other side (AMB-53).
+        /// The ship has surrendered, with her sails struck, and is a prize of the other side (AMB-53).
         Struck = "struck",
-        /// Her crew has abandoned her, and she is adrift (B-MOR-10).
+        /// The crew has abandoned the ship, and she is adrift (B-MOR-10).
         Abandoned = "abandoned",
-        /// She has reached the black line and is removed in phase 14 (B-DAM-14).
+        /// The ship has reached the black line and is removed in phase 14 (B-DAM-14).
         Sinking = "sinking",
-        /// She is sunk and off the table.
+        /// The ship is sunk and off the table.
         Sunk = "sunk",
-        /// She is lost to a catastrophic fire (B-CFIRE-3).
+        /// The ship is lost to a catastrophic fire (B-CFIRE-3).
         Burnt = "burnt",
-        /// She was sunk by her own crew (B-DAM-12).
+        /// The ship was sunk by her own crew (B-DAM-12).
         Scuttled = "scuttled",
-        /// She has left the table (AMB-21).
+        /// The ship has left the table (AMB-21).
         Left = "left",
-        /// She has left the table by the scenario's exit (AMB-85).
+        /// The ship has left the table by the scenario's exit (AMB-85).
         Escaped = "escaped",
     }
 }
 
-/// Whose a ship is, and what has become of her.
+/// The present side and the fate of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Colours {
-    /// Her side now.
+    /// The side to which the ship belongs now.
     pub side: SideId,
-    /// What has become of her.
+    /// The fate of the ship.
     pub fate: Fate,
 }
 
@@ -250,26 +250,26 @@ pub enum Stage {
 pub struct Run {
     /// The stage that the move has reached.
     pub stage: Stage,
-    /// True at half speed: she began contrary to the wind, or has come contrary to it (B-SAIL-2 to B-SAIL-4). It lasts
-    /// for the rest of this turn and no longer (B-SAIL-3, AMB-15).
+    /// True at half speed: the ship began contrary to the wind, or has come contrary to it (B-SAIL-2 to B-SAIL-4). It
+    /// lasts for the rest of this turn and no longer (B-SAIL-3, AMB-15).
     pub half: bool,
-    /// The inches she had run when she came contrary, with `midturn_half: remainder`. `None` if she has been at half
-    /// speed from the start.
+    /// The inches that the ship had run when she came contrary, with `midturn_half: remainder`. `None` if she has been
+    /// at half speed from the start.
     pub half_from: Option<Length>,
     /// The inches of the wind die, negative in light wind (B-WSPD-2, B-WSPD-3), or the total of the dice for oars
     /// (B-OARS-1) or drift (B-DAM-11).
     pub pips: i8,
-    /// The distance run so far.
+    /// The distance run so far in this move.
     pub ran: Length,
-    /// The part of that distance which the journal has told.
+    /// The part of `ran` that has been reported.
     pub told: Length,
     /// The turning boxes used in this move: bit n for box n of the log (AMB-20).
     pub turned: u8,
-    /// The pose at which her move began.
+    /// The pose at which the ship's move began.
     pub from: Pose,
     /// True if the die for running aground was rolled in this move (AMB-30).
     pub sounded: bool,
-    /// Her speed for collisions, in whole inches with the gust included, until something stops her (AMB-82).
+    /// The ship's speed for collisions, in whole inches with the gust included, until something stops her (AMB-82).
     pub speed: u8,
 }
 
@@ -277,9 +277,10 @@ pub struct Run {
 /// about to end.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Heed {
-    /// By battery: the best chance that he was asked about, in thirty-sixths of a box per die, or 0 if there was none.
+    /// By battery: the best chance that the captain was asked about, in thirty-sixths of a box per die, or 0 if there
+    /// was none.
     pub seen: [u8; 4],
-    /// By battery: true if he was asked for the last time, because the chance was about to end.
+    /// By battery: true if the captain was asked for the last time, because the chance was about to end.
     pub last: [bool; 4],
 }
 
@@ -308,22 +309,22 @@ unit! {
 }
 
 impl Ship {
-    /// Returns her side now.
+    /// Returns the side to which the ship belongs now.
     pub const fn side(&self) -> SideId {
         self.colours.side
     }
 
-    /// True if she is in the fight: neither struck, abandoned, sinking nor gone.
+    /// True if the ship is in the fight: neither struck, abandoned, sinking nor gone.
     pub const fn fights(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting)
     }
 
-    /// True if her own crew or a captor's men sail her (AMB-99).
+    /// True if the ship's own crew or a captor's men sail her (AMB-99).
     pub const fn sails(&self) -> bool {
         self.fights() || matches!(self.colours.fate, Fate::Struck) && self.crew.prize > 0
     }
 
-    /// True if her model lies on the table.
+    /// True if the ship's model is on the table.
     pub const fn on_table(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned | Fate::Sinking)
     }

@@ -4,7 +4,7 @@ use wg_core::prelude::*;
 
 use crate::position::Battery;
 
-/// Where the guns of a battery aim (B-AIM-1).
+/// The point at which the guns of a battery aim (B-AIM-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Aim {
     /// At the middle of the target.
@@ -36,14 +36,14 @@ pub struct Shot {
     pub battery: u8,
     /// The unit that is fired at.
     pub target: UnitId,
-    /// Where the guns aim.
+    /// The point at which the guns aim.
     pub aim: Aim,
 }
 
 /// Shots declared at the same step (AMB-62).
 pub type Shots = SmallVec<[Shot; 6]>;
 
-/// Why boxes are ticked.
+/// The cause for which boxes are ticked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Cause {
     /// A shot: its letter boxes call for specific hits, and it destroys guns that face the shooter (AMB-46).

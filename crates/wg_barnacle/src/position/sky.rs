@@ -13,9 +13,9 @@ worded! {
         /// No ship rolls a die, and no move changes.
         #[default]
         Normal = "normal",
-        /// Each ship loses the inches of a die.
+        /// Each ship loses the inches of a die, unless she is exempt.
         Light = "light",
-        /// Each ship gains the inches of a die.
+        /// Each ship gains the inches of a die, unless she is exempt.
         Gusty = "gusty",
     }
 }
@@ -25,7 +25,7 @@ worded! {
 pub struct Sky {
     /// The side from which the wind blows now (B-WIND-3).
     pub actual: Heading,
-    /// The side from which it mostly blows (B-WIND-2).
+    /// The side from which the wind mostly blows (B-WIND-2).
     pub prevailing: Heading,
     /// The speed of the wind this turn.
     pub speed: Speed,
@@ -50,16 +50,16 @@ pub struct Initiative {
     pub winner: Option<SideId>,
     /// The side that won initiative last turn.
     pub last_winner: Option<SideId>,
-    /// What happened this turn, by side.
+    /// The deeds of this turn, by side.
     pub now: PerSide<Deeds>,
-    /// What happened last turn, by side.
+    /// The deeds of last turn, by side.
     pub last: PerSide<Deeds>,
-    /// True for each side that took a fort, this turn and last turn. It tells why a side wins initiative automatically
-    /// (B-INIT-8).
+    /// True for each side that took a fort, this turn and last turn. With it a report names the reason why a side wins
+    /// initiative automatically (B-INIT-8).
     pub forts: [PerSide<bool>; 2],
 }
 
-/// What a side did in a turn, as far as it counts for initiative.
+/// The deeds of a side in a turn that count for initiative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Deeds {
     /// The number of enemy vessels sunk (B-INIT-3, AMB-89).
@@ -81,7 +81,7 @@ pub struct Foul {
     pub dice: u8,
 }
 
-/// What waits for a later phase.
+/// Business that waits for a later phase.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Later {
     /// The collisions to be resolved in phase 6.
@@ -138,11 +138,11 @@ impl Secret for AlarmClock {}
 /// How the battle ended.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Verdict {
-    /// Why the battle is over, or `None` if it is not.
+    /// The reason why the battle is over, or `None` if it is not.
     pub end: Option<End>,
 }
 
-/// Why a battle is over.
+/// The reason why a battle is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum End {
     /// This side has no ship left in the fight.

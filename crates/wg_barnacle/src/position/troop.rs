@@ -27,7 +27,7 @@ pub enum Kind {
     Horse,
 }
 
-/// How readily a unit charges (B-CHG-1).
+/// The temper of a unit: how readily it charges (B-CHG-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Temper {
     /// King's men: drilled, and able to fire in two ranks (B-ARMS-3).
@@ -68,12 +68,12 @@ pub struct Roster {
     pub charge: u8,
     /// The melee rate: a number of men, and the number of dice that they have (B-MEL-1).
     pub per_die: (u8, u8),
-    /// How readily the unit charges.
+    /// The temper of the unit: how readily it charges.
     pub temper: Temper,
     /// The number of men who have a musket, or `None` if all have one.
     #[serde(default)]
     pub muskets: Option<u8>,
-    /// The number of ranks in which it begins (AMB-71).
+    /// The number of ranks in which the unit begins the battle (AMB-71).
     #[serde(default = "two")]
     pub ranks: u8,
     /// For landing parties: the ship that the men belong to, and which third of her crew they are.
@@ -124,7 +124,7 @@ pub enum Whereabouts {
     Fled,
 }
 
-/// Where a unit on land stands.
+/// The place of a unit on land.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Stand {
     /// The middle of the unit, and its heading.
@@ -133,7 +133,7 @@ pub struct Stand {
     pub whereabouts: Whereabouts,
     /// For boats: the place on the shore, or alongside a ship, that they make for.
     pub bound: wg_core::geometry::Point,
-    /// The number of ranks it has formed (AMB-71). See [`Fleet::ranks`].
+    /// The number of ranks that the unit has formed (AMB-71). See [`Fleet::ranks`].
     pub ranks: u8,
 }
 
@@ -157,30 +157,30 @@ pub struct Pieces {
     pub unmanned: u8,
     /// True if the guns have fired this turn (AMB-3).
     pub fired: bool,
-    /// The chances to fire that their commander has let go by in a ship's move.
+    /// The chances to fire that the fort's commander has let go by in a ship's move.
     pub heed: crate::position::ship::Heed,
 }
 
-/// What a unit on land has done this turn.
+/// The deeds of a unit on land this turn, and the enemy with which it is in contact.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct March {
-    /// The stage that its march has reached.
+    /// The stage that the unit's march has reached.
     pub stage: Pace,
-    /// The inches that its dice gave (B-LMOV-1 to B-LMOV-3).
+    /// The inches that the unit's dice gave (B-LMOV-1 to B-LMOV-3).
     pub inches: u8,
     /// The distance marched so far.
     pub ran: Length,
-    /// The unit that it charges, or fights hand to hand (AMB-80).
+    /// The unit that this unit charges or fights hand to hand (AMB-80).
     pub engaged: Option<UnitId>,
-    /// True if its charge die failed, so that it may make no contact this turn (AMB-79).
+    /// True if the unit's charge die failed, so that it may make no contact this turn (AMB-79).
     pub balked: bool,
-    /// True if it made contact by its charge: it attacks, and the unit it is engaged with defends.
+    /// True if the unit made contact by its charge: it attacks, and the unit it is engaged with defends.
     pub attacks: bool,
-    /// True if its attack has been fought out this turn.
+    /// True if the unit's attack has been fought out this turn.
     pub fought: bool,
-    /// True if it charged, ran or recoiled this turn, so that it is not in line (B-ARMS-3).
+    /// True if the unit charged, ran or recoiled this turn, so that it is not in line (B-ARMS-3).
     pub disordered: bool,
-    /// True if it has fired its muskets this turn.
+    /// True if the unit has fired its muskets this turn.
     pub fired: bool,
 }
 
@@ -215,22 +215,22 @@ unit! {
 }
 
 impl Troop {
-    /// Returns its side. Units on land do not change sides.
+    /// Returns the unit's side. Units on land do not change sides.
     pub const fn side(&self) -> SideId {
         self.raised.side
     }
 
-    /// True if it is on land and able to fight.
+    /// True if the unit is on land and able to fight.
     pub const fn ashore(&self) -> bool {
         matches!(self.stand.whereabouts, Whereabouts::Ashore)
     }
 
-    /// True if it is in boats.
+    /// True if the unit is in boats.
     pub const fn in_boats(&self) -> bool {
         matches!(self.stand.whereabouts, Whereabouts::Boats(_))
     }
 
-    /// True if it is on the table, on land or in boats.
+    /// True if the unit is on the table, on land or in boats.
     pub const fn on_table(&self) -> bool {
         self.ashore() || self.in_boats()
     }
@@ -281,7 +281,7 @@ impl Fleet {
         self.formed(unit, troop.company.men, self.ranks(unit))
     }
 
-    /// Returns the unit as it lies on the table.
+    /// Returns the ground that the unit covers on the table.
     pub fn ground(&self, unit: UnitId) -> Shape {
         Shape::new(self.troop(unit).stand.pose, self.block(unit))
     }

@@ -10,7 +10,7 @@ impl Fleet {
         let boxes = self.turning_boxes(unit);
         let widest = boxes.iter().map(|angle| i32::from(*angle)).sum();
         let now = self.allowance(unit);
-        // She may come contrary to the wind on her way, which lowers the inches that she must run.
+        // The ship may come contrary to the wind on her way, which lowers the inches that she must run.
         let least = if run.half { now.min } else { now.min.min(self.allowance_at(unit, true, None).min) };
         let least = if self.is_held_back(unit) { Length::ZERO } else { least };
         let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
@@ -26,12 +26,12 @@ impl Fleet {
         u8::from(self.ship(unit).run.turned == 0 && !self.turning_boxes(unit).is_empty())
     }
 
-    /// True if a morale duty may keep her from running her least inches (AMB-95).
+    /// True if a morale duty may keep the ship from running her least inches (AMB-95).
     pub fn is_held_back(&self, unit: UnitId) -> bool {
         matches!(self.ship(unit).nerve.duty, Duty::NoCloser | Duty::Retire)
     }
 
-    /// Checks whether the ship may sail this course from where she lies now. Returns what it comes to.
+    /// Checks whether the ship may sail this course from where she lies now, and returns what she has used at its end.
     pub fn plan(&self, unit: UnitId, course: &Course) -> Checked<Plan> {
         let ship = self.ship(unit);
         let name = self.name(unit);
@@ -121,8 +121,8 @@ impl Fleet {
         Ok(Plan { ran, allowance, turned, halts })
     }
 
-    /// Returns what a course comes to, whether the ship may sail it or not. Inches and turns beyond the limits count
-    /// too.
+    /// Returns what the ship has used at the end of a course, whether she may sail it or not. Inches and turns beyond
+    /// the limits count too.
     pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
         let ship = self.ship(unit);
         let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
@@ -145,8 +145,8 @@ impl Fleet {
         Plan { ran, allowance: self.allowance_at(unit, half, half_from), turned, halts }
     }
 
-    /// Returns the turning boxes of a move as angles: first the used ones, given as bits, then those that she may still
-    /// use.
+    /// Returns the turning boxes of a move as angles: first the used ones, given as bits, then those that the ship may
+    /// still use.
     pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
         let lost = self.ship(unit).hull.rudder_lost;
         let all = || {
@@ -220,8 +220,8 @@ impl Fleet {
         Ok(())
     }
 
-    /// Checks whether a place agrees with the duty of her captain: no closer to the enemy than before (B-MOR-6,
-    /// B-MOR-7).
+    /// Checks whether the duty of the ship's captain lets her end at this place: no closer to the enemy than before
+    /// (B-MOR-6, B-MOR-7).
     pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Checked {
         let ship = self.ship(unit);
         let duty = ship.nerve.duty;
@@ -234,7 +234,7 @@ impl Fleet {
         else {
             return Ok(());
         };
-        // A duty that comes in mid-move counts from where she is at that moment, so that she may always stop.
+        // A duty that comes in mid-move counts from where the ship is at that moment, so that she may always stop.
         let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
         let before = before.min(now);
         if after < before {

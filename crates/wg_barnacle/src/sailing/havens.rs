@@ -3,8 +3,8 @@
 use crate::prelude::*;
 
 impl Fleet {
-    /// Returns for how many more men there is room aboard, up to the men printed on her log. Men who row to her have
-    /// their places kept.
+    /// Returns the number of men for whom there is still room aboard, up to the men printed on the ship's log. Men who
+    /// row to her have their places kept.
     pub(crate) fn room(&self, unit: UnitId) -> u8 {
         self.log(unit).men.saturating_sub(self.ship(unit).crew.men() + self.rowing_to(unit))
     }
@@ -18,12 +18,12 @@ impl Fleet {
             .sum()
     }
 
-    /// True if a ship picks up men of a side: she is theirs, in the fight, and has room.
+    /// True if a ship picks up men of a side: she belongs to that side, is in the fight, and has room.
     pub(crate) fn takes_up(&self, ship: &Ship, side: SideId) -> bool {
         ship.side() == side && ship.fights() && self.room(ship.id) > 0
     }
 
-    /// Returns the nearest haven of a place, with its distance and its nearest point. `None` if there is neither a ship
+    /// Returns the haven nearest to a place, with its distance and its nearest point. `None` if there is neither a ship
     /// nor land.
     pub(crate) fn haven(&self, at: Point, side: SideId) -> Option<(Length, Point, Haven)> {
         let ships = self.ships.iter().filter(|ship| self.takes_up(ship, side)).map(|ship| {
@@ -56,7 +56,7 @@ impl Fleet {
     }
 }
 
-/// Where boats or swimmers make for.
+/// The goal of boats or swimmers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Haven {
     /// A ship of their side.

@@ -16,18 +16,18 @@ const FAST: u8 = 16;
 /// The distance from land within which a ship may run aground (AMB-30).
 const SHOALING: Length = Length::inches(4);
 
-/// What the die for running aground needs, by the number on or under which she is aground.
+/// The faces that put a ship aground, in words, indexed by her grounding number.
 const GROUNDING: [&str; 6] =
     ["never", "aground on 1", "aground on 1-2", "aground on 1-3", "aground on 1-4", "aground on 1-5"];
 
 impl Fleet {
-    /// Returns the hulls of the other ships near her, and their ids in the same order.
+    /// Returns the hulls of the other ships near a ship, and their ids in the same order.
     pub fn obstacles(&self, unit: UnitId, shape: &Shape) -> (SmallVec<[Shape; 8]>, SmallVec<[UnitId; 8]>) {
         let mut hulls = SmallVec::new();
         let mut ids = SmallVec::new();
         for other in self.ships.iter().filter(|other| other.id != unit && other.on_table()) {
             let there = self.shape(other.id);
-            // No single motion reaches farther than her length, her beam and an inch together.
+            // No single motion reaches farther than the ship's length, her beam and an inch together.
             if shape.at_least(&there) <= shape.footprint.length + shape.footprint.beam + Length::INCH {
                 hulls.push(there);
                 ids.push(other.id);
@@ -36,8 +36,8 @@ impl Fleet {
         (hulls, ids)
     }
 
-    /// Returns the number on or under which she runs aground at this distance, 0 to 5: the band of the distance changed
-    /// by her size (AMB-30).
+    /// Returns the ship's grounding number at this distance from land: she runs aground if the die shows that number or
+    /// less. It is 0 to 5: the band of the distance changed by her size, and 0 for boats (AMB-30).
     pub fn grounding_number(&self, unit: UnitId, distance: Length) -> u8 {
         let log = self.log(unit);
         if log.boat || distance > SHOALING {
@@ -52,7 +52,7 @@ impl Fleet {
         (band + log.size as u8 - 1).min(5)
     }
 
-    /// True if the rest of her course or drift brings her nearer to land than `than`.
+    /// True if the rest of the ship's course or drift brings her nearer to land than `than`.
     fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
         let (footprint, mut pose) = (self.log(unit).footprint, self.ship(unit).berth.pose);
         let nearer = |pose: Pose| {
@@ -108,8 +108,8 @@ impl Fleet {
     }
 }
 
-/// Applies what a motion came to: her new place, her run, and what she has struck. Returns true if something has
-/// stopped her.
+/// Applies the result of a motion: the ship's new place, her run, and what she has struck. Returns true if something
+/// has stopped her.
 pub(crate) fn settle(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -177,7 +177,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         ship.run.stage = Stage::Done;
         ship.run.speed = 0;
     }
-    // A ship may strike the same ship again if the game master has given her move back.
+    // The mover may strike the same ship again if the game master has let her move a second time.
     let pair = [(mover, struck), (struck, mover)];
     if !play.fleet.later.fouls.iter().any(|foul| pair.contains(&(foul.mover, foul.struck))) {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
@@ -194,7 +194,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     });
 }
 
-/// Puts the ship aground on the piece that her hull touches (AMB-30).
+/// Puts the ship aground on the piece of land or shoal that her hull touches (AMB-30).
 fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     let ship = play.fleet.ship_mut(unit);
     ship.berth.aground = true;
@@ -208,8 +208,8 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     });
 }
 
-/// Rolls the die for running aground within 4 inches of land, once a move and at the nearest point of her course.
-/// Returns true if she is aground (AMB-30).
+/// Rolls the die for running aground within 4 inches of land, once a move and at the nearest point of the ship's
+/// course. Returns true if she is aground (AMB-30).
 fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);

@@ -1,8 +1,8 @@
 //! Lightening: guns thrown overboard to float a ship that is aground (A8).
 //!
-//! Her captain names guns, battery by battery, and then one roll is made for all of them together (B-AGND-5, AMB-31). A
-//! whole battery or half of one is a single answer. Single guns are added one by one, so that every number can be
-//! named.
+//! The ship's captain names guns, battery by battery, and then one roll is made for all of them together (B-AGND-5,
+//! AMB-31). A whole battery or half of one is a single answer. Single guns are added one by one, so that every number
+//! can be named.
 
 use crate::position::aground::float;
 use crate::prelude::*;
@@ -11,14 +11,15 @@ use crate::sailing::Sailing;
 /// Purpose of the dice for guns overboard.
 const LIGHTEN: u16 = 90;
 
-/// The face that frees her, on any die (B-AGND-3).
+/// The face that frees the ship, on any die (B-AGND-3).
 pub const FREES: u8 = 6;
 
 /// The number of guns that a man o' war throws overboard for each die (B-AGND-4).
 pub const MAN_O_WAR_GUNS: u8 = 3;
 
-/// Numbers of the answers in [`Order::Lighten`]. `NAMED` throws the guns named so far. The others add to a battery,
-/// counted from the constant: all its guns left, half of them, or one more with another answer to follow.
+/// Numbers of the answers in [`Order::Lighten`]. `NAMED` throws the guns named so far overboard. The other answers add
+/// guns of a battery, counted from the constant: all its guns left, half of them, or one gun with another answer to
+/// follow.
 pub const NAMED: u8 = 0;
 const ALL: u8 = 1;
 const HALF: u8 = 5;
@@ -58,8 +59,8 @@ impl Fleet {
     }
 }
 
-/// Returns the guns named by an answer, together with those named before, and whether that is all. `None` if the answer
-/// names no gun that is there.
+/// Returns the guns named by an answer, together with those named before, and true if no further answer is to follow.
+/// `None` if the answer names no gun that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
     let left: [u8; 4] =
         std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
@@ -156,7 +157,7 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
 pub fn throw(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
-        // He may have failed a morale test, or the tide may have come, before he was asked.
+        // The captain may have failed a morale test, or the tide may have come, before this question.
         return play.business.done();
     }
     let fleet = &play.fleet;

@@ -28,9 +28,9 @@ pub enum Sailing {
         unit: UnitId,
         /// Her course, from where it was ordered.
         course: Course,
-        /// How far she has come along it.
+        /// The point that the ship has reached on the course.
         walk: Walk,
-        /// The terms that limited her when the course was ordered.
+        /// The terms that limited the ship when the course was ordered.
         terms: Terms,
     },
     /// A ship drifts this many inches more (B-DAM-11).

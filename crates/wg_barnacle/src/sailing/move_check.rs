@@ -34,7 +34,7 @@ impl Fleet {
     /// Checks whether the ship may move: a crew sails her, her move is still to come, and she can sail or set sail.
     ///
     /// # Errors
-    /// The reason why she may not move.
+    /// The reason why the ship may not move.
     pub(crate) fn check_move<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
@@ -95,7 +95,7 @@ impl Fleet {
         ))
     }
 
-    /// Returns where a course would end if nothing stopped the ship.
+    /// Returns the hull of the ship at the end of a course, if nothing stops her.
     pub fn end_shape(&self, unit: UnitId, course: &Course) -> Shape {
         let shape = self.shape(unit);
         let pose = walk(course, shape.pose, &shape.footprint, Length::ZERO).last().map_or(shape.pose, |beat| beat.pose);
@@ -110,8 +110,8 @@ impl Fleet {
         })?;
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
-        // Stopping where she lies is never forbidden. Her captain may have failed a test in mid-move, when she was
-        // closer already (AMB-95).
+        // Stopping where she lies is never forbidden to a ship. Her captain may have failed a test in mid-move, when
+        // she was closer already (AMB-95).
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
@@ -126,26 +126,27 @@ impl Fleet {
         Ok(())
     }
 
-    /// True if a place lies farther from the nearest enemy than where the move began.
+    /// True if a place lies farther from the nearest enemy than the place where the ship's move began.
     fn goes_away(&self, unit: UnitId, end: &Shape) -> bool {
         self.enemy_at_start(unit).is_none_or(|before| !self.has_enemy_within(unit, end, before))
     }
 
-    /// Returns the distance of the nearest enemy from where the move began, or `None` without an enemy.
+    /// Returns the distance of the nearest enemy from the place where the ship's move began, or `None` without an
+    /// enemy.
     fn enemy_at_start(&self, unit: UnitId) -> Option<Length> {
         let start = Shape::new(self.ship(unit).run.from, self.log(unit).footprint);
         self.nearest_enemy_from(unit, &start).map(|(distance, _)| distance)
     }
 
-    /// Returns the plain course that leads farthest from the enemy, for a captain who must retire. `None` if none leads
-    /// away.
+    /// Returns the plain course that leads farthest from the enemy, for a captain who must retire. A plain course has
+    /// one turn at most, and then one run. `None` if none leads away.
     pub fn retreat(&self, unit: UnitId) -> Option<Course> {
         self.retreats(unit).max_by_key(|course| {
             self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance)
         })
     }
 
-    /// True if there is a plain course away from the enemy.
+    /// True if there is a plain course away from the enemy, of one turn at most and one run.
     pub fn can_retreat(&self, unit: UnitId) -> bool {
         self.retreats(unit).next().is_some()
     }

@@ -12,13 +12,13 @@ const ROWED: i8 = 7;
 /// The least and most inches of a move, counted from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allowance {
-    /// The distance that she must run (B-MOVE-6).
+    /// The distance that the ship must run (B-MOVE-6).
     pub min: Length,
-    /// The distance that she may not exceed (B-MOVE-7).
+    /// The distance that the ship may not exceed (B-MOVE-7).
     pub max: Length,
 }
 
-/// What limits a ship's move apart from her course. When it changes in mid-move her captain is asked again.
+/// The limits of a ship's move apart from her course. When they change in mid-move her captain is asked again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub struct Terms {
     hoisted: u8,
@@ -29,21 +29,22 @@ pub struct Terms {
     duty: Duty,
 }
 
-/// What a course comes to.
+/// What a ship has used at the end of a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// The distance run at its end, from the start of the move.
+    /// The distance run at the end of the course, from the start of the move.
     pub ran: Length,
-    /// The allowance at its end, which changes when she comes contrary to the wind.
+    /// The allowance at the end of the course, which changes when the ship comes contrary to the wind.
     pub allowance: Allowance,
-    /// The turning boxes used at its end: bit n for box n.
+    /// The turning boxes used at the end of the course: bit n for box n.
     pub turned: u8,
-    /// True if her captain wants to be asked again at its end.
+    /// True if the captain wants to be asked again at the end of the course.
     pub halts: bool,
 }
 
 impl Fleet {
-    /// Returns the least and most inches printed for her current increment, or zeros at anchor or adrift (B-MOVE-5).
+    /// Returns the least and most inches printed for the ship's current increment, or zeros at anchor or adrift
+    /// (B-MOVE-5).
     pub fn printed(&self, unit: UnitId) -> (i32, i32) {
         let hoisted = usize::from(self.ship(unit).rig.hoisted);
         let (least, most) =
@@ -51,16 +52,17 @@ impl Fleet {
         (i32::from(least), i32::from(most))
     }
 
-    /// Returns the allowance of her move as it stands (B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3, B-OARS-1,
-    /// AMB-13, AMB-14, AMB-16). The inches of a gust count for both the least and the most (B-WSPD-4, AMB-17).
+    /// Returns the allowance of the ship's move as it stands (B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3,
+    /// B-OARS-1, AMB-13, AMB-14, AMB-16). The inches of a gust count for both the least and the most (B-WSPD-4,
+    /// AMB-17).
     pub fn allowance(&self, unit: UnitId) -> Allowance {
         let run = self.ship(unit).run;
         self.allowance_at(unit, run.half, run.half_from)
     }
 
-    /// Returns the allowance of her move at half speed or not, whichever she sails at now. `from` is the distance run
-    /// when she came contrary, for the option `midturn_half: remainder`. With no inches left at half speed she may
-    /// still turn (B-SAIL-5).
+    /// Returns the allowance of the ship's move at half speed if `half`, otherwise at full speed. `from` is the
+    /// distance run when she came contrary, for the option `midturn_half: remainder`. With no inches left at half speed
+    /// she may still turn (B-SAIL-5).
     pub fn allowance_at(&self, unit: UnitId, half: bool, from: Option<Length>) -> Allowance {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);
@@ -108,8 +110,8 @@ impl Fleet {
         boxes.filter(|(place, _)| gone & (1 << place) == 0).map(|(_, angle)| *angle).collect()
     }
 
-    /// Returns the hand to which she may turn. Her rudder may be jammed (B-SPEC-R7, B-SPEC-R8, AMB-43), and a burning
-    /// ship sails straight on (AMB-45).
+    /// Returns the hand to which the ship may turn. Her rudder may be jammed (B-SPEC-R7, B-SPEC-R8, AMB-43), and a
+    /// burning ship sails straight on (AMB-45).
     pub fn hand(&self, unit: UnitId) -> Hand {
         let clocks = &self.ship(unit).clocks;
         match (clocks.starboard_only > 0, clocks.larboard_only > 0) {
@@ -121,8 +123,8 @@ impl Fleet {
         }
     }
 
-    /// Returns the boxes used after a turn by this angle. A turn takes the smallest box that is wide enough, or else
-    /// the widest boxes until they are. `None` if the boxes left do not suffice.
+    /// Returns the boxes used after a turn by this angle, as bits. A turn takes the smallest box that is wide enough,
+    /// or else the widest boxes until they suffice together. `None` if the boxes left do not suffice.
     pub fn take_boxes(&self, unit: UnitId, used: u8, by: Angle) -> Option<u8> {
         let log = self.log(unit);
         let gone = used | self.ship(unit).hull.rudder_lost;
@@ -147,7 +149,7 @@ impl Fleet {
         Some(taken)
     }
 
-    /// Returns what limits the ship's move apart from her course.
+    /// Returns the limits of the ship's move apart from her course.
     pub fn terms(&self, unit: UnitId) -> Terms {
         let ship = self.ship(unit);
         Terms {
@@ -160,19 +162,19 @@ impl Fleet {
         }
     }
 
-    /// Returns the least and most sail she may set (B-MOVE-3). She must keep her present sail with ratlines shot away
-    /// (B-SPEC-R14) or a catastrophic fire (AMB-45).
+    /// Returns the least and most sail that the ship may set (B-MOVE-3). She must keep her present sail with ratlines
+    /// shot away (B-SPEC-R14) or a catastrophic fire (AMB-45).
     pub fn sail_range(&self, unit: UnitId) -> (u8, u8) {
         let (least, most) = self.trim(unit);
         (self.retiring_sail(unit, least, most).unwrap_or(least), most)
     }
 
-    /// Returns the most sail she may set.
+    /// Returns the most sail that the ship may set.
     pub fn most_sail(&self, unit: UnitId) -> u8 {
         self.trim(unit).1
     }
 
-    /// Returns the least and most sail she may set, without regard to a captain who must retire.
+    /// Returns the least and most sail that the ship may set, without regard to a captain who must retire.
     pub(super) fn trim(&self, unit: UnitId) -> (u8, u8) {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
@@ -208,13 +210,13 @@ impl Fleet {
         })
     }
 
-    /// True if the captain has come to his base or lies in a port, so that he need retire no farther (AMB-52).
+    /// True if the ship has come to her base or lies in a port, so that her captain need retire no farther (AMB-52).
     pub fn has_retired(&self, unit: UnitId) -> bool {
         self.at_base(unit) || self.docked(unit)
     }
 
-    /// True if her captain must retire and can, though no sail is set or she is under oars: he must move (AMB-52,
-    /// AMB-95).
+    /// True if the ship must move because her captain must retire and can, even if no sail is set or she is under oars
+    /// (AMB-52, AMB-95).
     pub fn must_retire(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         if ship.nerve.duty != Duty::Retire || !self.can_move(unit) || self.has_retired(unit) {
@@ -256,7 +258,7 @@ impl Fleet {
         lies_free && !self.is_grappled(unit) && (self.beyond_red(unit) || options.all_drift && self.adrift(unit))
     }
 
-    /// Returns the wind speed that counts for her. Small ships and oars ignore light and gusty wind (B-WSPD-5,
+    /// Returns the wind speed that counts for the ship. Small ships and oars ignore light and gusty wind (B-WSPD-5,
     /// B-OARS-1).
     pub fn wind_speed_for(&self, unit: UnitId) -> Speed {
         let log = self.log(unit);

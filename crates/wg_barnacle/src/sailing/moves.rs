@@ -50,7 +50,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.business.push(Sailing::Move(unit));
 }
 
-/// Forgets the chances that were let go by in the last move, because a new move begins.
+/// Forgets the chances to fire that were let go by in the last move, because a new move begins.
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in play.fleet.ships.touch_all() {
@@ -103,7 +103,8 @@ pub fn stage(play: &mut Play<'_>) -> Awaited {
         Stage::Waits | Stage::Done => finish(play, unit),
         Stage::Begins => before_sail(play, unit),
         Stage::Sails => {
-            // The captain has no choice here. One who must retire may have to hoist all he can (AMB-95).
+            // The captain has no choice here. A captain who must retire may have to hoist all the sail that he can
+            // (AMB-95).
             let (now, least) = (play.fleet.ship(unit).rig.hoisted, play.fleet.sail_range(unit).0);
             if now < least { set_sail(play, unit, least) } else { hoist(play, unit, now) }
         }
@@ -251,8 +252,8 @@ impl Fleet {
     }
 }
 
-/// Sets her speed for collisions: the inches she is to move this turn, gust included. It is the length of her course,
-/// and at least the inches that she must run, however many of them are ordered yet (AMB-82).
+/// Sets the ship's speed for collisions: the inches that she is to move this turn, gust included. It is the length of
+/// her course, and at least the inches that she must run, even if fewer are ordered so far (AMB-82).
 fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(unit, course) else { return };
     let must = if play.fleet.is_held_back(unit) { Length::ZERO } else { plan.allowance.min };
@@ -297,7 +298,7 @@ pub fn walk(play: &mut Play<'_>) -> Awaited {
         }
         let run = ship.berth.pose.at.distance(beat.pose.at);
         if beat.kind == BeatKind::Run && ship.run.ran + rounded(run) > play.fleet.allowance(unit).max {
-            // She has come contrary to the wind, which was not foreseen. Her captain decides about what is left.
+            // The ship has come contrary to the wind, which was not foreseen. Her captain decides about what is left.
             return play.business.done();
         }
         if let Some(Sailing::Walk { walk: kept, .. }) = play.business.top_mut_of() {
@@ -319,7 +320,7 @@ pub(crate) fn rounded(run: Length) -> Length {
     Length(hundredths * Length::INCH.0 / 100)
 }
 
-/// Makes one inch or one turn, as far as it goes. Returns true if something has stopped her.
+/// Moves the ship by one inch or one turn, or as far as her way is free. Returns true if something has stopped her.
 pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Awaited<bool> {
     let fleet = &play.fleet;
     let shape = fleet.shape(unit);
@@ -332,7 +333,7 @@ pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Po
     settle(play, unit, motion, &made, &ids)
 }
 
-/// Reports the inches she has run since the last report, as one line of the journal.
+/// Reports the inches that the ship has run since the last report, in one sentence.
 pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
     let run = play.fleet.ship(unit).run;
     if run.ran <= run.told {

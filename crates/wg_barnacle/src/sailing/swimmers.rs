@@ -89,7 +89,7 @@ fn title(fleet: &Fleet, row: &Row) -> String {
     if row.boat { format!("The boats of {name} row") } else { format!("Men of {name} swim") }
 }
 
-/// What became of the men of one roll.
+/// The fate of the men of one roll, by number.
 #[derive(Default)]
 struct Tally {
     men: u8,
@@ -99,7 +99,7 @@ struct Tally {
     haven: Option<(Haven, bool)>,
 }
 
-/// Moves the boats or the swimmers of one ship as far as their dice say.
+/// Moves the boats or the swimmers of one ship as far as their dice carry them.
 fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
     let mut tally = Tally { men: souls(&row.parties), ..Tally::default() };
     let mut dice = faces.iter().copied();
@@ -160,8 +160,8 @@ fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: 
     }
 }
 
-/// Takes men aboard, as many as there is room for, below decks once the deck is full. A leader takes the place of one
-/// that she has lost, or is her guest. Returns the number of men and leaders who came aboard.
+/// Takes men aboard, as many as there is room for, below decks once the deck is full. A leader takes the place of a
+/// leader whom the ship has lost, or is a guest. Returns the number of men and leaders who came aboard.
 fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     let men = party.men.min(fleet.room(unit));
     let chart = std::sync::Arc::clone(&fleet.chart);
@@ -172,7 +172,7 @@ fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     crew.muster(crew.men() + men, &chart.logs[unit.index()]);
     crew.leaders += places;
     if party.ship != unit {
-        // The leader that she lost is now missing on the other log instead, so that he is counted once.
+        // The leader is now missing on the log of the ship from which he came, so that he is counted once.
         let crew = &mut fleet.ship_mut(party.ship).crew;
         crew.leaders = crew.leaders.saturating_sub(places);
     }

@@ -138,7 +138,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Checks options beyond what their form can tell.
+/// Checks the options against each other and against the sides: wind table, alarms and exit.
 fn options(check: &mut Check<'_>, scenario: &Scenario) {
     let options = values(&scenario.options);
     let table = options.text("wind_table");

@@ -162,7 +162,7 @@ pub(crate) fn has_log(ship: &ShipSpec) -> bool {
         && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
 }
 
-/// Checks that a class is one of the logs or rosters. For the name that players use, the right key is suggested.
+/// Checks that a class is one of the logs or rosters. If the file gives the class's name on screen, suggests its key.
 fn class(check: &mut Check<'_>, path: &str, found: &str) {
     if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
         check.problem(
@@ -181,7 +181,7 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
     }
 }
 
-/// Checks what is ticked and lost against the ship's log, and both against her fate.
+/// Checks the boxes and losses of a ship against her log, and both against her fate.
 fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
     let values = values(state);
     let at = |key: &str| format!("{path}.{key}");

@@ -8,7 +8,7 @@ use crate::scenario::muster;
 use crate::scenario::ship_words::{self, name};
 use crate::scenario::state::{AREAS, meaning, values, word};
 
-/// Returns the names of the ships that her own grapples hold.
+/// Returns the names of the ships that the ship's own grapples hold.
 pub fn held(fleet: &Fleet, unit: UnitId) -> Value {
     let ties = fleet.ship(unit).ties.to.iter().flatten();
     Value::List(ties.filter(|tie| tie.holds).map(|tie| fleet.name(tie.with).into()).collect())
@@ -31,8 +31,8 @@ pub fn named_once(scenario: &Scenario) -> Scenario {
     once
 }
 
-/// Sets the ships that her grapples hold. Ships that she no longer holds are free of her, and her boarders aboard them
-/// are back.
+/// Sets the ships that the ship's grapples hold. Ships that she no longer holds are free of her, and her boarders
+/// aboard them are back.
 pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let named: SmallVec<[UnitId; MOST_TIES]> =
         value.as_list().unwrap_or_default().iter().filter_map(|name| ship_words::named(fleet, name)).collect();
@@ -44,7 +44,7 @@ pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     named.into_iter().for_each(|with| grappled::tie(fleet, unit, with));
 }
 
-/// Returns the ship at which she has thrown grapples this turn.
+/// Returns the ship at which this ship has thrown grapples this turn.
 pub fn tried_at(fleet: &Fleet, unit: UnitId) -> Value {
     name(fleet, fleet.ship(unit).ties.at)
 }
@@ -53,12 +53,12 @@ pub fn set_tried_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).ties.at = ship_words::named(fleet, value);
 }
 
-/// Returns the ship that her boarders are fighting for.
+/// Returns the ship that this ship's boarders are fighting for.
 pub fn boards(fleet: &Fleet, unit: UnitId) -> Value {
     name(fleet, fleet.ship(unit).fight.target)
 }
 
-/// Sets the ship that is boarded. The boarders of a new target are at her rail, as many as before, unless other words
+/// Sets the ship that is boarded. The boarders of a new target stand at her rail, as many as before, unless other words
 /// say otherwise.
 pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let target = ship_words::named(fleet, value);
@@ -69,8 +69,8 @@ pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// Returns the value at which a file omits a word about boarders: any value if the ship has none, and no value if she
-/// has some.
+/// Returns the value at which a file omits a word about boarders: any value if the ship has no boarders in a fight, and
+/// no value if she has.
 fn written_if_she_boards(fleet: &Fleet, unit: UnitId, value: Value) -> Value {
     if fleet.ship(unit).fight.target.is_some() { false.into() } else { value }
 }
@@ -112,8 +112,8 @@ pub fn set_leaders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).fight.parties[0].leaders = value.count();
 }
 
-/// Checks the ships that she is said to hold, to have tried and to board. They must be other ships of the scenario, she
-/// may board only a ship that she is grappled to, and her boarders must be men whom she has.
+/// Checks the ships that a ship holds, has tried to grapple or boards according to the file. They must be other ships
+/// of the scenario. She may board only a ship that she is grappled to, and her boarders must be men whom she has.
 pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let ship = &scenario.ships[place];
     let state = values(&ship.state);

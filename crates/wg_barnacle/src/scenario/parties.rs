@@ -29,15 +29,15 @@ const TWO_RANKS: &str = "two ranks";
 pub struct Told {
     /// The third of the crew, from 0.
     pub third: u8,
-    /// Where it stands. For boats that row to a ship, `to` names the ship.
+    /// The place of the party. For boats that row to a ship, `to` names the ship.
     pub stand: Stand,
     /// The men of the party.
     pub company: Company,
-    /// What it has done this turn, without the enemy it is hand to hand with.
+    /// The deeds of the party this turn, without the enemy with whom it is hand to hand.
     pub march: March,
-    /// The name of the ship that its boats row to.
+    /// The name of the ship to which the party's boats row.
     pub to: Option<String>,
-    /// The name of the enemy that it is hand to hand with.
+    /// The name of the enemy with whom the party is hand to hand.
     pub with: Option<String>,
 }
 
@@ -116,7 +116,7 @@ fn aboard(roster: &Roster) -> (Stand, Company, March) {
     (Stand { ranks: roster.ranks, ..Stand::default() }, Company::default(), March::default())
 }
 
-/// Returns the parties of a ship that are not aboard, as words of her state.
+/// Returns the parties of a ship that are not aboard, as words of the ship's state.
 pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
     let parties = fleet.parties(ship).filter(|party| fleet.troop(*party).stand.whereabouts != Whereabouts::Aboard);
     let said = parties
@@ -156,7 +156,7 @@ pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
     Value::List(said)
 }
 
-/// Checks the parties of a ship: their words, their thirds, and that they have no more men than she ever had. Men who
+/// Checks the parties of a ship: their words, their thirds, and that they have no more men than the ship's log. Men who
 /// came aboard out of the water, counted by `aboard`, may have taken the places of men ashore.
 pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &ShipSpec, log: &Log) {
     let values = values(&spec.state);

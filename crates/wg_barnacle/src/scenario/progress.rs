@@ -1,9 +1,9 @@
-//! How far a phase has come, in the words of a scenario: `goes_on` in `battle`.
+//! The point that a phase has reached, in the words of a scenario: `goes_on` in `battle`.
 //!
-//! A battle can be saved between two moves, and wherever a side is asked about something of which nothing has been done
-//! yet. Each of these questions has a list of words. The first says what the phase is about, the others are names:
-//! `["landings", "Red"]`, `["boarding", "Rose", "Hart", "second"]`, `["repair", "Rose"]`. A phase in which nothing has
-//! been done yet needs none.
+//! A battle can be saved between two moves, and at a question before any part of it is answered. A phase that has been
+//! played in part has a list of words: the first names the question, and the others are names. Examples: `["landings",
+//! "Red"]`, `["boarding", "Rose", "Hart", "second"]`, `["repair", "Rose"]`. A phase in which nothing has been done yet
+//! needs no words.
 
 use wg_core::rules::chapter::Business as _;
 use wg_core::scenario::{Check, Values};
@@ -24,8 +24,8 @@ use crate::turn::initiative::FirstMove;
 /// The word for the second of two grappled ships, which is asked because the holder has declined.
 const SECOND: &str = "second";
 
-/// Returns where the phase goes on, with `Some(None)` if it needs no words. Returns `None` while a roll, a course or a
-/// chance to fire is open, for which there are no words.
+/// Returns the point at which the phase goes on, with `Some(None)` if it needs no words. Returns `None` while a roll, a
+/// course or a chance to fire is open, for which there are no words.
 pub fn of(fleet: &Fleet, business: &Business) -> Option<Option<GoesOn>> {
     let Some(top) = business.top() else {
         // This is between two moves of a side's phase.
@@ -51,7 +51,7 @@ pub fn of(fleet: &Fleet, business: &Business) -> Option<Option<GoesOn>> {
     }
 }
 
-/// Returns the words for where a phase goes on.
+/// Returns the words for the point at which a phase goes on.
 pub fn written(fleet: &Fleet, goes_on: GoesOn) -> Vec<Value> {
     let ship = |unit: UnitId| fleet.name(unit);
     let words = match goes_on {
@@ -66,7 +66,8 @@ pub fn written(fleet: &Fleet, goes_on: GoesOn) -> Vec<Value> {
     words.into_iter().map(|word| Value::Text(word.to_owned())).collect()
 }
 
-/// Reads the words. Returns where a phase goes on, and which phase that is. `None` if they are not valid.
+/// Reads the words. Returns the point at which a phase goes on, and the index of that phase. `None` if the words are
+/// not valid.
 fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
     let words: Vec<&str> = battle.list("goes_on").iter().filter_map(Value::as_text).collect();
     let ship = |name: &str| muster::unit(scenario, name).filter(|unit| unit.index() < muster::afloat(scenario).len());
@@ -89,7 +90,7 @@ fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
     })
 }
 
-/// Returns where the phase of a saved battle goes on, or `None` if nothing had been done in it.
+/// Returns the point at which the phase of a saved battle goes on, or `None` if nothing had been done in it.
 pub fn mustered(scenario: &Scenario) -> Option<GoesOn> {
     read(scenario, &values(&scenario.battle)).map(|(goes_on, _)| goes_on)
 }

@@ -1,7 +1,8 @@
-//! Words of a ship that are not the plain value of one field: how each is read from her log and set on it.
+//! Words of a ship that are not the plain value of one field. Each has a function that reads it from the position and
+//! one that sets it.
 //!
-//! Setting a word means the same as setting it in a file of this position. What the file leaves out, because it follows
-//! from other words, still follows from them.
+//! Setting a word has the same effect as writing it in a file of this position. What the file leaves out, because it
+//! follows from other words, still follows from them.
 
 use wg_core::scenario::{Said as _, Takes, Told as _, Worded as _};
 
@@ -22,7 +23,7 @@ pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).berth.pose.at.said()
 }
 
-/// Sets her place. Her move begins where she is put.
+/// Sets the ship's place. Her move begins where she is put.
 pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
     ship.berth.pose.at = Point::told(value, &Takes::Text);
@@ -194,7 +195,8 @@ pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).colours.fate.word().into()
 }
 
-/// Sets the fate. With it she changes hands when she strikes, and back, unless `taken` says otherwise.
+/// Sets the ship's fate. A ship that strikes changes sides with it, and changes back with another fate, unless `taken`
+/// says otherwise.
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let as_usual = taken(fleet, unit) == has_struck(fleet, unit);
     fleet.ship_mut(unit).colours.fate = Fate::of_word(value.as_text().unwrap_or_default());
@@ -227,7 +229,7 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
     has_moved(fleet, unit).into()
 }
 
-/// Sets whether she has moved. A ship in the middle of her move has not moved yet.
+/// Sets whether the ship has moved. A ship in the middle of her move has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     if value.flag() != has_moved(fleet, unit) {
         fleet.ship_mut(unit).run.stage = if value.flag() { Stage::Done } else { Stage::Waits };

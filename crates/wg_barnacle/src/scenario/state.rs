@@ -172,9 +172,10 @@ pub const WINDS: [&str; 4] = ["N", "E", "S", "W"];
 state! {
     /// What a scenario's `battle` may hold, if the battle has begun. Play goes on from the start of its phase.
     ///
-    /// `goes_on` says where a phase goes on of which something has been done. That is on the agenda, so the word is
-    /// read and written by hand, in [`progress`](crate::scenario::progress). `alarm_hidden` says that the alarm clock
-    /// of this turn is set again before the next move, because the writer of the file did not know when it rings.
+    /// `goes_on` names the point at which a phase goes on that has been played in part. It is kept on the agenda, so
+    /// the word is read and written by hand, in [`progress`](crate::scenario::progress). `alarm_hidden` says that the
+    /// alarm clock of this turn is set again before the next move, because the writer of the file did not know when it
+    /// rings.
     ///
     /// `afloat` lists boats and swimmers, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men,
     /// leaders]`. `wind_table` holds the sides from which the wind blows on 9, 10, 11 and 12 after a ruling of the game

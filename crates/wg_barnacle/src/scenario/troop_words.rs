@@ -20,7 +20,7 @@ pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.troop(unit).company.killed)
 }
 
-/// Sets the men killed. All others are there.
+/// Sets the men killed. All other men are still in the unit.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let men = fleet.roster(unit).men;
     let company = &mut fleet.troop_mut(unit).company;
@@ -54,7 +54,7 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
     has_moved(fleet, unit).into()
 }
 
-/// Sets whether it has moved. A unit in the middle of its march has not moved yet.
+/// Sets whether the unit has moved. A unit in the middle of its march has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     if value.flag() != has_moved(fleet, unit) {
         fleet.troop_mut(unit).march.stage = if value.flag() { Pace::Done } else { Pace::Waits };

@@ -1,5 +1,5 @@
-//! Hints for a captain who is new to these rules: what may be overlooked in a course or a shot, shown before the order
-//! is given. They follow from what the preview computes, without guesses.
+//! Hints for a captain who is new to these rules: points of a course or a shot that are easily overlooked, shown before
+//! the order is given. They follow from what the preview computes, without guesses.
 
 use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
@@ -32,8 +32,8 @@ pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pos
     hints
 }
 
-/// Returns what she would run onto in her next move if she sailed straight on from here, by the least inches that she
-/// must. `None` if nothing.
+/// Returns what the ship would run onto in her next move if she sailed straight on from this pose, by the least inches
+/// that she must run. `None` if she would run onto nothing.
 fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
     if fleet.chart.land.is_empty() || fleet.log(unit).boat {
         return None;
@@ -55,7 +55,7 @@ fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
     None
 }
 
-/// Returns a hint if a shot in her own move gets better farther along her course: in how many inches, and how many
+/// Returns a hint if a shot in a ship's own move gets better farther along her course: in how many inches, and how many
 /// boxes to expect.
 pub fn of_shot(
     fleet: &Fleet,

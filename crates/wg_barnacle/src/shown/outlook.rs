@@ -1,5 +1,5 @@
-//! What guns could do if a ship lay elsewhere: her own guns, and those of enemies who have yet to act. Uses the rules
-//! of [`crate::gunnery::firing`] and [`crate::sailing::movement`] with the ship moved there.
+//! The outlook of a ship from another place: what her own guns could do there, and the guns of enemies that have yet to
+//! act. Uses the rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] with the ship moved there.
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::odds;
@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The turns tried on an enemy's course, in degrees to either hand.
 const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];
 
-/// The number of an enemy's best firing places that are tried until she can reach one.
+/// The number of an enemy's best firing places that are tried until the enemy can reach one.
 const MOST_TRIED: usize = 60;
 
 /// The most inches that oars and a gust can give.
@@ -66,7 +66,7 @@ impl Fleet {
         }
     }
 
-    /// Iterates over the batteries of one unit that bear on another, as all lie now.
+    /// Iterates over the batteries of one unit that bear on another from where both lie now.
     fn bearing(&self, by: UnitId, target: UnitId) -> impl Iterator<Item = (Battery, Chance)> {
         let count = if self.is_troop(by) { 1 } else { 4 };
         (0..count)
@@ -100,7 +100,7 @@ impl Fleet {
         (!salvos.is_empty()).then_some(Threat { by, salvos, comes, arcs, reach })
     }
 
-    /// True if the ship's move of this turn is still to come.
+    /// True if the ship has still to move in this turn.
     fn is_to_come(&self, unit: UnitId) -> bool {
         if self.is_troop(unit) || !self.can_move(unit) {
             return false;
@@ -111,7 +111,7 @@ impl Fleet {
         }
     }
 
-    /// Returns the fleet with the ship under her most sail, and with the best that wind and oars can give.
+    /// Returns the fleet with the ship under the most sail she may set, and with the best that wind and oars can give.
     fn under_best_sail(&self, unit: UnitId) -> Self {
         let mut trim = self.clone();
         let sail = self.most_sail(unit);
@@ -129,7 +129,7 @@ impl Fleet {
         trim
     }
 
-    /// Returns the outline of the water that her bow can reach.
+    /// Returns the outline of the water that the ship's bow can reach.
     fn reach_of(&self, unit: UnitId) -> Vec<wg_core::Point> {
         let limits = self.course_limits(unit);
         let turns: SmallVec<[Angle; 8]> =
@@ -139,7 +139,7 @@ impl Fleet {
     }
 }
 
-/// A place from which an enemy can fire.
+/// A place from which an enemy can fire, with its expected damage in thirty-sixths of a box.
 struct Found {
     weight: u32,
     course: Course,
@@ -156,7 +156,7 @@ struct Search<'a> {
     trial: Fleet,
 }
 
-/// How far a course has come in the search.
+/// A course of the search, as far as it is laid.
 #[derive(Clone)]
 struct Way {
     course: Course,
@@ -180,8 +180,8 @@ impl<'a> Search<'a> {
         Self { trim, by, target, angles, found: Vec::new(), trial: trim.clone() }
     }
 
-    /// Returns the fleet with the ship where she does most damage, and her track. `None` if no place is better than
-    /// `now`.
+    /// Returns the fleet with the ship at the place where she does most damage, and her track to it. `None` if no place
+    /// is better than `now`.
     fn best(mut self, now: u32) -> Option<(Fleet, Vec<Pose>)> {
         let ship = self.trim.ship(self.by);
         let start = ship.berth.pose;
@@ -226,7 +226,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Sails on inch by inch, and branches at each place where she may turn.
+    /// Extends a course inch by inch, and branches at each place where the ship may turn.
     fn sail(&mut self, mut way: Way) {
         let between = self.trim.options().between_turns;
         let footprint = self.trim.log(self.by).footprint;

@@ -10,7 +10,7 @@ use crate::prelude::*;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 
-/// Returns what the order would do. Refusals are those of the umpire.
+/// Returns the preview of an order. Its refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());

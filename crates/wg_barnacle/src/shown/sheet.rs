@@ -1,5 +1,5 @@
-//! A ship's log as it lies on the table: what is printed on it, what play has changed, and what that means for her now
-//! (B-DAM-1).
+//! A ship's log as it lies on the table: what is printed on it, what play has changed, and what follows for the ship
+//! now (B-DAM-1).
 
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 
@@ -140,7 +140,7 @@ fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
     log.turns.iter().enumerate().map(field).collect()
 }
 
-/// Returns the remark for a turn in which both broadsides were fired (B-LOAD-3).
+/// Returns the remark for a turn in which both broadsides were fired, otherwise an empty text (B-LOAD-3).
 fn guns(ship: &Ship) -> String {
     if ship.guns.fired[0] && ship.guns.fired[1] {
         "both broadsides fired: only one is reloaded".to_owned()
@@ -149,7 +149,7 @@ fn guns(ship: &Ship) -> String {
     }
 }
 
-/// Returns one battery: its boxes with lost guns crossed out, its dice, and what it can do.
+/// Returns one battery: its boxes with lost guns crossed out, its dice, and its state.
 fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let left = ship.guns.left[battery];
@@ -221,7 +221,7 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
         told.push(format!("{} ashore.", counted(ashore, "man", "men")));
     }
     let rest = gone - ashore;
-    // The position does not record whose men hold a prize: they are hers or a consort's.
+    // The position does not record whose men hold a prize. They may be this ship's men or a consort's.
     let held =
         fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
     let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
@@ -322,7 +322,7 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
     }
 }
 
-/// Adds the notes on clauses that matter to her now, the gravest first, and on where the log comes from.
+/// Adds the notes on clauses that matter to the ship now, the gravest first, and on where the log comes from.
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let mut notes = Notes(parts);

@@ -186,7 +186,7 @@ fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     moves || grapples || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
 }
 
-/// Returns the badge beside a ship's name, for what matters most. Empty if nothing does.
+/// Returns the badge beside a ship's name, for the state that matters most. Empty if there is nothing to show.
 fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
     let unit = ship.id;
     match ship.colours.fate {

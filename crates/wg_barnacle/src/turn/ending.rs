@@ -154,7 +154,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// Ends the turn: removes ships that sank (B-DAM-14), lowers clocks (AMB-42), clears what counts for one turn, and
+/// Ends the turn: removes ships that sank (B-DAM-14), lowers clocks (AMB-42), clears the records of this turn, and
 /// checks whether the battle is over (B-TURN-21).
 pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
@@ -190,7 +190,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Lowers a ship's clocks by one, except that of a catastrophic fire, and clears what counts for one turn (AMB-42).
+/// Lowers a ship's clocks by one, except that of a catastrophic fire, and clears her records of this turn (AMB-42).
 fn end_of_turn(ship: &mut Ship) {
     let Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: _, no_broadside } =
         &mut ship.clocks;
@@ -227,8 +227,8 @@ fn holds_out(fleet: &Fleet, side: SideId) -> bool {
     fleet.fighting(side).next().is_some() || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
 }
 
-/// Returns why the battle is over, or `None` if it goes on. A side without a ship in the fight or a unit on the table
-/// is beaten. Otherwise the last turn ends the battle (B-END-1, AMB-85).
+/// Returns the reason why the battle is over, or `None` if it goes on. A side without a ship in the fight or a unit on
+/// the table is beaten. Otherwise the last turn ends the battle (B-END-1, AMB-85).
 fn verdict(fleet: &Fleet) -> Option<End> {
     match [SideId(0), SideId(1)].map(|side| holds_out(fleet, side)) {
         [false, false] => Some(End::Both),
@@ -247,7 +247,7 @@ pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     won(fleet, side).map(|(_, _, points)| points).sum()
 }
 
-/// Iterates over what a side has points for: the unit, a note, and the points, which may be 0.
+/// Iterates over the points of a side: the unit that gives them, a note, and the points, which may be 0.
 fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static str, i32)> + '_ {
     let enemies = move || fleet.ships.iter().filter(move |ship| ship.built.side != side);
     let ships = enemies().map(|ship| (ship.id, "", worth(fleet, ship)));
@@ -289,12 +289,12 @@ fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
     fort + LEADER * i32::from(roster.leaders.saturating_sub(left))
 }
 
-/// Returns the points of the enemy of her first owner for a ship.
+/// Returns the points that a ship gives to the enemy of her first owner.
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let black = i32::from(fleet.log(ship.id).black);
     match ship.colours.fate {
         Fate::Fighting | Fate::Escaped => 0,
-        // A prize that was sailed off the table counts as taken. One that was retaken counts nothing (AMB-99).
+        // A prize that was sailed off the table counts as taken. A prize that was retaken counts nothing (AMB-99).
         Fate::Left | Fate::Struck if ship.side() != ship.built.side => 2 * black,
         Fate::Left => black / 2,
         Fate::Struck => 0,

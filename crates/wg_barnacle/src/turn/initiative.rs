@@ -71,8 +71,8 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// Finds the winner of initiative: an automatic one, or by a die each. After a tie the item stays on the agenda, and
-/// both sides roll again (B-INIT-1 to B-INIT-9).
+/// Finds the winner of initiative: automatically, or by one die for each side. After a tie the item stays on the
+/// agenda, and both sides roll again (B-INIT-1 to B-INIT-9).
 pub fn throw(play: &mut Play<'_>) -> Awaited {
     if let Some(winner) = automatic_winner(&play.fleet.initiative) {
         play.business.pop();
@@ -152,8 +152,8 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     )
 }
 
-/// Notes the winner, and asks who is Side A (B-INIT-10). An automatic winner may have to be Side A himself
-/// (`auto_winner_moves_first`, AMB-4).
+/// Records the winner, and asks that side who is Side A (B-INIT-10). With the option `auto_winner_moves_first` an
+/// automatic winner has to be Side A itself (AMB-4).
 fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
     play.fleet.initiative.winner = Some(winner);
     if automatic && play.fleet.options().auto_winner_first {
@@ -206,8 +206,8 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     });
 }
 
-/// Returns the side that alone captured a fort or sank a man o' war last turn. If both did, dice decide as usual
-/// (B-INIT-8, AMB-4).
+/// Returns the side that captured a fort or sank a man o' war last turn, if the other side did neither. If both did,
+/// dice decide as usual (B-INIT-8, AMB-4).
 pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
     initiative.last.map(|deeds| deeds.triumph).ahead()
 }

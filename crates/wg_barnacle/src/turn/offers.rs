@@ -1,4 +1,4 @@
-//! What a side may do in its own movement phase. Everything else is asked by its own chapter.
+//! The offers to a side in its own movement phase. All other questions come from their chapters.
 
 use wg_core::rules::chapter::{claim, offered};
 

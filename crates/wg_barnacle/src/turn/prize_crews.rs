@@ -7,16 +7,16 @@ use crate::turn::ending::Ending;
 /// The question of [`Order::Number`]: how many men go aboard a prize.
 pub const PRIZE_CREW: u8 = 110;
 
-/// By default a captor sends men aboard only if it keeps this many times as many.
+/// By default a captor sends a prize crew only if this many times as many men stay with the captor.
 const KEEPS: u8 = 4;
 
 /// The distance within which a captor can send men aboard.
 pub const REACH: Length = Length::INCH;
 
 /// Iterates over the ships that may send men aboard a prize, each with the most men it can spare. They are ships of the
-/// captor's side within an inch, and ships that took her this turn or were grappled to her when she struck, whose
-/// grapples stay on her until the turn ends. The catalogue says only that the captor may leave men aboard. A captor
-/// keeps as many men as it takes to sail their own ship.
+/// captor's side within an inch, and ships that took the prize this turn or were grappled to her when she struck, whose
+/// grapples stay on her until the turn ends. The catalogue says only that the captor may leave men aboard. A ship keeps
+/// the fewest men that can sail her.
 pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8)> {
     let least = fleet.options().prize_crew;
     let keep = fleet.options().min_sail_crew;
@@ -52,7 +52,7 @@ pub fn next_prize(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Asks how many men go aboard a prize, and from which ship. `None` if she gets no crew.
+/// Asks how many men go aboard a prize, and from which ship. `None` if the prize gets no crew.
 pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
     let ship = fleet.get(prize).filter(|ship| is_open(fleet, ship))?;
     let least = fleet.options().prize_crew;
@@ -82,7 +82,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     Refusal::new("AMB-99", sentence)
 }
 
-/// Carries out the captor's choice. From the next turn on the men sail her.
+/// Carries out the captor's choice. From the next turn on the men sail the prize.
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     play.business.replace(Ending::Prize(prize.next()));
     let Order::Number { unit, value, .. } = *order else { return };

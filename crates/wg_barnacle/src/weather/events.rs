@@ -103,7 +103,7 @@ fn lot(play: &mut Play<'_>) -> Option<UnitId> {
     ships.get(drawn).copied()
 }
 
-/// Applies an event. `unit` is the ship that it strikes, for an event that strikes one.
+/// Applies an event. `unit` is the ship that the event strikes, or `None` for an event that strikes no ship.
 pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
     let name = |fleet: &Fleet| unit.map_or_else(String::new, |unit| fleet.name(unit).to_owned());
     match special {

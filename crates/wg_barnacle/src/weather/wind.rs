@@ -79,7 +79,7 @@ const fn tells_an_alarm(face: u8) -> bool {
     face >= 5
 }
 
-/// Returns the number of ships that will begin a move this turn, as far as phase 1 can tell.
+/// Returns the number of ships that will begin a move this turn, as far as is known in phase 1.
 pub(crate) fn activations(fleet: &Fleet) -> u8 {
     fleet.ships.iter().filter(|ship| ship.fights() && !ship.berth.aground).count().min(255) as u8
 }
@@ -207,7 +207,7 @@ pub fn label(sky: &Sky) -> String {
     format!("{speed} from {}", side_name(sky.actual))
 }
 
-/// Hides the setting of the clock from a captain who tries out orders. It is set to some moment that is still possible.
+/// Hides the setting of the clock from a captain who tries out orders: sets it to some moment that is still possible.
 /// A clock that the scenario has set is known to both sides and stays.
 pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);

@@ -179,8 +179,8 @@ fn b_turn_8_land_guns_of_the_other_side_fire_when_a_ship_comes_by() {
     let mut script = at_sea(&battle(COAST, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5));
     script.order(RED, steer(0, &[Go::Run(9.0)]));
-    // She comes into the arc of the fort, and Blue is asked. Once Blue has let the chance go by, it is not asked again
-    // at every inch.
+    // The frigate comes into the arc of the fort, and Blue is asked. Once Blue has let the chance go by, it is not
+    // asked again at every inch.
     let mut asked = 0;
     while let Some(ask) = script.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction) {
         if ask.seat == BLUE {

@@ -1,4 +1,4 @@
-//! Boarding from both sides: who may board at all, who is aboard and who at home, and what the last men and the last
+//! Boarding from both sides: the ships that may board, the men aboard and at home, and what the last men and the last
 //! turn leave behind (A16).
 
 use wg_barnacle::boarding::assault::{Boarding, fall, open};
@@ -20,7 +20,7 @@ const fn party(men: u8, leaders: u8) -> Party {
     Party { men, leaders }
 }
 
-/// Sets up Red's frigate Rose, who holds Blue's frigate Wasp, with Red's brig Hart on Wasp's other side.
+/// Sets up Red's frigate Rose, which holds Blue's frigate Wasp, with Red's brig Hart on Wasp's other side.
 fn three(options: &str) -> Battle {
     let ships = ["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Red brig Hart 40,25 N"];
     let mut battle = Battle::with(options, &ships);

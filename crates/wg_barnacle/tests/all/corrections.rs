@@ -26,7 +26,7 @@ fn landed() -> Scenario {
     )
 }
 
-/// Returns a battle in which Swan's men are aboard Rose, whom she has grappled. Teal and Wren sail close by.
+/// Returns a battle in which Swan's men are aboard Rose, which Swan has grappled. Teal and Wren sail close by.
 fn boarded() -> Scenario {
     battle(
         r#"options: {"wind_alarm": "random", "turns": 4}, table: (width: 40, height: 40), battle: {"turn": 2, "phase": 4, "first": "Blue"},"#,

@@ -57,7 +57,7 @@ fn damage_gun(battle: &mut Battle, unit: wg_core::UnitId, cause: Cause) -> Optio
 
 #[test]
 fn amb_46_the_battery_that_faces_the_shooter() {
-    // Rose lies at points all round Wasp, who heads north. `battery` is the first battery to lose a gun.
+    // Rose lies at points all round Wasp, which heads north. `battery` is the first battery to lose a gun.
     let rows = [("20,40", 0), ("44,40", 1), ("32,60", 2), ("32,20", 3), ("26,50", 0), ("38,30", 3)];
     for (at, battery) in rows {
         let mut battle = Battle::new(&[&format!("Red frigate Rose {at} N"), "Blue frigate Wasp 32,40 N"]);

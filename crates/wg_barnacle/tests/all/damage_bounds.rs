@@ -1,5 +1,5 @@
-//! Damage at its bounds: who is lost with a ship, which leaders fall, whom a collision still harms, and which faces of
-//! every roll count (A10 to A13).
+//! Damage at its bounds: the men lost with a ship, the leaders who fall, the ships that a collision still harms, and
+//! the faces of every roll that count (A10 to A13).
 
 use wg_barnacle::ashore::land_melee::Melees;
 use wg_barnacle::boarding::assault::Boarding;

@@ -1,5 +1,5 @@
-//! What captains must do and what their crews may do: duties (AMB-52, AMB-95), anchors without masts (AMB-18), crews
-//! that have no men for boats (AMB-45, B-MOR-9), and the speed of a collision (AMB-82).
+//! The duties of captains (AMB-52, AMB-95), anchors without masts (AMB-18), crews that have no men for boats (AMB-45,
+//! B-MOR-9), and the speed of a collision (AMB-82).
 
 use wg_barnacle::position::{Duty, Stage};
 use wg_core::{Order, SideId, UnitId, Viewer};
@@ -144,8 +144,8 @@ fn b_mor_6_a_captain_who_comes_no_closer_may_anchor() {
     script.order(RED, begin(0)).dice(&[6, 6, 2]).order(RED, set_sail(0, 0));
 }
 
-/// Starts with a brig that runs with the wind under seven masts (15 to 16 inches), and another brig so far ahead,
-/// heading east under so much sail.
+/// Starts with a brig that runs with the wind under seven masts (15 to 16 inches), and another brig `ahead` inches in
+/// front of her, which heads east under `sail` masts.
 fn chase(ahead: f64, sail: u8, wind: u8) -> Script {
     let scenario = battle(
         "",
@@ -166,7 +166,7 @@ fn dice(script: &Script) -> u8 {
 
 #[test]
 fn b_coll_3_the_speed_is_that_of_the_move_and_not_of_the_course_laid_last() {
-    // A gust of 2 makes 17 or 18 inches. She lays 6 inches and asks again.
+    // A gust of 2 makes 17 or 18 inches. Swan lays a course of 6 inches and then wants to be asked again.
     let mut script = chase(10.0, 7, GUSTY);
     script.dice(&[2]).order(RED, steer(0, &[Go::Run(6.0), Go::Ask])).pass_all();
     assert_eq!(dice(&script), 2);
@@ -196,7 +196,7 @@ fn amb_82_more_than_16_and_not_16_gust_included() {
 
 #[test]
 fn b_coll_3_either_ships_speed_counts() {
-    // Fortuna has made 17 inches in her own phase. Swan, who is slow, runs foul of her.
+    // Fortuna has made 17 inches in her own phase. Swan, which is slow, runs foul of her.
     let ships = |fast: &str| {
         format!(
             r#"(name: "Swan", class: "brig", side: "Red", at: (40, 10), heading: "N", state: {{"sail": 3}}),
@@ -344,8 +344,8 @@ fn amb_48_men_killed_ashore_are_no_casualties_of_their_ship() {
 
 #[test]
 fn amb_52_land_ahead_ends_a_retreat_and_does_not_excuse_it() {
-    // Isla Perdida lies so far to the east, and the enemy to the west. She cannot turn, and 5 masts would carry her 5
-    // inches.
+    // Isla Perdida lies `inches` to the east, and the enemy to the west. Swan cannot turn, and 5 masts would carry her
+    // 5 inches.
     let off = |inches: f64| {
         let scenario = battle(
             ISLAND,

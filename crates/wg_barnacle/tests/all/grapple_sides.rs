@@ -1,5 +1,5 @@
-//! Grapples from both sides: who fires small arms, who can cut, who is offered what where several ships lie together,
-//! and when grapples come off (A7).
+//! Grapples from both sides: small arms, cutting, the offers where several ships lie together, and how grapples come
+//! off (A7).
 
 use wg_barnacle::Item;
 use wg_barnacle::boarding::grapple::{Grappling, offers, preview};

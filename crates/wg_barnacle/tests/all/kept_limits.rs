@@ -1,5 +1,5 @@
-//! What is printed on a log is never exceeded, in whatever way men come aboard. What holds in one kind of move holds in
-//! the other.
+//! Men come aboard in several ways, but never more than are printed on the log. Rules that hold for one kind of move
+//! hold for the other.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Stage;
@@ -87,7 +87,7 @@ fn amb_23_a_ship_that_has_taken_up_others_in_the_place_of_men_ashore_can_be_save
     );
 }
 
-/// Starts with Blue's brig beyond her red line, who drifts north before the southerly wind in Blue's phase.
+/// Starts with Blue's brig beyond her red line. She drifts north before the southerly wind in Blue's phase.
 fn adrift(options: &str, head: &str, others: &str) -> Script {
     let scenario = battle(
         &format!(

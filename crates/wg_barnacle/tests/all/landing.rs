@@ -11,7 +11,7 @@ use crate::common::*;
 use crate::island::*;
 
 const ROVER: UnitId = UnitId(0);
-/// The first of her parties, whose ids follow those of the two ships.
+/// The first of Rover's parties, whose ids follow those of the two ships.
 const PARTY: UnitId = UnitId(2);
 
 /// Starts with a brig of Red's at a place and a heading, and a row boat of Blue's far off.
@@ -311,7 +311,7 @@ fn a_party_fights_on_when_its_ship_is_lost() {
     next_turn(&mut script);
     assert_eq!(fleet(&script).ship(ROVER).colours.fate, wg_barnacle::position::ship::Fate::Sunk);
     assert!(script.session.outcome().is_none(), "Red still holds ground");
-    // Her men swim first.
+    // Rover's men swim first.
     script.dice(&[3; 17]);
     script.order(RED, begin(2)).dice(&[2, 2]).order(RED, march(2, &[Go::Run(4.0)]));
 }
@@ -372,7 +372,7 @@ fn oars_pull_ahead_as_far_as_the_dice_carry_if_nothing_is_said() {
     let ask = script.session.asks()[0].clone();
     assert_eq!(ask.default, steer(1, &[Go::Run(7.0)]));
     assert!(ask.offers.iter().any(|offer| offer.label == "Stay here" && offer.order == steer(1, &[])));
-    // Straight ahead she would run aground on the shore, so she stays.
+    // Straight ahead the row boat would run aground on the shore, so she stays.
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {"sail": 0}),
         (name: "Watch", class: "row_boat", side: "Blue", at: (72, 40), heading: "W")"#;
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), ships), NORMAL);
@@ -390,7 +390,7 @@ fn who_keeps_at_anchor_is_told_so() {
 
 #[test]
 fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
-    // By chart C a sloop's only leader goes with her men.
+    // By the house charts a sloop has one leader, and he goes with her men.
     let sloop = |state: &str| {
         let ships = format!(
             r#"(name: "Tern", class: "sloop", side: "Red", at: (18, 25), heading: "E", state: {{"sail": 0, {state}}}),

@@ -1,4 +1,4 @@
-//! Guns, boats and files: second ones of a kind, exact bounds, and what is reported of them.
+//! Guns, boats and files: the second of two alike, exact bounds, and reports.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::gunnery::{Gunnery, window};
@@ -118,7 +118,7 @@ fn b_agnd_5_guns_that_are_named_are_not_named_twice() {
     battle.ship_mut("Rose").run.stage = Stage::Sails;
     battle.business.push(Sailing::Lighten { unit: ROSE, named: [0; 4], told: false });
     let name = |what: u8| Order::Lighten { unit: ROSE, what };
-    // She names one larboard gun, another, and then all that are left of the eight.
+    // Rose names one larboard gun, another, and then all that are left of the eight.
     battle.answer(name(9)).answer(name(9)).answer(name(1)).dice(&[1; 8]).settle();
     let guns = battle.ship("Rose").guns;
     assert_eq!((guns.left, guns.overboard), ([0, 8, 2, 2], [8, 0, 0, 0]), "eight dice for eight guns");

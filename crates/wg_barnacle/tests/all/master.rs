@@ -110,7 +110,7 @@ fn suggested_courses_may_be_sailed_and_strike_nothing_where_that_can_be_helped()
 
 #[test]
 fn he_does_not_sail_off_the_table() {
-    // Her bow points to the edge, a ship's length away, under all sail.
+    // The frigate's bow points to the edge, a ship's length away, under all sail.
     let scenario = battle(
         r#"table: (width: 72, height: 54), battle: {"first": "Red"}, options: {"wind_alarm": "manual"},"#,
         r#"(name: "Surprise", class: "frigate", side: "Red", at: (36, 44), heading: "N", state: {"sail": 5}),
@@ -190,7 +190,7 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
 
 #[test]
 fn ships_of_a_division_prefer_the_enemy_whom_it_fights_together() {
-    // Mate has two brigs abeam that are alike, one forward and one aft. Lead, who is out of range, lies nearer to one
+    // Mate has two brigs abeam that are alike, one forward and one aft. Lead, which is out of range, lies nearer to one
     // of them.
     let target = |lead: f64, division: &str| {
         let scenario = battle(

@@ -1,4 +1,4 @@
-//! What happens to one ship happens to the next as well, and to those of the other side.
+//! Rules that apply to several ships apply to every one of them, on both sides.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Clocks, Heed, Pace, Run, Stage};
@@ -105,7 +105,7 @@ fn amb_48_leaders_with_several_parties_are_not_lost() {
     assert_eq!((fleet.ship(UnitId(0)).crew.leaders, fleet.leaders_lost(UnitId(0))), (0, 0), "both are away");
 }
 
-/// Starts phase 7 with a brig of Red's at anchor, her bow `inches` off the island, and perhaps a party ashore an
+/// Starts phase 7 with a brig of Red's at anchor, her bow `inches` off the island, and with `party` a party ashore an
 /// inch from the water.
 fn off(inches: f64, party: bool) -> Script {
     let head = format!(

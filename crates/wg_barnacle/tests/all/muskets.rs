@@ -33,7 +33,7 @@ fn unit(name: &str, class: &str, side: &str, y: f64, heading: &str, state: &str)
     )
 }
 
-/// Starts with King's men of Red's facing north, and pirates of Blue's facing south, so far off.
+/// Starts with King's men of Red's facing north, and pirates of Blue's facing south, `inches` off.
 fn facing(head: &str, inches: f64, red: &str, blue: &str) -> Script {
     phase_9(
         head,

@@ -1,4 +1,4 @@
-//! What guns could do elsewhere, by the same rules, before any ship sails there.
+//! The outlook: what guns could do from another place, by the same rules, before any ship sails there.
 
 use wg_core::{Angle, Course, Leg, Length, Order, Outlook, Point, Pose, UnitId};
 use wg_testkit::Script;

@@ -15,7 +15,8 @@ use crate::common::*;
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);
 
-/// Starts a phase with Red's frigate Swan, and Blue's struck frigate Teal so far to the east, with some more state.
+/// Starts a phase with Red's frigate Swan, and Blue's struck frigate Teal `x` inches from the west edge, each with some
+/// more state.
 fn taken(head: &str, swan: &str, x: f64, teal: &str, phase: u8) -> Script {
     let scenario = battle(
         &format!(r#"{head} battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#),
@@ -53,7 +54,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from next turn on.");
     let preview = script.session.preview(RED, &begin(1)).used;
     assert_eq!(preview, "at anchor: may hoist up to 4");
-    // She lies too far off, no men can be spared, she is beyond her red line, or she has a prize crew already.
+    // Teal lies too far off, Swan can spare no men, Teal is beyond her red line, or Teal has a prize crew already.
     for (swan, x, teal) in
         [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")]
     {

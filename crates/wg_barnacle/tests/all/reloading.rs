@@ -8,7 +8,7 @@ use wg_core::{Chapter as _, Order, Seat};
 
 use crate::play::{AtSea as _, BLUE, Battle};
 
-/// Sets up Wasp, a frigate, who has fired these batteries this turn.
+/// Sets up Wasp, a frigate that has fired these batteries this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {
     let mut battle =
         Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);

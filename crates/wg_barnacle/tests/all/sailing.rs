@@ -224,7 +224,7 @@ fn alarm(script: &Script) -> Option<wg_core::Matter> {
 }
 
 /// Returns a fleet with a frigate beyond her red line and a dismasted sloop beside her, in an east wind where the south
-/// wind prevails. Two dice have been rolled for each that drifts.
+/// wind prevails. Two dice have been rolled for each ship that drifts.
 fn drifting(more: &str, dice: &[u8]) -> Fleet {
     let scenario = battle(
         &format!(r#"{} battle: {{"wind": "E"}},"#, options(more)),

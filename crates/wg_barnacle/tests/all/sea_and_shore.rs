@@ -1,5 +1,5 @@
-//! Who leaves the table and by which edge, who is picked up from the water, who goes back aboard, and which side
-//! declares fire ashore.
+//! Ships that leave the table, men who are picked up from the water, parties that go back aboard, and the order in
+//! which sides declare fire ashore.
 
 use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::Gunnery;
@@ -86,7 +86,7 @@ fn amb_50_closer_is_advancing_and_farther_is_retiring_and_neither_is_neither() {
     }
 }
 
-/// Sets up men near Red's frigate Rose, who has lost twenty men and a leader.
+/// Sets up men near Red's frigate Rose, which has lost twenty men and a leader.
 fn near(side: SideId, ship: UnitId, off: f64, men: u8, leaders: u8) -> Battle {
     let mut battle = Battle::new(&[
         "Red frigate Rose 48,40 N killed=20 leaders_killed=1",

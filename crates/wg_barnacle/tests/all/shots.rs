@@ -36,8 +36,8 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
     panic!("Red's phase comes in the first turn");
 }
 
-/// Returns the probabilities of 0, 1, 2 ... boxes by the rules alone, computed independently of the odds under test. So
-/// many dice hit in so many of six ways, with hits halved or not, aimed or not, and at most `most` boxes.
+/// Returns the probabilities of 0, 1, 2 ... boxes by the rules alone, computed independently of the odds under test.
+/// Each of `dice` dice hits in `ways` of six ways, with hits halved or not, aimed or not, and at most `most` boxes.
 fn by_the_rules(dice: u32, ways: u32, halved: bool, aimed: bool, most: usize) -> Vec<f64> {
     let mut boxes = vec![0.0; 16];
     for throw in 0..6_u32.pow(dice) {
@@ -136,7 +136,7 @@ fn b_fire_7_a_rake_as_foretold() {
 
 #[test]
 fn b_fire_9_a_small_target_as_foretold() {
-    // She has only four boxes.
+    // A row boat has only four boxes.
     compare(&abeam("row_boat", 8.0, ""), 0, &by_the_rules(6, 2, false, false, 4));
 }
 

@@ -12,8 +12,8 @@ use crate::common::*;
 const TEAL: UnitId = UnitId(0);
 const WREN: UnitId = UnitId(1);
 
-/// Starts Red's phase in a battle that has begun. Red's Teal lies at a place with some state, Red's Wren is gone, and
-/// so many of Wren's men are in the water.
+/// Starts Red's phase in a battle that has begun. Red's Teal lies at a place with some state, and Red's Wren is gone.
+/// `afloat` lists Wren's men in the water.
 fn afloat(head: &str, teal: &str, afloat: &str) -> Script {
     let scenario = battle(
         &format!(r#"{head} battle: {{"turn": 2, "phase": 4, "first": "Red", "afloat": [{afloat}]}},"#),
@@ -70,7 +70,7 @@ fn b_ex_09_oars_and_swimmers() {
 
 #[test]
 fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
-    // Her stern lies 3 inches off, so a 2 brings him within 1 inch.
+    // Teal's stern lies 3 inches off, so a 2 brings a swimmer within 1 inch.
     let mut script = afloat("", &teal("(20, 30)", 20), r#"["Wren", "Red", "men", 20, 20, 0, 2, 0]"#);
     script.dice(&[2, 6]);
     let crew = fleet(&script).ship(TEAL).crew;
@@ -80,7 +80,7 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
         "they take the places of those who fell"
     );
     assert_eq!(script.said("B-OARS-2"), "2 men of Wren swim for Teal: 2 are picked up.");
-    // She has no room, so they make for the land.
+    // Teal has no room, so they make for the land.
     let cay = r#"land: [(name: "Cay", outline: [(10, 24), (30, 24), (30, 28), (10, 28)])],"#;
     let mut script = afloat(cay, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
     script.dice(&[4, 3, 6]);

@@ -1,5 +1,4 @@
-//! What the game master may rule on and about whom, what initiative and the alarm clock count, what a battle is worth,
-//! and who mans a prize (A2, A3, A18).
+//! The game master's rulings, initiative and the alarm clock, the points of a battle, and prize crews (A2, A3, A18).
 
 use wg_barnacle::phases::{END, SIDE_A_MOVES};
 use wg_barnacle::position::grappled::tie;

@@ -4,7 +4,7 @@ use wg_barnacle::captain::value::value;
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
 
-/// Returns how well Red stands.
+/// Returns the value of the position for Red.
 fn red(ships: &[&str]) -> i32 {
     value(&Battle::new(ships).fleet, RED)
 }

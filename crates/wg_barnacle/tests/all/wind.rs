@@ -202,7 +202,7 @@ fn b_ex_03_wind_change() {
     assert_eq!(after(head, [6, 6]).fleet.sky.actual, Heading::NORTH);
 }
 
-/// Returns the clocks that captains believe in who cannot know the real one.
+/// Returns the clocks that captains are given who do not know the setting of the real one.
 fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
     let mut app = App::empty();
     app.insert_resource(Cursor::default());

@@ -1,5 +1,5 @@
-//! What a scenario says of a battle that has begun, at its bounds. What follows from what it leaves out, and where a
-//! battle goes on.
+//! Scenarios of a battle that has begun, at the bounds of their words. What follows from words that are left out, and
+//! where a battle goes on.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::options::wind_table;

@@ -8,8 +8,8 @@ use wg_testkit::Script;
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Returns a battle in turn 2, with Red to move. Red's frigate Swan has some state and is grappled to no ship unless it
-/// says so. Blue's Rose lies close aboard.
+/// Returns a battle in turn 2, with Red to move. Red's frigate Swan has some state, and is grappled to a ship only if
+/// that state says so. Blue's Rose lies close aboard.
 pub(crate) fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -> Scenario {
     battle(
         &format!(r#"options: {{"wind_alarm": "random"}}, battle: {{"turn": 2, "phase": 4, {battle_state}}}, {ISLAND}"#),
