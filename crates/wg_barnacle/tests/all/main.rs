@@ -14,6 +14,7 @@ mod clauses;
 mod common;
 mod conformance;
 mod continuing;
+mod corners;
 mod corrections;
 mod crew;
 mod damage;
