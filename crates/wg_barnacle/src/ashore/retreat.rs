@@ -25,7 +25,6 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
         // Its walls stay, and who else stands before them; only this winner has done with it.
         let march = &mut fleet.troop_mut(winner).march;
         (march.engaged, march.attacks) = (None, false);
-        fleet.troop_mut(loser).march.engaged = None;
         let other = fleet
             .troops
             .iter()

@@ -95,7 +95,8 @@ fn b_oars_2_who_is_on_dry_land_already_is_safe() {
 
 #[test]
 fn b_land_2_a_party_lands_where_nobody_stands() {
-    let units = unit("Red", "pirates", "Far", (60.0, 40.0), "N", "") + &unit("Red", "pirates", "Near", (50.0, 40.0), "N", "");
+    let units =
+        unit("Red", "pirates", "Far", (60.0, 40.0), "N", "") + &unit("Red", "pirates", "Near", (50.0, 40.0), "N", "");
     let mut battle = Battle::of(mustered(&ashore("", &units)));
     let (rover, party, near) = (battle.id("Rover"), battle.id("Party of the Rover"), battle.id("Near"));
     battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(20.0, 25.0), Heading::NORTH);
@@ -156,7 +157,8 @@ fn b_agnd_1_the_faces_that_put_her_aground_are_named() {
 
 #[test]
 fn b_agnd_5_half_of_an_odd_number_is_rounded_up() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N aground=true sail=0 larboard_lost=3", "Blue brig Wasp 90,90 N"]);
+    let mut battle =
+        Battle::new(&["Red frigate Rose 20,40 N aground=true sail=0 larboard_lost=3", "Blue brig Wasp 90,90 N"]);
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = SIDE_A_MOVES;
     battle.ship_mut("Rose").run.stage = Stage::Sails;

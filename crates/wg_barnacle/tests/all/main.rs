@@ -2,8 +2,10 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod artillery;
+mod ashore_corners;
 mod ashore_ground;
 mod boarding;
+mod boarding_corners;
 mod boarding_rulings;
 mod boarding_scene;
 mod boarding_sides;
@@ -34,6 +36,7 @@ mod grapple_volleys;
 mod grapples;
 mod hidden_alarm;
 mod house_rulings;
+mod hull_corners;
 mod initiative;
 mod interplay;
 mod island;
@@ -47,6 +50,7 @@ mod left_out;
 mod lightening;
 mod loose_ends;
 mod march;
+mod marching_corners;
 mod master;
 mod morale;
 mod more_than_one;
