@@ -150,9 +150,6 @@ impl Fleet {
 /// Just beyond where a line first leaves a piece of land on which it begins; `None` if it never does.
 fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     let length = f64::from(from.distance(to).0);
-    if length <= 0.0 {
-        return None;
-    }
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let corners = piece.outline.len();
     // A crossing beyond the ends of a side is no way out: there the line is still within the piece, or has left it earlier.

@@ -71,16 +71,13 @@ impl Fleet {
 
     /// The units of a side that could fire small arms in phase 9: men on land, and ships' men on deck at boats.
     pub(crate) fn musketeers(&self, side: SideId) -> Vec<UnitId> {
-        let boats = self.troops.iter().any(|troop| troop.side() != side && troop.in_boats());
-        let ships = self.fighting(side).map(|ship| ship.id).filter(move |_| boats);
+        let ships = self.fighting(side).map(|ship| ship.id);
         ships.chain(self.standing(side).map(|troop| troop.id)).collect()
     }
 
     /// Every target of a unit's muskets.
     pub(crate) fn musketry(&self, unit: UnitId) -> SmallVec<[(UnitId, Musketry); 4]> {
-        let side = self.side_of(unit);
-        let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table());
-        enemies.filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
+        self.troops.iter().filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
     }
 
     /// Whether, and how, the muskets of a unit fire at another.
@@ -138,7 +135,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         let hits = volley.hits(faces);
         if volley.crews {
             shoot_crews(play, shot.target, hits / CREW);
-        } else if hits > 0 && play.fleet.troop(shot.target).on_table() {
+        } else if play.fleet.troop(shot.target).on_table() {
             casualties::kill_by(play, shot.target, hits - leaders, leaders, "B-ARMS-2");
         }
     }
