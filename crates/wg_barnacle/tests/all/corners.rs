@@ -9,8 +9,10 @@ use wg_barnacle::gunnery::odds::{self, Volley};
 use wg_barnacle::gunnery::{Gunnery, window};
 use wg_barnacle::phases::{BOARDING, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
-use wg_barnacle::position::ship::Heed;
-use wg_barnacle::position::{Aim, Cause, Lie, Log, Pace, Shots, Stage, Whereabouts};
+use wg_barnacle::position::aground::float;
+use wg_barnacle::position::grappled::{part, tie};
+use wg_barnacle::position::ship::{Heed, strike, trigger};
+use wg_barnacle::position::{Aim, Cause, Duty, Fate, Lie, Log, Pace, Shots, Stage, Ties, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::scenario::parties;
 use wg_barnacle::turn::initiative;
@@ -197,4 +199,96 @@ fn b_init_10_a_side_whose_flagship_is_no_ship_is_asked_all_the_same() {
         assert!(ask.offers.iter().all(|offer| offer.order.unit() == Some(speaker)), "{flagship:?}: {:?}", ask.offers);
     }
     assert_eq!(initiative::ask(&battle.fleet, BLUE).offers[0].order.unit(), Some(watch), "the other side's");
+}
+
+#[test]
+fn b_agnd_2_who_is_hauled_clear_begins_her_move_there() {
+    let mut battle = Battle::of(mustered(&ashore("", "")));
+    let rover = battle.id("Rover");
+    // Her bow on the island's west side.
+    let berth = &mut battle.ship_mut("Rover").berth;
+    (berth.pose, berth.aground) = (Pose::new(Point::inches(25.0, 25.0), Heading::EAST), true);
+    battle.ship_mut("Rover").run.from = Pose::default();
+    battle.does(|play| float(play, rover));
+    let ship = battle.ship("Rover");
+    assert_eq!(ship.berth.pose.at, Point::inches(22.2, 25.0), "by her own beam");
+    assert_eq!((ship.run.from, ship.run.sounded, ship.berth.aground), (ship.berth.pose, true, false));
+}
+
+#[test]
+fn b_mor_7_who_retires_leaves_all_enemies_behind() {
+    let check = |battle: &mut Battle| {
+        battle.fleet.initiative.first = Some(RED);
+        battle.fleet.cursor.phase = SIDE_A_MOVES;
+        let rose = battle.ship_mut("Rose");
+        (rose.run.stage, rose.nerve.duty, rose.run.from) = (Stage::Course, Duty::Retire, rose.berth.pose);
+        let refused = battle.fleet.check_course(RED, ROSE, &course(&[Go::Run(10.0)])).err();
+        refused.map_or_else(String::new, |refusal| refusal.sentence)
+    };
+    let mut battle = Battle::new(&["Red frigate Rose 40,40 N", "Blue brig Far 4,4 N", "Blue brig Wasp 60,40 N"]);
+    let refused = "Rose's captain must retire, and this brings her no farther from the enemy.";
+    assert_eq!(check(&mut battle), refused, "abreast of the second of them");
+    let units =
+        unit("Blue", "fort", "Far", (68.0, 46.0), "S", "") + &unit("Blue", "fort", "Near", (40.0, 35.0), "W", "");
+    let scenario = ashore("", &units);
+    let mut battle = Battle::of(mustered(&scenario));
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    let rover = battle.ship_mut("Rover");
+    rover.berth.pose = Pose::new(Point::inches(20.0, 32.0), Heading::NORTH);
+    (rover.rig.hoisted, rover.run.stage, rover.nerve.duty, rover.run.from) =
+        (2, Stage::Course, Duty::Retire, rover.berth.pose);
+    let abreast = battle.fleet.check_course(RED, ROSE, &course(&[Go::Run(3.0)]));
+    assert!(abreast.is_err(), "abreast of the second of two forts");
+}
+
+#[test]
+fn b_grap_8_at_the_end_of_a_turn_all_ropes_to_who_is_gone_are_cast_off() {
+    let ships =
+        ["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Blue brig Hart 25,25 N", "Blue sloop Far 90,4 N"];
+    let mut battle = Battle::new(&ships);
+    let hart = battle.id("Hart");
+    tie(&mut battle.fleet, ROSE, WASP);
+    tie(&mut battle.fleet, ROSE, hart);
+    part(&mut battle.fleet, ROSE, WASP);
+    assert_eq!(battle.ship("Rose").ties.to[0].map(|tie| tie.with), Some(hart), "what is left stands first");
+    tie(&mut battle.fleet, ROSE, WASP);
+    for name in ["Wasp", "Hart"] {
+        battle.ship_mut(name).colours.fate = Fate::Burnt;
+    }
+    battle.next_turn();
+    assert_eq!(battle.ship("Rose").ties, Ties::default(), "both of them");
+}
+
+#[test]
+fn b_mor_8_who_strikes_has_done_with_her_duty_and_her_tests() {
+    let mut battle = abreast();
+    let wasp = battle.ship_mut("Wasp");
+    (wasp.nerve.duty, wasp.nerve.due, wasp.crew.prize, wasp.rig.hoisted) = (Duty::Retire, trigger::HALF, 4, 5);
+    strike(wasp, RED);
+    assert_eq!((wasp.colours.fate, wasp.colours.side), (Fate::Struck, RED));
+    assert_eq!((wasp.nerve.duty, wasp.nerve.due, wasp.crew.prize), (Duty::None, 0, 0));
+    assert_eq!((wasp.rig.hoisted, wasp.run.stage), (0, Stage::Done));
+}
+
+#[test]
+fn lies_are_parted_if_a_line_of_either_parts_them() {
+    let lie = |x: f64, heading: Heading| {
+        let (east, north) = (heading.sin(), heading.cos());
+        Lie { x, y: 0.0, east, north, half: 1.0, beam: 1.0 }
+    };
+    let (square, askew) = (lie(0.0, Heading::NORTH), lie(2.5, Heading::new(4500)));
+    for (one, other) in [(square, askew), (askew, square)] {
+        assert!((one.parted(&other) - (1.5 - 2.0_f64.sqrt())).abs() < 1e-9, "{}", one.parted(&other));
+    }
+}
+
+#[test]
+fn the_gap_between_lies_askew() {
+    let lie = |x: f64, heading: Heading, half: f64| {
+        let (east, north) = (heading.sin(), heading.cos());
+        Lie { x, y: 0.0, east, north, half, beam: 0.0 }
+    };
+    let gap = lie(0.0, Heading::NORTH, 5.0).gap(&lie(8.0, Heading::new(4500), 10.0));
+    assert!((gap - 4.5_f64.sqrt()).abs() < 1e-9, "from the end of the one to the middle of the other: {gap}");
 }

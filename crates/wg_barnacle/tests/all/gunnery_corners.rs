@@ -1,14 +1,16 @@
 //! Corners of gunnery: which gun goes first, who is nearest, what is told of a shot that cannot be fired.
 
 use wg_barnacle::choices::Choice;
+use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::destroy_gun;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::odds::{self, Volley};
 use wg_barnacle::gunnery::reloading::Reloading;
-use wg_barnacle::gunnery::{Gunnery, artillery, musket_check};
+use wg_barnacle::gunnery::{Gunnery, artillery, musket_check, volley, window};
 use wg_barnacle::phases::{SHORE_GUNS, SIDE_A_MOVES};
-use wg_barnacle::position::{Aim, BOW, Cause, Fleet, LARBOARD, STARBOARD, Shot, Shots, Whereabouts};
-use wg_core::geometry::Pose;
+use wg_barnacle::position::{Aim, BOW, Cause, Fleet, LARBOARD, STARBOARD, Shot, Shots, Stage, Whereabouts};
+use wg_barnacle::sailing::Sailing;
+use wg_core::geometry::{Pose, Walk};
 use wg_core::rules::chapter::Chapter as _;
 use wg_core::{Choices as _, Heading, Order, Point, UnitId};
 
@@ -320,9 +322,6 @@ fn b_arms_2_the_card_of_a_musket_volley() {
         let told: String = odds.chances.iter().map(|(what, _)| what.as_str()).collect();
         assert_eq!(told, all, "{men} muskets, {pieces} guns");
     }
-    let ask = artillery::ask(&battle.fleet, true, 0, &[]);
-    assert_eq!(ask, None, "nobody of Red's is Side A yet");
-    battle.fleet.initiative.first = Some(RED);
     let ask = artillery::ask(&battle.fleet, true, 0, &[]).expect("they can fire");
     let fire = |target| Order::SmallArms { unit: ours, target };
     assert!([battery, theirs].iter().all(|target| ask.offers[0].admits(&fire(*target))), "at either");
@@ -347,4 +346,69 @@ fn amb_96_ships_fire_at_boats_that_they_see() {
     assert_eq!(at(27.65, 36.4), Some(false), "five inches are close");
     assert_eq!(at(27.66, 36.4), Some(true), "and a little more is long");
     assert_eq!(at(27.65, 32.0), None, "the cay lies between");
+}
+
+#[test]
+fn b_load_3_only_two_that_fired_and_are_empty_are_a_choice() {
+    let (both, larboard, none) = ([true, true, false, false], [true, false, false, false], [false; 4]);
+    for (fired, loaded, lost, asked) in [
+        (both, none, 0, true),
+        (larboard, none, 0, false),
+        (both, [false, true, true, true], 0, false),
+        (both, [true, false, true, true], 0, false),
+        (both, none, 8, false),
+    ] {
+        let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue brig Wasp 60,40 N"]);
+        let guns = &mut battle.ship_mut("Rose").guns;
+        (guns.fired, guns.loaded, guns.left[1]) = (fired, loaded, 8 - lost);
+        battle.business.push(Reloading::Reload(ROSE));
+        assert_eq!(battle.ask().is_some(), asked, "fired {fired:?}, loaded {loaded:?}, {lost} lost");
+    }
+}
+
+#[test]
+fn b_fire_8_the_second_of_two_who_fire_may_be_the_lucky_one() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    battle.fleet.sky.lucky = Some(ROSE);
+    let shot = |shooter, battery, target| Shot { shooter, battery, target, aim: Aim::Plain };
+    battle.business.push(Gunnery::Fire(Shots::from_slice(&[shot(WASP, 0, ROSE), shot(ROSE, 1, WASP)])));
+    battle.dice(&[4, 1, 1, 1, 1, 1]).dice(&[2; 6]).call(volley::fire).expect("the dice are there");
+    let needed: Vec<_> = battle.dice.rows.iter().map(|row| row.good).collect();
+    assert_eq!(needed, [Some((4, 6)), Some((3, 6))]);
+    let left: Vec<_> = battle.business.iter().cloned().collect();
+    let hits = Damage::Hits { unit: ROSE, left: 1, cause: Cause::Shot(shot(WASP, 0, ROSE)) };
+    assert_eq!(left, [Damage::Nerve.into(), hits.into()], "what missed does nothing; the captains are tested last");
+}
+
+#[test]
+fn b_turn_6_whoever_lies_there_deserted_may_be_fired_at() {
+    let ships = ["Red frigate Rose 20,40 N", "Blue brig Wasp 32,40 N", "Blue brig Hart 30,48 N"];
+    let mut battle = Battle::new(&ships);
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    for name in ["Wasp", "Hart"] {
+        battle.ship_mut(name).colours.fate = wg_barnacle::position::Fate::Abandoned;
+    }
+    let mut offers = Vec::new();
+    window::shots_at_hulks(&battle.fleet, RED, &mut offers);
+    let fire = |target| Order::Fire { unit: ROSE, battery: 1, target, aim: 0 };
+    assert!(offers.iter().any(|offer| offer.admits(&fire(WASP)) && offer.admits(&fire(UnitId(2)))), "{offers:?}");
+}
+
+#[test]
+fn amb_62_a_chance_that_ends_with_this_step_is_noted_as_the_last() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,45 N", "Blue brig Wasp 43.2,40 N"]);
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    battle.ship_mut("Rose").run.stage = Stage::Course;
+    let terms = battle.fleet.terms(ROSE);
+    let ahead = common::course(&[common::Go::Run(5.0)]);
+    battle.business.push(Sailing::Walk { unit: ROSE, course: ahead, walk: Walk::default(), terms });
+    battle.business.push(Gunnery::Window { mover: Some(ROSE), answered: 0, shots: Shots::new() });
+    battle.does(window::answer);
+    let heed = battle.ship("Rose").heed;
+    assert!(heed.seen[1] > 0, "twenty inches: she bears");
+    assert_eq!(heed.last, [false, true, false, false], "an inch on she does not any more");
 }
