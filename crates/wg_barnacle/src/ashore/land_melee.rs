@@ -69,11 +69,11 @@ impl Chapter for Melees {
         match *self {
             Self::Contacts => {
                 let (units, target) = fleet.next_contacts();
-                let (first, target) = (*units.first()?, target?);
+                let target = target?;
                 let offers = units.iter().map(|unit| Offer::plain(Choice::FightNext.order(*unit), "Fights first"));
                 let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
-                (units.len() > 1)
-                    .then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
+                let seat = Seat::Side(fleet.troop(target).side().other());
+                (units.len() > 1).then(|| Ask::new(seat, AskKind::Choice, reason, offers.collect()))
             }
             Self::Press { winner, loser } => {
                 let offer = |choice: Choice, label| Offer::plain(choice.order(winner), label);
@@ -121,12 +121,10 @@ impl Chapter for Melees {
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Contacts) => {
-                let (units, target) = play.fleet.next_contacts();
-                match (units.first(), target) {
-                    (Some(unit), Some(target)) => begin(play, *unit, target),
-                    _ => {
-                        play.business.pop();
-                    }
+                let next = play.fleet.contacts().next();
+                match next {
+                    Some((unit, target)) => begin(play, unit, target),
+                    None => drop(play.business.pop()),
                 }
                 Ok(())
             }

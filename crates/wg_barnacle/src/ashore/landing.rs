@@ -189,7 +189,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
             offers.push(Offer::plain(order, "Land a party").with(Slot::Value, Domain::Range { min: 1, max: most }));
         }
     }
-    for troop in fleet.standing(side).filter(|troop| fleet.roster(troop.id).of.is_some()) {
+    for troop in fleet.standing(side) {
         let ships = fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok());
         offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark {
             unit: troop.id,
@@ -250,7 +250,6 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let beach = play.fleet.beach(lander.party, men, &hull).unwrap_or(lander.beach);
     let party = play.fleet.troop_mut(lander.party);
     party.company = Company { men, leaders, killed: 0 };
-    party.march = March::default();
     let heading = beach.from.heading_to(beach.at).unwrap_or(from.heading);
     party.stand = Stand {
         pose: Pose::new(beach.from, heading),

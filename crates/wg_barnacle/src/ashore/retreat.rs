@@ -25,7 +25,6 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
         // The walls stay, and so do the other units before them. Only this winner's contact ends.
         let march = &mut fleet.troop_mut(winner).march;
         (march.engaged, march.attacks) = (None, false);
-        fleet.troop_mut(loser).march.engaged = None;
         let other = fleet
             .troops
             .iter()

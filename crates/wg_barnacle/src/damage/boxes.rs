@@ -203,7 +203,7 @@ fn by_enemy(fleet: &Fleet, unit: UnitId, cause: Cause) -> bool {
         Cause::Collision(other) => other,
         Cause::Flooding => return false,
     };
-    fleet.side_of(by).is_some_and(|side| side != fleet.ship(unit).side())
+    fleet.side_of(by) != Some(fleet.ship(unit).side())
 }
 
 /// Reports the boxes that were ticked, and what follows from them.

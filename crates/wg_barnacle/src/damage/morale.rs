@@ -23,7 +23,7 @@ impl Fleet {
     /// True if a battery that is on the ship's log is destroyed. Guns thrown overboard are not destroyed (AMB-31).
     pub fn battery_destroyed(&self, unit: UnitId, battery: usize) -> bool {
         let (printed, guns) = (self.log(unit).guns[battery], self.ship(unit).guns);
-        printed > 0 && guns.left[battery] == 0 && guns.overboard[battery] < printed
+        guns.left[battery] == 0 && guns.overboard[battery] < printed
     }
 }
 

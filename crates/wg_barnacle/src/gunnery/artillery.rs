@@ -135,11 +135,7 @@ impl Fleet {
         own: &Shape,
         into: &mut SmallVec<[(UnitId, Chance); 4]>,
     ) {
-        let side = self.side_of(unit);
-        let enemies = self
-            .troops
-            .iter()
-            .filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
+        let enemies = self.troops.iter().filter(|troop| troop.on_table() && self.may_aim_at(unit, troop.id));
         into.extend(enemies.filter_map(|enemy| {
             Some((enemy.id, self.bears_if(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))
         }));

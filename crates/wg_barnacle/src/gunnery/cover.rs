@@ -154,9 +154,6 @@ impl Fleet {
 /// does.
 fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     let length = f64::from(from.distance(to).0);
-    if length <= 0.0 {
-        return None;
-    }
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let corners = piece.outline.len();
     // A crossing beyond the ends of a side counts too: the line is still inside the piece there, or has left it

@@ -122,7 +122,7 @@ impl Fleet {
         let from = self.muzzle(unit, own, battery);
         let line = |to: Point, label: String| Mark::Line { from, to, label };
         let most = if fog { FOG } else { LONG };
-        let far = |by: Length| {
+        let far = || {
             let (clause, lies) = match ashore {
                 _ if fog => ("AMB-84", ""),
                 true if fort => ("B-FORT-2", "is"),
@@ -130,12 +130,13 @@ impl Fleet {
                 false => ("B-FIRE-6", "lies"),
             };
             let range = || from.distance(nearest_point(from, there));
+            let by = || range() - most;
             R::because(clause, || match fog {
-                true => format!("{other} is hidden by the fog, {by} too far to be seen.", by = by.in_inches()),
+                true => format!("{other} is hidden by the fog, {} too far to be seen.", by().in_inches()),
                 false => format!(
-                    "{other} {lies} {} away: {by} beyond the {LONG} that guns carry.",
+                    "{other} {lies} {} away: {} beyond the {LONG} that guns carry.",
                     range().in_inches(),
-                    by = by.in_inches(),
+                    by().in_inches(),
                     LONG = LONG.in_inches()
                 ),
             })
@@ -145,19 +146,17 @@ impl Fleet {
                     if fog {
                         format!("{}, fog", range().in_inches())
                     } else {
-                        format!("{}, out by {by}", range().in_inches(), by = by.in_inches())
+                        format!("{}, out by {}", range().in_inches(), by().in_inches())
                     },
                 )
             })
         };
         // Most targets are far away, which shows without finding their nearest point.
         let (length, middle) = (there.footprint.length, there.pose.at);
-        bar(!ashore && !from.within(most + length, middle), || {
-            far(Length(from.distance(middle).0 - length.0 / 2 - most.0))
-        })?;
+        bar(!ashore && !from.within(most + length, middle), far)?;
         let to = nearest_point(from, there);
         let range = from.distance(to);
-        bar(range > most, || far(range - most))?;
+        bar(range > most, far)?;
         let arc = self.arc_of(unit, battery);
         let bearing = arc.bears_from(from, own.pose.heading, to);
         bar(!bearing.inside, || {

@@ -74,16 +74,13 @@ impl Fleet {
     /// Returns the units of a side that could fire small arms in phase 9: units on land, and ships if the enemy has
     /// boats on the table.
     pub(crate) fn musketeers(&self, side: SideId) -> Vec<UnitId> {
-        let boats = self.troops.iter().any(|troop| troop.side() != side && troop.in_boats());
-        let ships = self.fighting(side).map(|ship| ship.id).filter(move |_| boats);
+        let ships = self.fighting(side).map(|ship| ship.id);
         ships.chain(self.standing(side).map(|troop| troop.id)).collect()
     }
 
     /// Returns every target of a unit's muskets, with the chance.
     pub(crate) fn musketry(&self, unit: UnitId) -> SmallVec<[(UnitId, Musketry); 4]> {
-        let side = self.side_of(unit);
-        let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table());
-        enemies.filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
+        self.troops.iter().filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
     }
 
     /// Returns how the muskets of a unit fire at another.
@@ -141,7 +138,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         let hits = volley.hits(faces);
         if volley.crews {
             shoot_crews(play, shot.target, hits / CREW);
-        } else if hits > 0 && play.fleet.troop(shot.target).on_table() {
+        } else if play.fleet.troop(shot.target).on_table() {
             casualties::kill_by(play, shot.target, hits - leaders, leaders, "B-ARMS-2");
         }
     }

@@ -13,9 +13,9 @@ const MOST_DICE: u8 = 23;
 /// Caps a distribution: the chances of more than `most` are added to the chance of `most`.
 pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
     let most = usize::from(most);
-    if bars.len() > most + 1 {
-        let beyond: f64 = bars.drain(most + 1..).sum();
-        bars[most] += beyond;
+    let beyond = bars.split_off(bars.len().min(most + 1));
+    if let Some(last) = bars.last_mut() {
+        *last += beyond.into_iter().sum::<f64>();
     }
     bars
 }
@@ -92,9 +92,9 @@ impl Tally {
     #[must_use]
     pub fn capped(mut self, open: u8) -> Self {
         let open = usize::from(open);
-        if self.boxes.len() > open + 1 {
-            let beyond: u64 = self.boxes.drain(open + 1..).sum();
-            self.boxes[open] += beyond;
+        let beyond = self.boxes.split_off(self.boxes.len().min(open + 1));
+        if let Some(last) = self.boxes.last_mut() {
+            *last += beyond.into_iter().sum::<u64>();
         }
         self
     }

@@ -96,7 +96,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
         if play.fleet.is_troop(volley.shot.target) {
             let harm = harm(play.fleet, &volley.shot, &volley.chance, &volley.faces);
-            harm.into_iter().for_each(|harm| play.business.push(harm));
+            play.business.push(harm);
             continue;
         }
         play.business.push(Damage::Hits {
@@ -220,10 +220,10 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
 
 /// Returns the damage of a volley ashore as an item for the agenda, with its hits and how many of them were sixes. Long
 /// range halves both, whether the men have cover or not (AMB-66).
-pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
+pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Item {
     let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
     let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
     let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
     let pieces = fleet.troop(shot.target).pieces.left > 0;
-    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
+    Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces })
 }

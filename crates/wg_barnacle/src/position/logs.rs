@@ -165,10 +165,7 @@ impl Log {
 
 /// All classes, the smallest first.
 pub static LOGS: LazyLock<Vec<Log>> = LazyLock::new(|| {
-    let logs: Vec<Log> =
-        ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
-    logs.iter().for_each(checked);
-    logs
+    ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs")
 });
 
 /// Returns the log of the class with this key, or `None` if there is none.
@@ -181,18 +178,6 @@ fn bits<'de, D: serde::Deserializer<'de>>(data: D) -> Result<u128, D::Error> {
     let letters = Vec::<u8>::deserialize(data)?;
     assert!(letters.iter().all(|letter| (1..=128).contains(letter)), "letters stand on boxes of the log");
     Ok(letters.iter().fold(0, |letters, letter| letters | 1 << (letter - 1)))
-}
-
-/// Asserts that the numbers on a log fit what other rules expect.
-fn checked(log: &Log) {
-    let Log { key, black, .. } = log;
-    assert!(*black >= 1 && *black <= 128, "{key}: a damage box has 1 to 128 boxes");
-    assert!(128 - log.letters.leading_zeros() <= u32::from(*black), "{key}: letters stand on boxes of the log");
-    assert!(log.masts.windows(2).all(|pair| pair[0].1 < pair[1].0 && pair[0].0 <= pair[0].1), "{key}: increments rise");
-    assert!(log.turns.len() <= 8 && log.masts.len() <= 16, "{key}: at most 8 turning boxes and 16 increments");
-    assert!(log.men.is_multiple_of(3), "{key}: men are a multiple of three");
-    let lines: Vec<u8> = [log.yellow, log.red, Some(*black)].into_iter().flatten().collect();
-    assert!(lines.is_sorted(), "{key}: yellow comes before red before black");
 }
 
 #[cfg(test)]
@@ -226,5 +211,23 @@ mod tests {
             assert!(black - red > 10, "{}: a red ship lives through one turn of 10 boxes", log.key);
         }
         assert!(log("frigate").is_some() && log("canoe").is_none());
+    }
+
+    /// Numbers that other rules reckon with.
+    #[test]
+    fn the_logs_keep_to_what_the_rules_reckon_with() {
+        for log in LOGS.iter() {
+            let Log { key, black, .. } = log;
+            assert!(*black >= 1 && *black <= 128, "{key}: a damage box has 1 to 128 boxes");
+            assert!(128 - log.letters.leading_zeros() <= u32::from(*black), "{key}: letters stand on boxes of the log");
+            assert!(
+                log.masts.windows(2).all(|pair| pair[0].1 < pair[1].0 && pair[0].0 <= pair[0].1),
+                "{key}: increments rise"
+            );
+            assert!(log.turns.len() <= 8 && log.masts.len() <= 16, "{key}: at most 8 turning boxes and 16 increments");
+            assert!(log.men.is_multiple_of(3), "{key}: men are a multiple of three");
+            let lines: Vec<u8> = [log.yellow, log.red, Some(*black)].into_iter().flatten().collect();
+            assert!(lines.is_sorted(), "{key}: yellow comes before red before black");
+        }
     }
 }

@@ -133,7 +133,7 @@ impl Fleet {
                 Leg::Turn(by) => {
                     turned = self.take_boxes(unit, turned, by).unwrap_or(u8::MAX);
                     heading = heading.turned(by);
-                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                    if !half && !self.is_running(heading) {
                         half = true;
                         half_from = self.options().half_remainder.then_some(ran);
                     }
