@@ -160,23 +160,30 @@ impl Drawing {
 
     /// Fill an outline.
     pub fn fill(&mut self, outline: impl Geometry<Builder>, colour: Color) {
-        self.shapes.push(ShapeBuilder::with(&outline).fill(self.wash(colour)).build());
+        self.push(ShapeBuilder::with(&outline).fill(self.wash(colour)).build());
     }
 
     /// Draw along an outline.
     pub fn line(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
-        self.shapes.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Round)).build());
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Round)).build());
     }
 
     /// Draw along an outline with square ends.
     pub fn line_butt(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
-        self.shapes.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Butt)).build());
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Butt)).build());
     }
 
     /// Fill an outline and draw along it: one shape.
     pub fn both(&mut self, outline: impl Geometry<Builder>, fill: Color, line: Color, width: f32) {
         let shape = ShapeBuilder::with(&outline).fill(self.wash(fill)).stroke(self.stroke(line, width, LineCap::Round));
-        self.shapes.push(shape.build());
+        self.push(shape.build());
+    }
+
+    /// Put a shape on top, unless its path is empty.
+    fn push(&mut self, shape: Shape) {
+        if shape.path.iter().next().is_some() {
+            self.shapes.push(shape);
+        }
     }
 
     fn wash(&self, color: Color) -> Fill {

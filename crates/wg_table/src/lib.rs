@@ -10,16 +10,16 @@
 //!
 //! Everything is drawn with `bevy_prototype_lyon`, in one of two ways:
 //!
-//! - **One by one.** Ghosts and their tracks, the tape, rings, arcs, lines of fire and marks are `Shape`s of the library:
-//!   entities, children of the table, each with a [`Marking`] that says what it shows. They are few, and they come, move
-//!   and go while the pointer moves. So only a shape that differs is changed: a ghost that is dragged keeps her meshes,
-//!   and a frame without a change tessellates nothing.
-//! - **Batched.** Ships and chart, and ropes, shot, smoke, boats and swimmers, consist of thousands of shapes. The cost of
-//!   a frame grows with the number of drawings, so these shapes go through the tessellator that the library is built on,
-//!   a hundred or more into one mesh (`draw::Drawing`).
+//! - **One by one.** Ghosts and their tracks, the tape, rings, arcs, lines of fire and marks are `Shape`s of the
+//!   library: entities, children of the table, each with a [`Marking`] that says what it shows. They are few, and they
+//!   come, move and go while the pointer moves. So only a shape that differs is changed: a ghost that is dragged keeps
+//!   its meshes, and a frame without a change tessellates nothing.
+//! - **Batched.** Ships and chart, the reach on a grid, and ropes, shot, smoke, boats and swimmers, consist of hundreds
+//!   of shapes. The cost of a frame grows with the number of drawings, so these shapes go through the tessellator that
+//!   the library is built on, a hundred or more into one mesh (`draw::Drawing`).
 //!
-//! A layer of markings with more than 64 shapes is batched as well: the reach on a grid, the ghosts of a whole
-//! division, the arcs of a whole fleet.
+//! A layer of markings with more than 32 shapes is batched as well: the ghosts of a whole division, the arcs of
+//! a whole fleet.
 //!
 //! ```
 //! use bevy::math::{Rect, Vec2};

@@ -1,11 +1,11 @@
 //! What is drawn one by one over the chart (ghosts, tape, rings, arcs, marks) as [`Shape`]s of `bevy_prototype_lyon`.
 //!
-//! A [`Layer`] collects what is painted at one height. Each of its shapes becomes an entity, a child of the table, with a
-//! [`Marking`] that says what it shows; the plugin of the library gives it its mesh in the same frame. [`Markings::lay`]
-//! compares what is wanted with what is drawn and touches only the shapes that differ.
+//! A [`Layer`] collects what is painted at one height. Each of its shapes becomes an entity, a child of the table, with
+//! a [`Marking`] that says what it shows; the plugin of the library gives it its mesh in the same frame.
+//! [`Markings::lay`] compares what is wanted with what is drawn and touches only the shapes that differ.
 //!
-//! The cost of a frame grows with the number of drawings. So a layer with more than [`MANY`] shapes (the reach on a grid,
-//! the ghosts of a whole division, the arcs of a whole fleet) is batched: [`Layer::batch`] tessellates it into one mesh.
+//! The cost of a frame grows with the number of drawings. So a layer with more than [`MANY`] shapes (the ghosts of
+//! a whole division, the arcs of a whole fleet) is batched: [`Layer::batch`] tessellates it into one mesh.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use crate::animate::Shown;
 use crate::draw::Drawing;
 
 /// The largest number of shapes in a layer that are drawn one by one.
-pub const MANY: usize = 64;
+pub const MANY: usize = 32;
 
 /// How far each shape of a layer lies above the one that is painted before it, in the heights of the table.
 const STEP: f32 = 0.001;
@@ -25,8 +25,6 @@ const STEP: f32 = 0.001;
 /// What a [`Shape`] on the table shows.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marking {
-    /// A square that the selected ship can reach.
-    Reach,
     /// The limit of what a unit sees in fog.
     Sight(UnitId),
     /// A field of fire.
@@ -330,8 +328,8 @@ mod tests {
             (one_by_one, world.query::<&Mesh2d>().iter(world).count() - one_by_one)
         };
         let (_, plain) = drawings(&mut app);
-        Table::get_mut::<TableModel>(app.world_mut()).overlays.targets = (0..20).map(ring).collect();
-        assert_eq!(drawings(&mut app), (40, plain), "few rings: two shapes for each");
+        Table::get_mut::<TableModel>(app.world_mut()).overlays.targets = (0..10).map(ring).collect();
+        assert_eq!(drawings(&mut app), (20, plain), "few rings: two shapes for each");
         Table::get_mut::<TableModel>(app.world_mut()).overlays.targets = (0..60).map(ring).collect();
         assert_eq!(drawings(&mut app), (0, plain + 1), "many rings: one mesh");
         Table::get_mut::<TableModel>(app.world_mut()).overlays.targets.truncate(1);

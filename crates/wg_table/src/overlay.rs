@@ -18,11 +18,11 @@ use crate::sectors::{field, own_tones, sector};
 use crate::ship::Look;
 
 /// The squares that the selected ship can reach.
-pub fn reachable(model: &TableModel, palette: &Palette, px: f32) -> Layer {
-    let mut out = Layer::new(px);
+pub fn reachable(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
     let colour = selected_colour(model, palette);
     for square in &model.overlays.reach {
-        out.draw(Marking::Reach, |out| reach(out, square, colour, palette, px));
+        reach(&mut out, square, colour, palette, px);
     }
     out
 }
@@ -262,16 +262,19 @@ fn squares(
     palette: &Palette,
     px: f32,
 ) {
+    let (mut insides, mut edges) = (Trace::new(), Trace::new());
     for &point in at {
         let inner = cell(place(point), mm(width), mm(width) * 0.085);
-        out.fill(Trace::new().rect(inner), faint(palette.crest, fill * 0.8));
-        out.fill(Trace::new().rect(inner), faint(colour, fill));
         let (a, b) = (inner.min, inner.max);
         let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
         // Whole dashes along every side.
         let dash = inner.width() / (inner.width() / (7.5 * px)).round().max(3.0);
-        out.line_butt(Trace::new().dashes(&edge, dash * 0.55, dash * 0.45), faint(colour, 0.85), 1.3 * px);
+        insides = insides.rect(inner);
+        edges = edges.dashes(&edge, dash * 0.55, dash * 0.45);
     }
+    out.fill(insides.clone(), faint(palette.crest, fill * 0.8));
+    out.fill(insides, faint(colour, fill));
+    out.line_butt(edges, faint(colour, 0.85), 1.3 * px);
 }
 
 /// Water that her bow may come to: a breath of her colour, and a fine line around it.

@@ -208,7 +208,8 @@ pub struct Laid {
     aims: Vec<AimView>,
     afloat: Vec<Afloat>,
     /// The layers that have too many shapes to draw them one by one.
-    batches: [Slot; 6],
+    batches: [Slot; 5],
+    reach: Slot,
     drift: Slot,
     ropes: Slot,
     /// The lines of divisions, and whether they were drawn while ships moved.
@@ -241,13 +242,13 @@ pub fn draw_overlays(
     if !same {
         laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
         laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
+        laid.reach.show(&mut brush, some(&overlay::reachable(&model, &palette, px)), at(height::REACH));
         let mut selection = Layer::new(px);
         if let Some((unit, (marking, place))) = selected.zip(ring) {
             let colour = overlay::side_colour(&model.view, unit, &palette);
             selection.put(place, marking, rings::selection(unit, colour, px));
         }
         let layers = [
-            (height::REACH, overlay::reachable(&model, &palette, px)),
             (height::BELOW, overlay::below(&model, &palette, px)),
             (height::SELECTION, selection),
             (height::TRACK, overlay::tracks(&model, &palette, px)),
