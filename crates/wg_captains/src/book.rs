@@ -2,8 +2,8 @@
 
 use wg_core::{Ask, AskKind, HouseCaptain, Intent, Order, Session};
 
-/// Returns the order of the house captain. Without one, returns the first chance to fire if the ask is a reaction, and
-/// otherwise the default of the ask.
+/// Returns the order of the house captain. Without a house captain, returns the first offer to fire if the ask is a
+/// reaction, and otherwise the default of the ask.
 pub(crate) fn by_the_book(session: &Session, house: Option<&dyn HouseCaptain>, ask: &Ask, intents: &[Intent]) -> Order {
     if let Some(house) = house {
         return house.carry_out(session.world(), ask, intents);

@@ -1,4 +1,4 @@
-//! The commander, who tries every order on a fork, looks at the result, and gives the best one.
+//! The commander, who tries every order on a fork, judges the result, and gives the best order.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -14,22 +14,23 @@ use crate::singles::{self, COURSES, Singles};
 use crate::trial::{Job, Reach, Trial, mix};
 use crate::{Captain, asked};
 
-/// The streams of his random numbers, separate from the dice and from all other captains.
+/// The streams of the commander's random numbers, separate from the dice and from all other captains.
 const THROWS: u64 = 0x3a7e_0001;
 const FORKS: u64 = 0x3a7e_0002;
 
-/// How much a commander considers before he decides. Effort is counted in forks and orders, never in time, so it is the
-/// same on every machine.
+/// The amount that a commander considers before he decides. Effort is counted in forks and orders, never in time, so it
+/// is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// The most orders that are tried.
+    /// The greatest number of orders that are tried.
     pub candidates: usize,
-    /// The number of orders that look best at a glance and are then played out until he has a turn in another phase.
+    /// The number of orders that are played out until the commander has a turn in another phase. They are the order by
+    /// the book and those that look best at a glance.
     pub finalists: usize,
     /// The number of rounds of playouts. After each round, orders that can no longer win are dropped, and the race may
-    /// be decided. With 0, he decides at a glance.
+    /// be decided. With 0, the commander decides at a glance.
     pub rounds: usize,
-    /// The most orders that are played on one fork.
+    /// The greatest number of orders that are played on one fork.
     pub orders: u32,
 }
 
@@ -39,22 +40,23 @@ impl Default for Effort {
     }
 }
 
-/// The rounds: how many orders are tried, and on how many more forks. The second list is for crowded tables.
+/// The rounds: the number of orders that are tried, and the number of further forks on which they are tried. The second
+/// list is for crowded tables.
 const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (4, 3), (3, 5), (2, 7)];
 const CROWDED_ROUNDS: [(usize, u32); 2] = [(usize::MAX, 2), (2, 2)];
 
-/// The most units on a table that is not crowded.
+/// The greatest number of units on a table that is not crowded.
 const TABLE: usize = 10;
 
-/// The effort on a crowded table. A playout takes longer the more units move, and there are more decisions. So he looks
-/// only as far as the moves of the next few ships.
+/// The effort on a crowded table. A playout takes longer the more units move, and there are more decisions. So the
+/// commander looks only as far as the moves of the next few ships.
 const CROWDED: Effort = Effort { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
 
-/// The most orders on one fork where the rules say that looking ahead is cheap. It is enough for a whole phase on a
-/// crowded table.
+/// The greatest number of orders on one fork where the rules say that looking ahead is cheap. It is enough for a whole
+/// phase on a crowded table.
 const LONG: u32 = 240;
 
-/// The greatest risk of losing his ship that he accepts in hand-to-hand fighting, in per cent.
+/// The greatest chance of losing his ship that the commander accepts in hand-to-hand fighting, in per cent.
 const RISK: u8 = 34;
 
 impl Effort {
@@ -81,12 +83,12 @@ pub struct Commander {
     seed: u64,
     effort: Effort,
     throws: ChaCha8Rng,
-    /// The sessions on which he tries orders, one for each core that he may use.
+    /// The sessions on which the commander tries orders, one for each core that he may use.
     tables: Vec<Session>,
     hands: usize,
-    /// The plan for his divisions.
+    /// The plan for the commander's divisions.
     held: Held,
-    /// The budget for single ships of these divisions.
+    /// The budget of playouts for single ships of the fleet.
     singles: Singles,
 }
 
@@ -115,7 +117,7 @@ impl Commander {
         }
     }
 
-    /// The plan for his divisions. A division without an intent does what the house captain sees fit.
+    /// The plan for the commander's divisions. The house captain decides for a division without an intent.
     pub fn plan(&self) -> &[Intent] {
         self.held.intents()
     }
@@ -125,7 +127,7 @@ impl Commander {
         self.held.seen()
     }
 
-    /// The number of playouts that it took to find the plan. It depends on the number of his divisions.
+    /// The number of playouts that it took to find the plan. It depends on the number of the commander's divisions.
     pub const fn looks(&self) -> usize {
         self.held.looks()
     }
@@ -149,7 +151,8 @@ impl Commander {
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         let crowded = units > TABLE && horizon.is_none();
         self.held = held;
-        // A captain who commands a fleet follows his plan, and looks at single ships only where one decides something.
+        // A captain who commands a fleet follows his plan, and looks at a single ship only if her order decides
+        // something.
         let divisions = if crowded { self.held.divisions() } else { 0 };
         let mut worth = |book: &Order| match divisions {
             0 => !matches!(book, Order::Plan { .. }) && is_worth_a_look(session, ask, crowded),
@@ -204,7 +207,7 @@ impl Commander {
         mix(self.seed ^ FORKS, u64::from(cursor.turn) << 40 | u64::from(cursor.phase) << 32 | u64::from(cursor.moves))
     }
 
-    /// The sessions on which he tries orders. They are made once for a battle.
+    /// The sessions on which the commander tries orders. They are made once for a battle.
     fn tables(&mut self, session: &Session) -> &mut [Session] {
         if self.tables.first().is_some_and(|table| !table.is_spare_of(session)) {
             self.tables.clear();
@@ -235,9 +238,10 @@ impl Captain for Commander {
     }
 }
 
-/// True if it is worth looking ahead for this ask. Plans, and the choice of who moves next, go by the book: the choice
-/// matters least and costs most to try. So does any order where no enemy can come to blows. On a crowded table whose
-/// ships sail in order, courses are planned for the whole fleet, and looking at one ship alone would break its line.
+/// True if it is worth looking ahead for this ask. Plans, and the choice of who moves next, go by the book: that choice
+/// matters least and costs most to try. An order also goes by the book if its unit cannot come to blows with an enemy.
+/// On a crowded table whose ships sail in order, courses are planned for the whole fleet, and looking at one ship alone
+/// would break its line.
 fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     let rules = session.ruleset();
     if crowded && rules.sails_in_order() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Course { .. })) {
@@ -250,8 +254,8 @@ fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     })
 }
 
-/// Returns the orders to try, the one by the book first. Where the book chooses the next ship to sail, only her courses
-/// are tried.
+/// Returns the orders to try, the order by the book first. Where the book chooses the next ship to sail, only her
+/// courses are tried.
 fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort) -> Vec<Tried> {
     let rules = session.ruleset();
     let next = book

@@ -1,14 +1,15 @@
-//! The deckhand, who gives any legal order and looks only at offers.
+//! The deckhand, who gives any legal order and looks at nothing but offers.
 
 use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{Order, Seat, Session};
 
 use crate::Captain;
 
-/// The stream of his random numbers, separate from the dice and from all other captains.
+/// The stream of the deckhand's random numbers, separate from the dice and from all other captains.
 const STREAM: u64 = 0xdec0;
 
-/// The number of draws before he accepts an order to hold or a standing order. He prefers orders that do something.
+/// The number of draws before the deckhand accepts an order to hold or a standing order. He prefers orders that do
+/// something.
 const DRAWS: u32 = 4;
 
 /// Gives a random legal order, with all offers equally likely. The conformance suite plays every ruleset with him.

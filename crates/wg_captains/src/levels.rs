@@ -59,7 +59,7 @@ pub const fn captains() -> &'static [Listed] {
     &LEVELS
 }
 
-/// Returns the level that a name stands for in these rules; `None` if it stands for none. Old names count as well:
+/// Returns the level that a name stands for in these rules; `None` if it stands for no level. Old names count as well:
 /// `mate` for the commander, and a ruleset's name of its best house captain for the lieutenant.
 pub fn level(ruleset: &dyn Ruleset, name: &str) -> Option<&'static Listed> {
     let own = |listed: &&Listed| listed.name == name || listed.formerly == Some(name);
@@ -67,7 +67,7 @@ pub fn level(ruleset: &dyn Ruleset, name: &str) -> Option<&'static Listed> {
     LEVELS.iter().find(own).or_else(house)
 }
 
-/// Makes the captain of this name for these rules; `None` if no captain is called so.
+/// Makes the captain of this name for these rules; `None` if no captain has this name.
 pub fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Option<Box<dyn Captain>> {
     if let Some(listed) = level(ruleset, name) {
         return Some(listed.hire(ruleset, seed));

@@ -37,26 +37,26 @@ pub use lieutenant::Lieutenant;
 pub use midshipman::Midshipman;
 pub use play::play_out;
 
-/// A player who answers asks.
+/// A computer player that answers the asks of a seat.
 pub trait Captain: Send + Sync {
     /// The name of the captain in scenario files.
     fn name(&self) -> &'static str;
 
-    /// Returns his answer to the first ask of his seat. [`Session::check`] always accepts it. A captain with the same
-    /// seed decides the same in the same battle.
+    /// Returns the captain's answer to the first ask of `seat`. [`Session::check`] always accepts the answer. A captain
+    /// with the same seed decides the same in the same battle.
     ///
     /// # Panics
     /// If this seat is not asked anything.
     fn decide(&mut self, session: &Session, seat: Seat) -> Order;
 
-    /// Lets him think on up to this many cores, which must be idle; he starts with one. This changes how long he takes,
-    /// never what he decides.
+    /// Lets the captain think on up to this many cores, which must be idle; he starts with one core. This changes how
+    /// long he takes, never what he decides.
     fn use_cores(&mut self, cores: NonZeroUsize) {
         let _ = cores;
     }
 }
 
-/// Answers the first ask of a seat with `answer`.
+/// Calls `answer` with the first ask of a seat.
 ///
 /// # Panics
 /// If the seat is not asked anything.

@@ -5,10 +5,10 @@ use wg_core::{AskKind, HouseListing, Order, Seat, Session};
 
 use crate::{Captain, Deckhand, Lieutenant, asked};
 
-/// The stream of his mistakes.
+/// The stream of random numbers that decides where the midshipman makes a mistake.
 const ERRORS: u64 = 0x3d_0001;
 
-/// The percentage of his orders that he gives at random.
+/// The percentage of his orders that the midshipman gives at random.
 const ERRS: u32 = 40;
 
 /// An opponent for learners. Most of his orders are those of the [`Lieutenant`], the rest are those of the

@@ -1,36 +1,37 @@
-//! Plans of divisions. What each division could be told to do is tried on forks, one division after the other, and the
-//! best plan is kept.
+//! Plans of divisions. The intents that each division could be given are tried on forks, one division after the other,
+//! and the best plan is kept.
 
 use wg_core::{Intent, Session, SideId, UnitId};
 
 use crate::race::{Tried, surest_of};
 use crate::trial::Trial;
 
-/// The number of turns after which he plans again.
+/// The number of turns after which a captain plans again.
 const EVERY: u16 = 3;
-/// A plan is played out this many turns on, to the end of the phase in which he plans.
+/// The number of further turns for which a plan is played out, to the end of the phase in which the captain plans.
 const TURNS: u16 = 1;
 /// The number of forks on which a plan is tried if it looks better than the current one on the first fork.
 const FORKS: usize = 4;
-/// The most plans that are tried on all forks.
+/// The greatest number of plans that are tried on all forks.
 const FINALISTS: usize = 2;
-/// How much better a new plan must be, in hundredths of a point. The next constant is the same in standard errors. The
-/// dice of a turn hardly tell plans apart, and a captain who keeps changing his plans carries none out.
+/// A new plan must lead the current one by more than this many hundredths of a point, after a deduction of `DOUBT`
+/// standard errors. The dice of a turn hardly tell plans apart, and a captain who keeps changing his plans carries none
+/// out.
 const PLAINLY: f64 = 300.0;
 const DOUBT: f64 = 2.0;
 /// The number of intents, from the top of the list, that are tried for all divisions at once.
 const ALIKE: usize = 2;
-/// The most playouts each time he plans, for each division. The second number is for battles with more than `MANY`
-/// units, where a playout is expensive.
+/// The greatest number of playouts each time a captain plans, for each division. The second number is for battles with
+/// more than `MANY` units, where a playout is expensive.
 const LOOKS: [usize; 2] = [16, 6];
 const MANY: usize = 40;
 
 /// The plan that a captain is following.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Held {
-    /// The turn in which he made the plan.
+    /// The turn in which the plan was made; `None` before the first plan.
     turn: Option<u16>,
-    /// The number of his divisions.
+    /// The number of the captain's divisions.
     divisions: usize,
     intents: Vec<Intent>,
     looks: usize,
@@ -38,27 +39,27 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    /// The value of the plan on each fork on which it was tried.
+    /// The value of the plan on each fork on which it was tried, in hundredths of a point.
     pub fn seen(&self) -> &[f64] {
         &self.seen
     }
 
-    /// The number of playouts when he last planned.
+    /// The number of playouts when the captain last planned.
     pub const fn looks(&self) -> usize {
         self.looks
     }
 
-    /// The intents of the divisions. A division without one does what the house captain sees fit.
+    /// The intents of the divisions. The house captain decides for a division without an intent.
     pub fn intents(&self) -> &[Intent] {
         &self.intents
     }
 
-    /// The number of divisions that he commands.
+    /// The number of divisions that the captain commands.
     pub const fn divisions(&self) -> usize {
         self.divisions
     }
 
-    /// Makes a new plan if it is time.
+    /// Makes a new plan, unless the last plan is less than `EVERY` turns old.
     pub fn think<'t>(&mut self, trial: &Trial<'_>, table: impl FnOnce() -> &'t mut Session) {
         let (session, now) = (trial.session, trial.session.cursor().turn);
         if self.turn.is_some_and(|turn| (turn..turn + EVERY).contains(&now)) {
@@ -112,8 +113,8 @@ struct Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// Returns the best plan, starting from this one. First all divisions are given the same intent. Then each
-    /// division's intents are tried while the others keep to the plan.
+    /// Returns the best plan, starting from `held`. First, plans in which all divisions have the same intent or none
+    /// are tried. Then each division's intents are tried while the other divisions keep to the plan.
     fn best(&mut self, held: Whole, choices: &[Vec<Intent>]) -> Tried<Whole> {
         let mut alike: Vec<Whole> = vec![Vec::new()];
         if let [first, _, ..] = choices {
@@ -138,7 +139,8 @@ impl Looks<'_> {
         best
     }
 
-    /// Returns the best of the current plan and the others. Another plan must be plainly better.
+    /// Returns the best of the current plan and the others. Another plan must be plainly better, by `PLAINLY` and
+    /// `DOUBT`.
     fn race(&mut self, held: Tried<Whole>, others: Vec<Whole>) -> Tried<Whole> {
         let mut tried = vec![held];
         self.look(&mut tried, 1);

@@ -16,11 +16,11 @@ struct Lead {
     error: f64,
 }
 
-/// How many standard errors are deducted from the lead of an order that departs from the book.
+/// The number of standard errors that are deducted from the lead of an order that departs from the book.
 const DOUBT: f64 = 0.7;
 
-/// An order is dropped if its lead over the book, plus this many standard errors, is still a trifle. The next constant
-/// drops it if the best order leads it by more than that many.
+/// An order is dropped if its lead over the book, plus this many standard errors, is still a trifle. It is also dropped
+/// if the best order leads it by more than `BEATEN` standard errors.
 const HOPELESS: f64 = 0.8;
 const BEATEN: f64 = 1.2;
 
@@ -28,7 +28,7 @@ const BEATEN: f64 = 1.2;
 /// errors.
 const SURE: f64 = 2.2;
 
-/// The lead that is not worth another look, in hundredths of a point.
+/// A lead that is not worth another look, in hundredths of a point.
 const TRIFLE: f64 = 8.0;
 
 impl<T> Tried<T> {
@@ -49,8 +49,8 @@ impl<T> Tried<T> {
     }
 }
 
-/// Keeps the `count` best orders, and always the first, which is the one by the book. Of equal orders the earlier is
-/// kept.
+/// Keeps `count` orders, but at least two: the first, which is the order by the book, and the best of the others. Of
+/// equal orders the earlier is kept.
 pub(crate) fn keep_best<T>(tried: &mut Vec<Tried<T>>, count: usize) {
     if let Some((_, others)) = tried.split_first_mut() {
         others.sort_by(|one, two| two.sum().total_cmp(&one.sum()));
@@ -58,8 +58,8 @@ pub(crate) fn keep_best<T>(tried: &mut Vec<Tried<T>>, count: usize) {
     tried.truncate(count.max(2));
 }
 
-/// Keeps the orders that may still win, `count` at most, and always the first, which is the one by the book. Returns
-/// true if the race is decided: only the first is left, or a second that is surely better.
+/// Keeps the orders that may still win, `count` at most (but see [`keep_best`]), and always the first, which is the
+/// order by the book. Returns true if the race is decided: only the first is left, or a second that is surely better.
 pub(crate) fn cull<T>(tried: &mut Vec<Tried<T>>, count: usize) -> bool {
     keep_best(tried, count);
     let Some((book, others)) = tried.split_first() else { return true };
@@ -83,13 +83,14 @@ pub(crate) fn cull<T>(tried: &mut Vec<Tried<T>>, count: usize) -> bool {
     }
 }
 
-/// Returns the order that is most surely better than the first; the first if there is none.
+/// Returns the order that is most surely better than the first, or the first if no order is. Returns `None` for an
+/// empty list.
 pub(crate) fn best_of<T>(tried: Vec<Tried<T>>) -> Option<T> {
     surest_of(tried, DOUBT, 0.0).map(|best| best.what)
 }
 
-/// Returns the order that is most surely better than the first, or the first if there is none. An order counts as
-/// better if its lead, less `doubt` standard errors, exceeds `least`.
+/// Returns the order that is most surely better than the first, or the first if no order is. An order counts as better
+/// if its lead, less `doubt` standard errors, exceeds `least`. Returns `None` for an empty list.
 pub(crate) fn surest_of<T>(mut tried: Vec<Tried<T>>, doubt: f64, least: f64) -> Option<Tried<T>> {
     let first = tried.first()?;
     let surely = |tried: &Tried<T>| {

@@ -5,11 +5,11 @@ use wg_core::{Order, Session};
 
 use crate::race::{Tried, surest_of};
 
-/// The number of courses that are tried for one ship, besides the one by the book.
+/// The number of courses that are tried for one ship, besides the course by the book.
 pub(crate) const COURSES: usize = 7;
-/// The most playouts of single ships' courses in a turn, for each division.
+/// The greatest number of playouts of single ships' courses in a turn, for each division.
 const LOOKS: usize = 32;
-/// How much better another course must be than the one by the book, in hundredths of a point.
+/// The lead over the course by the book that another course must exceed, in hundredths of a point.
 const BETTER: f64 = 60.0;
 
 /// A captain's budget of playouts for single ships in this turn.
@@ -21,7 +21,7 @@ pub(crate) struct Singles {
 }
 
 impl Singles {
-    /// The number of playouts in this turn.
+    /// The number of playouts in this turn so far.
     pub const fn looks(&self) -> usize {
         self.looks
     }
@@ -44,7 +44,7 @@ impl Singles {
     }
 }
 
-/// Returns the best of these orders, the first of which is the one by the book.
+/// Returns the best of these orders, the first of which is the order by the book. Returns `None` for an empty list.
 pub(crate) fn best(tried: Vec<Tried>) -> Option<Order> {
     surest_of(tried, 0.0, BETTER).map(|best| best.what)
 }

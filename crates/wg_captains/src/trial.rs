@@ -12,20 +12,20 @@ pub(crate) struct Trial<'a> {
     pub side: SideId,
     /// The seed for the forks.
     pub seed: u64,
-    /// The most orders that are played on one fork.
+    /// The greatest number of orders that are played on one fork.
     pub orders: u32,
-    /// The lead that practically wins the battle, in hundredths of a point.
+    /// The lead that practically wins the battle, in hundredths of a point; `None` if a lead is worth its size.
     pub decisive: Option<f64>,
-    /// The plan for his divisions.
+    /// The plan for the captain's divisions.
     pub intents: &'a [Intent],
 }
 
-/// How far an order is played out.
+/// The point up to which an order is played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
     /// Until any seat has a turn, so that only the immediate result counts.
     Glance,
-    /// Until he has a turn in another phase.
+    /// Until the captain has a turn in another phase.
     Look,
     /// Until the phase is over.
     Phase,
@@ -71,7 +71,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Returns the value of an order on one fork, after the curve.
+    /// Returns the value of an order on one fork, after the curve, in hundredths of a point.
     fn value(&self, table: &mut Session, reach: Reach, job: &Job<'_>) -> f64 {
         let books = self.books(job.fork);
         self.session.fork_with(table, self.side, mix(self.seed, job.fork.into()), job.order);
@@ -84,7 +84,7 @@ impl Trial<'_> {
         curve(table.value(self.side), self.decisive)
     }
 
-    /// Returns the value of a plan on one fork, after this many turns.
+    /// Returns the value of a plan on one fork, played out for this many further turns, after the curve.
     pub fn plan(&self, table: &mut Session, fork: u32, intents: &[Intent], turns: u16) -> f64 {
         let books = self.books(fork);
         self.session.fork_into(table, self.side, mix(self.seed, fork.into()));
@@ -111,8 +111,8 @@ impl Trial<'_> {
         }
     }
 
-    /// Makes the house captains by which both sides play on. He cannot know how they will, so it differs from fork to
-    /// fork. On every other fork the enemy boards at even odds.
+    /// Makes the house captains by which both sides play on. The captain cannot know how the enemy will play, so their
+    /// seeds differ from fork to fork, and on every other fork the enemy boards at even odds.
     fn books(&self, fork: u32) -> Books {
         let listing = self.session.ruleset().house_captains().last();
         let fork = u64::from(fork);
@@ -135,11 +135,13 @@ impl Trial<'_> {
     }
 }
 
-/// The house captains by which the enemy and he himself play on; `None` if the rules have none.
+/// The house captains by which the enemy (first) and the captain's own side (second) play on; `None` if the rules have
+/// no house captains.
 struct Books([Option<Box<dyn HouseCaptain>>; 2]);
 
-/// Maps a lead to its value, in hundredths. A small lead is worth nearly its size, and no lead is worth more than what
-/// is decisive. A battle that is won need not be won by more, and one that is lost can hardly be lost by more.
+/// Maps a lead to its value, in hundredths of a point. A small lead is worth nearly its size, and no lead is worth more
+/// than the decisive one. A battle that is won need not be won by more, and a battle that is lost can hardly be lost by
+/// more.
 fn curve(lead: i32, decisive: Option<f64>) -> f64 {
     let lead = f64::from(lead);
     decisive.map_or(lead, |decisive| lead / (1.0 + (lead / decisive) * (lead / decisive)).sqrt())

@@ -16,16 +16,16 @@ pub struct Cursor {
     pub active: Option<SideId>,
     /// True when the phase is over and may close once the agenda is empty. The ruleset sets it.
     pub ended: bool,
-    /// The number of moves begun so far, by which an order to hold fire for one move knows when to end. The ruleset
-    /// counts it up.
+    /// The number of moves begun so far. An order to hold fire for one move ends when this number changes. The ruleset
+    /// increments it.
     pub moves: u32,
-    /// The last turn in which a seat was asked something. The engine keeps it.
+    /// The last turn in which a seat was asked something. The engine updates it.
     pub asked: u16,
     pub(crate) opened: bool,
 }
 
 impl Cursor {
-    /// The most turns in a row in which no seat is asked anything. After that the battle is called off.
+    /// The greatest number of turns in a row in which no seat is asked anything. After that the battle is called off.
     pub const MOST_IDLE: u16 = 100;
     /// The last turn that can be played.
     pub const LAST_TURN: u16 = u16::MAX - 1;

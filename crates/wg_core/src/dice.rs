@@ -26,7 +26,7 @@ pub use crate::dice::throw::{DieColour, Throw};
 /// The faces of one roll, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
 
-/// Where the faces of the dice come from.
+/// The source of the faces of the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum DiceSource {
@@ -91,7 +91,7 @@ pub struct DiceKey {
     pub actor: u16,
     /// The purpose of the roll, by the ruleset's own number.
     pub purpose: u16,
-    /// How many rolls with this key came before in the same phase.
+    /// The number of earlier rolls in the same phase with the same actor and purpose.
     pub index: u16,
 }
 
@@ -137,8 +137,8 @@ pub fn below(rng: &mut impl Rng, n: u32) -> u32 {
 pub struct DiceCount {
     phase: (u16, u8),
     thrown: Vec<(u16, u16, u16)>,
-    /// How many scripted faces are used up. Part of the position but not of its hash: the same battle has the same
-    /// hashes no matter where its faces come from.
+    /// The number of scripted faces that are used up. Part of the position but not of its hash: the same battle has the
+    /// same hashes no matter where its faces come from.
     #[serde(skip)]
     scripted: u32,
 }

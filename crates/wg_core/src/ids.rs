@@ -5,7 +5,8 @@ use std::fmt;
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-/// A ship, fort, party or other piece, numbered from 0 in scenario order. The number never changes during a battle.
+/// The id of a ship, fort, party or other piece, numbered from 0 in scenario order. The number never changes during a
+/// battle.
 ///
 /// Rules iterate in `UnitId` order wherever order can matter.
 #[derive(Component, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -14,12 +15,12 @@ use serde::{Deserialize, Serialize};
 pub struct UnitId(pub u16);
 
 impl UnitId {
-    /// The unit with the next number.
+    /// The id of the unit with the next number.
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The unit's index in a list kept in `UnitId` order.
+    /// The unit's index in a list that is kept in `UnitId` order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,7 +32,7 @@ impl fmt::Display for UnitId {
     }
 }
 
-/// One side of a battle, numbered from 0 in the order of the scenario's `sides`.
+/// The id of one side of a battle, numbered from 0 in the order of the scenario's `sides`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SideId(pub u8);
@@ -45,7 +46,7 @@ impl SideId {
         self.0 as usize
     }
 
-    /// The other of the two sides.
+    /// The other of the two sides. Only for battles of two sides.
     pub const fn other(self) -> Self {
         Self(1 - self.0)
     }
@@ -115,12 +116,12 @@ impl Seat {
     }
 }
 
-/// The eyes through which the table is seen. Hidden cards and sealed orders are shown only to their owner.
+/// A viewer of the table. Hidden cards and sealed orders are shown only to their owner and to [`Viewer::All`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Viewer {
     /// One side of the battle.
     Side(SideId),
-    /// The game master, or anyone once the battle is over. Sees everything.
+    /// The game master, or anyone once the battle is over. This viewer sees everything.
     All,
     /// A spectator, who sees only what lies open on the table.
     Public,

@@ -12,11 +12,11 @@
 //! | `session/beats.rs` | the game loop: `play_on` and `beat` |
 //! | `session/forks.rs` | snapshots, and copies of the position in other sessions |
 //! | `session/history.rs`, `journal.rs` | undo and the journal |
-//! | `session/carry.rs` | replays battles of earlier rules by today's rules (`Journal::carry_over`): *Continue*, `replay`, looking back |
+//! | `session/carry.rs` | replays battles of earlier rules by the current ones (`Journal::carry_over`) |
 //! | `session/replay.rs` | replays a journal, compares faces, undos, branches and hashes, and salvages a damaged one |
-//! | `session/paper.rs` | what a journal is written to, and what happens when the disk is full |
+//! | `session/paper.rs` | the paper that a journal is written to, and what happens when the disk is full |
 //! | `session/checkpoint.rs` | which positions are kept for undo and looking back, and how the others are rebuilt |
-//! | `session/past.rs` | earlier positions laid out in another session; battles that branch off from another |
+//! | `session/past.rs` | restores earlier positions in another session; battles that branch off from another |
 //! | `session/sample.rs`, `courses.rs` | random and enumerated answers to an offer |
 //! | `rules/ruleset.rs` | the `Ruleset` trait: everything that a ruleset provides |
 //! | `rules/chapter.rs` | chapters |
@@ -44,8 +44,8 @@
 //! | `geometry/waters.rs`, `rake.rs` | land and lines of fire; courses that cross a keel |
 //! | `scenario.rs`, `scenario/` | strict RON with an index from path to place, so that every error has line and column |
 //! | `scenario/option.rs`, `declared.rs`, `words.rs` | every word that a file may hold, declared once |
-//! | `scenario/values.rs`, `written.rs` | words as a ruleset reads them by name and writes them down |
-//! | `scenario/text.rs`, `named.rs` | which characters a name may hold; how sides and units are called |
+//! | `scenario/values.rs`, `written.rs` | values that a ruleset reads by name, and the words that it writes |
+//! | `scenario/text.rs`, `named.rs` | the characters that a name may hold; the names of sides and units |
 //! | `scenario/sea.rs`, `lesson.rs` | a table in squares with its land and edges; the lessons beside scenarios |
 
 pub mod clauses;

@@ -1,7 +1,7 @@
 //! The egui panels and nothing else: read models in, intents out.
 //!
-//! The program gathers a [`Desk`] and calls [`layout::show`] once a frame; what the player did comes back as
-//! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor a file.
+//! The program gathers a [`Desk`] and calls [`layout::show`] once a frame. What the player did comes back as
+//! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor the file system.
 //!
 //! ```
 //! use wg_panels::{Desk, Laid, PanelState, layout};

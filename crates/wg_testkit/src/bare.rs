@@ -1,8 +1,8 @@
 //! A twin for any ruleset made of chapters: the rules' own functions on one plain fleet, with its own agenda and dice.
 //!
 //! There is no Bevy and there are no schedules. Nothing is gathered or written back, and legal orders are not checked.
-//! What is left is the cost of the rules themselves, with their questions. In [`Bare`] a ruleset gives the beginning
-//! and the end of its phases; [`ratio`] does the rest.
+//! What remains is the cost of the rules themselves and of the questions that they ask. A ruleset implements [`Bare`]
+//! to give the beginning and the end of its phases; [`ratio`] does the rest.
 
 use std::fmt::Debug;
 
@@ -18,7 +18,7 @@ use wg_core::{Offer, Order, Ruleset, Scenario, Session};
 use crate::keyed::KeyedDice;
 use crate::twin::{Player, Race, alternative, alternatives, laid_out, read};
 
-/// The fleet of these rules.
+/// The type of a ruleset's fleet.
 pub type FleetOf<R> = <<R as Bare>::Game as Game>::Fleet;
 
 /// The functions that a twin needs from its ruleset.
@@ -57,7 +57,8 @@ pub trait Bare {
         decide::<Self>(play, player)
     }
 
-    /// Returns the order for an offer that was chosen, with its blanks filled in the way of this place.
+    /// Returns the order for the chosen offer, with its blanks filled in the way that `place` counts: see
+    /// [`alternative`].
     fn order(_: &Play<'_, Self::Game>, _: &mut Player, offer: &Offer, place: usize) -> Order {
         alternative(offer, place)
     }
@@ -71,7 +72,7 @@ pub trait Bare {
 pub struct End {
     /// The points of both sides.
     pub scores: [i32; 2],
-    /// The turn in which it ended.
+    /// The turn in which the battle ended.
     pub turn: u16,
     /// The number of decisions taken.
     pub decisions: u64,
@@ -91,7 +92,7 @@ impl<R: Bare + ?Sized> Debug for Twin<R> {
 }
 
 impl<R: Bare + ?Sized> Twin<R> {
-    /// Makes a twin that stands before the first beat of this scenario.
+    /// Makes a twin in the position before the first beat of this scenario.
     pub fn new(scenario: &Scenario) -> Self {
         let start = R::set_up(scenario);
         Self { fleet: start.clone(), start }
@@ -138,7 +139,8 @@ fn phase<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Player) ->
     true
 }
 
-/// If the top item asks a question, chooses one of the alternatives and carries it out. Returns false if it asks none.
+/// If the top item asks a question, chooses one of the alternatives and carries it out. Returns false if the item asks
+/// no question.
 pub fn decide<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Player) -> bool {
     let top = play.business.top().filter(|item| item.waits());
     let asked = top.and_then(|item| Some((item.chapter(), item.ask(play.fleet, play.business)?)));

@@ -17,12 +17,12 @@ pub struct Catalogue {
     pub clauses: &'static Clauses,
     /// The options of the ruleset.
     pub options: &'static [OptionSpec],
-    /// The prefixes of its ids: `C`. The first one is also the prefix of the worked examples, `C-EX-01`.
+    /// The prefixes of the ruleset's ids: `C`. The first one is also the prefix of the worked examples, `C-EX-01`.
     pub families: &'static [&'static str],
     /// Clauses that are ours and not the rulebook's: a family (`C-R` with its numbers, or `C-DATA-`), or a single
     /// clause (`C-DMG-6`).
     pub ours: &'static [&'static str],
-    /// The numbers of its worked examples.
+    /// The numbers of the ruleset's worked examples.
     pub examples: &'static [u8],
     /// The chapters in the order of the rulebook.
     pub chapters: &'static [&'static str],

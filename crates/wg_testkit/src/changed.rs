@@ -1,4 +1,4 @@
-//! A ruleset that is another one with a few things changed, for tests of faults and of features that the drill lacks.
+//! A ruleset made from another one by changing a few things, for tests of faults and of features that the drill lacks.
 //!
 //! ```
 //! use wg_core::{About, Measure, Rules as _, Ruleset};

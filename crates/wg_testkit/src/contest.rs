@@ -85,9 +85,9 @@ impl std::fmt::Display for Tally {
 /// A match of two captains. Each pair of battles has the same dice, with the sides exchanged.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
-    /// The rules.
+    /// The ruleset.
     pub ruleset: &'static dyn Ruleset,
-    /// The position at the start of each battle.
+    /// The scenario of each battle.
     pub scenario: &'a Scenario,
     /// The number of battles. If it is odd, the last one is not repeated with the sides exchanged.
     pub games: u64,

@@ -15,7 +15,7 @@ pub use generate::generate;
 pub use vary::vary;
 use wg_core::dice::{ChaCha8Rng, below};
 
-/// Returns the random numbers of a case. Nothing else decides what happens in it.
+/// Returns the random number generator of a case. Nothing else decides what happens in the case.
 pub fn chance(seed: u64) -> ChaCha8Rng {
     wg_core::dice::seeded(seed, 0xf022)
 }

@@ -3,7 +3,7 @@
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::rules::chapter::Throws;
 
-/// Rolls the same faces as a session of the same seed.
+/// Dice that roll the same faces as a session of the same seed.
 ///
 /// ```
 /// use wg_core::dice::Throw;
@@ -21,7 +21,7 @@ use wg_core::rules::chapter::Throws;
 pub struct KeyedDice {
     seed: u64,
     phase: (u16, u8),
-    /// Unit or side that rolls, purpose, and index of the last such roll in this phase.
+    /// The rolls of this phase: the unit or side that rolls, the purpose, and the index of the last such roll.
     thrown: Vec<(u16, u16, u16)>,
 }
 

@@ -64,7 +64,7 @@ impl<G: Game> Rehearsal<G> {
         self.dice.rows.iter().map(|row| (row.dice, row.clause.to_string())).collect()
     }
 
-    /// Calls a rule once. As in a session, its changes are taken back if dice are missing.
+    /// Calls a rule once. As in a session, its changes are undone if dice are missing.
     ///
     /// # Errors
     /// Returns [`Awaiting`] when dice are missing.
@@ -110,7 +110,7 @@ impl<G: Game> Rehearsal<G> {
         self
     }
 
-    /// Calls something that rolls no dice.
+    /// Calls a function that needs no dice.
     pub fn does(&mut self, act: impl FnOnce(&mut Play<'_, G>)) -> &mut Self {
         let rule = |play: &mut Play<'_, G>| {
             act(play);
@@ -136,7 +136,7 @@ impl<G: Game> Rehearsal<G> {
         panic!("the business does not come to an end: {:?}", self.business);
     }
 
-    /// Plays beats as [`settle`](Self::settle) does. No die may be missing and none may be left over.
+    /// Plays beats as [`settle`](Self::settle) does. Panics if a die is missing or left over.
     pub fn done(&mut self) -> &mut Self {
         assert!(!self.settle(), "dice are missing for {:?}", self.business.top());
         assert!(self.dice.faces.is_empty(), "these dice were not thrown: {:?}", self.dice.faces);

@@ -116,7 +116,7 @@ impl Script {
         self
     }
 
-    /// Describes where the battle stands, for the message of a failed step.
+    /// Describes the state of the battle, for the message of a failed step.
     fn stand(&self) -> String {
         let cursor = self.session.cursor();
         let asks = self.session.asks().iter().map(|ask| {

@@ -41,8 +41,8 @@ impl Player {
         (((z >> 32) * alternatives as u64) >> 32) as usize
     }
 
-    /// Returns a random course within the limits: how far, how many turns, where and by how much. The caller checks
-    /// whether it may be sailed.
+    /// Returns a random course within the limits, with a random run and a random number, position and angle of turns.
+    /// The caller checks whether it may be sailed.
     pub fn course(&mut self, limits: &CourseLimits) -> Course {
         if let Some(circle) = limits.circle {
             return self.circling(limits, circle);
@@ -74,7 +74,7 @@ impl Player {
         course
     }
 
-    /// Returns a course of the greatest run with some steps of a turning circle to one hand, somewhere on the way.
+    /// Returns a course of the greatest run with some steps of a turning circle to one side, somewhere on the way.
     fn circling(&mut self, limits: &CourseLimits, circle: TurningCircle) -> Course {
         let most = i32::from(circle.steps).min(limits.max_run.0 / circle.run.0.max(1));
         let steps = self.choose(most as usize + 1) as i32;
@@ -87,8 +87,8 @@ impl Player {
         )
     }
 
-    /// Chooses an offer of the ask and the place of one filling of its blanks. Offers are counted in order, each once
-    /// for every filling.
+    /// Chooses an offer of the ask, and the place of one of the ways to fill its blanks. Offers are counted in order,
+    /// each once for every way to fill it.
     fn place<'a>(&mut self, ask: &'a Ask) -> (&'a Offer, usize) {
         let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
         let mut place = self.choose(counts.iter().sum());
@@ -172,7 +172,8 @@ fn ways(domain: &Domain) -> usize {
     }
 }
 
-/// Returns the order with its blanks filled in the way of this place. The last blank changes fastest.
+/// Returns the order with its blanks filled in one of all possible ways, counted from 0 by `place`. The last blank
+/// changes fastest.
 pub fn alternative(offer: &Offer, mut place: usize) -> Order {
     let mut order = offer.order.clone();
     for blank in offer.blanks.iter().rev() {

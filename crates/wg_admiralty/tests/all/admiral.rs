@@ -1,4 +1,5 @@
-//! The captain who commands divisions: whom each is given, lines that are kept, sails taken in before a friend.
+//! The captain who commands divisions: the enemies that he gives to each, keeping the line, and taking in sail behind a
+//! friend.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +97,7 @@ fn who_has_a_friend_before_her_bow_takes_her_sails_in_unless_he_sails_on() {
     assert_eq!(blocked("90"), (false, false), "she sails on before her");
 }
 
-/// Trafalgar, first to last gun is another matter: there friends touch (docs/performance.md).
+/// Plays only the first turns of Trafalgar. Later in the battle friends do touch (docs/performance.md).
 #[test]
 fn whoever_would_run_into_a_friend_that_has_still_to_sail_lets_her_go_first() {
     for seed in 1..=4 {

@@ -1,4 +1,4 @@
-//! What lies on the table: ships, units on land, sky, who holds whom; and how rules get at it.
+//! The position: ships, units on land, sky and grapples, and how rules read and change them.
 
 pub mod afloat;
 pub mod aground;

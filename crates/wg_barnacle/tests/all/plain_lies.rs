@@ -1,4 +1,4 @@
-//! Hulls in plain numbers, as captains reckon with them, are the hulls of the rules.
+//! Hulls in plain numbers, as captains use them, agree with the hulls of the rules.
 
 use wg_barnacle::position::lie::{Lie, Swing};
 use wg_core::{Angle, Footprint, Heading, Hull, Length, Point, Pose};
@@ -66,7 +66,7 @@ fn her_nearest_point_is_that_of_her_hull() {
     assert!(near(found, (5.0, 1.0)), "heading east her bow lies there: {found:?}");
 }
 
-/// Where another hull lies, how wide the strip between the two is, and how far they are apart.
+/// Where another hull lies, the widest gap between the two along an axis, and how far they are apart.
 const PAIRS: [((f64, f64, i32), f64, f64); 8] = [
     // Side by side, bow to stern, and both at once.
     ((8.0, 0.0, 0), 5.0, 5.0),
@@ -74,10 +74,10 @@ const PAIRS: [((f64, f64, i32), f64, f64); 8] = [
     ((0.0, 12.0, 0), 4.0, 4.0),
     ((0.0, -12.0, 0), 4.0, 4.0),
     ((6.0, 12.0, 0), 4.0, 5.0),
-    // Across.
+    // Across each other.
     ((9.0, 0.0, 90), 5.0, 5.0),
     ((0.0, 11.0, 90), 4.0, 4.0),
-    // In each other.
+    // Overlapping.
     ((2.0, 0.0, 0), -1.0, 0.0),
 ];
 
@@ -104,7 +104,7 @@ fn the_strip_between_two_hulls_is_as_wide_as_the_water_between_them() {
 #[test]
 fn b_grap_1_how_far_two_lie_apart_is_reckoned_from_keel_to_keel() {
     let own = lie(0.0, 0.0, 0, &LONG);
-    // Half a beam of each is taken off: 1 and 2 inches.
+    // Half a beam of each is subtracted: 1 and 2 inches.
     for ((x, y, degrees), gap) in [
         ((8.0, 0.0, 0), 5.0),
         ((-8.0, 0.0, 0), 5.0),

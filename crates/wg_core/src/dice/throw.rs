@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
-/// The colour of dice, where one roll uses dice of several kinds. Colour is never the only sign: a word stands beside
+/// The colour of dice, where one roll uses dice of several kinds. Colour is never the only sign: a word is shown beside
 /// the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum DieColour {
@@ -54,10 +54,10 @@ pub struct Throw {
     /// Why the dice are rolled, such as 'Surprise fires on Fortuna'. Filled in only when the players must be asked to
     /// roll.
     pub reason: Cow<'static, str>,
-    /// What the faces do, such as '2-3 hull, 4-5 rigging, 6 guns and crew'.
+    /// The effects of the faces, such as '2-3 hull, 4-5 rigging, 6 guns and crew'.
     pub needed: Cow<'static, str>,
-    /// The least and the greatest face that does something, where each die counts by itself. `None` where dice are
-    /// added up, or where each face means something else.
+    /// The lowest and the highest face that has an effect, where each die counts by itself. `None` where dice are added
+    /// up, or where each face means something else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub good: Option<(u8, u8)>,
     /// The clause by which the dice are rolled.
@@ -65,7 +65,7 @@ pub struct Throw {
     /// The colour of the dice, where one roll uses dice of several kinds.
     #[serde(default, skip_serializing_if = "DieColour::is_ivory")]
     pub colour: DieColour,
-    /// What these dice are for, in a word beside the row: 'hull', 'rigging'. Empty where only one kind of dice is
+    /// The purpose of these dice, as a word beside the row: 'hull', 'rigging'. Empty where only one kind of dice is
     /// rolled.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub word: Cow<'static, str>,
@@ -114,14 +114,14 @@ impl Throw {
         }
     }
 
-    /// Sets the range of faces that do something, both ends included.
+    /// Sets the range of faces that have an effect, both ends included.
     #[must_use]
     pub const fn counts(mut self, least: u8, most: u8) -> Self {
         self.good = Some((least, most));
         self
     }
 
-    /// True if this face does something, as set by [`Throw::counts`].
+    /// True if this face has an effect, as set by [`Throw::counts`].
     pub fn is_good(&self, face: u8) -> bool {
         self.good.is_some_and(|(least, most)| (least..=most).contains(&face))
     }
@@ -139,7 +139,7 @@ impl Throw {
         Self { colour, word: Cow::Borrowed(word), ..self }
     }
 
-    /// The number that stands for the roller in the key: units first, then sides, then the table.
+    /// The number of the roller in the key: units first, then sides, then the table.
     pub(super) fn actor(&self) -> u16 {
         match (self.unit, self.side) {
             (Some(unit), _) => unit.0.min(0xeff),

@@ -160,7 +160,7 @@ impl From<Heading> for u16 {
 }
 
 /// The sines of the first quadrant, by hundredths of a degree. They are tabulated because every corner of every hull
-/// needs one.
+/// needs a sine.
 static SINES: LazyLock<Box<[f64]>> = LazyLock::new(|| (0..=9000).map(first_quadrant_sin).collect());
 
 /// Returns the sine of an angle in the first quadrant. All other quadrants derive from it, so that results are mirrored

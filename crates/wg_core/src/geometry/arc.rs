@@ -115,8 +115,8 @@ impl Arc {
         self.bears_from(hull.mount(mount), hull.pose.heading, target)
     }
 
-    /// Returns the bearing of another hull from guns mounted on a hull: the best bearing of her corners, bow, stern and
-    /// middle. If several have the same margin, the one furthest clockwise is chosen.
+    /// Returns the bearing of another hull from guns mounted on a hull: the best bearing of the target's corners, bow,
+    /// stern and middle. If several have the same margin, the one furthest clockwise is chosen.
     pub fn bears_on(self, hull: &Hull, mount: Mount, target: &Hull) -> Bearing {
         let from = hull.mount(mount);
         let bearing = |mark| self.bears_from(from, hull.pose.heading, mark);

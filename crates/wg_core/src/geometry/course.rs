@@ -23,7 +23,7 @@ pub enum Leg {
     /// On a grid: steps into the square that lies this many eighths of a circle off the heading (-1 left, 0 ahead, +1
     /// right, and so on). The heading follows.
     Step(i8),
-    /// Halts and asks again.
+    /// Halts the ship, so that her captain is asked again.
     Halt,
 }
 

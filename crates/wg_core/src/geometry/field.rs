@@ -13,7 +13,8 @@
 //! assert_eq!(field.holds(&ship(100.0, 10.0)), Inside::Wholly);
 //! ```
 //!
-//! All tests are made in the hull's own frame: `u` ahead and `v` out to the engaged side, both from her middle.
+//! All tests are made in the hull's own frame: `u` ahead and `v` out to the engaged side, both measured from its
+//! middle.
 //! Positions are whole hundredths of a millimetre, and headings are whole hundredths of a degree. Nothing is rounded in
 //! between, and angles are compared only by their tangents. A table that is mirrored or turned by quarters gives
 //! exactly the same answers.
@@ -37,14 +38,14 @@ pub struct Field {
     pub sweep: Angle,
 }
 
-/// How much of a hull lies within a field.
+/// The part of a hull that lies within a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Inside {
-    /// No part of her lies within.
+    /// No part of the hull lies within the field.
     Not,
-    /// A part of her lies within.
+    /// A part of the hull lies within the field.
     Partly,
-    /// All of her lies within. The edge counts as inside.
+    /// All of the hull lies within the field. The edge counts as inside.
     Wholly,
 }
 
@@ -149,8 +150,8 @@ impl Field {
         self.margin(point) >= 0.0
     }
 
-    /// A cheap test by her middle and her size. Returns false only if no part of the hull lies in the field. For use on
-    /// many hulls.
+    /// Returns false only if no part of the other hull lies in the field. This test by middle and size is cheap. It
+    /// rules out most of many hulls before [`Self::holds`] measures the rest.
     pub fn may_hold(&self, other: &Hull) -> bool {
         let middle = self.off(other.pose.at);
         let size = f64::from(other.footprint.length.0 + other.footprint.beam.0) / 2.0 + 2.0;
@@ -166,7 +167,7 @@ impl Field {
         if inside == [true; 4] {
             return Inside::Wholly;
         }
-        // A part of her may lie inside even if none of her corners does.
+        // A part of the hull may lie inside even if none of its corners does.
         if inside.contains(&true) || !self.part_inside(corners, slope).is_empty() {
             Inside::Partly
         } else {

@@ -70,7 +70,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// A grid of squares laid on the table, its rows from west to east.
+/// A grid of squares laid on the table. Rows run from west to east.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Grid {
     /// The south-west corner of square (1,1).

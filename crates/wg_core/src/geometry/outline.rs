@@ -59,7 +59,7 @@ pub(super) fn meet(a: &[Point], b: &[Point]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Share {
     over: i64,
-    /// Must be positive.
+    /// The denominator. Must be positive.
     under: i64,
 }
 
@@ -71,7 +71,7 @@ impl Share {
         i128::from(self.over) * i128::from(other.under) < i128::from(other.over) * i128::from(self.under)
     }
 
-    /// Of `whole` equal steps, returns the first that reaches or passes this share of the way.
+    /// Returns the first of `whole` equal steps that reaches or passes this share of the way.
     pub(super) fn step(self, whole: i64) -> i64 {
         let steps = -((-i128::from(self.over)).saturating_mul(i128::from(whole)).div_euclid(i128::from(self.under)));
         i64::try_from(steps).unwrap_or(i64::MAX)

@@ -55,7 +55,7 @@ impl Point {
         })
     }
 
-    /// How far the other point lies to the east and to the north of this one, in hundredths of a millimetre.
+    /// The vector to the other point, as units to the east and to the north. A unit is a hundredth of a millimetre.
     pub(super) fn to(self, other: Self) -> (i64, i64) {
         (i64::from(other.x.0) - i64::from(self.x.0), i64::from(other.y.0) - i64::from(self.y.0))
     }

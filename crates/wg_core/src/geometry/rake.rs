@@ -17,16 +17,16 @@ use serde::{Deserialize, Serialize};
 use super::outline::cross;
 use super::{Angle, Heading, Hull, Length, Point};
 
-/// The position of a target's keel line relative to a shooter's keel.
+/// The crossing of a target's keel line with a shooter's keel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Crossing {
-    /// True if the line crosses her keel between her bow and her stern, both included.
+    /// True if the target's keel line crosses the shooter's keel between its bow and its stern, both included.
     pub crosses: bool,
-    /// The point where the line crosses her keel line, which extends ahead and astern without end. Rounded once, for
-    /// drawing. `None` for parallel keels.
+    /// The point where the two keel lines cross, both extended ahead and astern without end. Rounded once, for drawing.
+    /// `None` for parallel keels.
     pub at: Option<Point>,
-    /// How far inside the nearer end of her keel the line crosses, measured along the keel. Negative, by at least one
-    /// unit, if the line passes outside. Equal to `-Length::MAX` for parallel keels.
+    /// The distance from the crossing to the nearer end of the shooter's keel, measured along that keel. Negative, by
+    /// at least one unit, if the crossing lies beyond the end. Equal to `-Length::MAX` for parallel keels.
     pub margin: Length,
 }
 
@@ -38,7 +38,7 @@ pub fn keel_crossing(shooter: &Hull, target: &Hull) -> Crossing {
     let (bow, stern) = (shooter.bow(), shooter.stern());
     let (ahead, astern) = (target.bow(), target.stern());
     let keel = astern.to(ahead);
-    // How far the shooter's bow and stern lie off the target's keel line, both in units of that keel.
+    // The distances of the shooter's bow and stern from the target's keel line, both in units of that keel.
     let (off_bow, off_stern) = (cross(keel, astern.to(bow)), cross(keel, astern.to(stern)));
     let turn = shooter.pose.heading.to(target.pose.heading);
     let whole = i128::from(off_bow) - i128::from(off_stern);

@@ -16,19 +16,19 @@
 //!
 //! A **run** sweeps the area that the footprint covers when it is shifted along the straight line from its place to the
 //! place where the run ends. That is exact, and nothing is too thin to be struck. The ship stops a whole number of
-//! units along the line. A **turn** sweeps the footprints at all its whole hundredths of a degree, each as placed by
-//! [`Pose::turned_on_bow`]. The stern of a ship four inches long moves less than 2/100 mm from one to the next. An
-//! **arc** sweeps the footprints at all its whole units of run, and at finer steps where she turns by more than a
-//! hundredth of a degree in a unit.
+//! units (hundredths of a millimetre) along the line. A **turn** sweeps the footprints at all its whole hundredths of a
+//! degree, each as placed by [`Pose::turned_on_bow`]. The stern of a ship four inches long moves less than 2/100 mm
+//! from one to the next. An **arc** sweeps the footprints at all its whole units of run, and at finer steps where the
+//! ship turns by more than a hundredth of a degree in a unit.
 //!
-//! She stops at the last unit of the way at which neither she nor the area that she has swept touches anything. A place
-//! along the way is rounded to whole units. Where rounding would make her touch something beside her, she stops one or
-//! a few units earlier.
+//! The ship stops at the last unit of the way at which neither her footprint nor the area that it has swept touches
+//! anything. A place along the way is rounded to whole units. Where rounding would make her touch something beside her,
+//! she stops one or a few units earlier.
 //!
 //! # Lying foul
 //!
-//! A thing that she touches already when she sets out does not stop her as long as she does not get deeper into it. So
-//! ships that lie foul of each other can get clear, or slide along each other, but not pass through:
+//! A thing that the ship already touches when she sets out does not stop her as long as she does not get deeper into
+//! it. So ships that lie foul of each other can get clear, or slide along each other, but not pass through:
 //!
 //! * another hull stops her where she would lie deeper in it than at the start by more than 4/100 mm. The depth is
 //!   the shortest shift that would part the two. (The allowance is for rounded corners, because parallel sides may
@@ -78,7 +78,7 @@ pub enum Struck {
     Edge(Heading),
 }
 
-/// The result of a motion: how far the ship came and what stopped her.
+/// The result of a motion: how far the ship went, and what stopped her.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Advance {
     /// The pose at which she stops.
@@ -91,18 +91,18 @@ pub struct Advance {
     pub struck: Option<Struck>,
 }
 
-/// How much deeper into another hull a foul ship may move, in units.
+/// The additional depth to which a ship that is already foul may move into another hull, in units.
 const RUB: f64 = 4.0;
 /// The width of the strip around a ship aground that may run aground as well, in units.
 const SCRAPE: f64 = 16.0;
-/// How far rounding can move a corner between two poses, in units. Each pose rounds its middle and its corner by half a
-/// unit in both coordinates.
+/// The greatest distance that rounding can move a corner between two poses, in units. Each pose rounds its middle and
+/// its corner by half a unit in both coordinates.
 const ROUNDING: f64 = 3.0;
 
 /// Moves a hull as far as it can go. See the module documentation for what stops it.
 ///
-/// `others` are the hulls in its way, without itself. With `edge_blocks` it may not leave the table either. If nothing
-/// is in the way, a run ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`], and an arc at
+/// `others` are the hulls in its way, not including `hull`. With `edge_blocks` it may not leave the table either. If
+/// nothing is in the way, a run ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`], and an arc at
 /// [`super::along`]. A turn or an arc of more than a full circle sweeps one circle.
 pub fn advance(hull: &Hull, motion: Motion, others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
     let scene = Scene { others, waters, edge_blocks };
@@ -167,7 +167,8 @@ struct Scene<'a> {
 struct Thing<'a> {
     what: Struck,
     shape: Shape<'a>,
-    /// How far a ship may lie foul of this thing, as measured by [`Self::room`]; `None` if she sets out clear of it.
+    /// The limit to how far a ship may lie foul of this thing, as measured by [`Self::room`]; `None` if she sets out
+    /// clear of it.
     foul: Option<f64>,
 }
 
@@ -258,7 +259,8 @@ impl<'a> Scene<'a> {
         let Some((first, struck)) = soonest(&things, whole, step) else {
             return (whole, None);
         };
-        // Her place is rounded, so she may touch there a thing that she otherwise passes closely.
+        // The place after a whole number of steps is rounded, so there she may touch a thing that she otherwise just
+        // clears.
         let free = |&steps: &i64| {
             let corners = Hull::new(place(steps), hull.footprint).corners();
             things.iter().all(|thing| match thing.shape {
@@ -343,11 +345,11 @@ fn soonest(things: &[Thing], whole: i64, step: impl Fn(&Thing) -> Option<i64>) -
 
 /// Returns the first step in `1..=whole` at which there is no room. A step moves nothing further than `rate`.
 ///
-/// The room at a step tells how many further steps are safe. Those are skipped.
+/// The room at a step gives the number of further steps that are safe. Those steps are skipped.
 fn first_step(rate: f64, whole: i64, room: impl Fn(i64) -> Option<f64>) -> Option<i64> {
     let mut step = 0;
     loop {
-        // She may always set out from where she lies, even if there is no room.
+        // A ship may always set out from where she lies, even if there is no room.
         let safe = match room(step) {
             Some(room) => (room - ROUNDING) / rate,
             None if step == 0 => 0.0,
@@ -382,7 +384,7 @@ fn in_reach(point: Point, reach: i64, hull: &Hull) -> bool {
     point.distance_squared(hull.pose.at) <= reach.saturating_mul(reach)
 }
 
-/// How far a footprint overhangs an edge of the table, in units; negative if it does not reach the edge.
+/// The distance by which a footprint overhangs an edge of the table, in units; negative if it does not reach the edge.
 fn overhang(edge: Struck, hull: &[Point; 4], width: Length, height: Length) -> i64 {
     let out = |corner: &Point| match edge {
         Struck::Edge(Heading::NORTH) => i64::from(corner.y.0) - i64::from(height.0),

@@ -12,11 +12,11 @@ pub enum BeatKind {
     Run,
     /// A turn on the bow.
     Turn,
-    /// A run along a circle, with her heading tangent to it.
+    /// A run along a circle, with the ship's heading tangent to it.
     Arc,
     /// A step into a neighbouring square.
     Step,
-    /// A halt that the captain has set, at which he is asked again.
+    /// A halt that the captain has ordered, at which he is asked again.
     Halt,
 }
 

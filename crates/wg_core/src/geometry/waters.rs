@@ -104,8 +104,8 @@ impl Piece {
 }
 
 impl Waters {
-    /// Makes a table of this width (to the east) and height (to the north) with its pieces. A piece without corners is
-    /// nowhere. A piece of one or two corners is a point or a line.
+    /// Makes a table of this width (to the east) and height (to the north) with its pieces. A piece without corners
+    /// covers nothing. A piece of one or two corners is a point or a line.
     pub fn new(width: Length, height: Length, pieces: Vec<Piece>) -> Self {
         let boxes = pieces.iter().map(|piece| Bounds::about(piece.outline.iter().copied())).collect();
         Self { width, height, pieces, boxes }
@@ -183,7 +183,7 @@ impl Waters {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Along {
     over: i128,
-    /// Must be positive.
+    /// The denominator. Must be positive.
     under: i128,
 }
 

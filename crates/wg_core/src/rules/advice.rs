@@ -1,4 +1,5 @@
-//! The advice that a ruleset gives computer captains who look ahead: how well a side stands, and what is worth trying.
+//! The advice that a ruleset gives to computer captains that look ahead: how well a side stands, and what is worth
+//! trying.
 
 use bevy_ecs::prelude::World;
 
@@ -37,15 +38,15 @@ pub trait Advice: Rules {
         0
     }
 
-    /// Returns true if a unit could come to blows with an enemy in this turn or the next. For a unit that could not,
-    /// captains do not try orders out and give their first choice.
+    /// Returns true if a unit could come to blows with an enemy in this turn or the next. Captains do not try out
+    /// orders for a unit that could not: they give their first choice.
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         true
     }
 
-    /// Returns true if what this one unit of a fleet does now decides something, and can be judged when the phase is
-    /// over. Captains who command divisions by plans then look ahead for this unit alone.
+    /// Returns true if the order that this unit of a fleet gets now matters by itself, and can be judged when the phase
+    /// is over. Captains who command divisions by plans then look ahead for this unit alone.
     fn decides(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         false
@@ -72,16 +73,16 @@ pub trait Advice: Rules {
         false
     }
 
-    /// Returns the computer captains of this ruleset, from the weakest to the strongest. The last one is their
-    /// `lieutenant`.
+    /// Returns the computer captains of this ruleset, from the weakest to the strongest. The level `lieutenant` plays
+    /// like the last one.
     fn house_captains(&self) -> &'static [HouseListing] {
         &[]
     }
 
-    /// Returns the instructions that each division of a side could be given as the battle stands, instead of leaving it
-    /// to the house captain. Captains who try plans out on forks use them
-    /// ([`HouseCaptain::carry_out`](crate::rules::house::HouseCaptain::carry_out)). The list is empty if these rules
-    /// have no such plans.
+    /// Returns a list for each division of a side: the instructions that the division could be given as the battle
+    /// stands, the likeliest first. A division without an instruction is left to the house captain. Captains that try
+    /// plans out on forks use the lists ([`HouseCaptain::carry_out`](crate::rules::house::HouseCaptain::carry_out)).
+    /// The result is empty if these rules have no such plans.
     fn intents(&self, world: &World, side: SideId) -> Vec<Vec<Intent>> {
         let _ = (world, side);
         Vec::new()

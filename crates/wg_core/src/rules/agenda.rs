@@ -1,7 +1,7 @@
 //! The agenda: a stack of unfinished business.
 //!
-//! Items are a walk along a course, a reaction window, a volley, a melee, a choice: each ruleset has its own small enum
-//! of them. *Step* plays one beat of the top item, and may push others on top of it.
+//! An item is a walk along a course, a reaction window, a volley, a melee or a choice. Each ruleset has its own small
+//! enum of items. *Step* plays one beat of the top item, and may push others on top of it.
 
 use bevy_app::App;
 use bevy_ecs::component::Mutable;
@@ -59,8 +59,7 @@ impl<T: Clone + Send + Sync + 'static> Agenda<T> {
 
     /// Pushes an item on top.
     ///
-    /// # Panics
-    /// If the agenda already has 256 items: then a rule pushes items without end.
+    /// If the agenda already has 256 items, because a rule then pushes items without end.
     pub fn push(&mut self, item: impl Into<T>) {
         assert!(self.items.len() < 256, "the agenda grows without end: a rule pushes an item that pushes itself");
         self.items.push(item.into());

@@ -1,8 +1,8 @@
 //! Cards of several kinds, each kind with a number of copies: a deck, hands and a discard pile.
 //!
-//! No player may look into a deck, so it needs no order: it is the number of cards left of each kind, and a draw is a
-//! secret roll. A draw therefore stays the same after an undo or with other dice, and there is no order to keep secret.
-//! Cards of one kind are alike; an order names a kind.
+//! No player may look into a deck, so its cards need no order. The deck is the number of cards left of each kind, and a
+//! draw is a secret roll. A draw therefore stays the same after an undo or with other dice. Cards of one kind are
+//! alike; an order names a kind.
 //!
 //! ```
 //! use wg_core::rules::cards::Pile;
@@ -81,7 +81,8 @@ impl<const K: usize> Pile<K> {
         }
     }
 
-    /// Returns the kind of the card at this place when all cards are listed by kind, or `None` past the last card.
+    /// Returns the kind of the card at this place, from 0, when all cards are listed by kind. Returns `None` past the
+    /// last card.
     pub fn at(&self, place: u8) -> Option<u8> {
         self.cards().nth(usize::from(place))
     }
@@ -146,7 +147,7 @@ impl<const K: usize> Hands<K> {
     }
 
     /// Removes a card of this kind from a side's hand. Returns false if the side holds none. If the other side has been
-    /// shown a card of this kind, that is taken to be the card laid down.
+    /// shown a card of this kind, the card laid down counts as the one that was shown.
     pub fn lay_down(&mut self, side: SideId, kind: u8) -> bool {
         let held = self.held[side].take(kind);
         if held {
@@ -208,7 +209,8 @@ impl<const K: usize> Hands<K> {
         }
     }
 
-    /// Returns the deck, the discard pile and the hands as a viewer sees them, with no roll waiting for a card.
+    /// Returns the deck, the discard pile and the hands as a viewer sees them. The view contains no open roll on which
+    /// cards could be played.
     pub fn view(&self, kinds: &'static [CardKind], discards: &Pile<K>, viewer: Viewer) -> CardsView {
         let hand = |side: SideId| HandView {
             side,

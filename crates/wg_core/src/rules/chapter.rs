@@ -106,10 +106,11 @@ pub trait Business: Clone + PartialEq + Debug + Serialize + Send + Sync + 'stati
     /// Returns the number of the item's chapter.
     fn chapter(&self) -> u8;
 
-    /// See [`Chapter::waits`].
+    /// Returns true if a seat may be asked about this item: see [`Chapter::waits`].
     fn waits(&self) -> bool;
 
-    /// See [`Chapter::asks`]. Offers that no chapter has claimed are claimed for the item's chapter.
+    /// Returns the questions about this item: see [`Chapter::asks`]. Offers that no chapter has claimed are claimed for
+    /// the item's chapter.
     fn asks(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Asks;
 
     /// Returns the first of the questions about this item: see [`Chapter::ask`].
@@ -117,10 +118,10 @@ pub trait Business: Clone + PartialEq + Debug + Serialize + Send + Sync + 'stati
         self.asks(fleet, business).into_iter().next()
     }
 
-    /// See [`Chapter::refuse`].
+    /// Returns the reason why this order does not answer this item: see [`Chapter::refuse`].
     fn refuse(&self, fleet: &<Self::Game as Game>::Fleet, side: SideId, order: &Order) -> Refusal;
 
-    /// See [`Chapter::preview`].
+    /// Returns what this order would do as an answer to this item: see [`Chapter::preview`].
     fn preview(&self, fleet: &<Self::Game as Game>::Fleet, order: &Order) -> Preview;
 
     /// Carries out an order that the chapter of this number has offered: see [`Chapter::answer`].
@@ -412,7 +413,7 @@ pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfig
     system.into_configs()
 }
 
-/// Panics in tests and debug builds if a unit that a rule has touched is outside its limits.
+/// Panics in tests and debug builds if a unit that a rule has touched holds a value outside its limits.
 fn keeps_limits<G: Game>(fleet: &G::Fleet) {
     if cfg!(debug_assertions)
         && let Some(breach) = G::breach(fleet)

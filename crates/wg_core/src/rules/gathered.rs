@@ -57,15 +57,15 @@ impl<T: Unit, const N: usize> Units<T, N> {
     /// Gathers all units, in the order of their ids.
     ///
     /// # Panics
-    /// If they were not spawned in the order of their ids.
+    /// If the units were not spawned in the order of their ids.
     pub fn gather(rows: &Rows<'_, '_, T>) -> Self {
         let units: Self = rows.iter().map(T::gather).collect();
         assert!(units.is_sorted_by_key(T::id), "units are spawned in the order of their ids");
         units
     }
 
-    /// Returns a description of a value outside its limits, of a unit that was touched since the last write-back.
-    /// Returns `None` if all are within their limits.
+    /// Returns a description of a value outside its limits, if a unit that was touched since the last write-back has
+    /// one. Returns `None` if all values are within their limits.
     pub fn breach(&self) -> Option<String> {
         let touched = self.iter().enumerate().filter(|(place, _)| self.is_touched(*place));
         touched

@@ -1,8 +1,8 @@
 //! House captains: computer captains that a ruleset supplies for its own rules.
 //!
-//! A rulebook for solitaire play often says how the enemy is played: by a die roll or a list of decisions. That is a
-//! [`HouseCaptain`]; it lives in the ruleset's crate and reads its world. Captains that look ahead also use house
-//! captains to predict what other seats are likely to do.
+//! A rulebook for solitaire play often says how the enemy is played: by a die roll or a list of decisions. A
+//! [`HouseCaptain`] plays by such instructions. It lives in the ruleset's crate and reads the ruleset's world. Captains
+//! that look ahead also use house captains to predict what other seats are likely to do.
 
 use bevy_ecs::prelude::World;
 
@@ -38,16 +38,16 @@ pub struct Intent {
 /// Settings for how a house captain plays. The default is for a house captain that plays a side itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Manner {
-    /// The captain considers fewer orders. Captains that ask it again and again for predictions set this.
+    /// True if the captain considers fewer orders. Captains that ask it again and again for predictions set this.
     pub quick: bool,
-    /// The captain boards at even odds, as human players do.
+    /// True if the captain boards at even odds, as human players do.
     pub bold: bool,
 }
 
 /// An entry in a ruleset's list of house captains.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseListing {
-    /// The name of the captain, besides its level: `admiral`. Scenario files may use this name.
+    /// The name of the captain, in addition to its level: `admiral`. Scenario files may use this name.
     pub name: &'static str,
     /// Makes the captain from a seed. The same seed and manner always make the same captain.
     pub make: fn(u64, Manner) -> Box<dyn HouseCaptain>,

@@ -48,7 +48,7 @@ pub enum Stage {
     StepOf(u8),
 }
 
-/// The number of chapters there is room for. Chapter numbers are below it.
+/// The greatest number of chapters. Chapter numbers are below it.
 pub const MOST_KINDS: u8 = 32;
 
 /// Marks that *resolve* is divided by chapter: an order goes to the chapter that offered it, or to
@@ -61,7 +61,7 @@ pub(crate) struct ByChapter;
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct At(pub u8, pub Stage);
 
-/// The order that *resolve* is to carry out. It has been checked.
+/// The order that *resolve* must carry out. It has been checked.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Submitted(pub Option<(Seat, Order)>);
 

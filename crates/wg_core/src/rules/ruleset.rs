@@ -214,7 +214,7 @@ pub trait Rules: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Returns the words of the position that stand on the game master's sheet, each with its title: 'Her sail'. Each
+    /// Returns the words of the position that appear on the game master's sheet, each with its title: 'Her sail'. Each
     /// word must be a flag or one of a few choices.
     fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
@@ -227,7 +227,8 @@ pub trait Rules: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// Returns the plan of this unit. It is secret: only the unit's own side is told.
+    /// Returns the plan of this unit, or `None` if it has none. The plan is secret: only the unit's own side may see
+    /// it.
     fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan> {
         let _ = (world, unit);
         None
@@ -243,9 +244,9 @@ pub trait Rules: Send + Sync + 'static {
         Err(Refusal::new("T-PLAN", "These rules know no plans: every ship is given her own orders."))
     }
 
-    /// Returns the scenario with everything that play has decided and no word of the position states: options that were
-    /// left out, units that have joined, printed values that were rolled. A correction is checked against this scenario
-    /// and the current words.
+    /// Returns the scenario with everything added that play has decided but no word of the position records: options
+    /// that were left out, units that have joined, printed values that were rolled. A correction is checked against
+    /// this scenario and the current words.
     fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
         let _ = world;
         scenario.clone()

@@ -24,7 +24,7 @@ pub trait SavedApp {
     /// Registers a component or a resource whose values are part of the position.
     fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
     /// Registers a component or a resource that only its owner may know. It is part of the position and is hashed, but
-    /// is left out of what others see.
+    /// is left out of what other viewers see.
     fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize + Secret>(&mut self) -> &mut Self;
 }
 

@@ -39,8 +39,9 @@ pub trait Shown: Rules {
     }
 
     /// Returns what guns could do if this unit lay at `pose`, as far as `seat` knows: the unit's own guns and, with
-    /// `threats`, those of enemies who have yet to act, from where they lie or may move to first. Guns that have
-    /// already fired are left out. Returns `None` if these rules do not look ahead, or not for this unit.
+    /// `threats`, those of enemies that have yet to act. An enemy fires from where she lies, or from where she may move
+    /// first. Guns that have already fired are left out. Returns `None` if these rules do not look ahead, or not for
+    /// this unit.
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         let _ = (world, seat, unit, pose, threats);
         None

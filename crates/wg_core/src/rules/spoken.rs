@@ -21,7 +21,7 @@ pub struct SpokenWord {
     pub written: bool,
     /// True if the game master can change the word now.
     pub can_be_set: bool,
-    /// True if the value stands in a field of the file, and not among the words of its `state` or `battle`.
+    /// True if the word is a field of the file, rather than one of the words in its `state` or `battle`.
     pub field: bool,
     /// True if the value outlives the battle: a ship that fights again begins with it.
     pub lasts: bool,
@@ -142,13 +142,14 @@ pub fn write<G: Game>(world: &World, scenario: &Scenario) -> Scenario {
     saved
 }
 
-/// Returns the words of one unit, or of the battle, that a file must contain, without those that stand in fields.
+/// Returns the words of one unit, or of the battle, that a file must contain, without those that are fields of the
+/// file.
 fn written<T, S: Copy>(words: &[Word<T, S>], table: &T, about: S) -> BTreeMap<String, Value> {
     let words = words.iter().filter(|word| !word.field);
     words.filter_map(|word| Some((word.spec.key.to_owned(), word.written(table, about)?))).collect()
 }
 
-/// Iterates over the words of one unit, or of the battle, that stand in fields, with their values.
+/// Iterates over the words of one unit, or of the battle, that are fields of a file, with their values.
 fn fields<T, S: Copy>(
     words: &'static [Word<T, S>],
     table: &T,

@@ -131,7 +131,7 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
         }
         _ => true,
     });
-    // If the default order was removed itself, such as firing back, the first offer left becomes the default.
+    // If the default order itself was removed, such as firing back, the first offer left becomes the default.
     if let (false, Some(first)) = (ask.offers.iter().any(|offer| offer.admits(&ask.default)), ask.offers.first()) {
         ask.default = first.order.clone();
     }

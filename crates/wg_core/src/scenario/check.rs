@@ -72,7 +72,7 @@ impl<'a> Check<'a> {
     }
 
     /// Adds a problem at this path. If the file has nothing there, the problem has the place of the nearest part around
-    /// it. It is dropped if a problem of form there was reported already.
+    /// it. The problem is dropped if a problem of form was already reported for that part, or for one around it.
     pub fn problem(&mut self, path: &str, found: impl Display, expected: impl Display) {
         let form = self.list.get(..self.form).unwrap_or_default();
         if form.iter().any(|problem| is_within(path, &problem.path)) {
@@ -145,8 +145,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns true if something within this part has a problem of form. What was left out there may be missing
-    /// elsewhere.
+    /// Returns true if something within this part has a problem of form. A part that was left out for its form only
+    /// seems to be missing, so other checks must not report it.
     pub fn is_torn(&self, path: &str) -> bool {
         let form = self.list.get(..self.form).unwrap_or_default();
         form.iter().any(|problem| is_within(&problem.path, path))

@@ -138,9 +138,9 @@ impl<T: Worded> Told for T {
     }
 }
 
-/// A type that can be written to a file as well.
+/// A type that rules read from a file, and that can be written to a file as well.
 pub trait Said: Told {
-    /// Returns the value from which a file gives the same again.
+    /// Returns the value to write to a file. Reading that value gives an equal `Self`.
     fn said(&self) -> Value;
 }
 
@@ -181,7 +181,7 @@ pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
 /// Declares the words of a unit, or of the battle as a whole. A word that is the value of one field of a component
 /// needs one line: its declaration and the path to the field. A word that depends on several fields, or sets several,
 /// has a [`By`](crate::scenario::By) instead. A word with neither is read and written by the ruleset by hand. Words in
-/// `file` stand in fields of the file: `at`, `square`, `heading`, and the `wind` of the battle. It is called
+/// `file` are fields of the file itself: `at`, `square`, `heading`, and the `wind` of the battle. The wind is called
 /// `wind_from` where the battle has another word `wind`.
 ///
 /// These lines give the list that `check` uses, what is read from a file and written to it, and what a game master may
@@ -321,8 +321,8 @@ macro_rules! worded {
 }
 
 /// Declares the options of a ruleset, each in one place: the field that rules read, and how a scenario spells it. A
-/// field that is more than its value has a function after `=>` that reads it from all declared values and from the
-/// scenario.
+/// field that depends on more than its own value has a function after `=>` that computes it from all declared values
+/// and from the scenario.
 ///
 /// ```
 /// use wg_core::scenario::{OptionSpec, Scenario};

@@ -37,7 +37,7 @@ impl Divisions {
         self.0.iter().find(|division| division.ships.contains(&unit))
     }
 
-    /// Returns the enemy that the division of a unit fights together: the one nearest to the first ship of the division
+    /// Returns the enemy that all ships of a unit's division fight: the enemy nearest to the first ship of the division
     /// that `serves`. Returns `None` if the unit is in no division, no ship serves, or there is no enemy. The rules
     /// decide which ships serve, which units are enemies, and how far apart two units are.
     pub fn fought<D: Ord>(
@@ -83,8 +83,8 @@ impl Scenario {
     }
 }
 
-/// Proposes a name for a ship whose name is taken: by her side, or with a number. `told` are names that have been
-/// proposed already.
+/// Proposes another name for a ship whose name is taken: with the name of her side, or with a number. `told` holds the
+/// names that have been proposed already.
 pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> String {
     let Some(ship) = scenario.ships.get(place) else { return String::new() };
     let is_free = |name: &String| !told.contains(name) && scenario.ships.iter().all(|other| other.name != *name);
@@ -93,7 +93,7 @@ pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> 
     of_side.into_iter().chain(numbered).find(is_free).unwrap_or_default()
 }
 
-/// Checks that each division has a name of its own, a side, ships of that side that are in no other division, and a
+/// Checks that each division has a unique name, a side, ships of that side that are in no other division, and a
 /// leader among them.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     let divisions = &scenario.divisions;

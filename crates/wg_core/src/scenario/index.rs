@@ -61,9 +61,9 @@ pub(super) struct Node {
     pub(super) key: Key,
     pub(super) kind: Kind,
     pub(super) range: Range<usize>,
-    /// True if the value stands inside `Some(..)`.
+    /// True if the value is inside `Some(..)`.
     pub(super) some: bool,
-    /// True if a name stands before the bracket: `Ship(..)`.
+    /// True if a name comes before the bracket: `Ship(..)`.
     pub(super) titled: bool,
     pub(super) children: Vec<u32>,
 }
@@ -83,7 +83,7 @@ pub(super) struct SyntaxError {
 }
 
 impl SpanIndex {
-    /// Indexes a file. If the text is not valid RON, the index holds what stands before the first error. A file larger
+    /// Indexes a file. If the text is not valid RON, the index holds the part before the first error. A file larger
     /// than 1 MiB is not indexed.
     pub fn new(text: &str) -> Self {
         Self::read(text).0
@@ -122,7 +122,7 @@ impl SpanIndex {
         self.place(node.map_or(0, |node| node.range.start))
     }
 
-    /// Returns the text of the value at this path as it stands in the file, or `None` if the file has no such value.
+    /// Returns the text of the value at this path as the file has it, or `None` if the file has no such value.
     pub fn text_at(&self, path: &str) -> Option<&str> {
         let (node, rest) = self.walk(path);
         let node = self.node(node?)?;

@@ -1,11 +1,11 @@
 //! Lessons: a lesson is a file of steps beside a scenario, with which a tutor guides a newcomer through a first battle.
 //!
-//! The lesson `01-first-lesson.lesson.ron` lies beside the scenario `01-first-lesson.ron`. It is checked as strictly as
-//! a scenario: the ships, clauses, kinds of orders and keys that it names must exist. The window decides how a lesson
-//! is shown. A ruleset adds a lesson without code.
+//! The lesson `01-first-lesson.lesson.ron` is beside the scenario `01-first-lesson.ron`. It is checked as strictly as a
+//! scenario: the ships, clauses, kinds of orders and keys that it names must exist. The window decides how a lesson is
+//! shown. A ruleset adds a lesson without code.
 //!
-//! Each step has a moment, and is shown only then. If it is the moment of several steps, the first that is not over is
-//! shown. A step that the learner does not complete comes back when its moment does.
+//! Each step has a moment, and is shown only then. If several steps have the same moment, the first that is not over is
+//! shown. A step that the learner does not complete is shown again when its moment comes again.
 //!
 //! ```
 //! use wg_core::scenario::lesson::parse_lesson;
@@ -134,7 +134,7 @@ pub struct At {
 pub struct When {
     /// The learner may give an order of one of these kinds now.
     pub offered: Vec<String>,
-    /// The learner is asked, and may not give an order of any of these kinds.
+    /// The learner is asked, but no order of any of these kinds is on offer.
     pub without: Vec<String>,
     /// The phase has one of these clauses, or one that begins with it.
     pub phase: Vec<String>,

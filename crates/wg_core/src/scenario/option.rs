@@ -45,7 +45,7 @@ pub enum Takes {
     Either(&'static [Takes]),
 }
 
-/// A default value, of a type that can stand in a constant.
+/// A default value, of a type that can be used in a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Preset {
     /// `true` or `false`.
@@ -103,8 +103,8 @@ impl OptionSpec {
 }
 
 /// Values with their declarations. Reading a name that is not declared, or a word that is not one of its values, is a
-/// bug in the ruleset and panics. What is read and what is declared therefore cannot drift apart: setting up any battle
-/// reads all of it.
+/// bug in the ruleset and panics. Setting up any battle reads every value, so what is read and what is declared cannot
+/// drift apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared<'a> {
     specs: &'static [OptionSpec],
@@ -205,7 +205,7 @@ impl Takes {
 }
 
 impl Preset {
-    /// Converts it to a value of a scenario.
+    /// Converts the default to a value of a scenario.
     pub fn value(self) -> Value {
         match self {
             Self::Flag(flag) => Value::Bool(flag),

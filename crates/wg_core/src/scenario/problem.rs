@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use super::text::{is_strange, plain};
 
-/// The greatest length, in characters, of what is shown of a faulty part.
+/// The greatest number of characters of a faulty part that a message shows.
 const SHOWN: usize = 40;
 
 /// The number of names that are listed before the rest are left off.
@@ -156,7 +156,8 @@ pub(super) fn one_of(found: &str, allowed: &[&str], quote: bool) -> String {
     text
 }
 
-/// Returns the name that was probably meant: at most one letter in three differs, without regard to case.
+/// Returns the name that was probably meant: at most a third of its letters differ, or one letter, without regard to
+/// case. Returns `None` if no name is near enough.
 pub(super) fn nearest<'a>(found: &str, names: &[&'a str]) -> Option<&'a str> {
     let found = found.to_lowercase();
     let length = found.chars().take(COMPARED + 1).count();

@@ -81,7 +81,7 @@ pub(super) fn read_form<T: DeserializeOwned>(
         Err(problems) => problems.list().to_vec(),
         Ok(()) => Vec::new(),
     };
-    // A file without problems is parsed as it stands, so that the parser's own places are right.
+    // A file without problems is parsed unchanged, so that the parser's own places are right.
     let mended = if form.is_empty() { text } else { &mended };
     let said = deserialize(mended, file, &index, whole).map_err(|problems| {
         let all = [form.as_slice(), problems.list()].concat();

@@ -37,18 +37,18 @@ pub(super) enum Shape {
     Values,
     /// A list of values of one form.
     List(&'static Shape),
-    /// A part with fields, and what it is called.
+    /// A part with fields: its name in words, such as 'a scenario', and the fields.
     Struct(&'static str, &'static [Field]),
 }
 
-/// The need for a field to be given.
+/// Whether a field must be given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
-    /// It is required.
+    /// The field is required.
     Must,
-    /// It has a default and may be left out.
+    /// The field has a default and may be left out.
     May,
-    /// It may be left out, or be `None` or `Some(..)`.
+    /// The field may be left out, or be `None` or `Some(..)`.
     Optional,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Walk<'_, 'a> {
         self.mended.push(')');
     }
 
-    /// Returns true if the value can stay. A value with parts has then appended them.
+    /// Returns true if the value has the right form. The parts of such a value have then been appended.
     fn is_right(&mut self, id: u32, node: &'a Node, text: &str, shape: &'static Shape, need: Need) -> bool {
         if node.some && need != Need::Optional {
             self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));

@@ -279,7 +279,7 @@ impl Scenario {
 }
 
 impl SideSpec {
-    /// The captain's name that stands for a person at the table.
+    /// The captain's name that means a person at the table.
     pub const HUMAN: &'static str = "human";
 
     /// Makes a side that a person commands.

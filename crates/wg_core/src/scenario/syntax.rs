@@ -1,7 +1,7 @@
 //! Reads RON tokens into nodes with their places, and reports the first syntax error in a way that helps to correct it.
 //!
-//! It makes one pass without recursion. An unclosed bracket is reported where it was opened, and a lost quote in the
-//! line that lost it. An error is never reported as what the parser happened to expect next.
+//! The reader makes one pass without recursion. An unclosed bracket is reported where it was opened, and a lost quote
+//! in the line that lost it. An error is never reported as what the parser happened to expect next.
 
 use std::ops::Range;
 
@@ -272,8 +272,8 @@ impl<'t> Reader<'t> {
         Fault::new(open.bracket.start, found, format!("\"{}\" somewhere after it", open.form.close()))
     }
 
-    /// Makes the fault for a closing quote that was forgotten lines before: a text of several lines ends exactly where
-    /// something else begins.
+    /// Makes the fault for a closing quote that was forgotten some lines before. Its sign is a text of several lines
+    /// that ends exactly where something else begins. Returns `None` if that is not so.
     fn lost_quote(&self, text: Range<usize>, next: Token) -> Option<Fault> {
         let (line, _) = self.index.slice(text.clone()).split_once('\n').filter(|_| text.end == next.start)?;
         let found = format!("{} with no quote at its end", shorten(line));
@@ -293,7 +293,7 @@ impl<'t> Reader<'t> {
         self.unexpected(token, &expected)
     }
 
-    /// Returns the path of what is being read.
+    /// Returns the path of the part that is being read.
     pub(super) fn here(&self) -> String {
         let around = self.open.last().map_or(0, |open| open.node);
         match self.at {

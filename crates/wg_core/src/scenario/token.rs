@@ -1,4 +1,4 @@
-//! Cuts RON into tokens, each with its place. It accepts any text, and reads it once from front to back.
+//! Cuts RON into tokens, each with its place. The tokeniser reads any text once, from front to back.
 
 use std::ops::Range;
 
@@ -40,11 +40,11 @@ impl Token {
 /// A syntax error.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
-    /// The byte at which the error stands.
+    /// The byte position of the error.
     pub(super) at: usize,
-    /// The text that is there.
+    /// The text that was found there.
     pub(super) found: String,
-    /// The text that should be there.
+    /// The text that was expected there, in words.
     pub(super) expected: String,
 }
 
@@ -178,7 +178,7 @@ impl<'t> Tokens<'t> {
         Err(self.unclosed("a closing quote (\")"))
     }
 
-    /// Returns the number of `#` of a raw string that starts here, or `None` if none does.
+    /// Returns the number of `#` of the raw string that starts here, or `None` if no raw string does.
     fn raw_hashes(&self) -> Option<usize> {
         let after = self.rest().strip_prefix('r')?;
         let hashes = after.len() - after.trim_start_matches('#').len();

@@ -17,7 +17,7 @@ pub struct Word<T: 'static, S: 'static> {
     pub spec: OptionSpec,
     /// The functions that read the word from the table and change it there, or `None` if the ruleset does both by hand.
     pub by: Option<By<T, S>>,
-    /// True if the value stands in a field of the file, and not among the words of its `state` or `battle`.
+    /// True if the word is a field of the file, rather than one of the words in its `state` or `battle`.
     pub field: bool,
 }
 
@@ -106,7 +106,7 @@ impl<T, S: Copy> Word<T, S> {
         Self { spec, by: Some(by), field: false }
     }
 
-    /// Marks a word whose value stands in a field of the file: `at`, `square`, `heading`, `wind`.
+    /// Marks a word that is a field of the file: `at`, `square`, `heading`, `wind`.
     #[must_use]
     pub const fn of_field(self) -> Self {
         let Self { spec, by, .. } = self;
@@ -159,7 +159,7 @@ impl<T, S: Copy> Word<T, S> {
         set.is_some()
     }
 
-    /// Sets the value that a file gives, or the one that a file without the word means.
+    /// Sets the value that a file gives, or the value that a file means by leaving the word out.
     pub fn lay(&self, table: &mut T, about: S, said: Option<&Value>) {
         let silent = self.by.as_ref().and_then(|by| by.silent);
         let value = said.cloned().or_else(|| silent.map(|silent| silent(table, about)));

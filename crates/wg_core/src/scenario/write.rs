@@ -44,7 +44,7 @@ fn lay_out(ron: &str, out: &mut String) {
     out.push('\n');
 }
 
-/// Reads what [`ron`] wrote, which has no open brackets.
+/// Reads what [`ron`] wrote, which has no unclosed brackets.
 fn read<'t>(tokens: &mut Tokens<'t>) -> Piece<'t> {
     let Ok(token) = tokens.next() else { return Piece::Leaf("") };
     let close = match token.kind {
@@ -92,7 +92,7 @@ impl Piece<'_> {
         }
     }
 
-    /// Returns true for a list of things with named fields.
+    /// Returns true for a list whose items have named fields.
     fn is_table(&self) -> bool {
         let named =
             |piece: &Self| matches!(piece, Self::Group { items, .. } if items.iter().any(|(name, _)| name.is_some()));

@@ -150,7 +150,7 @@ impl Session {
     }
 
     /// Plays what comes next: opens the phase, plays a beat of the top item, or closes the phase. The caller must check
-    /// whether it halted.
+    /// whether dice are missing.
     fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
@@ -167,7 +167,7 @@ impl Session {
         }
     }
 
-    /// Marks the typed faces as unused for this beat, and forgets the rows that were wanted.
+    /// Marks the typed faces as unused for this beat, and forgets the rows of dice that were wanted.
     fn clear_wants(&mut self) {
         let mut dice = self.world.resource_mut::<DiceBox>();
         dice.taken = 0;
@@ -218,13 +218,13 @@ impl Session {
         });
     }
 
-    /// Changes the cursor, and tells the fleet about it.
+    /// Changes the session's cursor, and copies it into the fleet.
     fn move_cursor(&mut self, change: impl FnOnce(&mut Cursor)) {
         change(&mut self.world.resource_mut::<Cursor>());
         self.follow();
     }
 
-    /// Copies into the fleet what the session keeps beside it, after a change.
+    /// Copies the session's cursor and standing orders into the fleet, after one of them has changed.
     pub(crate) fn follow(&mut self) {
         if let Some(keeper) = &self.keeper {
             keeper.follow(&mut self.world);

@@ -1,7 +1,8 @@
 //! Carries battles over from an earlier version of the rules to the current one.
 //!
-//! The orders that stand are given again with the same dice, for as long as the rules accept them and the same faces
-//! come up. The result is a current journal, which is read like any other. The old journal is never written to.
+//! The orders that stand, that is, were not taken back, are given again with the same dice. This goes on for as long as
+//! the rules accept them and the same faces come up. The result is a current journal, which is read like any other. The
+//! old journal is never written to.
 
 use std::io;
 
@@ -18,7 +19,7 @@ use crate::talk::order::Order;
 /// the rules no longer accept.
 const PATIENCE: usize = 12;
 
-/// A battle of earlier rules, as the current rules play it.
+/// A battle that was played under earlier rules, played again under the current rules.
 #[derive(Clone, Debug)]
 pub struct Carried {
     /// The new journal.
@@ -31,9 +32,9 @@ pub struct Carried {
     pub orders: usize,
     /// The number of orders that stand in the old journal.
     pub of: usize,
-    /// The number of questions that the rules did not ask then. They are answered with their default.
+    /// The number of questions that only the current rules ask. They are answered with their default.
     pub answered: usize,
-    /// Why the next order could not be carried over; `None` if all were.
+    /// The reason why the next order could not be carried over; `None` if all orders were.
     pub stopped: Option<String>,
 }
 
@@ -153,7 +154,7 @@ struct Again {
 }
 
 impl Again {
-    /// Gives an old order. Questions that were not asked then are answered first, with their default.
+    /// Gives an old order. Questions that the old rules did not ask are answered first, with their default.
     fn give(&mut self, old: &Old, patience: usize) -> Result<(), String> {
         let Self { session, answered, .. } = self;
         let number = self.orders + 1;

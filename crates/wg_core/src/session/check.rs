@@ -15,7 +15,7 @@ impl Session {
     /// Checks whether `seat` may give this order now. Changes nothing.
     ///
     /// # Errors
-    /// The refusal, which explains what is wrong.
+    /// Returns the refusal, which explains what is wrong.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         self.admitted(seat, order).map(|_| ())
     }
@@ -80,7 +80,7 @@ impl Session {
         }
     }
 
-    /// How often the table's clock rings, in minutes of play; `None` if the rules do not listen to a clock now.
+    /// The interval of the table's clock, in minutes of play; `None` if the rules do not listen to a clock now.
     pub fn alarm_every(&self) -> Option<u16> {
         let hears = self.outcome.is_none() && self.ruleset.hears_the_clock(&self.world);
         if hears { self.ruleset.alarm_every(&self.world).filter(|minutes| *minutes > 0) } else { None }
@@ -152,7 +152,7 @@ impl Session {
     }
 }
 
-/// Checks that there are as many faces as wanted, and that each exists on its die.
+/// Checks that as many faces were typed as there are dice, and that each face exists on its die.
 fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
     if faces.len() != wanted {

@@ -1,4 +1,4 @@
-//! What was on the table before an order, and how to restore it.
+//! The state of the table before an order, and how to restore it.
 //!
 //! In the last two turns, a whole position is kept before every order. In earlier turns, one is kept before the first
 //! order of each turn. To reach a position in between, the orders since the kept position are played again: equal
@@ -15,7 +15,7 @@ pub(crate) struct Checkpoint {
     turn: u16,
     /// The position; `None` if it must be reached by playing the orders of its turn again.
     position: Option<Snapshot>,
-    /// Where the faces come from. Like the next two fields, this is not part of the position.
+    /// The source of the faces of the dice. Like the next two fields, it is not part of the position.
     dice: DiceSource,
     typed: Vec<u8>,
     misfit: Option<Misfit>,
@@ -49,7 +49,7 @@ impl History {
 }
 
 impl Session {
-    /// The number of whole positions that are kept, one at most for each order that stands.
+    /// The number of whole positions that are kept: at most one for each order that stands.
     pub fn kept_positions(&self) -> usize {
         self.history
             .as_ref()
@@ -66,7 +66,7 @@ impl Session {
         });
     }
 
-    /// Restores the state before this order on a table that holds the state before the previous one.
+    /// Restores the state before this order on a table that holds the state before the previous order.
     pub(crate) fn lay_next(&mut self, history: &History, order: usize) {
         if history.before[order].position.is_some() {
             self.lay_before(history, order);
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// Does something silently: its reports and dice do not count towards the next order.
+    /// Calls `act` without a trace: its reports and dice are not recorded with the next order.
     fn unheard(&mut self, act: impl FnOnce(&mut Self)) {
         let reports = std::mem::take(&mut *self.world.resource_mut::<Reports>());
         let (used, secret, misfit) = {

@@ -157,7 +157,7 @@ fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
     }
 }
 
-/// Adds a full stop to the game master's reason, unless it ends in a mark of its own.
+/// Adds a full stop to the game master's reason, unless it ends in a punctuation mark already.
 pub(super) fn as_sentence(reason: &str) -> String {
     let reason = reason.trim();
     let full_stop = if reason.ends_with(['.', '!', '?']) { "" } else { "." };

@@ -63,7 +63,7 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Copies this position to another session, through the snapshot that the other one keeps for its beats.
+    /// Copies this position to another session, through the snapshot that the other session keeps for its beats.
     fn lay_into(&self, other: &mut Self) {
         self.position.capture(&self.world, &mut other.beat);
         other.position.restore(&mut other.world, &other.beat);
@@ -139,7 +139,7 @@ impl Session {
         other.write_back();
     }
 
-    /// Makes another session of the same battle, not yet begun, for a captain to try out orders on. This makes a new
+    /// Makes another session of the same battle, not yet begun, on which a captain can try out orders. This makes a new
     /// world, so do it once.
     pub fn spare(&self) -> Self {
         let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");
@@ -177,7 +177,7 @@ impl Session {
     /// Returns a session, and its position before the first die is rolled, to which [`Session::restart`] goes back.
     ///
     /// # Errors
-    /// All problems of the scenario.
+    /// Returns all problems of the scenario.
     pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
         let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
         let mut session = Self::laid_out(ruleset, &loaded, DiceSource::Hand { seed: 0 })?;

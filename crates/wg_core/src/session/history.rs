@@ -14,7 +14,7 @@ use crate::session::past::Branch;
 use crate::shown::report::{Event, Refusal, Report};
 use crate::talk::order::Order;
 
-/// One order that stands.
+/// One order that stands: it was given and not taken back.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
     /// The seat that gave the order.
@@ -46,14 +46,14 @@ pub(crate) struct History {
 
 impl Session {
     /// Keeps a history from here on: every order with its faces, reports and hash, and the means to undo it. With `to`,
-    /// every order is written there as it happens, and flushed. Call it on a fresh session. `captains` names the player
-    /// of each side; the header keeps the names for when the battle is continued.
+    /// every order is written to it as it happens, and flushed. Call this on a fresh session. `captains` names the
+    /// player of each side. The header keeps the names for when the battle is continued.
     pub fn keep_journal(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String]) {
         self.keep(to.map(Writer::strip), captains, None);
         self.save_again();
     }
 
-    /// Keeps a history on a paper that survives failed writes. Nothing is written to it before the first order.
+    /// Keeps a history on a paper that can recover from failed writes. Nothing is written to it before the first order.
     pub fn keep_journal_on(&mut self, paper: Option<Box<dyn Paper>>, captains: &[String]) {
         self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, None);
     }
@@ -96,8 +96,8 @@ impl Session {
         }
     }
 
-    /// Appends to the journal that was replayed, on a paper that survives failed writes. `text` is what the paper
-    /// holds: the whole lines of that journal.
+    /// Appends to the journal that was replayed, on a paper that can recover from failed writes. `text` is what the
+    /// paper holds: the whole lines of that journal.
     pub fn continue_journal_on(&mut self, paper: Box<dyn Paper>, text: Vec<u8>) {
         if let Some(history) = &mut self.history {
             history.writer = Some(Writer::on(paper, text));
@@ -122,7 +122,7 @@ impl Session {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(0, Writer::unwritten)
     }
 
-    /// The text of the journal as it should stand on the paper; empty if no journal is written.
+    /// The text of the journal as it should be on the paper; empty if no journal is written.
     pub fn journal_text(&self) -> &[u8] {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(&[], Writer::text)
     }
@@ -152,8 +152,8 @@ impl Session {
         }
     }
 
-    /// Why the journal could not be written; `None` if it was. The battle goes on, and the missing lines are written as
-    /// soon as possible.
+    /// The reason why the journal could not be written; `None` if it was. The battle goes on, and the missing lines are
+    /// written as soon as possible.
     pub fn journal_failure(&self) -> Option<&str> {
         self.history.as_ref()?.writer.as_ref()?.failed()
     }
@@ -163,7 +163,7 @@ impl Session {
         self.history.as_ref().map_or(&[], |history| &history.entries)
     }
 
-    /// Where this battle branched off from another, if it did.
+    /// The point at which this battle branched off from another; `None` if it did not.
     pub fn left(&self) -> Option<&Branch> {
         self.history.as_ref()?.branch.as_ref()
     }
@@ -181,7 +181,7 @@ impl Session {
         self.history.as_ref().map_or_else(|| self.dice_source(), |history| &history.dice)
     }
 
-    /// Adds reports to the last order: of things that happened after it without another order.
+    /// Adds reports to the last order, about things that happened after it without another order.
     pub(crate) fn add_to_last(&mut self, reports: Vec<Report>) {
         if let Some(entry) = self.history.as_mut().and_then(|history| history.entries.last_mut()) {
             entry.reports.extend(reports);
@@ -222,8 +222,8 @@ impl Session {
         }
     }
 
-    /// Returns the hash for a line of the journal. It covers the position, and the faces that were typed for a throw
-    /// that still wants more.
+    /// Returns the hash for a line of the journal. It covers the position, and the faces that were typed so far for an
+    /// unfinished roll.
     pub(crate) fn line_hash(&self) -> String {
         let hash = self.hash();
         let hash = match self.typed() {
@@ -275,7 +275,8 @@ impl Session {
     /// who asks. To go back behind a roll, `ruling` must hold the game master's reason.
     ///
     /// # Errors
-    /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing to
+    /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing
+    /// to take back.
     /// take back.
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
@@ -318,7 +319,7 @@ impl Session {
         Ok(())
     }
 
-    /// Where the faces of the dice come from.
+    /// The source of the faces of the dice.
     pub fn dice_source(&self) -> &DiceSource {
         &self.world.resource::<DiceBox>().source
     }

@@ -32,12 +32,12 @@ pub struct Header {
     pub ruleset: String,
     /// The version of the ruleset.
     pub rules_version: u32,
-    /// Where the faces of the dice come from.
+    /// The source of the faces of the dice.
     pub dice: DiceSource,
     /// The player of each side, in the order of the sides: `human` or a captain's name. The rules do not depend on it.
     #[serde(default)]
     pub captains: Vec<String>,
-    /// Where this battle branched off from another, if it did.
+    /// The point at which this battle branched off from another; `None` if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<Branch>,
     /// The whole scenario, so that a journal needs no other file.
@@ -61,7 +61,7 @@ impl Header {
         Ok(line)
     }
 
-    /// True if the line was changed after it was written. A line without a hash cannot tell.
+    /// True if the line was changed after it was written. Always false for a line without a hash.
     fn was_changed(&self, line: &str) -> bool {
         !self.hash.is_empty() && line.rfind(SEAL).is_none_or(|at| seal(&line[..at]) != self.hash)
     }
@@ -86,7 +86,7 @@ pub enum Line {
         #[serde(default)]
         faces: Vec<u8>,
         /// The first 16 hexadecimal digits of the hash after the order. It covers the position, and the faces that were
-        /// typed for a throw that still wants more.
+        /// typed so far for an unfinished roll.
         hash: String,
     },
     /// Everything after the first `to` orders was taken back.
@@ -96,7 +96,7 @@ pub enum Line {
         /// The game master's reason, if the undo went back behind a roll.
         #[serde(default)]
         ruling: Option<String>,
-        /// The hash after the undo, made like that of an order; empty in version 1 of the format.
+        /// The hash after the undo, made like the hash of an order; empty in version 1 of the format.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         hash: String,
     },
@@ -119,14 +119,14 @@ pub struct Journal {
     pub(crate) changed: bool,
 }
 
-/// Why a journal cannot be read or played: one sentence with the line it is about.
+/// The error for a journal that cannot be read or played: one sentence, and the line that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JournalError {
     /// The name of the file.
     pub file: String,
     /// The line number, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// A sentence that says what is wrong and what would be right.
     pub sentence: String,
 }
 
@@ -188,7 +188,7 @@ impl Journal {
         Ok((journal, None))
     }
 
-    /// The players of the sides at the end of the journal: those of the first line, or those who took over since.
+    /// The players of the sides at the end of the journal: those of the first line, or those who have taken over since.
     pub fn captains(&self) -> &[String] {
         let later = self
             .lines

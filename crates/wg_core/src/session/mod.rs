@@ -42,7 +42,7 @@ use crate::shown::view::{Fate, PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
-/// The most beats in answer to one order. A ruleset that plays more is stuck in a loop.
+/// The greatest number of beats in answer to one order. A ruleset that plays more is stuck in a loop.
 pub(crate) const MOST_BEATS: u32 = 200_000;
 
 /// A battle under a ruleset.
@@ -51,7 +51,7 @@ pub struct Session {
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
     schedules: Vec<Schedules>,
-    /// Returns the kind of the top item on the agenda.
+    /// Returns the chapter of the top item on the agenda; `None` if the agenda is empty.
     top: AgendaTop,
     by_chapter: bool,
     /// Gathers and writes back the fleet; `None` for rules that keep no fleet.
@@ -73,7 +73,7 @@ impl Session {
     /// for a roll.
     ///
     /// # Errors
-    /// All problems of the scenario.
+    /// Returns all problems of the scenario.
     pub fn new(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) -> Result<Self, Problems> {
         Self::from_loaded(ruleset, &Loaded::from_scenario(scenario.clone(), "the scenario"), dice)
     }
@@ -81,7 +81,7 @@ impl Session {
     /// Sets up a battle from a file that was read, so that errors have line and column.
     ///
     /// # Errors
-    /// All problems of the scenario.
+    /// Returns all problems of the scenario.
     pub fn from_loaded(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
         let mut session = Self::laid_out(ruleset, loaded, dice)?;
         session.begin();
@@ -160,7 +160,7 @@ impl Session {
         &self.opening_reports
     }
 
-    /// How the battle ended; `None` while it goes on.
+    /// The outcome of the battle; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
@@ -234,7 +234,7 @@ impl Session {
     /// Carries out an order and plays on until a seat must decide or roll dice. Returns the reports of what happened.
     ///
     /// # Errors
-    /// The refusal, which explains what is wrong. Nothing is changed then.
+    /// Returns the refusal, which explains what is wrong. Nothing is changed then.
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         let chapter = self.admitted(seat, &order)?;
         self.begin_entry();
@@ -397,7 +397,7 @@ impl Session {
         self.play_on();
     }
 
-    /// The faces that were typed for a throw that still wants more.
+    /// The faces that were typed so far for an unfinished roll.
     pub fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
     }

@@ -1,4 +1,4 @@
-//! What a journal is written to, and what happens when it cannot be written.
+//! The paper that a journal is written to, and what happens when it cannot be written to.
 //!
 //! Every line is handed to the operating system at once, so that it survives a crash of the program. At the end of a
 //! turn and after a typed roll, the paper is asked to flush to disk, so that everything up to there survives a power

@@ -33,7 +33,8 @@ impl Branch {
         self.earlier.iter().find(|(until, _)| order < *until).map(|(_, dice)| dice)
     }
 
-    /// Describes what is wrong with the branch, if `standing` orders stand in its journal; `None` if nothing is.
+    /// Describes what is wrong with the branch, given that `standing` orders stand in its journal; `None` if nothing is
+    /// wrong.
     pub(crate) fn fault(&self, standing: usize) -> Option<String> {
         let rises = self.earlier.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);
@@ -127,8 +128,8 @@ impl Session {
             .map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
     }
 
-    /// Changes the dice at the order with this index, if this is a branch that changes its dice there. What the new
-    /// dice settle at once belongs to the order before.
+    /// Changes the dice at the order with this index, if this is a branch that changes its dice there. Reports of what
+    /// the new dice settle at once are added to the previous order.
     pub(crate) fn use_dice_of(&mut self, order: usize) {
         let Some(dice) = self.dice_from(order) else { return };
         if *self.dice_source() == dice {

@@ -17,7 +17,7 @@ pub struct Replayed {
     pub dropped: Option<String>,
 }
 
-/// What can be saved of a journal that is damaged or was changed.
+/// The valid part of a journal that is damaged or was changed.
 pub struct Salvaged {
     /// The battle after the last valid line.
     pub session: Session,
@@ -25,7 +25,7 @@ pub struct Salvaged {
     pub journal: Journal,
     /// The text of the journal up to that line.
     pub text: Vec<u8>,
-    /// What is wrong with the next line; `None` if nothing is.
+    /// The error in the next line; `None` if the whole journal is valid.
     pub wrong: Option<JournalError>,
 }
 
@@ -92,7 +92,8 @@ impl<'a> Replay<'a> {
             None => session.keep_journal(None, &header.captains),
         }
         session.use_dice_of(0);
-        // Orders that were taken back come after the last order to play, or their undo comes before it.
+        // Orders that were taken back come after the last order to play, or else the undo that takes them back comes
+        // before it.
         let until = match to {
             Some(0) => 0,
             Some(to) => standing
@@ -167,7 +168,7 @@ impl<'a> Replay<'a> {
     /// Fails if a scripted face was wanted for a die that does not have it.
     fn script_fits(&self, line: usize) -> Result<(), JournalError> {
         let Some(misfit) = self.session.world.resource::<DiceBox>().misfit else { return Ok(()) };
-        // The faces stand in the first line, no matter which order wanted them.
+        // The faces are in the first line, no matter which order wanted them.
         let wanted = if line == 1 { String::new() } else { format!(" (wanted by line {line})") };
         Err(JournalError { file: self.file.to_owned(), line: 1, sentence: format!("{misfit}{wanted}") })
     }

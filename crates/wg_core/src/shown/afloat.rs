@@ -16,6 +16,6 @@ pub struct Afloat {
     pub side: SideId,
     /// True if the men are in a boat, false if they swim.
     pub boat: bool,
-    /// The direction in which the boat goes, or the men look.
+    /// The direction in which the boat goes, or the men face.
     pub heading: Heading,
 }

@@ -46,13 +46,13 @@ impl CardKind {
 /// The part of a turn that a card belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Suit {
-    /// For sailing.
+    /// Cards for sailing.
     Move,
-    /// For gunnery.
+    /// Cards for gunnery.
     Broadside,
-    /// For melees.
+    /// Cards for melees.
     Boarding,
-    /// For any time.
+    /// Cards for any time.
     Any,
 }
 

@@ -13,6 +13,6 @@ pub struct DivisionView {
     pub side: SideId,
     /// The leader of the division.
     pub leader: UnitId,
-    /// Its ships in the order of sailing.
+    /// The ships of the division, in the order of sailing.
     pub ships: Vec<UnitId>,
 }

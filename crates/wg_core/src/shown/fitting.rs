@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
-/// Both fleets, as far as they have been fitted out.
+/// The fleets of both sides, as far as they have been fitted out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittingView {
     /// The fleets, one for each side.

@@ -11,10 +11,10 @@ pub struct HoistView {
     pub unit: UnitId,
     /// The signal: 'Engage the enemy more closely'.
     pub message: String,
-    /// The turn in which it was hoisted.
+    /// The turn in which the signal was hoisted.
     pub turn: u16,
-    /// The ships that have read it.
+    /// The ships that have read the signal.
     pub read: Vec<UnitId>,
-    /// The ships that it is meant for and that have not read it yet.
+    /// The ships that the signal is meant for and that have not read it yet.
     pub unread: Vec<UnitId>,
 }

@@ -19,7 +19,7 @@ pub enum Moment {
     Rake,
     /// A fire broke out aboard the ship.
     Fire,
-    /// The ship might have struck, and fights on.
+    /// The ship came close to striking, but fights on.
     Wavers,
     /// The ship ran foul of another ship.
     Collision,

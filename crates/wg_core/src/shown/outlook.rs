@@ -1,5 +1,5 @@
 //! Forecasts of gunfire for a unit that might lie elsewhere, such as at the end of a course in preview: her own guns,
-//! and those of enemies who have yet to act. A ruleset makes them in [`Shown::outlook`](crate::Shown::outlook).
+//! and those of enemies that have yet to act. A ruleset makes them in [`Shown::outlook`](crate::Shown::outlook).
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub struct Outlook {
     pub arcs: Vec<Mark>,
     /// The batteries that would bear from that pose, with all other units where they lie now.
     pub salvos: Vec<Salvo>,
-    /// The enemies who could fire at the unit in that pose. It is empty if threats were not asked for.
+    /// The enemies that could fire at the unit in that pose. It is empty if threats were not asked for.
     pub threats: Vec<Threat>,
 }
 

@@ -94,8 +94,8 @@ pub struct Preview {
     pub aside: Vec<Mark>,
     /// Hints about what may be overlooked, the most serious first.
     pub hints: Vec<Hint>,
-    /// The chances to fire on the way, in the order in which they come: the unit's own at those she passes, and theirs
-    /// at her. A battery that takes one of its own chances does not fire again at the end.
+    /// The chances to fire on the way, in the order in which they come: the unit's shots at the units that she passes,
+    /// and their shots at her. A battery that takes one of its own chances does not fire again at the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passing: Vec<Salvo>,
     /// The parts of the single ships in an order to all ships, in the order in which they act.

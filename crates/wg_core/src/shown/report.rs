@@ -22,7 +22,7 @@ use crate::shown::turned::Turned;
 pub struct Report {
     /// The id of the clause in the catalogue: `C-FIRE-2`.
     pub clause: String,
-    /// One sentence, as it stands in the journal. It is empty for events that are only shown: a fight, an inch of a
+    /// One sentence, as the players read it. It is empty for events that are only shown: a fight, an inch of a
     /// course that is reported as a whole, or a shot whose roll has a report of its own.
     pub sentence: String,
     /// The unit that the report is about.
@@ -111,7 +111,7 @@ pub enum Event {
     Fight(Box<Scene>),
     /// A unit or a side was given orders. Only that side reads the report while the battle lasts.
     Ordered,
-    /// A signal was hoisted for all to see. It harms no unit.
+    /// A signal was hoisted for all to see.
     Signalled,
     /// A phase or a turn began.
     Phase,
@@ -144,7 +144,7 @@ impl Reports {
         }
     }
 
-    /// Returns the number of reports: a mark for [`Reports::truncate`].
+    /// Returns the number of reports. It serves as a mark for [`Reports::truncate`].
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -268,7 +268,7 @@ impl Report {
 /// Something to draw on the table to explain a preview or a refusal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Mark {
-    /// A line from one point to another with a label: the line of fire, the tape.
+    /// A line from one point to another with a label: the line of fire, the measuring tape.
     Line {
         /// The start of the line.
         from: Point,
@@ -283,7 +283,7 @@ pub enum Mark {
         at: Point,
         /// The radius of the spot.
         radius: Length,
-        /// Why it is in the way.
+        /// The reason why the spot is in the way.
         label: String,
     },
     /// An arc of fire with its range bands.
@@ -324,7 +324,7 @@ pub enum Mark {
     Foul {
         /// The outline, point by point.
         outline: Vec<Point>,
-        /// Why it is forbidden or dangerous: 'land', 'less than 2 fathoms'.
+        /// The reason why the area is forbidden or dangerous: 'land', 'less than 2 fathoms'.
         label: String,
     },
 }

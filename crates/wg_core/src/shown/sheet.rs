@@ -140,7 +140,7 @@ pub enum Part {
         /// The exact value behind the title where the boxes only round it, such as 94 of a sail value of 100. `None`
         /// where the boxes are exact.
         value: Option<i16>,
-        /// True if the columns stand side by side with their boxes downwards, as on Crane's chart. False if they are
+        /// True if the columns are side by side with their boxes downwards, as on Crane's chart. False if they are
         /// rows from left to right.
         upright: bool,
     },
@@ -172,7 +172,7 @@ pub enum Part {
         lost: u16,
         /// The number of counters in the yellow band, from the first.
         band: u16,
-        /// The number of leaders among them.
+        /// The number of leaders among the counters.
         leaders: u16,
         /// The losses that have a symbol, by their number: 18 for the 18th man lost.
         marks: SmallVec<[u16; 4]>,
@@ -183,7 +183,7 @@ pub enum Part {
         title: String,
         /// The number of turns left.
         left: u8,
-        /// The effect while it lasts.
+        /// The effect while the countdown lasts.
         remark: String,
     },
     /// A dial with its modifiers: morale.
@@ -304,7 +304,7 @@ pub struct Section {
     /// The zone that is fought for, as its place among the scene's zones. If it is beyond the last, no zone is fought
     /// for.
     pub fought: u8,
-    /// The side that attacks. The zones stand in this side's order: from where it came aboard to the last zone it has
+    /// The side that attacks. The zones are in this side's order: from where it came aboard to the last zone it has
     /// to take.
     pub attacker: SideId,
     /// True if the first zone is the other ship, alongside.

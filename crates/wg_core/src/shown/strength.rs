@@ -20,7 +20,7 @@ pub struct Strength {
 
 impl Strength {
     /// Returns the strength that the ruleset gives in the view, or otherwise counts the boxes on the unit's sheet.
-    /// Returns `None` if there are neither. A sunk unit has nothing left.
+    /// Returns `None` if the view gives no strength and the sheet has no boxes. A sunk unit has nothing left.
     ///
     /// ```
     /// use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet};

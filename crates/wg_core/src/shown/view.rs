@@ -114,9 +114,9 @@ pub enum WorkKind {
 /// The wind.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct WindView {
-    /// The direction from which it blows, or `None` before it is known.
+    /// The direction from which the wind blows, or `None` before it is known.
     pub from: Option<Heading>,
-    /// The direction from which it mostly blows, if the ruleset has one.
+    /// The direction of the prevailing wind, if the ruleset has one.
     pub prevailing: Option<Heading>,
     /// A label: 'Wind from SW'.
     pub label: String,
@@ -311,19 +311,19 @@ pub struct TroopView {
     pub leaders: u8,
     /// The number of guns left.
     pub guns: u8,
-    /// The number of ranks in which they stand. The beam of the footprint is their front, and they face along their
+    /// The number of ranks in which the men stand. The beam of the footprint is their front, and they face along their
     /// heading.
     pub ranks: u8,
-    /// True if they have fired in this turn.
+    /// True if the men have fired in this turn.
     pub fired: bool,
-    /// True if they are in cover.
+    /// True if the men are in cover.
     pub cover: bool,
-    /// The unit with which they are in a melee.
+    /// The unit with which the men are in a melee.
     pub engaged: Option<UnitId>,
 }
 
 impl UnitKind {
-    /// Returns what is seen of the men, or `None` for a ship.
+    /// Returns the visible state of the men, or `None` for a ship.
     pub const fn troop(&self) -> Option<&TroopView> {
         match self {
             Self::Ship => None,
@@ -376,16 +376,16 @@ pub struct Smoke {
 /// The fate of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Fate {
-    /// In the fight.
+    /// The unit is in the fight.
     #[default]
     Afloat,
-    /// Taken by the enemy, and still on the table.
+    /// The unit was taken by the enemy and is still on the table.
     Prize,
-    /// Sunk.
+    /// The unit sank.
     Sunk,
-    /// No longer on the table.
+    /// The unit is no longer on the table.
     Gone,
-    /// Not on the table yet: still aboard another unit, or to come later.
+    /// The unit is not on the table yet: she is still aboard another unit, or comes later.
     Aboard,
 }
 

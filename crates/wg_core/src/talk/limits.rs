@@ -20,7 +20,7 @@ pub enum Hand {
 }
 
 impl Hand {
-    /// True if she can turn by this angle. Positive angles are clockwise, to starboard.
+    /// True if the ship can turn by this angle. Positive angles are clockwise, to starboard.
     pub fn allows(self, by: Angle) -> bool {
         match self {
             Self::Either => true,
@@ -34,11 +34,11 @@ impl Hand {
 /// The limits of a free course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CourseLimits {
-    /// The least distance that she must run.
+    /// The least distance that the ship must run.
     pub min_run: Length,
-    /// The greatest distance that she may run.
+    /// The greatest distance that the ship may run.
     pub max_run: Length,
-    /// The step of a run. Players lay out runs, and computer captains try them, in multiples of it.
+    /// The step of a run. Players lay out runs, and computer captains try them, in multiples of this length.
     pub step: Length,
     /// The least run between two turns.
     pub between_turns: Length,
@@ -48,9 +48,9 @@ pub struct CourseLimits {
     pub max_turn: Angle,
     /// The greatest number of turns.
     pub turns: u8,
-    /// The directions in which she can turn.
+    /// The directions in which the ship can turn.
     pub hand: Hand,
-    /// The circle along which she turns, if she does not turn on her bow. The turn fields above are ignored then.
+    /// The circle along which the ship turns, if she does not turn on her bow. The turn fields above are ignored then.
     pub circle: Option<TurningCircle>,
 }
 
@@ -60,9 +60,9 @@ pub struct CourseLimits {
 /// angles: one `turn` for each step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TurningCircle {
-    /// How far the middle of the ship moves in one step, measured along the circle. Must be positive.
+    /// The distance that the middle of the ship moves in one step, measured along the circle. Must be positive.
     pub run: Length,
-    /// How far her heading changes in one step. Must be positive.
+    /// The change of heading in one step. Must be positive.
     pub turn: Angle,
     /// The greatest number of steps in one course.
     pub steps: u8,
@@ -94,7 +94,7 @@ impl TurningCircle {
 }
 
 impl CourseLimits {
-    /// Limits for a straight course. [`CourseLimits::turning`] adds turns.
+    /// Makes the limits for a straight course. [`CourseLimits::turning`] adds turns.
     pub const fn straight(min_run: Length, max_run: Length) -> Self {
         Self {
             min_run,
@@ -116,7 +116,7 @@ impl CourseLimits {
         Self { turns, turn_step, max_turn, between_turns, ..self }
     }
 
-    /// Makes her turn along a circle instead of on her bow.
+    /// Makes the ship turn along a circle instead of on her bow.
     #[must_use]
     pub const fn circling(self, circle: TurningCircle) -> Self {
         Self { circle: Some(circle), ..self }

@@ -37,14 +37,15 @@ pub struct Ask {
     pub throws: Vec<Throw>,
 }
 
-/// An action that a unit could take in this phase if her captain first removed what forbids it. He sees it greyed out.
+/// An action that a unit could take in this phase if her captain first removed the obstacle. The captain sees it greyed
+/// out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Barred {
     /// The order, which is refused as things stand.
     pub order: Order,
     /// The label of the order, such as 'Let go the anchor'.
     pub label: Cow<'static, str>,
-    /// What must come first, in a word or two: 'stop first'.
+    /// The thing that must come first, in a word or two: 'stop first'.
     pub why: Cow<'static, str>,
 }
 
@@ -58,7 +59,7 @@ impl Ask {
         Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: Vec::new() }
     }
 
-    /// Makes the answer secret: other seats see it when all have answered.
+    /// Makes the answer secret: other seats see it only when all have answered.
     #[must_use]
     pub fn sealed(self) -> Self {
         Self { sealed: true, ..self }
@@ -128,7 +129,7 @@ impl Domain {
     }
 }
 
-/// A list of paths, shared between copies. A ruleset that is asked again about a unit for which nothing has changed
+/// A list of paths, shared between copies. If nothing has changed for a unit, a ruleset that is asked about her again
 /// returns the same list.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(from = "Vec<Path>")]
@@ -178,14 +179,14 @@ impl Serialize for Paths {
 pub struct Path {
     /// The course.
     pub course: Course,
-    /// The pose after each step. The last one is where she ends.
+    /// The pose after each step. The last pose is where the ship ends.
     pub poses: SmallVec<[Pose; 4]>,
-    /// What the course costs, in movement points.
+    /// The cost of the course, in movement points.
     pub cost: Cost,
-    /// True if the order may be given as it stands. A path that is only the start of a longer course that she must sail
-    /// is drawn but not offered.
+    /// True if the order may be given as it stands. A path that is only the start of a longer course, which the ship
+    /// must sail to its end, is drawn but not offered.
     pub complete: bool,
-    /// What happens at the last step.
+    /// How the path ends: the ship stops, boards or leaves the table.
     pub end: PathEnd,
 }
 
@@ -221,15 +222,15 @@ impl fmt::Display for Cost {
     }
 }
 
-/// What happens at the last step of a [`Path`].
+/// The end of a [`Path`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum PathEnd {
-    /// She stops where the path ends.
+    /// The ship stops where the path ends.
     #[default]
     Lies,
-    /// She boards this unit there. If several units could be boarded in the same place, this is the first.
+    /// The ship boards this unit at the end of the path. If several units could be boarded there, this is the first.
     Boards(UnitId),
-    /// She leaves the table.
+    /// The ship leaves the table.
     Leaves,
 }
 
@@ -271,7 +272,7 @@ impl Offer {
     }
 
     /// True if `order` is this offer with its blanks filled from their domains. A free course is admitted if it keeps
-    /// within its limits. Whether the table lets her sail it is for the ruleset's check.
+    /// within its limits. The ruleset's check decides whether the table lets the ship sail it.
     pub fn admits(&self, order: &Order) -> bool {
         // No blank changes the kind of order or the unit that acts.
         if discriminant(&self.order) != discriminant(order) || self.order.unit() != order.unit() {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::geometry::{Course, Heading, Length};
 use crate::ids::UnitId;
 
-/// How long a unit holds her fire.
+/// The time for which a unit holds her fire.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HoldFor {
     /// Until the current move ends.
@@ -18,7 +18,7 @@ pub enum HoldFor {
     Turn,
 }
 
-/// How long a side plays no card.
+/// The time for which a side plays no card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Until {
     /// Until the current move, shot or fight ends.
@@ -49,15 +49,16 @@ pub struct StandingOrder {
 }
 
 impl StandingOrder {
-    /// True if the target is near enough, and if the shot is a rake where the order demands one.
+    /// True if the target is near enough, and if the shot is a rake where the standing order demands a rake.
     pub fn allows(&self, range: Length, rake: bool) -> bool {
         self.within.is_none_or(|within| range <= within) && (rake || !self.rake_only)
     }
 }
 
-/// What a unit does by herself, turn by turn, until she gets another order or can no longer do it.
+/// The task of a unit that sails by herself, turn by turn, until she gets another order or can no longer carry it out.
 ///
-/// The ruleset decides what this means. The plan gives the unit's usual course whenever she would be asked for one.
+/// The ruleset decides what a plan means. The plan gives the unit's usual course whenever she would be asked for a
+/// course.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Plan {
     /// Keep station astern of this unit of her own side.
@@ -137,26 +138,26 @@ pub enum Order {
     Hold {
         /// The unit that holds fire.
         unit: UnitId,
-        /// How long she holds fire.
+        /// The time for which the unit holds fire.
         until: HoldFor,
     },
     /// Give a unit a standing order, or take it back.
     Standing {
         /// The unit that gets the order.
         unit: UnitId,
-        /// What she does when a chance to fire comes up; `None` cancels her standing order.
+        /// The unit's new standing order; `None` cancels the one that she has.
         order: Option<StandingOrder>,
     },
     /// Give a unit a plan, or sail her by hand again.
     Plan {
         /// The unit that gets the plan.
         unit: UnitId,
-        /// What she does by herself; `None` if she is sailed by hand.
+        /// The unit's new plan; `None` if she is sailed by hand again.
         plan: Option<Plan>,
     },
     /// Throw grapples.
     Grapple {
-        /// The unit that throws them.
+        /// The unit that throws the grapples.
         unit: UnitId,
         /// The ship to be grappled.
         target: UnitId,
@@ -195,7 +196,7 @@ pub enum Order {
     March {
         /// The party that marches.
         unit: UnitId,
-        /// The route. An empty one leaves the party where it stands.
+        /// The route. An empty route leaves the party where it is.
         course: Course,
     },
     /// Charge with a party.
@@ -209,14 +210,14 @@ pub enum Order {
     Repair {
         /// The unit that is repaired.
         unit: UnitId,
-        /// What is repaired, by the ruleset's own number. The offer gives its name.
+        /// The kind of damage to repair, by the ruleset's own number. The offer gives its name.
         what: u8,
     },
     /// Throw things overboard to lighten ship.
     Lighten {
         /// The ship that is lightened.
         unit: UnitId,
-        /// What goes overboard, by the ruleset's own number. The offer gives its name.
+        /// The kind of thing to throw overboard, by the ruleset's own number. The offer gives its name.
         what: u8,
     },
     /// Scuttle the ship.
@@ -267,7 +268,7 @@ pub enum Order {
     Ruling {
         /// The reason, in the game master's words; not empty.
         reason: String,
-        /// What the ruling changes at the table, if anything.
+        /// The matter that the ruling changes at the table; `None` if it changes nothing there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         matter: Option<Matter>,
     },
@@ -280,7 +281,7 @@ pub enum Order {
     },
     /// Make a signal from the ruleset's signal book.
     Signal {
-        /// The flagship that makes it.
+        /// The flagship that makes the signal.
         unit: UnitId,
         /// The signal's number in the ruleset's signal book.
         message: u16,
@@ -291,7 +292,7 @@ pub enum Order {
     },
     /// Declare openly that the side plays no card for a while, so that it is not asked for one.
     NoCard {
-        /// How long the side plays no card.
+        /// The time for which the side plays no card.
         until: Until,
     },
     /// The game master corrects a word of the position. Journals have this order from format 3 on.

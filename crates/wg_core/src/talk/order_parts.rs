@@ -1,4 +1,5 @@
-//! The parts of an order: its kind, the unit that acts, the target and the course. Also fills the blanks of an offer.
+//! The parts of an order: its kind, the unit that acts, the target and the course. The setters fill the blanks of an
+//! offer.
 
 use crate::geometry::Course;
 use crate::ids::UnitId;

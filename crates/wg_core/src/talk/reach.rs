@@ -7,9 +7,9 @@ use crate::talk::offer::{CourseLimits, TurningCircle};
 const STEPS: i32 = 48;
 
 impl CourseLimits {
-    /// Returns the outline of the water that her bow can reach, where `turns` are the turns that she may still make.
-    /// The outer edge is reached by turning as early as possible, the inner edge by running as little as allowed. `run`
-    /// is the least and the greatest distance that she has left to run.
+    /// Returns the outline of the water that the ship's bow can reach, where `turns` are the turns that she may still
+    /// make. The outer edge is reached by turning as early as possible, the inner edge by running as little as allowed.
+    /// `run` is the least and the greatest distance that she has left to run.
     ///
     /// Along a circle, only the sum of `turns` counts: one step's angle for each step that is left. The inner edge then
     /// comes from arcs made as late as possible.

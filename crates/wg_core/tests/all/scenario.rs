@@ -1,4 +1,4 @@
-//! Scenario files: how they are read and written, and what a designer is told when a file is wrong.
+//! Scenario files: how they are read and written, and the messages that a designer gets when a file is wrong.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -264,7 +264,8 @@ proptest! {
     }
 }
 
-/// How far two hulls would have to be shifted to lie clear of each other, in units; negative if they are clear already.
+/// Returns the distance by which two hulls would have to be shifted to lie clear of each other, in units; negative if
+/// they are clear already.
 fn depth(one: &Hull, other: &Hull) -> f64 {
     let numbers = |hull: &Hull| hull.corners().map(|corner| (f64::from(corner.x.0), f64::from(corner.y.0)));
     let (a, b) = (numbers(one), numbers(other));

@@ -1,4 +1,4 @@
-//! Settings kept between runs: one RON file beside the saved battles. A damaged one is put aside, never overwritten.
+//! Settings kept between runs: one RON file beside the saved battles. A damaged file is put aside, never overwritten.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,12 +10,12 @@ use wg_panels::{Chord, Deed, HalfThrown, Keys, PanelState, Theme};
 
 use crate::files::saved::write_whole;
 
-/// The version of the file's form.
+/// The version of the file format.
 const VERSION: u32 = 1;
 /// The name of the file.
 const NAME: &str = "settings.ron";
 
-/// What is kept.
+/// The content of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Settings {
@@ -38,27 +38,27 @@ struct Settings {
     /// The size of the window, in points.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
     window: Option<[u16; 2]>,
-    /// Arcs of fire, and what the enemies could do, are shown.
+    /// True to show arcs of fire. `enemies` is true to show what the enemies could do.
     #[serde(default)]
     arcs: bool,
     #[serde(default)]
     enemies: bool,
-    /// The left column, once somebody has folded it or unfolded it.
+    /// True if the left column is folded; `None` until the user folds or unfolds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
-    /// Lessons that do not begin by themselves again.
+    /// The ids of lessons that do not begin by themselves again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lessons_over: Vec<String>,
-    /// Kinds of hints that are not told any more.
+    /// The kinds of hints that are switched off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hints_off: Vec<String>,
-    /// A player is asked for a card whenever he holds one, or only when one fits.
+    /// True to be asked for a card whenever the player holds one, false to be asked only when one fits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ask_cards: Option<bool>,
-    /// The file of a battle, its orders, and the faces of the throw after them that are in already.
+    /// A half-typed roll: the file of the battle, the number of its orders, and the faces typed so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     half_thrown: Option<(String, usize, Vec<u8>)>,
-    /// Only the keys that are not what they are at first.
+    /// The keys that differ from the defaults.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
 }
@@ -176,16 +176,16 @@ impl Settings {
     }
 }
 
-/// The settings file of a run: what it says, and whether it may be written.
+/// The settings file of a run: its content, and whether it may be written.
 pub struct Kept {
     file: Option<PathBuf>,
     last: Settings,
-    /// Room mode was asked for on the command line: that is for this run only.
+    /// True if room mode was asked for on the command line, for this run only.
     room_for_now: bool,
 }
 
 impl Kept {
-    /// Read the settings in this folder into the panels. What is wrong with them is said in a note.
+    /// Reads the settings in this folder into the panels. A note says what is wrong with them.
     pub fn load(folder: Option<&Path>, panel: &mut PanelState) -> Self {
         let file = folder.map(|folder| folder.join(NAME));
         let mut kept = Self { file, last: Settings::of(panel), room_for_now: false };
@@ -223,13 +223,13 @@ impl Kept {
         kept
     }
 
-    /// Room mode for this run, whatever the file says.
+    /// Turns on room mode for this run only.
     pub fn room_for_now(&mut self, panel: &mut PanelState) {
         self.room_for_now = !panel.room;
         panel.room = true;
     }
 
-    /// Write the settings if they changed.
+    /// Writes the settings if they have changed.
     pub fn keep(&mut self, panel: &mut PanelState) {
         let mut now = Settings::of(panel);
         if self.room_for_now {
@@ -260,7 +260,7 @@ fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
     write_whole(file, &format!("// The settings of Weathergage; docs/formats.md says what may stand here.\n{text}\n"))
 }
 
-/// Rename a damaged file to a name that is free.
+/// Renames a damaged file to a free name.
 fn put_aside(file: &Path) -> std::io::Result<PathBuf> {
     let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
     let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());

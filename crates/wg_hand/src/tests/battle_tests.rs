@@ -1,4 +1,4 @@
-//! Whole battles by buttons and standing orders, dice by hand, what is taken back, and rulings.
+//! Whole battles played by buttons and standing orders, dice rolled by hand, undo, and rulings.
 
 use std::path::Path;
 use wg_core::{AskKind, DiceSource, Order, Seat, SideId, StandingOrder, UnitId};
@@ -9,7 +9,7 @@ use super::water_tests::drill;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// Press buttons until the battle is over or a thousand were pressed.
+/// Presses buttons until the battle is over or a thousand were pressed.
 pub(crate) fn play_by_buttons(game: &mut Sitting) {
     for _ in 0..1000 {
         if game.battle.session().outcome().is_some() {
@@ -53,7 +53,7 @@ fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_deci
         assert!(tray.before.iter().all(|throw| *throw != tray.last), "none lies there twice");
         kept += usize::from(last == Some(SideId(1)) && tray.before.iter().any(|throw| whose(throw) == Some(SideId(0))));
         own += usize::from(last == Some(SideId(0)));
-        // All throws of ships since his last decision lie there, in the order in which they fell.
+        // All rolls of ships since the player's last decision lie there, in the order in which they were made.
         let decided = game
             .battle
             .session()
@@ -131,7 +131,8 @@ fn hand_dice_are_asked_for_in_the_tray_whoever_throws() {
     }
 }
 
-/// Answer every ask with its default until the battle is over; `false` if somebody was asked whether she fires.
+/// Answers every question with its default until the battle is over. Returns true if a ship was asked whether she
+/// fires.
 fn play_defaults(game: &mut Sitting) -> bool {
     let mut asked = false;
     for _ in 0..3000 {
@@ -302,7 +303,7 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
             panel.type_face(&desk, 1);
             panel.dice.take_back();
             for face in 0..desk.tray.dice_wanted() {
-                // Four fives for the turn limit: a long battle.
+                // Four fives set the turn limit, for a long battle.
                 let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
                 assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
             }

@@ -12,8 +12,8 @@ use super::{MOST_ORDERS, chance, machine, size};
 /// long.
 const DECISIONS: usize = 24;
 
-/// Every captain of the four levels that all rulesets have gives the same order on two tables that differ only in what
-/// its side cannot know.
+/// Checks that captains of all four levels give the same orders on two tables that differ only in what their side
+/// cannot know.
 ///
 /// # Panics
 /// If the ruleset does not conform.

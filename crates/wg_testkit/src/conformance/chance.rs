@@ -5,7 +5,8 @@ use wg_core::{AskKind, DiceSource, Order, Ruleset, Scenario, Session};
 use super::play::{must, to_the_end};
 use super::{battle, chance, machine, size};
 
-/// Equal seeds give equal hashes. Other dice give another battle, if the ruleset rolls dice at all.
+/// Checks that equal seeds give equal hashes, and that other dice give another battle, if the ruleset rolls dice at
+/// all.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -21,8 +22,8 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
     assert!((300..308).any(differs), "other dice give another battle in one of eight");
 }
 
-/// A battle with the machine's dice, one with the same faces from a script, and one with the same faces typed in by
-/// hand have equal hashes after each order.
+/// Checks that a battle with the machine's dice, one with the same faces from a script, and one with the same faces
+/// typed in by hand have equal hashes after each order.
 ///
 /// # Panics
 /// If the ruleset does not conform.

@@ -47,7 +47,7 @@ pub(super) fn replay(ruleset: &'static dyn Ruleset, text: &[u8]) -> Session {
     replayed.unwrap_or_else(|error| panic!("the journal does not play back: {error}")).session
 }
 
-/// A journal is read back and plays to the same hash, with the same reports.
+/// Checks that a journal that is read back plays to the same hash, with the same reports.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -63,8 +63,8 @@ pub fn journals_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     }
 }
 
-/// A journal that breaks off anywhere in its last line loses only that line. If it is damaged in the middle, or records
-/// another battle, the error names the line.
+/// Checks that a journal that breaks off anywhere in its last line loses only that line. If a journal is damaged in the
+/// middle, or records another battle, the error must name the line.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -115,8 +115,9 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
     assert!(error.sentence.contains(hash.as_str()), "and what the hash is: {error}");
 }
 
-/// Undo goes back to the position before any order since the last roll. Only the game master can undo a roll. A player
-/// cannot take back a card that another has played. The journal plays back to where undo and further orders have led.
+/// Checks that undo goes back to the position before any order since the last roll. Only the game master can undo a
+/// roll. A player cannot take back a card that another player has played. The journal plays back to where undo and
+/// further orders have led.
 ///
 /// # Panics
 /// If the ruleset does not conform.

@@ -1,5 +1,5 @@
 //! Look-alikes: two tables that differ only in what a side cannot know, played on with the same orders. That side must
-//! be told the same on both.
+//! see the same on both.
 //!
 //! A look at a single position finds a secret that is shown. A secret that decides which seat is asked, and when, is
 //! found only by playing on.
@@ -13,10 +13,10 @@ use super::play::{any_ask, must};
 use super::secrets::{captains_answer_the_same, looks_the_same, secrets};
 use super::{MOST_ORDERS, chance, machine, size};
 
-/// Two tables that differ only in what a side cannot know, played on with the same orders, tell that side the same:
-/// which seats are asked and when, its own asks and offers, previews of its own orders and of others', the table, the
-/// sheets, the reports, its captains' answers, its saved scenarios. The comparison ends where the rules reveal a
-/// secret: a card is drawn, a sealed answer is shown, the battle ends.
+/// Checks that two tables that differ only in what a side cannot know, played on with the same orders, show that side
+/// the same: which seats are asked and when, its own asks and offers, previews of its own orders and of others', the
+/// table, the sheets, the reports, its captains' answers, its saved scenarios. The comparison ends where the rules
+/// reveal a secret: a card is drawn, a sealed answer is shown, the battle ends.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -58,7 +58,7 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
             let ask = any_ask(&truth, &mut rng).expect("somebody is asked").clone();
             // Because of what the other side holds, it may have no order that can be given on both tables.
             let foreign = pair.as_ref().is_some_and(|both| ask.seat != Seat::Side(both.side));
-            // A seat that holds its fire is not asked, which gives nothing away. No seat does so here.
+            // A seat that holds its fire is not asked, which gives nothing away. No seat holds its fire here.
             let holds = |order: &Order| matches!(order, Order::Hold { .. });
             let legal = |order: &Order| {
                 !holds(order)
@@ -98,7 +98,8 @@ struct LookAlikes {
 }
 
 impl LookAlikes {
-    /// Makes a look-alike of this position, if there is one that differs. Returns the side that cannot tell them apart.
+    /// Makes a look-alike of this position, if there is one that differs. Returns the side that cannot tell the two
+    /// apart.
     fn lay(truth: &mut Session, alike: &mut Session, rng: &mut ChaCha8Rng) -> Option<SideId> {
         // Ships that sail by secret plans give the plans away as they sail. They sail by orders here.
         let sides = truth.scenario().sides.len() as u32;
@@ -169,7 +170,7 @@ impl LookAlikes {
         own[0] == own[1]
     }
 
-    /// Returns true if a difference is open now: no fork guesses it any more.
+    /// Returns true if a difference has been revealed to the side, so that no fork guesses it any more.
     fn is_turned_up(&self, tables: [&Session; 2], guess: &mut Session) -> bool {
         let [one, other] = tables.map(secrets);
         let differing: Vec<&String> =
@@ -187,8 +188,8 @@ impl LookAlikes {
         })
     }
 
-    /// Checks that the side can look at, ask for and answer the same on both tables. Returns what differs if something
-    /// does.
+    /// Checks that the side sees the same, is asked the same and can answer the same on both tables. Otherwise returns
+    /// what differs.
     fn know_the_same(&self, truth: &Session, alike: &Session, rng: &mut ChaCha8Rng) -> Result<(), String> {
         let (seat, viewer) = (Seat::Side(self.side), Viewer::Side(self.side));
         let asks =
@@ -199,7 +200,7 @@ impl LookAlikes {
             ("what it is offered", asks(truth) == asks(alike)),
             ("the table", truth.view(viewer) == alike.view(viewer)),
         ])?;
-        // Previews, made for this side, of orders that either side could give now.
+        // Previews for this side of orders that either side could give now.
         let offers: Vec<_> = [truth, alike]
             .iter()
             .flat_map(|session| session.asks())

@@ -85,7 +85,7 @@ fn machine(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> Ses
     battle(ruleset, scenario, DiceSource::Machine { seed })
 }
 
-/// Returns the random numbers by which a battle is played, apart from its dice.
+/// Returns the random number generator that chooses the orders of a battle. Its dice are rolled apart from it.
 fn chance(seed: u64) -> ChaCha8Rng {
     wg_core::dice::seeded(seed, 0xc0f0)
 }

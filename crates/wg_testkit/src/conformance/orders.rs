@@ -9,8 +9,8 @@ use wg_core::{
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine, size};
 
-/// Orders outside the offers are refused with a clause and a sentence, and change nothing. The orders are random ones
-/// of any kind, and legal ones with one thing changed.
+/// Checks that orders outside the offers are refused with a clause and a sentence, and change nothing. The orders are
+/// random ones of any kind, and legal orders with one thing changed.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -45,8 +45,8 @@ pub fn strangers_are_refused(ruleset: &'static dyn Ruleset, scenario: &Scenario)
     assert!(refused > 500, "over 500 strange orders were tried, here {refused}");
 }
 
-/// Previews roll no dice, change nothing, and agree with [`Session::check`]: a battle with previews is the same as one
-/// without.
+/// Checks that previews roll no dice, change nothing, and agree with [`Session::check`]: a battle with previews must be
+/// the same as one without.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -86,7 +86,7 @@ pub fn previews_change_nothing(ruleset: &'static dyn Ruleset, scenario: &Scenari
     }
 }
 
-/// Standing orders and holds are accepted at any time, and the battle still comes to its end.
+/// Checks that standing orders and holds are accepted at any time, and that the battle still comes to its end.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -111,7 +111,7 @@ pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Sce
     }
 }
 
-/// When the clock runs out, the battle goes on as if the default order had been given.
+/// Checks that a battle goes on as if the default order had been given when the clock runs out.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -240,8 +240,8 @@ fn any_course(rng: &mut ChaCha8Rng) -> Course {
         .collect()
 }
 
-/// Returns now and then an order for a plan that this ship can be given, or to drop her plan. Returns `None` if these
-/// rules have no plans.
+/// Returns, about half the time, an order that gives this ship a plan she can have, or drops her plan. Returns `None`
+/// otherwise, and always if these rules have no plans.
 pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, rng: &mut ChaCha8Rng) -> Option<Order> {
     let plans = ruleset.plans(session.world(), unit);
     if plans.is_empty() || below(rng, 2) == 0 {
@@ -249,7 +249,7 @@ pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, r
     }
     let plan = plans.get(below(rng, plans.len() as u32 + 1) as usize).copied();
     let order = Order::Plan { unit, plan };
-    // Dropping a plan is not on offer as a plan, and signals may forbid it.
+    // Dropping a plan is not on the list of plans, and signals may forbid it.
     let seat = Seat::Side(ruleset.side_of(session.world(), unit));
     (plan.is_some() || session.check(seat, &order).is_ok()).then_some(order)
 }

@@ -1,4 +1,5 @@
-//! Checks of looking back and undo over any distance: positions that are not kept are played again, and are the same.
+//! Checks of looking back and undo over any distance. Positions that are not kept are played again, and must be the
+//! same.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{Ask, DiceSource, Entry, HoldFor, Matter, Order, Plan, Ruleset, Scenario, Seat, Session, UnitId};
@@ -22,7 +23,7 @@ const FORKS: usize = 30;
 /// The number of times that undo goes far back and all orders are given again.
 const LEAPS: usize = 12;
 
-/// The state before an order, which is compared with what the session brings back.
+/// The state before an order, for comparison with the state that the session restores.
 #[derive(Clone, PartialEq, Debug)]
 struct Was {
     turn: u16,
@@ -48,12 +49,12 @@ struct Kept {
     other: Session,
 }
 
-/// The position before every order comes back by looking back and by undo, with its dice and the faces typed in for a
-/// roll. This holds with dice of every kind, after rulings, standing orders and undo, in a battle that branched off
-/// another, and in one that was played from its journal. At most as many positions are kept whole as the last two turns
-/// have orders, and one more for each earlier turn.
+/// Checks that looking back and undo restore the position before every order, with its dice and the faces typed in for
+/// a roll. This must hold with dice of every kind, after rulings, standing orders and undo, in a battle that branched
+/// off from another, and in one that was played from its journal. At most as many positions may be kept whole as the
+/// last two turns have orders, and one more for each earlier turn.
 ///
-/// Every order is looked at, which takes long. [`super::all`] therefore leaves this check out, and each ruleset runs it
+/// Every order is checked, which takes long. [`super::all`] therefore leaves this check out, and each ruleset runs it
 /// on one or two small scenarios.
 ///
 /// # Panics
@@ -89,8 +90,8 @@ pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scena
     }
 }
 
-/// Checks one battle of a fleet whose ships are given plans, as [`every_position_comes_back`] does. Its first turns are
-/// given again twice, and in the end are undone order by order.
+/// Checks one battle of a fleet whose ships are given plans, as [`every_position_comes_back`] does. Undo goes far back
+/// twice and all orders are given again. In the end the battle is undone order by order.
 ///
 /// # Panics
 /// If the ruleset does not conform, or hardly any plan was given.
@@ -110,10 +111,11 @@ pub fn every_position_of_a_fleet_comes_back(ruleset: &'static dyn Ruleset, scena
     kept.is_taken_back(0);
 }
 
-/// The kind of dice from a script with a face that no die has.
+/// The kind of dice in [`source`] that come from a script with a face that no die has.
 const MISFIT: u64 = 3;
 
-/// Returns dice by hand, by the machine, from a script that runs out, or from a script that does not fit.
+/// Returns a source of dice by its kind: 0 for dice by hand, 1 for the machine's, 2 for a script that runs out,
+/// [`MISFIT`] for a script that does not fit.
 fn source(kind: u64, seed: u64) -> DiceSource {
     match kind {
         0 => DiceSource::Hand { seed },
@@ -154,7 +156,7 @@ impl Kept {
         }
     }
 
-    /// Checks that only the positions before the orders of the last two turns, and one of each other turn, are kept.
+    /// Checks that no positions are kept but those before the orders of the last two turns, and one of each other turn.
     fn are_few(&self) {
         let now = self.session.cursor().turn;
         let last = self.was.iter().filter(|was| was.turn + 1 >= now).count();
@@ -195,7 +197,7 @@ impl Kept {
         assert!(all.next().is_none(), "all of them");
     }
 
-    /// Branches off a battle with other dice.
+    /// Branches off a battle before the order with this index, with other dice.
     fn leave(&self, fork: usize, dice: DiceSource) -> Self {
         let session = match self.session.branch(fork, dice, &[], "a battle", None) {
             Ok(session) => session,

@@ -6,7 +6,7 @@ use wg_core::{Ask, AskKind, Domain, Event, Order, Ruleset, Scenario, Seat, Sessi
 
 use super::{MOST_ORDERS, chance, is_clause, machine, size};
 
-/// Returns a random one of the asks: seats that are asked together may answer in any order.
+/// Returns one of the asks at random: seats that are asked together may answer in any order.
 pub(super) fn any_ask<'a>(session: &'a Session, rng: &mut ChaCha8Rng) -> Option<&'a Ask> {
     session.asks().get(below(rng, session.asks().len() as u32) as usize)
 }
@@ -47,9 +47,9 @@ pub(super) fn now_and_then(orders: usize, n: u32, rng: &mut ChaCha8Rng) -> bool 
     orders < 20 || below(rng, n) == 0
 }
 
-/// Battles played at random end with an outcome. Until then some seat is asked, and only what it can answer: every ask
-/// has an offer, every default is legal, and every sample of every offer is legal, except free courses that the table
-/// forbids. Nothing is spawned or removed. Each report cites a clause.
+/// Checks that battles played at random end with an outcome. Until then some seat must be asked, and only what it can
+/// answer: every ask has an offer, every default is legal, and every sample of every offer is legal, except free
+/// courses that the table forbids. Nothing may be spawned or removed. Each report must cite a clause.
 ///
 /// # Panics
 /// If the ruleset does not conform.

@@ -9,8 +9,8 @@ use super::{chance, machine, size};
 /// or are gathered anew from what is saved.
 const UNSAVED: [&str; 5] = ["DiceBox", "Submitted", "Reports", "Phases", "Kept"];
 
-/// Every mutable component and resource on the table is registered with `saved` or `saved_secret`. What is printed or
-/// computed once is declared `#[component(immutable)]`.
+/// Checks that every mutable component and resource on the table is registered with `saved` or `saved_secret`. Values
+/// that are printed or computed once are declared `#[component(immutable)]`.
 ///
 /// # Panics
 /// If some are not registered, with their names.
@@ -32,7 +32,7 @@ pub fn the_position_is_whole(ruleset: &'static dyn Ruleset, scenario: &Scenario)
     assert!(forgotten.is_empty(), "these can change and no snapshot carries them: {forgotten:?}");
 }
 
-/// From any restored position, the same orders lead to the same hash, through the same asks.
+/// Checks that from any restored position, the same orders lead to the same hash, through the same asks.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -68,7 +68,7 @@ pub fn snapshots_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     }
 }
 
-/// Every beat of a battle has the same result when it is played again from its snapshot.
+/// Checks that every beat of a battle has the same result when it is played again from its snapshot.
 ///
 /// # Panics
 /// If the ruleset does not conform.

@@ -9,8 +9,8 @@ use wg_core::{Ruleset, Scenario, Session, SideId, UnitId, Viewer};
 use super::play::{now_and_then, to_the_end};
 use super::{chance, machine, size};
 
-/// Everything that a place at the table is shown can be serialised and read back: asks with their offers, the view,
-/// sheets, scenes, previews, matters and reports, for every viewer, in battles played at random.
+/// Checks that everything that a place at the table is shown can be serialised and read back: asks with their offers,
+/// the view, sheets, scenes, previews, matters and reports, for every viewer, in battles played at random.
 ///
 /// # Panics
 /// If something that is read back differs from what was written.

@@ -7,9 +7,9 @@ use super::files::{Paper, replay};
 use super::play::{must, now_and_then, to_the_end};
 use super::{battle, chance, is_clause, is_proper, size};
 
-/// A ruling on any matter that the rules leave to the game master is accepted at any ask, even while a roll waits for
-/// dice. The battle goes on to its end, and can be undone and played back from its journal. A ruling on anything else
-/// is refused.
+/// Checks that a ruling on any matter that the rules leave to the game master is accepted at any ask, even while a roll
+/// waits for dice. The battle must go on to its end, and must allow undo and play back from its journal. A ruling on
+/// anything else must be refused.
 ///
 /// # Panics
 /// If the ruleset does not conform.

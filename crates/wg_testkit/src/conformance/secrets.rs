@@ -8,8 +8,9 @@ use super::orders::{any_order, any_plan};
 use super::play::{must, now_and_then, to_the_end};
 use super::{chance, machine, size};
 
-/// A fork contains only what a side may know. The view, the sheets, the open state and the asks of that side are the
-/// same in it, and it does not depend on what is hidden from the side: a fork of a fork is a fork.
+/// Checks that a fork contains only what a side may know. The view, the sheets, the open state and the asks of that
+/// side must be the same in the fork, and the fork must not depend on what is hidden from the side: a fork of a fork is
+/// a fork.
 ///
 /// # Panics
 /// If the ruleset does not conform.

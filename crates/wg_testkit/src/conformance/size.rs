@@ -1,8 +1,8 @@
 //! The amount that each check plays. It depends on the number of units, never on the clock, so that a suite is the same
 //! everywhere.
 //!
-//! A battle of two ships is over in a second; one of sixty is not. The small scenarios carry most of the suite. A large
-//! one shows that the rules hold with many ships.
+//! A battle of two ships is over in a second, a battle of sixty ships is not. The small scenarios carry most of the
+//! suite. A large scenario shows that the rules hold with many ships.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ pub(super) fn is_enough(session: &Session) -> bool {
     session.scenario().units() > LARGE && session.cursor().turn > FIRST_TURNS
 }
 
-/// Returns a sentence on what is left out for a scenario, or `None` if nothing is.
+/// Returns a sentence on what is left out for a scenario, or `None` if nothing is left out.
 fn left_out(scenario: &Scenario) -> Option<String> {
     let units = scenario.units();
     let turns = if units > LARGE { format!(", over the first {FIRST_TURNS} turns") } else { String::new() };

@@ -10,9 +10,9 @@ use super::play::{now_and_then, to_the_end};
 use super::{battle, chance, is_clause, size};
 use crate::values::any_value;
 
-/// Any word of the position may be corrected at any ask. A word that is set has the new value. A value that the check
-/// of files would refuse is refused with the same sentence and changes nothing. The battle goes on to its end, undo
-/// takes a correction back, and the journal plays it again.
+/// Checks that any word of the position may be corrected at any ask. A word that is set must have the new value. A
+/// value that the check of files would refuse must be refused with the same sentence and change nothing. The battle
+/// must go on to its end, undo must take a correction back, and the journal must play it again.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -71,8 +71,8 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
             let reports = &session.entries()[count].reports;
             let is_told = reports.iter().any(|report| report.sentence.contains("the suite says so"));
             assert!(is_told, "{told}: the reason is told");
-            // If beats are played at once, they may have changed the word again. A field or a list may be spelt in
-            // several ways, and an empty text may stand for the value of a file that leaves the word out.
+            // Beats that are played at once may have changed the word again. A field or a list may be spelt in several
+            // ways, and an empty text may stand for the value of a file that leaves the word out.
             let is_empty = value.as_text() == Some("");
             let has_one_spelling = !word.field && !is_empty && !matches!(word.spec.takes, Takes::List(..));
             if has_one_spelling && session.asks() == asked && session.cursor() == cursor {

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// The number of the question how many men repel boarders.
+/// The number, in orders, of the question how many men repel boarders.
 const REPEL: u8 = 1;
 
 /// The fight for a cutter.

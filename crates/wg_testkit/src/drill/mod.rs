@@ -37,7 +37,7 @@ const HER_GUN: u8 = 1;
 chapters! {
     /// Unfinished business, with one variant for each chapter.
     pub enum Item of Drill {
-        /// The captains lay down signals.
+        /// The captains lay down their signals.
         Signals(Signals),
         /// A cutter sails her course.
         Sailing(Sailing),
@@ -139,7 +139,8 @@ impl Rules for Drill {
         side_of(unit)
     }
 
-    /// Replaces everything that lies face down on the other side by a guess. Whether something lies there is known.
+    /// Replaces everything that lies face down on the other side by a guess. The side knows whether something lies
+    /// there, so that stays the same.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let fighting = matches!(world.resource::<Business>().top_of(), Some(Boarding::Melee { .. }));
         let pair = Pair::seen_mut(world);

@@ -9,7 +9,7 @@ pub struct Papers {
     pub name: std::sync::Arc<str>,
 }
 
-/// The open state of a cutter. It is one component because every rule reads all of it; a big game has many.
+/// The open state of a cutter. It is one component because every rule reads all of it; a big game splits it into many.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Cutter {
     pub pose: Pose,
@@ -35,11 +35,11 @@ unit! {
     #[derive(Clone, Debug)]
     pub struct Ship {
         printed {
-            /// Her name.
+            /// The printed name of the cutter.
             papers: Papers,
         }
         kept {
-            /// The open state.
+            /// The open state of the cutter.
             cutter: Cutter,
         }
         secret {
@@ -80,8 +80,8 @@ fn set_fog(pair: &mut Pair, (): (), value: &Value) {
 }
 
 fleet! {
-    /// Both cutters, and where the game is in the turn sequence. The place of a cutter in the pair is both her unit and
-    /// her side.
+    /// Both cutters, the cards, and where the game is in the turn sequence. A cutter's index in the pair is the number
+    /// of both her unit and her side.
     #[derive(Clone, Debug)]
     pub struct Pair of Drill, Item {
         units {
@@ -134,7 +134,7 @@ impl Index<SideId> for Pair {
     }
 }
 
-/// Marks the cutter that is changed to be written back.
+/// Returns a cutter to be changed, and marks her to be written back.
 impl IndexMut<SideId> for Pair {
     fn index_mut(&mut self, side: SideId) -> &mut Ship {
         self.ships.touch(side.index())

@@ -28,7 +28,7 @@ pub fn carries(pair: &Pair) -> Length {
     if pair[SideId(0)].cutter.fog { CLOSE } else { RANGE }
 }
 
-/// Returns the arc of the beam on which the other cutter lies better, and how she lies to it (D-FIRE-3).
+/// Returns the broadside arc that bears better on the other cutter, and her bearing from it (D-FIRE-3).
 pub fn broadside(pair: &Pair, own: SideId) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
     let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]

@@ -9,7 +9,7 @@ pub struct Sailing(Course, Walk);
 impl Chapter for Sailing {
     type Game = Drill;
 
-    /// Begins the cutter's course. To lie to is a course without legs.
+    /// Begins the cutter's course. An order to lie to becomes a course without legs.
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         play.fleet.cursor.ended = true;
         play.business.push(Sailing(order.course().cloned().unwrap_or_default(), Walk::default()));
@@ -53,8 +53,7 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// Returns the question that is asked while the agenda is empty: the mover's course. This chapter carries out its
-/// orders.
+/// Returns the question that is asked while the agenda is empty: the mover's course. The orders go to this chapter.
 pub fn turn(pair: &Pair) -> Ask {
     let own = pair.mover();
     let sail = Offer::plain(Order::Course { unit: unit_of(own), course: Course::default() }, "Sail");

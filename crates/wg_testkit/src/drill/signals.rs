@@ -1,11 +1,11 @@
-//! Signals: each captain lays one face down before the first turn.
+//! Signals: each captain lays a signal face down before the first turn.
 
 use super::prelude::*;
 
 choices! {
     /// The choices of captains in the drill.
     pub enum Choice {
-        /// The captain lays down this one of the [`SIGNALS`] (D-SIGNAL-1).
+        /// The captain lays down the signal of this number in [`SIGNALS`] (D-SIGNAL-1).
         Signal(signal: u16) = (0),
     }
 }

@@ -15,7 +15,7 @@ use crate::conformance::{Share, a_saved_battle_goes_on};
 /// The greatest number of orders in one battle. A case that is not over by then is abandoned.
 const MOST_ORDERS: usize = 4000;
 
-/// The number of orders in a battle that is only tried out after a damaged text was accepted.
+/// The number of orders in a battle that is tried out only because a damaged text was accepted.
 const TRIED: usize = 30;
 
 /// The result of a case in which nothing is wrong.
@@ -40,7 +40,8 @@ pub struct Finding {
     pub sentence: String,
 }
 
-/// Damages one of these scenarios. It must be refused with places inside the text, or be playable for a few orders.
+/// Damages one of these scenarios. The result must be refused with places inside the text, or be playable for a few
+/// orders.
 ///
 /// # Errors
 /// Returns what was found.
@@ -69,7 +70,7 @@ pub fn scenario(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) 
     })
 }
 
-/// Damages one of these journals. It must be refused with a line, or play back.
+/// Damages one of these journals. The result must be refused with the number of a line, or play back.
 ///
 /// # Errors
 /// Returns what was found.
@@ -127,7 +128,8 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
     })
 }
 
-/// Plays a battle of one of these scenarios and saves it at up to four places. From each file it must go on as it did.
+/// Plays a battle of one of these scenarios and saves it at up to four places. The battle from each file must go on as
+/// the original did.
 ///
 /// # Errors
 /// Returns the scenario whose battle does not go on alike.

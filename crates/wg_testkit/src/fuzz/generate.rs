@@ -64,7 +64,7 @@ fn crew(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Takes over a value that another example gives for the battle, or for a ship's overrides or state. Or removes a value
+/// Gives the battle, or the overrides or the state of a ship, a value that another example gives it. Or removes a value
 /// of the battle.
 fn papers(scenario: &mut Scenario, examples: &[Scenario], rng: &mut ChaCha8Rng) {
     let Some(other) = pick(examples, rng) else { return };

@@ -126,7 +126,7 @@ fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng
     }
 }
 
-/// Gives one declared word a value, which it takes most of the time.
+/// Gives one of the declared words a value, which is valid most of the time. Adds the words of `with` that are missing.
 pub(super) fn set(
     values: &mut BTreeMap<String, Value>,
     declared: &[OptionSpec],

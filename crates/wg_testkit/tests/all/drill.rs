@@ -24,7 +24,7 @@ fn abeam(inches: f64) -> Scenario {
     scenario
 }
 
-/// Begins the scenario [`abeam`] with these signals laid down. Vigilant is to sail.
+/// Begins the scenario [`abeam`] with these signals laid down. Vigilant sails first.
 fn ready(inches: f64, signals: [u16; 2]) -> Script {
     begin(&abeam(inches), signals)
 }

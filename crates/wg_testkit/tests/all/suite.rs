@@ -1,4 +1,4 @@
-//! The suite finds the faults that it is there to find: the drill with one fault at a time.
+//! The suite finds the faults that it is meant to find: the drill with one fault at a time.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -43,7 +43,7 @@ impl Scene<'_> {
         let parts = ran * fine;
         let place =
             |part: i64| to.filter(|_| part == parts).unwrap_or_else(|| on_circle(hull.pose, run, turn, part, parts));
-        // One full circle is all there is to sweep.
+        // A full circle sweeps everything that a longer arc would sweep.
         let whole = if by > 36_000 { (ran * 36_000 / by).max(1) * fine } else { parts };
         match self.first_on_arc(hull, (run, turn), whole, parts, &place) {
             None => Advance { pose: place(parts), done: Motion::Arc { run, turn }, struck: None },
@@ -71,7 +71,8 @@ impl Scene<'_> {
     ) -> Option<(i64, Struck)> {
         let (start, footprint) = (hull.corners(), hull.footprint);
         let (ran, by) = (f64::from(run.0).abs(), f64::from(turn.0).abs() * (PI / 18_000.0));
-        // She comes no further than half of the way from its middle, nor further than across the circle.
+        // The ship is never further from the middle of the arc than half the run, nor further than the diameter of the
+        // circle.
         let across =
             if turn.0 == 0 { ran / 2.0 } else { libm::fmin(ran / 2.0, 2.0 * libm::fabs(circle_radius(run, turn))) };
         let own = radius(&footprint);
@@ -79,7 +80,8 @@ impl Scene<'_> {
         let reach = across as i64 + own + 8;
         let bounds = Bounds::about([middle]).widened(reach);
         let things = self.things(hull, &start, middle, reach, bounds);
-        // How far a part moves her corners, and how far a rounded heading or the exact end can move them in addition.
+        // The distance that a part moves her corners, and the distance that a rounded heading or the exact end can add
+        // to it.
         let rate = (ran + own as f64 * by) / parts as f64;
         let slack = own as f64 * (PI / 18_000.0) + 2.0;
         let corners = |part: i64| Hull::new(place(part), footprint).corners();
