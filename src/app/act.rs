@@ -68,7 +68,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
         Intent::Say(what) => sitting.touch(whose, |_, place| place.say(what)),
         Intent::Hover(unit) => sitting.touch(whose, |_, place| place.hover_over(unit)),
         Intent::Consider(order) => sitting.touch(whose, |_, place| place.consider(order)),
-        Intent::Order(order) => sitting.order_her(whose, order),
+        Intent::Order(order) => sitting.give_unasked(whose, order),
         Intent::Rule { to, reason } => sitting.rule(whose, to, &reason),
         Intent::Propose(order) => sitting.press(whose, |battle, place| place.propose(battle, order)),
         Intent::LookAtHand => sitting.touch(whose, |battle, place| place.look_at_hand(battle)),

@@ -151,7 +151,7 @@ impl Hand {
         let sitting = &mut self.desktop.sitting;
         match intent {
             Intent::Submit(order) => sitting.give(0, order),
-            Intent::Order(order) => sitting.order_her(0, order),
+            Intent::Order(order) => sitting.give_unasked(0, order),
             Intent::Propose(order) => sitting.press(0, |battle, place| place.propose(battle, order)),
             Intent::Select(unit) => sitting.press(0, |battle, place| place.pick_ship(battle, unit)),
             Intent::Skip => sitting.touch(0, |_, place| place.skip_fights()),

@@ -380,7 +380,7 @@ pub(super) fn computer(
     desktop.thought = now;
     if desktop.screens[HERE].panel.title {
         desktop.sitting.computer_order();
-        desktop.demo.went_on(now);
+        desktop.demo.note_order(now);
         return;
     }
     // A frame in between shows what is being done.

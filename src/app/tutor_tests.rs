@@ -433,7 +433,7 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
     learner.follow();
     learner.follow();
-    learner.desktop.tutor_deed(TutorDeed::Hush);
+    learner.desktop.tutor_deed(TutorDeed::Dismiss);
     let course = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), Leg::Run(Length::inches(8))]);
     let lay = |learner: &mut Learner, degrees| {
         learner.desktop.sitting.press(0, |battle, place| {

@@ -11,6 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
 use wg_core::Session;
+use wg_core::scenario::SideSpec;
 use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
@@ -44,7 +45,7 @@ fn first_battle(
 ) -> Result<Sitting> {
     if let Some(path) = &options.replay {
         let mut sitting = Sitting::load(library.rulesets(), path, None)?;
-        sitting.battle.only_seen = true;
+        sitting.battle.view_only = true;
         sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
         return Ok(sitting);
     }
@@ -53,7 +54,16 @@ fn first_battle(
         Some(Opened::Battle(battle)) => battle,
         None => return Ok(Demo::battle(library, options.seed.unwrap_or_else(fresh_seed))?),
     };
-    battle.command(options.red.as_deref(), options.blue.as_deref())?;
+    let (red, blue) = (options.red.as_deref(), options.blue.as_deref());
+    battle.command(red, blue)?;
+    // A person who names the captain of one side plays the other, even where the scenario gives that one to the computer.
+    if !battle.captains.iter().any(|captain| captain == SideSpec::HUMAN) {
+        match (red, blue) {
+            (None, Some(_)) => battle.command(Some(SideSpec::HUMAN), None)?,
+            (Some(_), None) => battle.command(None, Some(SideSpec::HUMAN))?,
+            _ => {}
+        }
+    }
     let captains = battle.captains.clone();
     Ok(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }
@@ -147,7 +157,7 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     desktop.screens[HERE].panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
         let orders = desktop.sitting.battle.session().entries().len();
-        desktop.sitting.battle.only_seen = true;
+        desktop.sitting.battle.view_only = true;
         desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
     // The camera must not move to the open decision in a picture.

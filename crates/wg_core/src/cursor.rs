@@ -26,12 +26,12 @@ pub struct Cursor {
 
 impl Cursor {
     /// The greatest number of turns in a row in which no seat is asked anything. After that the battle is called off.
-    pub const MOST_IDLE: u16 = 100;
+    pub const MAX_IDLE_TURNS: u16 = 100;
     /// The last turn that can be played.
     pub const LAST_TURN: u16 = u16::MAX - 1;
 
     /// True if too many turns have passed without an ask, or if the turns can no longer be counted.
     pub(crate) fn is_idle(&self) -> bool {
-        self.turn.saturating_sub(self.asked) > Self::MOST_IDLE || self.turn > Self::LAST_TURN
+        self.turn.saturating_sub(self.asked) > Self::MAX_IDLE_TURNS || self.turn > Self::LAST_TURN
     }
 }

@@ -55,7 +55,7 @@ mod write;
 mod written;
 
 pub use check::Check;
-pub use declared::{Said, Stated, Told, Worded, breach};
+pub use declared::{HasWords, Said, Told, Worded, breach};
 pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;

@@ -3,6 +3,6 @@
 pub(crate) use wg_core::prelude::*;
 
 pub(crate) use crate::choices::Choice;
-pub(crate) use crate::position::orders::unasked;
+pub(crate) use crate::position::orders::refuse_unasked;
 pub(crate) use crate::position::*;
 pub(crate) use crate::{Business, Crane, Item, Play};

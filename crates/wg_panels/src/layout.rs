@@ -18,7 +18,7 @@ use crate::panels::{
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::{Page, PanelState};
 use crate::widgets::pass::Pass;
-use crate::widgets::sought::Sought;
+use crate::widgets::sought::NameSearch;
 
 /// Returns the look of the phase bar, which may take up a tenth of the screen's height at most, and less in room mode.
 fn bar_look(look: &Look, screen: Rect) -> Look {
@@ -228,7 +228,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
         state.memory.standing.whose = (leader, 1);
     }
     flights::set_off(desk, state);
-    pass.sought = desk.tutor.as_ref().map(|tutor| Sought::of(&tutor.at)).unwrap_or_default();
+    pass.sought = desk.tutor.as_ref().map(|tutor| NameSearch::of(&tutor.at)).unwrap_or_default();
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     pass.pane(ctx, "bar", plan.bar, Order::Middle, |ui, pass| phase_bar::show(ui, &bar, desk, state, pass));
     right_column(ctx, &look, desk, state, laid, plan.right, &mut pass);

@@ -19,7 +19,7 @@ const PRESSED: (usize, usize) = (3, 2);
 
 /// What one ship is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Errand {
+pub struct ShipTask {
     /// The enemy that she is to fight.
     pub prey: Option<UnitId>,
     /// Whether she minds harm to herself less.
@@ -28,7 +28,7 @@ pub struct Errand {
 
 /// The enemies that the ships of a side are to fight.
 #[derive(Clone, Debug, Default)]
-pub struct Prey {
+pub struct TargetAssignments {
     /// Pairs of a ship and her enemy.
     pairs: Vec<(UnitId, UnitId)>,
     /// Pairs of a division that helps and the division that it helps, by their leaders.
@@ -37,7 +37,7 @@ pub struct Prey {
     told: Vec<(UnitId, Stance)>,
 }
 
-impl Prey {
+impl TargetAssignments {
     /// Chooses an enemy for each ship. Divisions come first, in the order of the scenario; ships in no division take
     /// the nearest.
     pub fn of(fleet: &Fleet, side: SideId) -> Self {
@@ -83,9 +83,9 @@ impl Prey {
     }
 
     /// Returns what a ship is to do.
-    pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> Errand {
+    pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> ShipTask {
         let stance = fleet.divisions.of(ship.id).and_then(|division| self.stance(division.leader));
-        Errand { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
+        ShipTask { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
     }
 
     /// Returns the stance that the division of this leader has been given, if any.

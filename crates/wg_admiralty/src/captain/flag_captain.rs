@@ -8,7 +8,7 @@ use wg_core::talk::choice::{Answer as _, Choices as _};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::captain::admiral::{Errand, Prey};
+use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{Foresight, Prospect};
 use crate::captain::{clear, flags, intention, lines, suggest};
 use crate::choices::{Anchoring, Choice, Pivot};
@@ -92,7 +92,7 @@ impl FlagCaptain {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
                 }
-                let prey = self.fleet.then(|| Prey::told(fleet, side, intents));
+                let prey = self.fleet.then(|| TargetAssignments::told(fleet, side, intents));
                 if let Some(plan) = lines::plan(fleet, side, prey.as_ref()) {
                     return Some(plan);
                 }
@@ -163,7 +163,7 @@ impl FlagCaptain {
             self.fleet && fleet.divisions.of_side(side).next().is_some(),
         );
         if self.fleet {
-            sight.prey = Prey::told(fleet, side, intents);
+            sight.prey = TargetAssignments::told(fleet, side, intents);
         }
         sight
     }
@@ -188,15 +188,15 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let Some((unit, Choice::Pivot(_))) = Choice::of(&offer.order) else { continue };
         let ship = fleet.ship(unit);
         let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
-        let stays = suggest::lie(&here, ship, Errand::default()) + clear(ship);
+        let stays = suggest::lie(&here, ship, ShipTask::default()) + clear(ship);
         for by in choices(offer).into_iter().filter_map(Pivot::numbered) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(by.angle());
             if !clear::fits(fleet, ship, there.berth.pose) {
                 continue;
             }
-            let better =
-                suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
+            let better = suggest::lie(&here, &there, ShipTask::default()) + clear(&there) - stays
+                + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Choice::Pivot(by).order(unit)));
             }

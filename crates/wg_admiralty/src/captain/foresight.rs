@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use wg_core::geometry::{Course, Field, Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::captain::admiral::Prey;
+use crate::captain::admiral::TargetAssignments;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::station::turning;
 use wg_core::Broadside;
@@ -87,7 +87,7 @@ pub struct Foresight {
     /// The prospect in the next turn; `None` if the captain looks no further.
     pub next: Option<Prospect>,
     /// The enemy that each ship is to fight, if an admiral has chosen one.
-    pub prey: Prey,
+    pub prey: TargetAssignments,
 }
 
 impl Foresight {
@@ -98,7 +98,7 @@ impl Foresight {
         let next = far.then(|| sailed_on(&now, side, |_| true));
         let prospect = |fleet: Fleet| if shared { Prospect::shared(fleet, side) } else { Prospect::of(fleet, side) };
         let (now, next) = (prospect(now), next.map(prospect));
-        Self { now, next, prey: Prey::default() }
+        Self { now, next, prey: TargetAssignments::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What an admiral means to do with a division, and the signal for it (A-R87, A-CMD-3).
 
-use crate::captain::admiral::{Prey, in_line, middle, of_division};
+use crate::captain::admiral::{TargetAssignments, in_line, middle, of_division};
 use crate::captain::lines;
 use crate::command::book::{BOOK, MOST_WORDS, words};
 use crate::prelude::*;
@@ -46,7 +46,7 @@ pub enum Intention {
 
 impl Intention {
     /// Returns what this division is to do in the present position, or `None` if none of its ships fights.
-    pub fn of(fleet: &Fleet, prey: &Prey, division: &DivisionView) -> Option<Self> {
+    pub fn of(fleet: &Fleet, prey: &TargetAssignments, division: &DivisionView) -> Option<Self> {
         let ships = of_division(fleet, division);
         let side = division.side;
         if ships.is_empty() {
@@ -83,7 +83,7 @@ impl Intention {
 
     /// Returns what all ships of a division do at once, each by her own plan: wear together, or withdraw. Returns
     /// `None` if they do neither.
-    pub fn together(fleet: &Fleet, prey: &Prey, division: &DivisionView) -> Option<Self> {
+    pub fn together(fleet: &Fleet, prey: &TargetAssignments, division: &DivisionView) -> Option<Self> {
         let ships = of_division(fleet, division);
         let sails = |ship: &&Ship| !ship.berth.anchored && fleet.is_free(ship.id);
         if !ships.iter().any(sails) {
@@ -102,7 +102,7 @@ impl Intention {
         let own = || fleet.divisions.of_side(side);
         let division = own().find(|division| division.ships.contains(&flag.id)).or_else(|| own().next())?;
         let sails = of_division(fleet, division).iter().any(|ship| !ship.berth.anchored);
-        sails.then(|| Self::of(fleet, &Prey::of(fleet, side), division)).flatten()
+        sails.then(|| Self::of(fleet, &TargetAssignments::of(fleet, side), division)).flatten()
     }
 
     /// Returns the message of the signal book for this intention, or `None` if it has more than ten words.
@@ -141,7 +141,7 @@ fn nearest(fleet: &Fleet, ships: &[&Ship]) -> Option<Length> {
 }
 
 /// Returns the enemies that these ships are to fight.
-fn hunted<'f>(fleet: &'f Fleet, prey: &Prey, ships: &[&Ship]) -> Vec<&'f Ship> {
+fn hunted<'f>(fleet: &'f Fleet, prey: &TargetAssignments, ships: &[&Ship]) -> Vec<&'f Ship> {
     ships.iter().filter_map(|ship| fleet.get(prey.whose(ship.id)?)).collect()
 }
 
@@ -152,7 +152,7 @@ fn bearing(from: &[&Ship], to: &[&Ship]) -> Option<Heading> {
 /// Returns the course to which these ships are to wear together. They must sail as one, with room about them and no
 /// enemy near, while the enemies that they are to fight lie abaft and do not come. Ships that have begun go on until
 /// they are round.
-fn wears(fleet: &Fleet, prey: &Prey, ships: &[&Ship]) -> Option<Heading> {
+fn wears(fleet: &Fleet, prey: &TargetAssignments, ships: &[&Ship]) -> Option<Heading> {
     let near = nearest(fleet, ships)?;
     if ships.len() < 2 || near <= fleet.ranges()[1] {
         return None;

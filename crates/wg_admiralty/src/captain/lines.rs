@@ -7,13 +7,13 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::view::DivisionView;
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::{Prey, of_division};
+use crate::captain::admiral::{TargetAssignments, of_division};
 use crate::captain::foresight::Foresight;
 use crate::captain::intention::Intention;
 use crate::captain::stance::Stance;
 use crate::captain::suggest;
 use crate::position::fleet::{Fleet, Ship};
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::rest::is_left;
 
 /// The value of keeping station, in hundredths of G.
@@ -24,7 +24,7 @@ const AS_ONE: i32 = 4500;
 
 /// Returns a plan for a ship that has still to move, if there is one to give. An admiral, who passes `prey`, keeps his
 /// lines in the fight, and has divisions wear together or withdraw.
-pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<Order> {
+pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&TargetAssignments>) -> Option<Order> {
     let keep = prey.is_some();
     let divisions = fleet.divisions.of_side(side);
     divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
@@ -45,9 +45,13 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
 
 /// Returns the plan that each ship of a division should have: follow the ship ahead, steer a common course, or be
 /// sailed by hand near an enemy.
-fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) -> Vec<(&'f Ship, Option<Plan>)> {
+fn wanted<'f>(
+    fleet: &'f Fleet,
+    division: &DivisionView,
+    prey: Option<&TargetAssignments>,
+) -> Vec<(&'f Ship, Option<Plan>)> {
     let mut ships = of_division(fleet, division);
-    ships.retain(|ship| !fleet.leads_nobody(ship, division.side));
+    ships.retain(|ship| !fleet.cannot_be_followed(ship, division.side));
     let stance = prey.and_then(|prey| prey.stance(division.leader));
     if let Some(Stance::Steer(course)) = stance {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
@@ -102,7 +106,7 @@ pub(super) fn sails(fleet: &Fleet, unit: UnitId) -> bool {
 pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Course> {
     let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && fleet.divisions.of(ship.id).is_some();
     match fleet.deed(ship, tacking) {
-        Ok(Deed::Sail(course)) if steers => Some(course),
+        Ok(PlannedMove::Sail(course)) if steers => Some(course),
         _ => None,
     }
 }
@@ -110,7 +114,7 @@ pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Cour
 /// Returns the course that takes a follower to her station, with its rating.
 pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<(i32, Course)> {
     fleet.leader(ship)?;
-    let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
+    let Ok(PlannedMove::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
     let keeps = |unit| {
         fleet.divisions.of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep))

@@ -1,7 +1,7 @@
 //! The stances that a captain who tries plans out on forks may give to a division, instead of leaving it to the admiral
 //! (A-R87).
 
-use crate::captain::admiral::{Prey, in_line, of_division};
+use crate::captain::admiral::{TargetAssignments, in_line, of_division};
 use crate::captain::lines;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
@@ -73,7 +73,7 @@ fn of(fleet: &Fleet, division: &DivisionView) -> Vec<Intent> {
         stances.push(Stance::Keep);
     }
     // Stretches in the van, the middle and the rear.
-    let starts = enemies.len() - Prey::stretch(ships.len(), enemies.len());
+    let starts = enemies.len() - TargetAssignments::stretch(ships.len(), enemies.len());
     let mut places: Vec<usize> = (0..3).map(|part| starts * part / 2).collect();
     places.dedup();
     stances.extend(places.into_iter().map(|place| Stance::Attack(enemies[place].id)));

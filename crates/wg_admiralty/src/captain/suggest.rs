@@ -4,7 +4,7 @@ use wg_core::geometry::{Angle, Course, Heading, Hull, Leg, Length, Pose};
 use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::{Errand, Prey};
+use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{self, Foresight, Prospect};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
@@ -46,7 +46,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
 /// end on.
 fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let mut sight = Foresight::of(fleet, ship.colours.side, true, true);
-    sight.prey = Prey::of(fleet, ship.colours.side);
+    sight.prey = TargetAssignments::of(fleet, ship.colours.side);
     let mut headings: Vec<Heading> = Vec::new();
     let mut rated = rated(fleet, &sight, ship, tacking);
     rated.retain(|(_, course)| {
@@ -191,9 +191,9 @@ pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
 
 /// Rates a place for a ship, in hundredths of G: the harm that her guns would do there, less the harm done to her, and
 /// how near she is to her prey or else to the nearest enemy.
-pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
+pub fn lie(prospect: &Prospect, there: &Ship, errand: ShipTask) -> i32 {
     let fleet = &prospect.fleet;
-    let Errand { prey, dares } = errand;
+    let ShipTask { prey, dares } = errand;
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in Broadside::BOTH {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {

@@ -3,7 +3,7 @@
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::captain::admiral::Errand;
+use crate::captain::admiral::ShipTask;
 use crate::captain::foresight::Prospect;
 use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
@@ -75,7 +75,7 @@ fn chances(fleet: &Fleet, side: SideId) -> i32 {
         let lies = |pose: Pose| {
             let mut there = ship.clone();
             (there.berth.before, there.berth.pose) = (ship.berth.pose, pose);
-            suggest::lie(&next, &there, Errand::default())
+            suggest::lie(&next, &there, ShipTask::default())
         };
         let best = foresight::onward(fleet, ship).map(lies).max().unwrap_or_else(|| lies(ship.berth.pose));
         sum += f64::from(best) / 100.0 * ONWARD[fired];

@@ -113,7 +113,7 @@ fn shares(fleet: &Fleet, division: &DivisionView, clause: &str, words: impl Fn(&
 /// Explains why the division does not set this sail.
 pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
-    leads_nobody(fleet, unit).unwrap_or_else(|| {
+    cannot_be_followed(fleet, unit).unwrap_or_else(|| {
         refuse("A-CMD-1", format!("Fewer than two ships of the division of {name} could set that sail in this turn."))
     })
 }
@@ -121,7 +121,7 @@ pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
 /// Explains why the division does not do this with its anchors.
 pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
-    leads_nobody(fleet, unit).unwrap_or_else(|| {
+    cannot_be_followed(fleet, unit).unwrap_or_else(|| {
         refuse(
             "A-MOVE-21",
             format!("Fewer than two ships of the division of {name} could do that about their anchors."),
@@ -130,7 +130,7 @@ pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
 }
 
 /// Explains why a ship cannot order a division, or returns `None` if she leads one.
-fn leads_nobody(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
+fn cannot_be_followed(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     let name = fleet.name(unit);
     fleet
         .spoken_for(unit)

@@ -21,9 +21,9 @@ const SIZE_OF_GD: u16 = 44;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Damage {
     /// A new blow begins with a roll on this line: from a fire, a mast, or a neighbour that blows up.
-    Begin(Blow, Line),
+    Begin(HitContext, Line),
     /// The blow that was interrupted goes on.
-    Resume(Option<Blow>),
+    Resume(Option<HitContext>),
     /// Hits on hull and rigging, with the lines of the hit table on which they fall.
     Hits {
         /// The number of hits left: on the hull, on the rigging.
@@ -93,8 +93,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Creates a blow without an attacker. G are split, the odd one by a die, and all damage counts at once (A-R42).
-pub fn accident(unit: UnitId) -> Blow {
-    Blow { unit, split: true, now: true, ..Blow::default() }
+pub fn accident(unit: UnitId) -> HitContext {
+    HitContext { unit, split: true, now: true, ..HitContext::default() }
 }
 
 /// Plays the next code of the next hit (A-FIRE-10).
@@ -113,7 +113,7 @@ fn next_code(play: &mut Play<'_>, hits: [u8; 2], lines: [i8; 2], at: u8) {
 }
 
 /// Returns the hits to which a blow is added: those on the log, or those that wait for the end of the step.
-pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &Blow) -> &'a mut Hits {
+pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &HitContext) -> &'a mut Hits {
     let log = &mut fleet.ship_mut(blow.unit).log;
     if blow.now { &mut log.hits } else { &mut log.coming }
 }
@@ -179,7 +179,7 @@ pub(crate) const fn one_more(count: &mut u8) {
 }
 
 /// Reports a hit that is written down.
-fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
+fn tell(play: &mut Play<'_>, blow: &HitContext, code: Code) {
     let (clause, what) = match code {
         Code::S(count) => ("A-DMG-S-1", format!("loses {count} of her sail value")),
         Code::M => ("A-DMG-M-1", "has a mast hit (M)".to_owned()),
@@ -294,7 +294,7 @@ const fn about(line: Line) -> &'static str {
 }
 
 /// Takes a hit off the log as the result demands (A-DMG-XX-1, A-DMG-M-2, A-DMG-I-1, A-CRIT-4).
-fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash: bool) {
+fn cross_out(play: &mut Play<'_>, blow: &HitContext, line: Line, cell: &[Code], crash: bool) {
     if crash {
         return;
     }
@@ -317,7 +317,7 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
 }
 
 /// Blocks guns on one side. A die decides the side, once for the whole roll or for each B (A-DMG-B-1, A-R9, A-R38).
-fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
+fn blocked(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => side,
         None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side are guns blocked?")?,
@@ -336,7 +336,7 @@ fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
 /// Rolls a side die: 1-3 larboard, 4-6 starboard.
 pub(crate) fn which_side(
     play: &mut Play<'_>,
-    blow: &Blow,
+    blow: &HitContext,
     purpose: u16,
     clause: &'static str,
     what: &str,
@@ -354,7 +354,7 @@ pub(crate) fn which_side(
 
 /// Destroys a carronade of a side that has one. A ship without carronades takes a gun hit (A-DMG-C-1, A-DMG-C-2,
 /// A-R10).
-fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
+fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     // A carronade whose loss waits for the end of the step cannot be lost twice.
     let has = Broadside::BOTH.map(|side| play.fleet.ship(blow.unit).guns_to_come(side)[3] > 0);
     let side = match has {
@@ -381,7 +381,7 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
 
 /// Marks an O, with its effect on the admiral. The loss counts at once if the blow does, otherwise at the end of the
 /// step (A-PASS-7, A-R24).
-fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
+fn fall(play: &mut Play<'_>, blow: &HitContext, admiral: Option<Admiral>) {
     let fallen = &mut play.fleet.ship_mut(blow.unit).company.fallen;
     fallen.o = fallen.o.saturating_add(1);
     fallen.admiral = admiral.or(fallen.admiral);
@@ -392,7 +392,7 @@ fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
 
 /// Rolls for an officer who is hit. An admiral aboard is hurt or killed; without one the captain may fall (A-DMG-O-1,
 /// A-DMG-O-2).
-fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
+fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
     let unit = blow.unit;
     let admiral = matches!(play.fleet.ship(unit).admiral_to_come(), Admiral::Well | Admiral::Hurt);
     if play.fleet.options.officers_recorded {

@@ -117,7 +117,7 @@ fn sizes(fleet: &Fleet, unit: UnitId, side: Broadside) -> SmallVec<[usize; 4]> {
 
 /// Rolls for the size of the gun die that is lost (A-R51). Three sizes take 1-2, 3-4 and 5-6, two take 1-3 and 4-6.
 /// With carronades there may be four, which take 1 to 4. Then a 5 or 6 returns `None`, and is rolled again.
-fn throw_size(play: &mut Play<'_>, blow: &Blow, side: Broadside, sizes: &[usize]) -> Awaited<Option<usize>> {
+fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[usize]) -> Awaited<Option<usize>> {
     let each = (6 / sizes.len().max(1)) as u8;
     let span = |at: usize| {
         let (from, to) = (at as u8 * each + 1, (at as u8 + 1) * each);

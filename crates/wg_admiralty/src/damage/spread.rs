@@ -19,7 +19,7 @@ pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     others.sort_unstable();
     others.dedup();
     for other in others.into_iter().rev() {
-        let blow = Blow { by: Some(unit), ..accident(other) };
+        let blow = HitContext { by: Some(unit), ..accident(other) };
         play.business.push(Damage::Resume(play.fleet.battle.blow));
         play.business.push(Damage::Close);
         play.business.push(Damage::Roll { line: Line::M, crash: true });
@@ -33,13 +33,13 @@ pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
     let Some(blow) = play.fleet.battle.blow else { return };
     let Some(by) = blow.by else { return };
     for (one, other) in [(unit, by), (by, unit)] {
-        play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
+        play.business.push(Damage::Begin(HitContext { by: Some(other), ..accident(one) }, Line::L));
     }
 }
 
 /// Blows up a ship. Her neighbours roll (A-DMG-E-3), unless her own roll on the E line has made them roll already
 /// (A-R19).
-pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
+pub(super) fn blow_up(play: &mut Play<'_>, blow: &HitContext) {
     let unit = blow.unit;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
@@ -69,7 +69,7 @@ pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
     }
     for (other, by, facing) in others.into_iter().rev() {
         // A-R42: G fall on the side that faces the wreck.
-        let blow = Blow { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
+        let blow = HitContext { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
         play.business.push(Damage::Begin(blow, Line::E));
     }
 }

@@ -181,7 +181,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     for volley in volleys.iter().filter(|volley| rolls.iter().all(|roll| roll.volley != **volley)) {
         no_roll(play, *volley);
     }
-    let blows: SmallVec<[(Blow, [u8; 2], u8); 2]> = rolls.iter().map(|roll| count(play, roll)).collect();
+    let blows: SmallVec<[(HitContext, [u8; 2], u8); 2]> = rolls.iter().map(|roll| count(play, roll)).collect();
     for (at, (roll, (blow, hits, extra))) in rolls.iter().zip(blows).enumerate().rev() {
         play.business.push(Damage::Close);
         if extra > 0 {
@@ -245,7 +245,7 @@ fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Thr
 }
 
 /// Counts a roll. Returns the blow, its hits on hull and rigging, and the number of CR rolls for sixes.
-fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
+fn count(play: &mut Play<'_>, roll: &Roll) -> (HitContext, [u8; 2], u8) {
     let volley = roll.volley;
     let side = volley.side;
     let sixes = roll.faces.iter().flatten().filter(|face| **face == 6).count() as u8;
@@ -267,13 +267,13 @@ fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
         None
     };
     tell(play, roll, hits, extra);
-    let blow = Blow {
+    let blow = HitContext {
         unit: volley.target,
         by: Some(volley.unit),
         size: [-1, 0, 1][volley.size as usize],
         near,
         split: roll.aim.rake != Rake::No || near.is_none(),
-        ..Blow::default()
+        ..HitContext::default()
     };
     (blow, hits, extra)
 }

@@ -85,7 +85,7 @@ pub enum Rake {
 
 /// One gun roll that hits a ship, with what its follow-up rolls need to know (A-R38, A-R43, A-R44).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Blow {
+pub struct HitContext {
     /// The ship that is hit.
     pub unit: UnitId,
     /// The ship that fired; `None` for damage by fires and masts.
@@ -148,7 +148,7 @@ pub struct Battle {
     /// How dice are mixed at close range; `None` while the roll that decides it is still to come (A-MIX-10).
     pub mix: Option<CloseMix>,
     /// The gun roll whose hits are being resolved.
-    pub blow: Option<Blow>,
+    pub blow: Option<HitContext>,
     /// The boarding actions under way.
     pub actions: SmallVec<[Action; 4]>,
     /// By side: whether its fleet flagship has struck or been taken since the last Command phase (A-CMD-6).

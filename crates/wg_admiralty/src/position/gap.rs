@@ -15,7 +15,7 @@ impl Fleet {
 
     /// True if nobody can follow this ship now. She has left the line, or lies at anchor or at Stop, where a sailing
     /// ship cannot keep station astern of her.
-    pub(crate) fn leads_nobody(&self, ship: &Ship, side: SideId) -> bool {
+    pub(crate) fn cannot_be_followed(&self, ship: &Ship, side: SideId) -> bool {
         self.has_left_line(ship, side) || ship.berth.anchored || ship.berth.sail == Setting::Stop
     }
 
@@ -26,12 +26,13 @@ impl Fleet {
         let Some(Plan::Follow(left)) = ship.planned.plan else { return None };
         let side = ship.colours.side;
         // A ship that cannot move herself waits.
-        let mut ahead =
-            self.get(left).filter(|ahead| self.leads_nobody(ahead, side) && self.allowance(ship) > Length::ZERO)?;
+        let mut ahead = self
+            .get(left)
+            .filter(|ahead| self.cannot_be_followed(ahead, side) && self.allowance(ship) > Length::ZERO)?;
         for _ in 0..self.ships.len() {
             let Some(Plan::Follow(next)) = ahead.planned.plan else { return Some((left, ahead.planned.plan)) };
             ahead = self.get(next).filter(|next| next.id != ship.id)?;
-            if !self.leads_nobody(ahead, side) {
+            if !self.cannot_be_followed(ahead, side) {
                 return Some((left, Some(Plan::Follow(next))));
             }
         }

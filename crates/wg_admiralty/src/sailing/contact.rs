@@ -58,9 +58,9 @@ pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
         .with(Event::Fate)
         .noted(Moment::Collision, unit)
     });
-    play.business.push(Sailing::Shaken(unit, other));
+    play.business.push(Sailing::MastChecks(unit, other));
     for (one, by) in [(other, unit), (unit, other)] {
-        play.business.push(Damage::Begin(Blow { by: Some(by), ..accident(one) }, Line::L));
+        play.business.push(Damage::Begin(HitContext { by: Some(by), ..accident(one) }, Line::L));
     }
 }
 

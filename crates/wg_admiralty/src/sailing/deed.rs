@@ -8,7 +8,7 @@ use crate::sailing::station::turning;
 
 /// What a ship does in the Movement phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum PlannedMove {
     /// Sails this course.
     Sail(Course),
     /// Turns in place.
@@ -34,8 +34,8 @@ impl Fleet {
     ///
     /// # Errors
     /// If she cannot do as planned, with the reason.
-    pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<Deed> {
-        let Some(plan) = ship.planned.plan else { return Ok(Deed::Sail(self.lone_course(ship, tacking))) };
+    pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<PlannedMove> {
+        let Some(plan) = ship.planned.plan else { return Ok(PlannedMove::Sail(self.lone_course(ship, tacking))) };
         self.check_plan(ship, Some(plan)).map_err(|refusal| self.asks(ship, &refusal))?;
         if !tacking && self.allowance(ship) == Length::ZERO {
             return Ok(self.turn(ship, plan));
@@ -56,14 +56,14 @@ impl Fleet {
                     })
                 }
                 Ok(laid) => match self.obstacle(ship, &laid, self.mm(2)) {
-                    None if self.leads_on(ship, &laid) => return Ok(Deed::Sail(course)),
+                    None if self.leads_on(ship, &laid) => return Ok(PlannedMove::Sail(course)),
                     None => dead_end = dead_end.or(Some(course)),
                     Some(obstacle) => why = why.or_else(|| Some(self.in_the_way(obstacle))),
                 },
             }
         }
         let why = || self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "there is no such course.")));
-        dead_end.map(Deed::Sail).ok_or_else(why)
+        dead_end.map(PlannedMove::Sail).ok_or_else(why)
     }
 
     /// Returns what a ship does when the rest of her side sails. A ship without leave to change her plan keeps it until
@@ -71,14 +71,14 @@ impl Fleet {
     ///
     /// # Errors
     /// If she has leave and cannot do as planned, with the reason.
-    pub(super) fn deed_in_turn(&self, ship: &Ship) -> Checked<Deed> {
+    pub(super) fn planned_in_turn(&self, ship: &Ship) -> Checked<PlannedMove> {
         let deed = self.deed(ship, false);
         let goes = |course: &Course| self.plan(ship, course, false).is_ok_and(|laid| self.leads_on(ship, &laid));
         match &deed {
             _ if self.leave(ship).is_ok() => deed,
-            Ok(Deed::Sail(course)) if goes(course) => deed,
-            Ok(Deed::Turn(_) | Deed::Stay) => deed,
-            _ => Ok(Deed::Sail(self.lone_course(ship, false))),
+            Ok(PlannedMove::Sail(course)) if goes(course) => deed,
+            Ok(PlannedMove::Turn(_) | PlannedMove::Stay) => deed,
+            _ => Ok(PlannedMove::Sail(self.lone_course(ship, false))),
         }
     }
 
@@ -226,11 +226,11 @@ impl Fleet {
 
     /// Returns what a ship without speed does. With the wind ahead she falls off, towards her plan's heading or ship if
     /// she can. At anchor or at Stop she stays as she is (A-MOVE-14, A-MOVE-16).
-    fn turn(&self, ship: &Ship, plan: Plan) -> Deed {
+    fn turn(&self, ship: &Ship, plan: Plan) -> PlannedMove {
         let most = self.pivots(ship);
         let lies = ship.berth.anchored || ship.berth.sail == Setting::Stop;
         if most == 0 || (lies && !ship.berth.irons) {
-            return Deed::Stay;
+            return PlannedMove::Stay;
         }
         let here = ship.berth.pose;
         let wanted = match plan {
@@ -245,6 +245,6 @@ impl Fleet {
         };
         // A captain does not turn his ship into another ship or the ground.
         let fits = |by: &Pivot| self.swing(ship, by.angle()).1.is_none();
-        Pivot::within(most).iter().copied().filter(fits).min_by_key(rate).map_or(Deed::Stay, Deed::Turn)
+        Pivot::within(most).iter().copied().filter(fits).min_by_key(rate).map_or(PlannedMove::Stay, PlannedMove::Turn)
     }
 }

@@ -24,7 +24,7 @@ use crate::choices::Pivot;
 use crate::passing::Stop;
 use crate::phases::{MOVEMENT, PHASES, is_taken_up};
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::speed::Zone;
 
 /// The agenda items of the Movement phase.
@@ -65,7 +65,7 @@ pub enum Sailing {
         avoids: Option<bool>,
     },
     /// Two ships roll for their masts after a collision (A-MOVE-19).
-    Shaken(UnitId, UnitId),
+    MastChecks(UnitId, UnitId),
     /// Stopped ships drift (A-MOVE-22).
     Drift,
     /// The rest of a side sails as planned, or straight on without a plan (A-R87).
@@ -112,7 +112,7 @@ impl Fleet {
         let waits = self.leader(ship).is_some_and(|leader| self.can_move(leader));
         let planned = if waits || ship.planned.plan.is_none() { None } else { self.deed(ship, tacking).ok() };
         let course = match planned {
-            Some(Deed::Sail(course)) => course,
+            Some(PlannedMove::Sail(course)) => course,
             _ => self.usual_course(ship, tacking),
         };
         Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))
@@ -195,7 +195,7 @@ impl Chapter for Sailing {
             Some(Self::Contact { unit, other, short, avoids }) => {
                 contact::settle(play, unit, other, short, avoids.unwrap_or(true))
             }
-            Some(Self::Shaken(one, other)) => contact::masts(play, one, other),
+            Some(Self::MastChecks(one, other)) => contact::masts(play, one, other),
             Some(Self::Drift) => {
                 play.business.pop();
                 drift::all(play);
@@ -323,7 +323,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
 /// plan.
 fn as_planned(fleet: &Fleet, business: &Business, unit: UnitId) -> bool {
     sails_with_the_rest(business)
-        && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_)))
+        && matches!(fleet.deed(fleet.ship(unit), true), Ok(PlannedMove::Sail(_)))
         && fleet.ship(unit).planned.plan.is_some()
 }
 
@@ -337,7 +337,7 @@ fn sails_with_the_rest(business: &Business) -> bool {
 fn through(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship(unit);
     match play.fleet.deed(ship, true) {
-        Ok(Deed::Sail(course)) if ship.planned.plan.is_some() => walk::set_out(play, unit, &course),
+        Ok(PlannedMove::Sail(course)) if ship.planned.plan.is_some() => walk::set_out(play, unit, &course),
         _ => {
             play.business.pop();
             play.fleet.ship_mut(unit).berth.moved = true;

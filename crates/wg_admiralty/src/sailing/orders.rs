@@ -1,7 +1,7 @@
 //! Giving plans: the choice of plans, why a plan is refused, and where it leads (A-R87).
 
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::plan::poses;
 
 /// The distance within which a leader can be hailed from the flagship, in mm (A-R86).
@@ -143,7 +143,7 @@ impl Fleet {
             if !there.can_move(&before) {
                 continue;
             }
-            let Ok(Deed::Sail(course)) = there.deed(&before, false) else { continue };
+            let Ok(PlannedMove::Sail(course)) = there.deed(&before, false) else { continue };
             let Ok(laid) = there.plan(&before, &course, false) else { continue };
             let way: Vec<Point> =
                 poses(before.berth.pose, &laid.course, &before, self.mm(15)).into_iter().map(|pose| pose.at).collect();
@@ -167,15 +167,15 @@ impl Fleet {
         }
         let there = self.when_sailed(ship, plan);
         let ghost: Option<(Pose, Vec<Pose>)> = match there.deed(there.ship(ship.id), false) {
-            Ok(Deed::Sail(course)) => {
+            Ok(PlannedMove::Sail(course)) => {
                 let path = poses(ship.berth.pose, &course, ship, self.mm(15));
                 path.last().map(|end| (*end, path.clone()))
             }
-            Ok(Deed::Turn(by)) => {
+            Ok(PlannedMove::Turn(by)) => {
                 let (pose, _) = self.swing(ship, by.angle());
                 Some((pose, vec![pose]))
             }
-            Ok(Deed::Stay) | Err(_) => None,
+            Ok(PlannedMove::Stay) | Err(_) => None,
         };
         if let Some((end, path)) = ghost {
             (preview.ghost, preview.path) = (Some(end), path);

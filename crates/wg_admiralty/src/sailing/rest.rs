@@ -2,7 +2,7 @@
 
 use crate::position::gap;
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::{Sailing, pivot, walk};
 
 /// Moves the next ship as planned. If she cannot carry out her plan, she asks for orders.
@@ -24,14 +24,14 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
         gap::take_over(play, unit, left, plan);
     }
     let ship = play.fleet.ship(unit);
-    match play.fleet.deed_in_turn(ship) {
-        Ok(Deed::Sail(course)) => {
+    match play.fleet.planned_in_turn(ship) {
+        Ok(PlannedMove::Sail(course)) => {
             walk::set_out(play, unit, &course);
             // However her course ends, she has moved.
             play.fleet.ship_mut(unit).berth.moved = true;
         }
-        Ok(Deed::Turn(option)) => pivot(play, unit, option),
-        Ok(Deed::Stay) => play.fleet.ship_mut(unit).berth.moved = true,
+        Ok(PlannedMove::Turn(option)) => pivot(play, unit, option),
+        Ok(PlannedMove::Stay) => play.fleet.ship_mut(unit).berth.moved = true,
         Err(why) => asks(play, side, unit, |_| why.sentence),
     }
 }

@@ -4,7 +4,7 @@
 use wg_core::rules::game::Throws;
 
 use crate::prelude::*;
-use crate::sailing::deed::{Deed, Obstacle};
+use crate::sailing::deed::{Obstacle, PlannedMove};
 use crate::sailing::plan::poses;
 use crate::sailing::{Sailing, as_planned, rest};
 
@@ -47,7 +47,8 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
                 break;
             }
             Some(Item::Sailing(Sailing::Through(unit))) => {
-                if let (Some(share), Ok(Deed::Sail(course))) = (shares.last_mut(), there.deed(there.ship(*unit), true))
+                if let (Some(share), Ok(PlannedMove::Sail(course))) =
+                    (shares.last_mut(), there.deed(there.ship(*unit), true))
                 {
                     share.path.extend(way(&there, *unit, &course, true));
                 }
@@ -108,8 +109,8 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     if ship.berth.tacking {
         return Share { words: format!("{}, through the wind on {needed} or more", share.words), ..share };
     }
-    match there.deed_in_turn(ship) {
-        Ok(Deed::Sail(course)) => {
+    match there.planned_in_turn(ship) {
+        Ok(PlannedMove::Sail(course)) => {
             let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
             let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
             let clear_of = if straight || plan.is_some() { None } else { there.ahead(ship) };
@@ -126,8 +127,8 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
                 if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
-        Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
-        Ok(Deed::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
+        Ok(PlannedMove::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
+        Ok(PlannedMove::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
         Err(why) => {
             let why = why.sentence.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
             Share { words: format!("asks for orders: {why}"), asks: true, ..share }

@@ -1,6 +1,6 @@
 //! Every word of a scenario of these rules, for `weathergage words admiralty`.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::position::classes::CLASSES;
 use crate::position::fleet::{Fleet, Ship};

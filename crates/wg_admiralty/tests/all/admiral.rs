@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wg_admiralty::captain::admiral::Prey;
+use wg_admiralty::captain::admiral::TargetAssignments;
 use wg_admiralty::captain::flag_captain::{ADMIRAL, FLAG_CAPTAIN};
 use wg_admiralty::captain::suggest::is_blocked;
 use wg_admiralty::position::fleet::{Fleet, Ship};
@@ -32,7 +32,7 @@ fn each_division_is_given_enemies_whom_it_outnumbers_and_nobody_elses() {
     let session = session(1);
     let fleet = Fleet::seen(session.world());
     for side in [SideId(0), SideId(1)] {
-        let prey = Prey::of(fleet, side);
+        let prey = TargetAssignments::of(fleet, side);
         let mut taken: BTreeSet<UnitId> = BTreeSet::new();
         for division in session.scenario().divisions_by_id().into_iter().filter(|division| division.side == side) {
             let mut shares: BTreeMap<UnitId, usize> = BTreeMap::new();

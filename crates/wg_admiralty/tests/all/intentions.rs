@@ -1,7 +1,7 @@
 //! What an admiral means to do with his divisions, and the signals for it (A-R87, A-CMD-3).
 
 use wg_admiralty::ADMIRALTY;
-use wg_admiralty::captain::admiral::Prey;
+use wg_admiralty::captain::admiral::TargetAssignments;
 use wg_admiralty::captain::flag_captain::ADMIRAL;
 use wg_admiralty::captain::intention::Intention;
 use wg_admiralty::position::fleet::Fleet;
@@ -44,7 +44,7 @@ fn battle(options: &str, phase: u8, wind: f64, lines: &[Line<'_>]) -> Session {
 /// Returns what each British division is to do.
 fn meant(session: &Session) -> Vec<Intention> {
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(fleet, SideId(0));
+    let prey = TargetAssignments::of(fleet, SideId(0));
     let divisions = session.scenario().divisions_by_id().into_iter().filter(|division| division.side == SideId(0));
     divisions
         .map(|division| Intention::of(fleet, &prey, &division).expect("a division that fights means something"))
@@ -119,7 +119,7 @@ fn who_has_no_enemy_in_range_reinforces_a_division_that_is_hard_pressed() {
     };
     assert_eq!(name(&session, friend), "Britain1a");
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(fleet, SideId(0));
+    let prey = TargetAssignments::of(fleet, SideId(0));
     let hunts = session.scenario().divisions_by_id()[0]
         .ships
         .iter()

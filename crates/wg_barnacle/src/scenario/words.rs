@@ -1,7 +1,7 @@
 //! All scenario words of this ruleset, for `weathergage words barnacle`. These are the lists that `check` and the
 //! reader use.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::position::troop::ROSTERS;

@@ -5,7 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
+use wg_core::{
+    CardEffect, DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer,
+};
 
 use crate::replay::{Known, Step, Teller, digits, orders_known, phase_title, seen};
 use wg_library::JournalFile;
@@ -61,7 +63,7 @@ enum Line<'a> {
         #[serde(skip_serializing_if = "str::is_empty")]
         word: &'a str,
         #[serde(skip_serializing_if = "no_cards")]
-        cards: &'a [Turned],
+        cards: &'a [CardEffect],
     },
     Report {
         order: usize,
@@ -179,7 +181,7 @@ impl Teller for Json<'_> {
 }
 
 /// Returns true if a roll has no cards. Most rolls have none, and rules without cards never have any.
-fn no_cards(cards: &&[Turned]) -> bool {
+fn no_cards(cards: &&[CardEffect]) -> bool {
     cards.is_empty()
 }
 

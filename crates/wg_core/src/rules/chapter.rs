@@ -25,7 +25,7 @@ use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Beat, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
-use crate::rules::game::Keeper;
+use crate::rules::game::FleetSync;
 pub use crate::rules::game::{Game, Kept, Play, Throws, fleet, fleet_mut};
 use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
 use crate::shown::report::{Preview, Refusal, Reports};
@@ -291,7 +291,7 @@ pub trait ChapterApp {
 
 impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
-        self.insert_resource(Keeper::of::<G>()).insert_resource(Asking(asked::<G>)).turn::<G>(|_, _| None);
+        self.insert_resource(FleetSync::of::<G>()).insert_resource(Asking(asked::<G>)).turn::<G>(|_, _| None);
         self.phases(phases).agenda_by_chapter::<G::Item>(Business::chapter).orders_by_chapter();
         G::saved(self);
         self

@@ -14,7 +14,7 @@ use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
 use crate::rules::spoken::Spoken;
 use crate::rules::standing::StandingOrders;
-use crate::scenario::{Stated, Word};
+use crate::scenario::{HasWords, Word};
 use crate::shown::report::{Event, Report, Reports};
 
 /// The system parameters from which a fleet is gathered, as a system receives them.
@@ -23,7 +23,7 @@ pub type TableOf<'w, 's, G> = SystemParamItem<'w, 's, <G as Game>::Table>;
 /// A ruleset whose rules work on plain values. The [`fleet!`](crate::fleet!) macro implements it from one declaration.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Everything on the table, and where the game is in the turn sequence.
-    type Fleet: Stated<Table = Self::Fleet, About = ()> + Clone + Send + Sync + 'static;
+    type Fleet: HasWords<Table = Self::Fleet, About = ()> + Clone + Send + Sync + 'static;
     /// The type of the agenda's items: an enum with one variant for each chapter.
     type Item: Business<Game = Self>;
     /// Values that never change during a battle: printed charts, names, land, options.
@@ -38,7 +38,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn store(table: &mut TableOf<'_, '_, Self>, fleet: &mut Self::Fleet);
 
     /// Returns a description of a value that a rule has left outside its declared limits, or `None` if there is none:
-    /// see [`Stated::breach`].
+    /// see [`HasWords::breach`].
     fn breach(fleet: &Self::Fleet) -> Option<String>;
 
     /// Returns the words of a unit. The list is empty if there is no such unit.
@@ -89,13 +89,13 @@ pub fn fleet_mut<G: Game>(world: &mut World) -> &mut G::Fleet {
 /// Lets the session gather a game's fleet, write it back, and update its cursor and standing orders, without knowing
 /// the game.
 #[derive(Resource)]
-pub(crate) struct Keeper {
+pub(crate) struct FleetSync {
     gather: BoxedSystem,
     store: BoxedSystem,
     follow: fn(&mut World),
 }
 
-impl Keeper {
+impl FleetSync {
     pub(crate) fn of<G: Game>() -> Self {
         let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| {
             kept.fleet = G::gather(&table, *cursor)

@@ -16,11 +16,11 @@ use bevy_ecs::query::{IterQueryData, QueryData, ROQueryItem};
 
 use crate::ids::UnitId;
 use crate::rules::units::Units;
-use crate::scenario::Stated;
+use crate::scenario::HasWords;
 
 /// The plain values of one unit, as [`unit!`](crate::unit!) declares them. [`state!`](crate::state!) declares which of
 /// them a file may hold, and within which limits.
-pub trait Unit: Stated<About = UnitId> + Clone + Send + Sync + 'static {
+pub trait Unit: HasWords<About = UnitId> + Clone + Send + Sync + 'static {
     /// The unit's components in the world.
     type Row: IterQueryData + 'static;
 
@@ -271,12 +271,12 @@ macro_rules! fleet {
             }
 
             fn breach(fleet: &$fleet) -> Option<String> {
-                $crate::scenario::Stated::breach(fleet)$(.or_else(|| fleet.$units.breach()))*
+                $crate::scenario::HasWords::breach(fleet)$(.or_else(|| fleet.$units.breach()))*
             }
 
             fn words_of(fleet: &$fleet, unit: $crate::ids::UnitId) -> &'static [$crate::scenario::Word<$fleet, $crate::ids::UnitId>] {
                 $(if fleet.$units.place_of(unit).is_some() {
-                    return <$unit as $crate::scenario::Stated>::WORDS;
+                    return <$unit as $crate::scenario::HasWords>::WORDS;
                 })*
                 &[]
             }

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::{Resource, World};
 use crate::cursor::Cursor;
 use crate::ids::UnitId;
 use crate::rules::game::{Game, fleet, fleet_mut};
-use crate::scenario::{OptionSpec, Scenario, Stated, Value, Word};
+use crate::scenario::{HasWords, OptionSpec, Scenario, Value, Word};
 
 /// A word of the position with its value now.
 #[derive(Clone, PartialEq, Debug)]

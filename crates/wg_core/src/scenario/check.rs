@@ -147,7 +147,7 @@ impl<'a> Check<'a> {
 
     /// Returns true if something within this part has a problem of form. A part that was left out for its form only
     /// seems to be missing, so other checks must not report it.
-    pub fn is_torn(&self, path: &str) -> bool {
+    pub fn has_form_problem(&self, path: &str) -> bool {
         let form = self.list.get(..self.form).unwrap_or_default();
         form.iter().any(|problem| is_within(&problem.path, path))
     }

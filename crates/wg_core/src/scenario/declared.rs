@@ -158,7 +158,7 @@ impl<T: Worded> Said for T {
 
 /// A part of a position whose words are declared: a unit, or the table as a whole. [`state!`](crate::state!) implements
 /// it.
-pub trait Stated: 'static {
+pub trait HasWords: 'static {
     /// The type of the table.
     type Table: 'static;
     /// The subject of the words: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
@@ -188,10 +188,10 @@ pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
 /// look up and change.
 ///
 /// The range of a word with a path is a limit of the rules too. A rule that leaves the value outside it is faulty;
-/// tests and debug builds find that after the beat, see [`Stated::breach`].
+/// tests and debug builds find that after the beat, see [`HasWords::breach`].
 ///
 /// ```
-/// use wg_core::scenario::{By, Holds, OptionSpec, Stated as _, Value};
+/// use wg_core::scenario::{By, Holds, OptionSpec, HasWords as _, Value};
 /// use wg_core::UnitId;
 ///
 /// #[derive(Default)]
@@ -250,7 +250,7 @@ macro_rules! state {
         $($meta)*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
 
-        impl $crate::scenario::Stated for $unit {
+        impl $crate::scenario::HasWords for $unit {
             type Table = $table;
             type About = $about;
             const WORDS: &'static [$crate::scenario::Word<$table, $about>] = &[

@@ -106,7 +106,7 @@ fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &Ta
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if sides.len() < 2 && !(sides.is_empty() && check.is_torn("sides")) {
+    if sides.len() < 2 && !(sides.is_empty() && check.has_form_problem("sides")) {
         let found = if sides.is_empty() { "no side" } else { "one side" };
         check.problem("sides", found, "at least two sides");
     }
@@ -116,7 +116,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
     // A ship whose side is misspelt leaves that side without ships. One slip is reported only once.
     let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none())
-        || (check.is_torn("ships") && ships_lack_sides(scenario));
+        || (check.has_form_problem("ships") && ships_lack_sides(scenario));
     for (i, side) in sides.iter().enumerate() {
         let path = format!("sides[{i}].name");
         let earlier = sides.get(..i).unwrap_or_default();
@@ -149,7 +149,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     }
     let sides: Vec<&str> =
         scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
-    let sides_lack_names = check.is_torn("sides") && sides.len() < scenario.sides.len().max(1);
+    let sides_lack_names = check.has_form_problem("sides") && sides.len() < scenario.sides.len().max(1);
     let (mut names, mut told) = (BTreeMap::new(), Vec::new());
     for (i, ship) in ships.iter().enumerate() {
         let path = format!("ships[{i}]");

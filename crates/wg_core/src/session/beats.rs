@@ -8,7 +8,7 @@ use crate::ids::{Seat, SideId, Viewer};
 use crate::rules::chapter::OF_THE_TABLE;
 use crate::rules::phase::{Phases, Schedules, Stage, Submitted, When};
 use crate::rules::standing::{self};
-use crate::session::{MOST_BEATS, Session};
+use crate::session::{MAX_BEATS, Session};
 use crate::shown::report::{Outcome, Reports};
 use crate::talk::offer::{Ask, AskKind};
 use crate::talk::order::Order;
@@ -65,7 +65,7 @@ impl Session {
         // Machine dice are never missing, so no beat has to be restored.
         let never_halts =
             matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. }) && !self.rehearsal;
-        for _ in 0..MOST_BEATS {
+        for _ in 0..MAX_BEATS {
             self.asks.clear();
             let cursor = self.cursor();
             self.outcome =
@@ -94,14 +94,14 @@ impl Session {
                 return;
             }
         }
-        panic!("the ruleset {} played {MOST_BEATS} beats without asking anybody", self.ruleset.about().id);
+        panic!("the ruleset {} played {MAX_BEATS} beats without asking anybody", self.ruleset.about().id);
     }
 
     /// Ends a battle in which no seat can do anything. The rules would otherwise play empty turns for ever.
     fn call_off(&self, cursor: Cursor) -> Outcome {
         let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
-        let reason = if idle < Cursor::MOST_IDLE {
+        let reason = if idle < Cursor::MAX_IDLE_TURNS {
             format!("{} turns are enough.", cursor.turn)
         } else {
             format!("Nobody could do anything for {idle} turns.")

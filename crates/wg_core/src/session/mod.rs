@@ -28,7 +28,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
-use crate::rules::game::Keeper;
+use crate::rules::game::FleetSync;
 use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
@@ -43,7 +43,7 @@ use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
 /// The greatest number of beats in answer to one order. A ruleset that plays more is stuck in a loop.
-pub(crate) const MOST_BEATS: u32 = 200_000;
+pub(crate) const MAX_BEATS: u32 = 200_000;
 
 /// A battle under a ruleset.
 pub struct Session {
@@ -55,7 +55,7 @@ pub struct Session {
     top: AgendaTop,
     by_chapter: bool,
     /// Gathers and writes back the fleet; `None` for rules that keep no fleet.
-    keeper: Option<Keeper>,
+    keeper: Option<FleetSync>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -110,7 +110,7 @@ impl Session {
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
         let by_chapter = world.remove_resource::<ByChapter>().is_some();
-        let keeper = world.remove_resource::<Keeper>();
+        let keeper = world.remove_resource::<FleetSync>();
         let mut session = Self {
             top,
             by_chapter,

@@ -15,7 +15,7 @@ use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
 pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
 use crate::shown::sheet::Scene;
-use crate::shown::turned::Turned;
+use crate::shown::turned::CardEffect;
 
 /// One event at the table: one plain English sentence, and the clause that it follows from.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -79,7 +79,7 @@ pub enum Event {
         word: String,
         /// The cards played on the roll.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        cards: Vec<Turned>,
+        cards: Vec<CardEffect>,
     },
     /// A card left a hand for all to see: it was played or discarded.
     Card {

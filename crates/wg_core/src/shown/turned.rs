@@ -7,7 +7,7 @@ use crate::shown::report::Event;
 
 /// A card that was played on a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Turned {
+pub struct CardEffect {
     /// The side that played the card.
     pub side: SideId,
     /// The title of the card: 'Splintering Wood'.
@@ -23,7 +23,7 @@ pub struct Turned {
 impl Event {
     /// Sets the cards that were played on a roll.
     #[must_use]
-    pub fn cards(mut self, played: Vec<Turned>) -> Self {
+    pub fn cards(mut self, played: Vec<CardEffect>) -> Self {
         if let Self::Thrown { cards, .. } = &mut self {
             *cards = played;
         }

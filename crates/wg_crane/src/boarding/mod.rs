@@ -47,7 +47,7 @@ impl Chapter for Boarding {
                 assault::refuse(fleet, side, *unit, *target)
             }
             (_, Order::Pass) => refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
-            _ => unasked(fleet, order),
+            _ => refuse_unasked(fleet, order),
         }
     }
 
@@ -104,7 +104,7 @@ impl Chapter for Capture {
                     fleet.name(prize)
                 ),
             ),
-            _ => unasked(fleet, order),
+            _ => refuse_unasked(fleet, order),
         }
     }
 

@@ -14,7 +14,7 @@ impl Fleet {
         let at = self.ship(target);
         self.check_guns(ship)?;
         self.check_bearing(ship, at).map(|_: u8| ())?;
-        self.has_the_word(top, ship, at)
+        self.check_turn_to_fire(top, ship, at)
     }
 
     /// Checks whether a ship may fire in this phase, whether or not a target bears (C-FIRE-4, C-FIRE-5, C-R14).
@@ -99,7 +99,7 @@ impl Fleet {
     }
 
     /// Checks whether it is this ship's turn to fire, under the chance that is open (C-FIRE-5 to C-FIRE-8).
-    fn has_the_word(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
+    fn check_turn_to_fire(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
         let (name, other) = (self.name(ship.id), self.name(at.id));
         forbid(
             self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))),

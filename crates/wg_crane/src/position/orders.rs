@@ -5,7 +5,7 @@ use wg_core::prelude::*;
 use crate::position::{Fleet, Ship};
 
 /// Builds the refusal of an order that answers a question which was not asked.
-pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {
+pub(crate) fn refuse_unasked(fleet: &Fleet, order: &Order) -> Refusal {
     let name = order.unit().map_or("", |unit| fleet.name(unit));
     match order {
         Order::Choose { .. } => {

@@ -72,7 +72,7 @@ impl Fleet {
         let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).colours.side != self.ship(barred.ship).colours.side);
         if dear && !enemy {
             // While she cannot pay for it, a prize that she could man bars her way like any other friend.
-            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Dear };
+            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Unaffordable };
         }
         let paid = self.paid(heading, trail.left);
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
@@ -93,7 +93,7 @@ impl Fleet {
             Step::IfForced(next) => {
                 (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next)
             }
-            Step::Dear | Step::Shut => None,
+            Step::Unaffordable | Step::Shut => None,
         };
         steps.iter().try_fold(Trail::start(ship), next).is_some()
     }
@@ -125,7 +125,7 @@ enum Step {
     /// She makes the step and her course ends there, because she leaves the board or mans a prize.
     Ends(Trail),
     /// She has too few points for the step (C-R4).
-    Dear,
+    Unaffordable,
     /// She cannot make the step.
     Shut,
 }
@@ -240,7 +240,7 @@ impl Pilot<'_> {
                     self.note(trail, next, *eighths);
                     self.list(next, true);
                 }
-                Step::Dear => dear = true,
+                Step::Unaffordable => dear = true,
                 Step::Shut => {}
             }
         }

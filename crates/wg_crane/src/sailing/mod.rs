@@ -34,7 +34,7 @@ impl Chapter for Movement {
     }
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
-        unasked(fleet, order)
+        refuse_unasked(fleet, order)
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -145,11 +145,11 @@ impl Fleet {
         let block = |label: String| Mark::Block { at: self.sea.grid().centre(square), radius: Length::INCH, label };
         let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
-            Way::Dear(2) => {
+            Way::Unaffordable(2) => {
                 refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
                     .with(block("2 points".to_owned()))
             }
-            Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
+            Way::Unaffordable(cost) | Way::Free(cost) | Way::Leave(cost) => {
                 let clause = if ship.damage.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(
                     clause,

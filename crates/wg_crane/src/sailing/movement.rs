@@ -39,7 +39,7 @@ pub enum Way {
     /// Open water, which she can enter for this many points.
     Free(u8),
     /// A square that costs this many points, more than she has left (C-R4).
-    Dear(u8),
+    Unaffordable(u8),
     /// A square with a friend, which she may not enter (C-R10).
     Friend(UnitId),
     /// A square with an enemy, which she boards by entering it (C-BOARD-1).
@@ -130,21 +130,21 @@ impl Fleet {
         if !self.is_open(square) {
             return match self.may_leave(ship, square) {
                 true if cost <= left => Way::Leave(cost),
-                true => Way::Dear(cost),
+                true => Way::Unaffordable(cost),
                 false => Way::Off,
             };
         }
         // An enemy takes precedence over a friend in the same square, since the enemy may be boarded there (C-R11).
         if let Some(enemy) = self.enemies_in(ship, square).next() {
-            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Unaffordable(cost) };
         }
         if let Some(prize) = self.unmanned_in(ship, square) {
-            return if cost <= left { Way::Prize(prize.id) } else { Way::Dear(cost) };
+            return if cost <= left { Way::Prize(prize.id) } else { Way::Unaffordable(cost) };
         }
         match self.ships.iter().find(|other| other.berth.square == square && other.on_table() && other.id != ship.id) {
             Some(friend) => Way::Friend(friend.id),
             None if cost <= left => Way::Free(cost),
-            None => Way::Dear(cost),
+            None => Way::Unaffordable(cost),
         }
     }
 
@@ -152,7 +152,7 @@ impl Fleet {
     /// is all that is left to her (C-R7).
     pub fn step_way(&self, ship: &Ship, from: Square, heading: Compass, to: Compass, left: u8) -> Way {
         match self.way(ship, from, to, left) {
-            dear @ Way::Dear(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
+            dear @ Way::Unaffordable(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
                 self.enemies_in(ship, from.step(to)).next().map_or(dear, |enemy| Way::Enemy(enemy.id))
             }
             way => way,

@@ -1,7 +1,7 @@
 //! All words of a scenario for these rules, as `weathergage words crane` prints them. They come from the lists that
 //! `check` and the reader use.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;

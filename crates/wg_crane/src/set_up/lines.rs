@@ -98,7 +98,7 @@ pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refu
             "C-SETUP-4",
             format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)),
         ),
-        _ => unasked(fleet, order),
+        _ => refuse_unasked(fleet, order),
     }
 }
 

@@ -43,7 +43,7 @@ fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Ch
     if let Some(unit) = order.unit() {
         fleet.own(side, unit)?;
     }
-    check_answer(fleet, business, side, order, || unasked(fleet, order))
+    check_answer(fleet, business, side, order, || refuse_unasked(fleet, order))
 }
 
 impl Fleet {

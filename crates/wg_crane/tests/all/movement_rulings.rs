@@ -34,7 +34,7 @@ fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     let rose = fleet.ship(game.id("Rose"));
     assert_eq!(
         (rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.prospect_of(rose)),
-        (1, Way::Dear(2), Prospect::Stop)
+        (1, Way::Unaffordable(2), Prospect::Stop)
     );
     assert!(!fleet.can_move(rose) && !rose.berth.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
@@ -285,7 +285,7 @@ fn c_r43_a_rigging_loss_costs_a_point_so_an_upwind_step_is_felt_doubly() {
     let rose = fleet.ship(game.id("Rose"));
     assert_eq!(
         fleet.way(rose, rose.berth.square, Compass::N, rose.points_left()),
-        Way::Dear(2),
+        Way::Unaffordable(2),
         "with 1 point of 3 left she cannot sail upwind at all"
     );
 }

@@ -15,7 +15,7 @@ use bevy_ecs::resource::Resource;
 use wg_core::{AskKind, DiceSource, UnitId};
 use wg_library::{Library, fresh_seed, with_causes};
 use wg_panels::read::overlays::Overlays;
-use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard};
+use wg_panels::{BattleCard, Desk, Offer, PanelState, PartialRoll, SavedCard};
 
 pub use self::screen::{Screen, Tape};
 use self::title::Demo;
@@ -159,14 +159,14 @@ impl Desktop {
 
     /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it.
     pub fn take_up_dice(&mut self, whose: usize) {
-        let here = self.half_thrown(Vec::new());
+        let here = self.partial_roll(Vec::new());
         let screen = &mut self.screens[whose];
         if !screen.panel.dice.take_up(&screen.desk) || screen.desk.tray.wanted.is_empty() {
             return;
         }
         let half = screen
             .panel
-            .half_thrown
+            .partial_roll
             .as_ref()
             .zip(here)
             .filter(|(half, here)| half.battle == here.battle && half.order == here.order);
@@ -177,23 +177,23 @@ impl Desktop {
 
     /// Remembers the faces typed so far for an incomplete roll.
     pub fn remember_dice(&mut self, whose: usize) {
-        let here = self.half_thrown(Vec::new());
+        let here = self.partial_roll(Vec::new());
         let screen = &mut self.screens[whose];
         let typed = &screen.panel.dice;
         let Some(here) = here else { return };
         if typed.count() > 0 && !screen.desk.tray.wanted.is_empty() {
-            screen.panel.half_thrown = Some(HalfThrown { faces: typed.faces().to_vec(), ..here });
+            screen.panel.partial_roll = Some(PartialRoll { faces: typed.faces().to_vec(), ..here });
         } else {
             // The roll is complete or was taken back. A half-typed roll of another battle is kept until that battle is
             // back.
-            screen.panel.half_thrown.take_if(|half| half.battle == here.battle);
+            screen.panel.partial_roll.take_if(|half| half.battle == here.battle);
         }
     }
 
     /// Returns a record of these faces for the present roll of the battle; `None` if the battle is not saved.
-    fn half_thrown(&self, faces: Vec<u8>) -> Option<HalfThrown> {
+    fn partial_roll(&self, faces: Vec<u8>) -> Option<PartialRoll> {
         let battle = self.sitting.battle.file()?.file_name()?.to_string_lossy().into_owned();
-        Some(HalfThrown { battle, order: self.sitting.battle.session().entries().len(), faces })
+        Some(PartialRoll { battle, order: self.sitting.battle.session().entries().len(), faces })
     }
 
     /// Brings the selected unit into view in the next frame.

@@ -47,7 +47,7 @@ pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
 fn show(desktop: &mut Desktop, whose: usize, to: usize) {
     let sitting = &mut desktop.sitting;
     let now = to >= sitting.battle.session().entries().len()
-        && !sitting.battle.only_seen
+        && !sitting.battle.view_only
         && sitting.battle.session().outcome().is_none();
     match (now, sitting.eye(whose).looking()) {
         // The present position of a battle in progress is shown by leaving the replay.
@@ -77,14 +77,14 @@ fn leave(desktop: &mut Desktop, whose: usize) {
         return;
     }
     let sitting = &mut desktop.sitting;
-    if sitting.battle.only_seen && sitting.battle.session().outcome().is_none() {
+    if sitting.battle.view_only && sitting.battle.session().outcome().is_none() {
         let Some(path) = sitting.battle.source.clone() else { return };
         match Sitting::resume(desktop.library.rulesets(), &path) {
             Ok(sitting) => desktop.begin(sitting),
             Err(error) => desktop.complain(whose, &error),
         }
     } else {
-        sitting.battle.only_seen = false;
+        sitting.battle.view_only = false;
         sitting.touch(whose, |battle, place| place.look_away(battle));
     }
 }
@@ -92,7 +92,7 @@ fn leave(desktop: &mut Desktop, whose: usize) {
 /// Opens a saved battle at its beginning, to look at.
 pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), HandError> {
     let mut sitting = Sitting::load(desktop.library.rulesets(), path, None)?;
-    sitting.battle.only_seen = true;
+    sitting.battle.view_only = true;
     sitting.touch(whose, |battle, place| place.look_at(battle, 0, false));
     desktop.screens[whose].panel.title = false;
     desktop.screens[whose].panel.page = None;
@@ -100,7 +100,7 @@ pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), Hand
     desktop.screens[whose].desk.books = std::sync::Arc::default();
     let before = std::mem::replace(&mut desktop.sitting, sitting);
     // The battle that was being played waits until the replay is closed.
-    if desktop.shelved.is_none() && !before.battle.only_seen {
+    if desktop.shelved.is_none() && !before.battle.view_only {
         desktop.shelved = Some(before);
     }
     desktop.gather_anew();

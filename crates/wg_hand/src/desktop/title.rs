@@ -67,7 +67,7 @@ impl Demo {
     }
 
     /// Notes that an order was given; the last order of a burst begins a pause.
-    pub fn went_on(&mut self, now: Duration) {
+    pub fn note_order(&mut self, now: Duration) {
         self.orders = self.orders.saturating_sub(1);
         if self.orders == 0 {
             *self = Self { orders: BURST, bursts: self.bursts + 1, rest_until: now + REST };
@@ -85,13 +85,13 @@ mod tests {
         let mut now = Duration::ZERO;
         for _ in 0..BURST {
             assert!(demo.may_go_on(now), "a burst goes on");
-            demo.went_on(now);
+            demo.note_order(now);
         }
         assert!(!demo.may_go_on(now), "then it rests");
         for _ in 0..1000 {
             now += REST;
             if demo.may_go_on(now) {
-                demo.went_on(now);
+                demo.note_order(now);
             }
         }
         assert!(!demo.may_go_on(now + REST), "nobody is looking any more");

@@ -237,7 +237,7 @@ impl Desktop {
     pub fn teach(&mut self) {
         let human = |side: SideId| self.sitting.battle.is_human(Seat::Side(side));
         let sides = self.sitting.battle.session().scenario().sides.len();
-        let found = if self.sitting.battle.only_seen { None } else { Tutoring::of(&self.library, &self.sitting) };
+        let found = if self.sitting.battle.view_only { None } else { Tutoring::of(&self.library, &self.sitting) };
         // Two people at the table teach each other, so there is no tutor for them.
         let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
         self.tutor = found.filter(|tutor| alone(tutor.learner));
@@ -347,7 +347,7 @@ impl Desktop {
                 }
                 self.screens[HERE].panel.tutor.folded = false;
             }
-            TutorDeed::Hush | TutorDeed::TakeUp => {
+            TutorDeed::Dismiss | TutorDeed::TakeUp => {
                 tutor.on = false;
                 self.lesson_over();
             }

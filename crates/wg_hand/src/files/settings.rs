@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
-use wg_panels::{Chord, Deed, HalfThrown, Keys, PanelState, Theme};
+use wg_panels::{Chord, Deed, Keys, PanelState, PartialRoll, Theme};
 
 use crate::files::saved::write_whole;
 
@@ -57,7 +57,7 @@ struct Settings {
     ask_cards: Option<bool>,
     /// A half-typed roll: the file of the battle, the number of its orders, and the faces typed so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    half_thrown: Option<(String, usize, Vec<u8>)>,
+    partial_roll: Option<(String, usize, Vec<u8>)>,
     /// The keys that differ from the defaults.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -142,7 +142,7 @@ impl Settings {
             lessons_over: panel.lessons_over.clone(),
             hints_off: panel.hints_off.clone(),
             ask_cards: panel.ask_cards,
-            half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
+            partial_roll: panel.partial_roll.clone().map(|half| (half.battle, half.order, half.faces)),
             keys: panel
                 .keys
                 .changed()
@@ -166,7 +166,8 @@ impl Settings {
         panel.lessons_over.clone_from(&self.lessons_over);
         panel.hints_off.clone_from(&self.hints_off);
         panel.ask_cards = self.ask_cards;
-        panel.half_thrown = self.half_thrown.clone().map(|(battle, order, faces)| HalfThrown { battle, order, faces });
+        panel.partial_roll =
+            self.partial_roll.clone().map(|(battle, order, faces)| PartialRoll { battle, order, faces });
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
@@ -284,7 +285,7 @@ mod tests {
         panel.lessons_over.push("crane/01-first-lesson".to_owned());
         panel.hints_off.push("aground".to_owned());
         (panel.arcs, panel.enemies) = (true, true);
-        panel.half_thrown = Some(HalfThrown { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
+        panel.partial_roll = Some(PartialRoll { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

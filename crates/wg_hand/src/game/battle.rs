@@ -31,7 +31,7 @@ pub struct Battle {
     /// The journal from which the battle was read.
     pub source: Option<PathBuf>,
     /// True if the battle was opened only to be looked at.
-    pub only_seen: bool,
+    pub view_only: bool,
     /// The orders given by one press: for each press, the number of orders before and after it.
     pub(crate) together: Vec<(usize, usize)>,
     /// True if the list of saved battles says that this one is over.
@@ -58,7 +58,7 @@ impl Battle {
             patience: Patience::default(),
             log: None,
             source: None,
-            only_seen: false,
+            view_only: false,
             together: Vec::new(),
             marked_over: false,
         })
@@ -260,14 +260,14 @@ impl Battle {
     }
 
     /// Notes that an order of a computer captain was carried out.
-    pub(crate) fn went_on(&mut self) {
-        self.patience.went_on(&self.session);
+    pub(crate) fn note_order(&mut self) {
+        self.patience.note_order(&self.session);
     }
 
     /// Notes that an order of a computer captain was refused. Returns the default order to use instead, or `None` if
     /// the battle is called off.
     pub(crate) fn usual_answer(&mut self, seat: Seat, refusal: &Refusal) -> Option<Order> {
-        if !self.patience.erred(&self.session) {
+        if !self.patience.note_refusal(&self.session) {
             return None;
         }
         let default = self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());

@@ -5,7 +5,7 @@ use wg_core::{Fate, Pose, Session, Viewer};
 
 /// The number of successive computer orders that move and hurt no unit, while no person is asked, after which the
 /// battle is called off. It is more than any fight about one deck takes, and a few minutes at the pace of the captains.
-pub const MOST_IDLE: u32 = 1_000;
+pub const MAX_IDLE_TURNS: u32 = 1_000;
 /// The number of successive refused orders of computer captains, each replaced by the default, after which the battle
 /// is called off.
 pub const MOST_ERRORS: u32 = 10;
@@ -31,22 +31,22 @@ impl Patience {
     }
 
     /// Notes an order of a captain that was carried out. `session` is the position after it.
-    pub fn went_on(&mut self, session: &Session) {
+    pub fn note_order(&mut self, session: &Session) {
         self.errors = 0;
         let units: Vec<_> =
             session.view(Viewer::All).units.iter().map(|unit| (unit.pose, unit.fate, unit.hurt)).collect();
         self.idle = if self.units == units { self.idle + 1 } else { 0 };
         self.units = units;
-        if self.idle >= MOST_IDLE {
+        if self.idle >= MAX_IDLE_TURNS {
             self.call_off(
-                &format!("the computer captains gave {MOST_IDLE} orders in a row, and nothing came of them"),
+                &format!("the computer captains gave {MAX_IDLE_TURNS} orders in a row, and nothing came of them"),
                 session,
             );
         }
     }
 
     /// Notes an order of a captain that was refused. Returns true if the default is to be used instead.
-    pub fn erred(&mut self, session: &Session) -> bool {
+    pub fn note_refusal(&mut self, session: &Session) -> bool {
         self.errors += 1;
         if self.errors >= MOST_ERRORS {
             self.call_off(&format!("{MOST_ERRORS} orders of computer captains in a row were refused"), session);
@@ -153,11 +153,14 @@ mod tests {
         let mut patience = Patience::default();
         let orders = (0..)
             .take_while(|_| {
-                patience.went_on(game.battle.session());
+                patience.note_order(game.battle.session());
                 patience.called_off().is_none()
             })
             .count() as u32;
-        assert!((MOST_IDLE - 1..=MOST_IDLE + 1).contains(&orders), "so many orders that move nobody, not {orders}");
+        assert!(
+            (MAX_IDLE_TURNS - 1..=MAX_IDLE_TURNS + 1).contains(&orders),
+            "so many orders that move nobody, not {orders}"
+        );
         patience.renew();
         assert!(patience.called_off().is_none(), "a person may wake them");
     }

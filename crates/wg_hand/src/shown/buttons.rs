@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
-use wg_panels::{Button, ButtonKind, Handy, Intent, Running};
+use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 
 use crate::game::names::Names;
 use crate::game::place::{Eye, Place};
@@ -229,13 +229,21 @@ impl<'a> Eye<'a> {
     }
 
     /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask.
-    pub(crate) fn handy(&self) -> Vec<Handy> {
+    pub(crate) fn handy(&self) -> Vec<DraftButton> {
         let mut list = Vec::new();
         if !self.place.draft.stretches.is_empty() {
-            list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+            list.push(DraftButton {
+                label: "Take back a leg".to_owned(),
+                key: "Backspace",
+                intent: Intent::TakeLegBack,
+            });
         }
         if self.can_halt() {
-            list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
+            list.push(DraftButton {
+                label: "Stop and ask here".to_owned(),
+                key: "right click",
+                intent: Intent::HaltHere,
+            });
         }
         list
     }

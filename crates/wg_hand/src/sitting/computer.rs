@@ -62,7 +62,7 @@ impl Sitting {
         let Some(answer) = self.battle.answer() else { return };
         let Err(refusal) = self.battle.session().check(answer.seat, &answer.order) else {
             self.submit(None, answer.seat, answer.order);
-            return self.battle.went_on();
+            return self.battle.note_order();
         };
         self.changed();
         let Some(default) = self.battle.usual_answer(answer.seat, &refusal) else { return };

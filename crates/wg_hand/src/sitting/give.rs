@@ -28,7 +28,7 @@ impl Sitting {
     }
 
     /// Gives a standing order, a hold or a plan, which needs no question, for the unit's own side.
-    pub fn order_her(&mut self, whose: usize, order: Order) {
+    pub fn give_unasked(&mut self, whose: usize, order: Order) {
         let Some(unit) = order.unit().filter(|_| self.eye(whose).looking().is_none()) else { return };
         let side = self.battle.side(unit);
         let may = match self.places[whose].person {

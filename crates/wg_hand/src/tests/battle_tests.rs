@@ -156,7 +156,7 @@ fn a_whole_battle_is_fought_with_standing_orders_alone() {
     let units: Vec<UnitId> = game.eye(0).desk(&game.telling).view.units.iter().map(|unit| unit.id).collect();
     for unit in units {
         let order = StandingOrder { fire: true, battery: None, within: None, rake_only: false };
-        game.order_her(0, Order::Standing { unit, order: Some(order) });
+        game.give_unasked(0, Order::Standing { unit, order: Some(order) });
         assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
     assert!(play_defaults(&mut game), "nobody was asked whether she fires");
@@ -187,7 +187,7 @@ fn a_course_that_is_laid_stays_when_her_guns_are_told_what_to_do() {
     let unit = course.unit().expect("a ship's");
     game.places[0].draft.proposal = Some(course.clone());
     let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
-    game.order_her(0, Order::Standing { unit, order: Some(hold) });
+    game.give_unasked(0, Order::Standing { unit, order: Some(hold) });
     assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     assert_eq!(game.places[0].draft.proposal, Some(course), "the big button still sails her");
 }
@@ -204,11 +204,11 @@ fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
         "at first she asks"
     );
     let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
-    game.order_her(0, Order::Standing { unit, order: Some(hold) });
+    game.give_unasked(0, Order::Standing { unit, order: Some(hold) });
     let desk = game.eye(0).desk(&game.telling);
     assert_eq!(desk.standing.expect("still").words(), "holds her fire", "as it stands on her sheet");
     assert_eq!(desk.marks, [(unit, wg_panels::StandingMark::Holds)], "and on her ribbon");
-    game.order_her(0, Order::Standing { unit, order: None });
+    game.give_unasked(0, Order::Standing { unit, order: None });
     assert!(game.eye(0).desk(&game.telling).marks.is_empty(), "she asks again");
     let enemy =
         game.eye(0).desk(&game.telling).view.units.iter().find(|unit| unit.side == SideId(1)).expect("an enemy").id;
@@ -228,11 +228,11 @@ fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
         unit: UnitId(unit),
         order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: false }),
     };
-    game.order_her(0, told(5));
+    game.give_unasked(0, told(5));
     let before = game.battle.session().entries().len();
-    (0..4).for_each(|unit| game.order_her(0, told(unit)));
+    (0..4).for_each(|unit| game.give_unasked(0, told(unit)));
     game.battle.gave_together(before);
-    game.order_her(0, told(6));
+    game.give_unasked(0, told(6));
     game.undo(0);
     assert_eq!(game.battle.session().entries().len(), before + 4, "one order alone");
     game.undo(0);

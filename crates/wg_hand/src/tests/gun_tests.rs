@@ -320,7 +320,7 @@ fn standing_orders_say_when_they_have_her_fire() {
         (true, None, "fires in passing, at any range"),
         (false, None, "holds her fire in passing"),
     ] {
-        game.order_her(
+        game.give_unasked(
             0,
             Order::Standing { unit, order: Some(StandingOrder { fire, battery: None, within, rake_only: false }) },
         );

@@ -206,7 +206,7 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
             "the best chance, as long as it is hers to choose: {}",
             told(&game)
         );
-        game.order_her(
+        game.give_unasked(
             0,
             Order::Standing {
                 unit,

@@ -94,7 +94,7 @@ fn an_onlooker_gives_no_orders_and_takes_none_back() {
     sitting.undo(onlooker);
     assert!(sitting.places[onlooker].refusal.take().is_some(), "nor does he take anything back");
     let unit = sitting.battle.view(Viewer::Public).units[0].id;
-    sitting.order_her(onlooker, Order::Hold { unit, until: wg_core::HoldFor::Turn });
+    sitting.give_unasked(onlooker, Order::Hold { unit, until: wg_core::HoldFor::Turn });
     assert!(sitting.places[onlooker].refusal.is_some(), "nor tells her guns anything");
     assert_eq!(sitting.battle.session().entries().len(), orders, "nothing was ordered");
     assert_eq!(sitting.battle.session().hash(), hash, "and nothing has changed");

@@ -43,7 +43,7 @@ fn entry(game: &Sitting, whose: &str, label: &str) -> PlanEntry {
 
 fn choose(game: &mut Sitting, whose: &str, label: &str) {
     for order in entry(game, whose, label).orders {
-        game.order_her(0, order);
+        game.give_unasked(0, order);
         assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
 }
@@ -234,7 +234,7 @@ fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given(
         .expect("she shows where it would lead her");
     let rules = game.battle.session().ruleset();
     let told = rules.plan_of(game.battle.session().world(), UnitId(0));
-    game.order_her(0, last.orders[0].clone());
+    game.give_unasked(0, last.orders[0].clone());
     assert_ne!(told, rules.plan_of(game.battle.session().world(), UnitId(0)), "and she is told so");
     let pose = ghost.pose;
     game.touch(0, |_, place| place.consider(Some(Order::EndPhase)));

@@ -222,7 +222,7 @@ impl Card {
             pos2(inner.left(), middle),
         );
         for (n, (deed, name)) in
-            [(TutorDeed::Hush, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
+            [(TutorDeed::Dismiss, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
         {
             let at = Rect::from_center_size(
                 pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle),
@@ -232,7 +232,7 @@ impl Card {
             if response.hovered() || response.has_focus() {
                 painter.rect_filled(at, look.px(4.0), rgb(palette.button_hover));
             }
-            if deed == TutorDeed::Hush {
+            if deed == TutorDeed::Dismiss {
                 paint::close_icon(&painter, at.center(), look.px(11.0), rgb(palette.ink));
             } else {
                 painter.hline(
@@ -242,7 +242,7 @@ impl Card {
                 );
             }
             if response
-                .on_hover_text(if deed == TutorDeed::Hush { "No more lessons; the menu has them" } else { name })
+                .on_hover_text(if deed == TutorDeed::Dismiss { "No more lessons; the menu has them" } else { name })
                 .clicked()
             {
                 pass.intents.push(Intent::Tutor(deed));

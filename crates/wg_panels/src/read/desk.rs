@@ -9,7 +9,7 @@ use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColo
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
-pub use crate::read::handy::Handy;
+pub use crate::read::handy::DraftButton;
 use crate::read::journal::Bar;
 pub use crate::read::journal::JournalLine;
 use crate::read::keys::Deed;
@@ -66,7 +66,7 @@ pub struct Desk {
     /// A number for the player to choose, such as the sail to set; `None` if no order needs one.
     pub lever: Option<Lever>,
     /// Small buttons that change the course being plotted: take a leg back, stop here.
-    pub handy: Vec<Handy>,
+    pub handy: Vec<DraftButton>,
     /// The course being plotted on a table without squares, for the card beside its ghost.
     pub running: Option<Running>,
     /// What the player may overlook in the order being prepared, most serious first.

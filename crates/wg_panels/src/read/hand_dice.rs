@@ -7,7 +7,7 @@ use crate::read::desk::{Desk, Intent};
 
 /// A roll with only some of its faces typed, and the place in the battle to which it belongs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HalfThrown {
+pub struct PartialRoll {
     /// The name of the battle's file.
     pub battle: String,
     /// The number of orders given before the roll.

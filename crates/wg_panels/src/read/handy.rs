@@ -4,7 +4,7 @@ use crate::read::desk::Intent;
 
 /// A small button that changes the order being prepared, without giving it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Handy {
+pub struct DraftButton {
     /// The label.
     pub label: String,
     /// The key or mouse button that does the same.

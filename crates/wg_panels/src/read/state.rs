@@ -11,7 +11,7 @@ use crate::read::clock_face::ClockFace;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::fitting::FittingState;
 use crate::read::flight::Flight;
-use crate::read::hand_dice::{HalfThrown, HandDice};
+use crate::read::hand_dice::{HandDice, PartialRoll};
 use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
 use crate::read::replay::ReplayState;
@@ -105,7 +105,7 @@ pub struct PanelState {
     /// The faces typed so far for the roll that is wanted.
     pub dice: HandDice,
     /// A roll that was typed in part when the battle was left, to be restored when it is wanted again.
-    pub half_thrown: Option<HalfThrown>,
+    pub partial_roll: Option<PartialRoll>,
     /// True if a hand roll counts as soon as the last face is in.
     pub quick_dice: bool,
     /// What the panels remember of a replay.
@@ -322,7 +322,7 @@ impl Default for PanelState {
             clause: None,
             curtain: None,
             dice: HandDice::default(),
-            half_thrown: None,
+            partial_roll: None,
             quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,

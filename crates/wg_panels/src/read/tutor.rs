@@ -29,7 +29,7 @@ pub enum TutorDeed {
     /// Fold the card to a tab, or open it again.
     Fold,
     /// Dismiss the tutor for this battle and later ones.
-    Hush,
+    Dismiss,
     /// Start the lesson again, or stop it. The menu has an entry for it.
     TakeUp,
 }

@@ -9,7 +9,7 @@ use egui::{
 use crate::read::desk::Intent;
 use crate::read::hover::Hover;
 use crate::widgets::bits;
-use crate::widgets::sought::Sought;
+use crate::widgets::sought::NameSearch;
 
 /// One pass of the panels. The layout hands it to every panel in turn and reads it at the end.
 #[derive(Default, Debug)]
@@ -19,7 +19,7 @@ pub struct Pass {
     /// The unit and the order that the pointer is over.
     pub hover: Hover,
     /// What the tutor points at, searched for among the names of what is shown.
-    pub sought: Sought,
+    pub sought: NameSearch,
     /// The clause of what the pointer is over.
     pub clause: Option<String>,
     /// The meaning of the letter over a column of a sheet, while the pointer is over one.

@@ -14,7 +14,7 @@ pub(crate) const STANDING_ORDERS: &str = "Standing orders: ";
 
 /// What the tutor points at, and where it has been found so far.
 #[derive(Clone, Default, Debug)]
-pub struct Sought {
+pub struct NameSearch {
     /// The beginnings of the wanted names, best first.
     wanted: Vec<String>,
     /// True if only something that can be pressed is wanted.
@@ -27,7 +27,7 @@ pub struct Sought {
     found: Option<(usize, Rect)>,
 }
 
-impl Sought {
+impl NameSearch {
     /// Returns a search for this among everything that is shown from now on.
     pub fn of(pointing: &Pointing) -> Self {
         let (wanted, press) = match pointing {

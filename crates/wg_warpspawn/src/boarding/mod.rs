@@ -381,7 +381,7 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
 
 /// Returns what the cards on a fight changed: the lead of the ship that started it, and the winner. `bare` gives both
 /// totals without cards.
-fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
+fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::CardEffect> {
     let side = roll.roller(fleet);
     roll.turned(fleet, |cards| {
         let lead =

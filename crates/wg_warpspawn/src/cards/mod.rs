@@ -72,7 +72,7 @@ impl Roll {
 
     /// Returns what each card played on this roll has changed. `end` returns the total and the result of the roll with
     /// these cards.
-    pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<Turned> {
+    pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<CardEffect> {
         let played = &fleet.open.played;
         // A result such as '9 squares' already contains its total.
         let says = |(total, result): &(i16, String)| {
@@ -85,7 +85,7 @@ impl Roll {
                 played.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card).collect();
             let without = end(&others);
             let matters = with.1 != without.1;
-            Turned {
+            CardEffect {
                 side: *side,
                 card: CARDS[usize::from(*kind)].title.to_string(),
                 with: says(&with),
@@ -213,7 +213,7 @@ impl Chapter for Window {
                 }
             }
             Order::NoCard { until } => {
-                hush(play, side, until);
+                declare_silence(play, side, until);
                 pass(play);
             }
             _ => pass(play),
@@ -282,9 +282,9 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
 }
 
 /// Notes and reports that a side plays no card for a time (W-R56).
-pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
+pub fn declare_silence(play: &mut Play<'_>, side: SideId, until: Until) {
     let now = play.fleet.cursor;
-    play.fleet.open.hush(side, until, &now);
+    play.fleet.open.declare_silence(side, until, &now);
     play.say(|fleet| Report::new("W-R56", None, format!("{} plays no card {}.", fleet.side(side), how_long(until))));
 }
 

@@ -235,13 +235,13 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
             .with(event)
         });
     }
-    bless(play.fleet, side, &rolled);
+    apply_fleet_bonuses(play.fleet, side, &rolled);
     Ok(())
 }
 
 /// Adds the characters rolled for a fleet to the ratings of all its ships (W-FLEET-3). Characters that the scenario
 /// gives have been added already.
-fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
+fn apply_fleet_bonuses(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
     let bonuses: SmallVec<[(Rating, i8); 3]> =
         rolled.iter().filter_map(|place| CHARTS.characters[usize::from(*place)].gives).collect();
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side) {

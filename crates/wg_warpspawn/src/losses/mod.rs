@@ -24,7 +24,7 @@ impl Chapter for Losses {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
-            Some(Self::Sinking) => throw_clocks(play),
+            Some(Self::Sinking) => roll_sinking(play),
             _ => {
                 play.business.pop();
                 apply(play);
@@ -93,7 +93,7 @@ fn apply(play: &mut Play<'_>) {
 }
 
 /// Rolls a die for each ship without Hull, all together, for the turns that she floats (W-ZERO-1, W-R23).
-fn throw_clocks(play: &mut Play<'_>) -> Awaited {
+fn roll_sinking(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let holed =
         fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());

@@ -24,13 +24,13 @@ pub struct Battle {
     /// The event that ended the battle; `None` while it lasts.
     pub end: Option<EndedBy>,
     /// The point in its first phase at which a saved battle resumes. It is empty once that phase has begun.
-    pub taken_up: TakenUp,
+    pub taken_up: ResumePoint,
 }
 
 /// The point in a phase at which a battle resumes if its scenario was saved in the middle of the phase. All else that
 /// was done in the phase is kept with the ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct TakenUp {
+pub struct ResumePoint {
     /// In fitting out: the changes of place that each side has left.
     pub changes: PerSide<Option<u8>>,
     /// In the Draw phase: true if both sides have drawn.
@@ -47,7 +47,7 @@ pub struct TakenUp {
 
 impl Battle {
     /// Takes the point at which the phase that opens now resumes. Later phases start from their beginning.
-    pub fn take_up(&mut self) -> TakenUp {
+    pub fn take_up(&mut self) -> ResumePoint {
         std::mem::take(&mut self.taken_up)
     }
 }

@@ -113,7 +113,7 @@ pub struct Silence {
 
 impl OpenCards {
     /// Notes that the side plays no card for this long from now on (W-R56).
-    pub fn hush(&mut self, side: SideId, until: Until, now: &Cursor) {
+    pub fn declare_silence(&mut self, side: SideId, until: Until, now: &Cursor) {
         self.silent[side] = Some(Silence { until, turn: now.turn, phase: now.phase, moves: now.moves });
     }
 

@@ -46,7 +46,7 @@ impl Ratings {
 }
 
 /// True if a prize loses this rating with her crew. If a prize `keeps` her skills, she loses Crew alone (W-R29).
-pub const fn is_of_men(rating: Rating, keeps: bool) -> bool {
+pub const fn goes_with_crew(rating: Rating, keeps: bool) -> bool {
     matches!(rating, Rating::Crew)
         || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
 }

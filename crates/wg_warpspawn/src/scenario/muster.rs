@@ -10,7 +10,7 @@ use wg_core::scenario::{LandSpec, Names};
 use crate::fitting;
 use crate::options::Options;
 use crate::phases::{DRAW, MORALE};
-use crate::position::battle::{Battle, FleetPapers, TakenUp};
+use crate::position::battle::{Battle, FleetPapers, ResumePoint};
 use crate::position::deck::{HiddenCards, OpenCards};
 use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
@@ -82,12 +82,12 @@ pub(crate) fn words<'a>(scenario: &'a Scenario, key: &str) -> Vec<&'a str> {
 }
 
 /// Returns the point in its phase at which the battle resumes.
-fn taken_up(scenario: &Scenario) -> TakenUp {
+fn taken_up(scenario: &Scenario) -> ResumePoint {
     let said = values(&scenario.battle);
     let changes = said.list("changes");
     let stopped = words(scenario, "stopped");
     let declaring = scenario.ships.iter().position(|ship| values(&ship.state).flag("declaring"));
-    TakenUp {
+    ResumePoint {
         changes: PerSide::from_fn(|side: SideId| {
             changes.get(side.index()).and_then(Value::as_int).map(|left| left as u8)
         }),

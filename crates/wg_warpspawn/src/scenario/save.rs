@@ -15,8 +15,8 @@ use crate::fitting::Fitting;
 use crate::gunnery::Gunnery;
 use crate::morale::Morale;
 use crate::options::OPTIONS;
-use crate::position::battle::TakenUp;
-use crate::position::ship::is_of_men;
+use crate::position::battle::ResumePoint;
+use crate::position::ship::goes_with_crew;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
@@ -62,21 +62,21 @@ pub fn in_full(fleet: &Fleet, scenario: &Scenario) -> Scenario {
 }
 
 /// Returns the point in its phase that the battle has reached, or `None` if it cannot resume there.
-fn taken_up(fleet: &Fleet, business: &Business) -> Option<TakenUp> {
+fn taken_up(fleet: &Fleet, business: &Business) -> Option<ResumePoint> {
     let items: SmallVec<[&Item; 12]> = business.iter().collect();
-    let start = TakenUp::default();
+    let start = ResumePoint::default();
     Some(match items.as_slice() {
-        [.., Item::Fitting(_)] => TakenUp { changes: changes(fleet, &items)?.map(Some), ..start },
+        [.., Item::Fitting(_)] => ResumePoint { changes: changes(fleet, &items)?.map(Some), ..start },
         [.., Item::Drawing(Drawing::Wind)] => start,
-        [.., Item::Drawing(Drawing::Discard(_))] => TakenUp { drawn: true, ..start },
+        [.., Item::Drawing(Drawing::Discard(_))] => ResumePoint { drawn: true, ..start },
         [Item::Sailing(Sailing::Compare)] => start,
-        [Item::Sailing(Sailing::Choose(_))] => TakenUp { choosing: true, ..start },
-        [Item::Sailing(Sailing::Name(side))] => TakenUp { next: Some(*side), ..start },
+        [Item::Sailing(Sailing::Choose(_))] => ResumePoint { choosing: true, ..start },
+        [Item::Sailing(Sailing::Name(side))] => ResumePoint { next: Some(*side), ..start },
         [Item::Gunnery(Gunnery::Declare { side, ship, stopped })] => {
-            TakenUp { next: Some(*side), declaring: *ship, stopped: *stopped, ..start }
+            ResumePoint { next: Some(*side), declaring: *ship, stopped: *stopped, ..start }
         }
         [Item::Boarding(Boarding::Start { side, stopped })] => {
-            TakenUp { next: Some(*side), stopped: *stopped, ..start }
+            ResumePoint { next: Some(*side), stopped: *stopped, ..start }
         }
         [Item::Morale(Morale { next: UnitId(0), .. })] => start,
         _ => return None,
@@ -118,7 +118,7 @@ fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     overrides.flag("ally", ship.colours.ally);
     let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
     // A prize has lost the ratings that went with her crew. Her fate in the file implies that (W-R29).
-    let gone = |rating: Rating| ship.is_prize() && is_of_men(rating, fleet.options.prize_keeps_skill);
+    let gone = |rating: Rating| ship.is_prize() && goes_with_crew(rating, fleet.options.prize_keeps_skill);
     for rating in Rating::ALL.into_iter().filter(|rating| !gone(*rating)) {
         overrides.whole(&rating.key(), ship.ratings.of(rating) - given[rating as usize]);
     }

@@ -1,6 +1,6 @@
 //! All words of a scenario for these rules, as `weathergage words warpspawn` prints them.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;

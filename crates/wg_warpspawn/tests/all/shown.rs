@@ -2,7 +2,7 @@
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::geometry::{Compass, Square};
-use wg_core::{DiceSource, Event, Mark, Seat, Session, Turned, Viewer};
+use wg_core::{CardEffect, DiceSource, Event, Mark, Seat, Session, Viewer};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::aim::ROUND;
 use wg_warpspawn::position::cones;
@@ -11,7 +11,7 @@ use crate::common::{BLUE, Game};
 
 const FAR: &str = "Red first Away 20,18 N";
 
-fn turned(game: &Game) -> Vec<Turned> {
+fn turned(game: &Game) -> Vec<CardEffect> {
     let cards = |report: &wg_core::Report| {
         if let Event::Thrown { cards, .. } = &report.event { cards.clone() } else { Vec::new() }
     };

@@ -60,7 +60,7 @@ impl Twin<'_> {
         };
         let dear = cost > trail.left;
         if dear && !boards {
-            return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Dear };
+            return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Unaffordable };
         }
         let mut next = Trail {
             square,
@@ -110,7 +110,7 @@ impl Twin<'_> {
                     if_forced[forced] = next;
                     forced += 1;
                 }
-                Step::Dear => dear = true,
+                Step::Unaffordable => dear = true,
                 Step::Shut => {}
             }
         }
@@ -154,7 +154,7 @@ impl Twin<'_> {
                     }
                     trail = next;
                 }
-                Step::Dear | Step::Shut => return false,
+                Step::Unaffordable | Step::Shut => return false,
             }
         }
         true
@@ -277,7 +277,7 @@ pub(super) enum Step {
     /// The ship would board an enemy whose square is too dear. She may do so only if nothing else is left to her
     /// (C-R7).
     IfForced(Trail),
-    Dear,
+    Unaffordable,
     Shut,
 }
 

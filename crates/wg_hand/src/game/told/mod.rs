@@ -17,7 +17,7 @@ use wg_panels::{Fallen, JournalLine};
 
 use crate::game::battle::Battle;
 use crate::game::told::digest::Told;
-use crate::game::told::moments::Happenings;
+use crate::game::told::moments::Highlights;
 use crate::game::told::past::Lookback;
 
 /// The reports of a battle and what is drawn from them, for everybody at the table.
@@ -28,7 +28,7 @@ pub struct Telling {
     /// The side of each unit at the last report about her.
     flags: BTreeMap<UnitId, SideId>,
     /// The events that nobody should miss.
-    happenings: Happenings,
+    happenings: Highlights,
     /// The record of what each side has been told about the deeds of the others.
     told: Told,
     /// The past positions.

@@ -16,7 +16,7 @@ const APART: f64 = 5.0;
 
 /// An event that nobody should miss.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Happening {
+pub struct Highlight {
     /// The number of the order that caused the event.
     pub order: usize,
     /// The turn of the event.
@@ -31,8 +31,8 @@ pub struct Happening {
 
 /// The events so far, and how much of them has been seen.
 #[derive(Default)]
-pub struct Happenings {
-    list: Vec<Happening>,
+pub struct Highlights {
+    list: Vec<Highlight>,
     /// The number of events when a person last gave an order.
     before: usize,
     /// The events that somebody has gone to.
@@ -41,7 +41,7 @@ pub struct Happenings {
     at: Option<usize>,
 }
 
-impl Happenings {
+impl Highlights {
     /// Notes that a person has given an order: everything before it counts as known.
     pub(crate) fn acted(&mut self) {
         (self.before, self.at) = (self.list.len(), None);
@@ -67,7 +67,7 @@ impl Happenings {
         );
         for (unit, moment, what) in found {
             if !self.list.iter().any(|other| other.order == order && other.unit == unit && other.moment == moment) {
-                self.list.push(Happening { order, turn, unit, moment, what });
+                self.list.push(Highlight { order, turn, unit, moment, what });
             }
         }
     }
@@ -98,7 +98,7 @@ impl Telling {
             return;
         }
         let Some(mut other) = battle.another() else { return };
-        let mut happenings = Happenings::default();
+        let mut happenings = Highlights::default();
         let mut orders = (1..).zip(entries).skip(since);
         battle.session().past_each(since + 1..=entries.len(), &mut other, |then| {
             if let Some((order, entry)) = orders.next().filter(|(_, entry)| tells(&entry.reports)) {

@@ -109,7 +109,7 @@ impl Telling {
             TimeMark { order, side, kind }
         }));
         let when = moments.get(at).map(|moment| moment.when.clone()).unwrap_or_default();
-        Replay { at, orders, when, turns, marks, saved: battle.only_seen, over: battle.session().outcome().is_some() }
+        Replay { at, orders, when, turns, marks, saved: battle.view_only, over: battle.session().outcome().is_some() }
     }
 
     /// Returns the turn in which this order was given.

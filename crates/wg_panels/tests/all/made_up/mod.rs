@@ -15,7 +15,7 @@ use wg_core::{
     StandingOrder, UnitId, UnitView, View,
 };
 use wg_panels::{
-    Button, ButtonKind, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running,
+    Button, ButtonKind, Desk, DraftButton, GunChip, GunRow, Guns, Intent, JournalLine, Lever, Notch, Ruling, Running,
     Standing, Tray,
 };
 
@@ -457,7 +457,7 @@ pub fn course() -> Desk {
         dangers: vec!["Avispa could come to 6.2 in: 2.5 boxes".into()],
         ..Running::default()
     };
-    let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
+    let handy = |label: &str, key, intent| DraftButton { label: label.into(), key, intent };
     Desk {
         running: Some(running),
         handy: vec![

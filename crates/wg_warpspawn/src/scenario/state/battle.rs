@@ -4,7 +4,7 @@ use wg_core::scenario::HeadingSpec;
 
 use super::{cards, list, of_side};
 use crate::position::battle::FleetPapers;
-use crate::position::ship::is_of_men;
+use crate::position::ship::goes_with_crew;
 use crate::prelude::*;
 
 /// Returns 0, the value at which a file omits the turn or the phase.
@@ -115,7 +115,7 @@ fn set_papers(fleet: &mut Fleet, value: &Value, of: fn(&mut FleetPapers) -> &mut
         for (place, sign) in [(was, -1), (is, 1)] {
             let gives = place.and_then(|place| CHARTS.characters[usize::from(place)].gives);
             let Some((rating, by)) = gives.filter(|_| was != is) else { continue };
-            let has = |ship: &Ship| ship.built.side == side && !(ship.is_prize() && is_of_men(rating, keeps));
+            let has = |ship: &Ship| ship.built.side == side && !(ship.is_prize() && goes_with_crew(rating, keeps));
             for ship in fleet.ships.touch_where(has) {
                 ship.ratings.whole[rating as usize] += sign * by;
             }

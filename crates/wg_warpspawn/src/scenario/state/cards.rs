@@ -109,7 +109,7 @@ pub fn set_silent(fleet: &mut Fleet, (): (), value: &Value) {
             _ => None,
         };
         match until {
-            Some(until) => fleet.open.hush(side, until, &fleet.cursor),
+            Some(until) => fleet.open.declare_silence(side, until, &fleet.cursor),
             None => fleet.open.silent[side] = None,
         }
     }

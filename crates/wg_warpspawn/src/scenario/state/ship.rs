@@ -4,7 +4,7 @@ use wg_core::scenario::{HeadingSpec, Said, Takes, Told};
 
 use super::list;
 use crate::fitting::place::is_placed;
-use crate::position::ship::is_of_men;
+use crate::position::ship::goes_with_crew;
 use crate::prelude::*;
 
 /// Returns a ship's column and row, or an empty list if she has none: not placed yet, or gone already in the scenario
@@ -97,7 +97,7 @@ fn pass_to(fleet: &mut Fleet, unit: UnitId, side: SideId) {
     let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
     let ship = fleet.ship_mut(unit);
     ship.colours.side = side;
-    for rating in Rating::ALL.into_iter().filter(|rating| is_of_men(*rating, keeps)) {
+    for rating in Rating::ALL.into_iter().filter(|rating| goes_with_crew(*rating, keeps)) {
         let own = if rating == Rating::Crew { ship.class().crew } else { 0 } + given[rating as usize];
         ship.ratings.whole[rating as usize] = if ship.is_prize() { i8::from(rating == Rating::Crew) } else { own };
     }
