@@ -1,18 +1,19 @@
-//! The pen: shapes of `bevy_prototype_lyon` gathered into one mesh a picture.
+//! The pen: a [`Drawing`] collects [`Shape`]s of `bevy_prototype_lyon` in the order in which they are painted.
 //!
-//! A ship is made of a hundred small shapes. Spawned one by one they would be a hundred entities and as many
-//! draw calls, so a [`Drawing`] collects them in the order in which they are painted and tessellates them
-//! into a single mesh with a colour at each vertex. Units are millimetres of the table, `y` to the north.
+//! What is drawn one by one hands its shapes to the library, each as an entity ([`crate::Marking`]). A ship is made of
+//! a hundred small shapes: as entities they would be as many draw calls, so [`Drawing::mesh`] tessellates them into
+//! a single mesh with a colour at each vertex. Units are millimetres of the table, `y` to the north.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use bevy_prototype_lyon::prelude::tess::path::path::Builder;
 use bevy_prototype_lyon::prelude::tess::{
     BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers,
 };
 use bevy_prototype_lyon::prelude::{
-    Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
+    Fill, FillOptions, FillRule, Geometry, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
     StrokeOptions,
 };
 
@@ -131,6 +132,15 @@ impl Default for Trace {
     }
 }
 
+/// A trace is drawn like any shape of the library.
+impl Geometry<Builder> for Trace {
+    fn add_geometry(&self, builder: &mut Builder) {
+        let mut own = Builder::new().with_svg();
+        self.path.add_geometry(&mut own);
+        builder.extend_from_paths(&[own.build().as_slice()]);
+    }
+}
+
 /// Shapes in the order in which they are painted.
 pub struct Drawing {
     shapes: Vec<Shape>,
@@ -149,36 +159,55 @@ impl Drawing {
     }
 
     /// Fill an outline.
-    pub fn fill(&mut self, trace: Trace, colour: Color) {
-        let options = FillOptions::default().with_tolerance(self.tolerance).with_fill_rule(FillRule::NonZero);
-        let shape = ShapeBuilder::with(&trace.path).fill(Fill { options, color: colour }).build();
-        self.shapes.push(shape);
+    pub fn fill(&mut self, outline: impl Geometry<Builder>, colour: Color) {
+        self.push(ShapeBuilder::with(&outline).fill(self.wash(colour)).build());
     }
 
     /// Draw along an outline.
-    pub fn line(&mut self, trace: Trace, colour: Color, width: f32) {
-        self.line_with(trace, colour, width, LineCap::Round);
+    pub fn line(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Round)).build());
     }
 
     /// Draw along an outline with square ends.
-    pub fn line_butt(&mut self, trace: Trace, colour: Color, width: f32) {
-        self.line_with(trace, colour, width, LineCap::Butt);
+    pub fn line_butt(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Butt)).build());
     }
 
-    fn line_with(&mut self, trace: Trace, colour: Color, width: f32, cap: LineCap) {
+    /// Fill an outline and draw along it: one shape.
+    pub fn both(&mut self, outline: impl Geometry<Builder>, fill: Color, line: Color, width: f32) {
+        let shape = ShapeBuilder::with(&outline).fill(self.wash(fill)).stroke(self.stroke(line, width, LineCap::Round));
+        self.push(shape.build());
+    }
+
+    /// Put a shape on top, unless its path is empty.
+    fn push(&mut self, shape: Shape) {
+        if shape.path.iter().next().is_some() {
+            self.shapes.push(shape);
+        }
+    }
+
+    fn wash(&self, color: Color) -> Fill {
+        let options = FillOptions::default().with_tolerance(self.tolerance).with_fill_rule(FillRule::NonZero);
+        Fill { options, color }
+    }
+
+    fn stroke(&self, color: Color, width: f32, cap: LineCap) -> Stroke {
         let options = StrokeOptions::default()
             .with_tolerance(self.tolerance)
             .with_line_width(width)
             .with_line_cap(cap)
             .with_line_join(LineJoin::Round);
-        let shape = ShapeBuilder::with(&trace.path).stroke(Stroke { options, color: colour }).build();
-        self.shapes.push(shape);
+        Stroke { options, color }
     }
 
-    /// Fill an outline and draw along it.
-    pub fn both(&mut self, trace: Trace, fill: Color, line: Color, width: f32) {
-        self.fill(trace.clone(), fill);
-        self.line(trace, line, width);
+    /// How many shapes there are.
+    pub fn len(&self) -> usize {
+        self.shapes.len()
+    }
+
+    /// The shapes themselves, from the lowest to the topmost.
+    pub fn into_shapes(self) -> Vec<Shape> {
+        self.shapes
     }
 
     /// The picture as one mesh.

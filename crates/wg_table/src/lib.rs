@@ -6,6 +6,21 @@
 //!
 //! The table never asks which ruleset is played: it draws a `wg_core::View`.
 //!
+//! # What is a shape, and what is batched
+//!
+//! Everything is drawn with `bevy_prototype_lyon`, in one of two ways:
+//!
+//! - **One by one.** Ghosts and their tracks, the tape, rings, arcs, lines of fire and marks are `Shape`s of the
+//!   library: entities, children of the table, each with a [`Marking`] that says what it shows. They are few, and they
+//!   come, move and go while the pointer moves. So only a shape that differs is changed: a ghost that is dragged keeps
+//!   its meshes, and a frame without a change tessellates nothing.
+//! - **Batched.** Ships and chart, the reach on a grid, and ropes, shot, smoke, boats and swimmers, consist of hundreds
+//!   of shapes. The cost of a frame grows with the number of drawings, so these shapes go through the tessellator that
+//!   the library is built on, a hundred or more into one mesh (`draw::Drawing`).
+//!
+//! A layer of markings with more than 32 shapes is batched as well: the ghosts of a whole division, the arcs of
+//! a whole fleet.
+//!
 //! ```
 //! use bevy::math::{Rect, Vec2};
 //! use wg_table::{Animator, Lens, TableModel, labels};
@@ -30,6 +45,7 @@ pub mod guard;
 mod labels;
 pub mod layout;
 mod lens;
+mod markings;
 mod model;
 mod overlay;
 mod palette;
@@ -43,6 +59,7 @@ mod sparks;
 mod ties;
 
 use bevy::prelude::*;
+use bevy_prototype_lyon::prelude::ShapePlugin;
 
 pub use animate::{Animator, Shown, Spark, SparkKind};
 pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
@@ -51,12 +68,13 @@ pub use fields::{FieldBand, Fields};
 pub use labels::labels;
 pub use layout::{Corner, Layout};
 pub use lens::Lens;
+pub use markings::Marking;
 pub use model::TableModel;
 pub use pick::{pick, pick_within};
 
 /// A table: what lies on it, through which lens it is seen, where on the screen, and what moves on it. The plugin spawns one.
 #[derive(Component, Default, Debug)]
-#[require(TableModel, Lens, ChartRect, PointerBlocked, Animator, fleet::Fleet)]
+#[require(TableModel, Lens, ChartRect, PointerBlocked, Animator, fleet::Fleet, Transform, Visibility)]
 pub struct Table;
 
 impl Table {
@@ -86,7 +104,8 @@ pub struct TablePlugin;
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
         app.world_mut().spawn((Table, Name::new("table")));
-        app.init_resource::<scene::Canvas>()
+        app.add_plugins(ShapePlugin)
+            .init_resource::<scene::Canvas>()
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))

@@ -6,7 +6,7 @@ use wg_core::UnitId;
 use wg_core::shown::view::{Afloat, AimView, LandView, TableView, WindView, WorkKind};
 use wg_panels::read::overlays::Overlays;
 
-use crate::animate::{Animator, Shown};
+use crate::animate::Animator;
 use crate::camera::TableCamera;
 use crate::chart;
 use crate::divisions;
@@ -14,6 +14,7 @@ use crate::draw::Drawing;
 use crate::labels::aspect;
 use crate::layout::Layout;
 use crate::lens::Lens;
+use crate::markings::{Layer, Marking, Markings};
 use crate::model::TableModel;
 use crate::overlay;
 use crate::palette::Palette;
@@ -31,10 +32,12 @@ pub(crate) mod height {
     pub const GRID: f32 = 4.0;
     pub const ROSE: f32 = 5.0;
     pub const SHINE: f32 = 2.5;
+    pub const REACH: f32 = 9.5;
     pub const BELOW: f32 = 10.0;
     pub const WRECK: f32 = 12.0;
     pub const SHADOW: f32 = 14.0;
     pub const RING: f32 = 15.0;
+    pub const SELECTION: f32 = 15.5;
     pub const SHIP: f32 = 20.0;
     // Below the ships: fog is on the water, and whoever is seen is seen.
     pub const VEIL: f32 = 9.0;
@@ -204,13 +207,11 @@ pub struct Laid {
     ties: Vec<(UnitId, UnitId)>,
     aims: Vec<AimView>,
     afloat: Vec<Afloat>,
-    below: Slot,
-    above: Slot,
-    tracks: Slot,
-    selection: Slot,
+    /// The layers that have too many shapes to draw them one by one.
+    batches: [Slot; 5],
+    reach: Slot,
     drift: Slot,
     ropes: Slot,
-    ghosts: Vec<Slot>,
     /// The lines of divisions, and whether they were drawn while ships moved.
     columns: (Slot, bool),
     answers: Vec<Slot>,
@@ -221,7 +222,8 @@ pub struct Laid {
 pub fn draw_overlays(
     mut laid: Local<Laid>,
     mut brush: Brush,
-    mut places: Query<&mut Transform, Without<TableCamera>>,
+    mut markings: Markings,
+    mut places: Query<&mut Transform, (Without<TableCamera>, Without<Marking>)>,
     model: Single<&TableModel>,
     lens: Single<&Lens>,
     animator: Single<&Animator>,
@@ -236,24 +238,27 @@ pub fn draw_overlays(
         && laid.aims == model.view.aims
         && laid.afloat == model.view.afloat;
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
-    let place = selected.map(|unit| animator.shown(unit.id, unit.pose).placed(height::RING + 0.5));
+    let ring = selected.map(|unit| (Marking::Selection(unit.id), animator.shown(unit.id, unit.pose)));
     if !same {
-        laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
         laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
         laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
-        laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
-        laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
-        let ring =
-            selected.map(|unit| rings::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
-        laid.selection.show(&mut brush, ring, place.unwrap_or_default());
-        for mut old in laid.ghosts.drain(..) {
-            old.show(&mut brush, None, Transform::IDENTITY);
+        laid.reach.show(&mut brush, some(&overlay::reachable(&model, &palette, px)), at(height::REACH));
+        let mut selection = Layer::new(px);
+        if let Some((unit, (marking, place))) = selected.zip(ring) {
+            let colour = overlay::side_colour(&model.view, unit, &palette);
+            selection.put(place, marking, rings::selection(unit, colour, px));
         }
-        for (drawing, middle, turn) in overlay::ghosts(&model, &palette, px) {
-            let mut slot = Slot::default();
-            slot.show(&mut brush, some(&drawing), Shown { at: middle, turn }.placed(height::GHOST));
-            laid.ghosts.push(slot);
+        let layers = [
+            (height::BELOW, overlay::below(&model, &palette, px)),
+            (height::SELECTION, selection),
+            (height::TRACK, overlay::tracks(&model, &palette, px)),
+            (height::GHOST, overlay::ghosts(&model, &palette, px)),
+            (height::ABOVE, overlay::above(&model, &palette, px)),
+        ];
+        for (slot, (z, layer)) in laid.batches.iter_mut().zip(&layers) {
+            slot.show(&mut brush, layer.batch(), at(*z));
         }
+        markings.lay(layers);
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
         laid.ties.clone_from(&model.view.ties);
@@ -291,11 +296,8 @@ pub fn draw_overlays(
             transform.translation = to.extend(transform.translation.z);
         }
     }
-    if let (Some(place), Some(mut transform)) =
-        (place, laid.selection.entity().and_then(|entity| places.get_mut(entity).ok()))
-        && *transform != place
-    {
-        *transform = place;
+    if let Some((marking, place)) = ring {
+        markings.carry(marking, place);
     }
 }
 

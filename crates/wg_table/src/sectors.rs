@@ -65,10 +65,9 @@ pub(crate) fn sector(
         out.line(inside(rim(far), sheet), faint(tone, 0.95), 1.4 * px);
         near = far;
     }
-    for edge in [middle - half, middle + half] {
-        let along = (0..=64).map(|i| at(edge, near * i as f32 / 64.0));
-        out.line(inside(along, sheet), faint(palette.gold, 0.85), 1.2 * px);
-    }
+    let along = |edge: f32| (0..=64).map(move |i| at(edge, near * i as f32 / 64.0));
+    let edges = along(middle - half).rev().chain(along(middle + half).skip(1));
+    out.line(inside(edges, sheet), faint(palette.gold, 0.85), 1.2 * px);
 }
 
 /// A field of fire that begins at a whole side: its bands one beyond the other, as far as the sea goes.

@@ -234,13 +234,13 @@ impl Look {
         let weight = frame.scale(self.weight());
         if wish {
             // Only pointed at: an outline that is hardly there.
-            drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.28));
-            drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.6), weight * 0.7);
+            let paper = Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.28);
+            drawing.both(lines.outline(frame.trace()), paper, tint.with_alpha(0.6), weight * 0.7);
             return drawing;
         }
         drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.55));
-        drawing.fill(lines.outline(frame.trace()), tint.with_alpha(0.30));
-        drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.95), weight * 1.15);
+        let outline = lines.outline(frame.trace());
+        drawing.both(outline, tint.with_alpha(0.30), tint.with_alpha(0.95), weight * 1.15);
         let deck = Lines::new(self.half_beam() * 0.72, -0.035);
         drawing.line(deck.outline(frame.trace()), tint.with_alpha(0.45), weight * 0.6);
         rigging::ghost(self, &frame, &mut drawing, tint);

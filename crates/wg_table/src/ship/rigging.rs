@@ -353,6 +353,7 @@ pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color) 
     let (angle, belly) = brace(look);
     let weight = frame.scale(look.weight());
     out.line(frame.trace().m(0.0, 0.5).l(0.0, 0.62), tint.with_alpha(0.85), weight * 1.1);
+    let mut caps = frame.trace();
     for mast in masts(look).iter().filter(|mast| !mast.gone) {
         let at = Vec2::new(0.0, mast.ahead);
         if look.model.rig == Rig::Square {
@@ -366,6 +367,7 @@ pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color) 
                 weight,
             );
         }
-        out.fill(frame.trace_at(at, 0.0).circle(0.0, 0.0, 0.022), tint.with_alpha(0.85));
+        caps = caps.circle(at.x, at.y, 0.022);
     }
+    out.fill(caps, tint.with_alpha(0.85));
 }

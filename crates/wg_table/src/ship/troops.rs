@@ -131,8 +131,7 @@ pub(super) fn ghost(look: &Look, tint: Color, out: &mut Drawing) {
     let ground = look.ground();
     let (h, px) = (ground.half, ground.px);
     out.fill(ground.stand(0.0), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.6));
-    out.fill(ground.stand(0.0), tint.with_alpha(0.30));
-    out.line(ground.stand(0.0), tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
+    out.both(ground.stand(0.0), tint.with_alpha(0.30), tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
     let point = (h.min_element() * 0.55).max(4.0 * px).min(h.x);
     let arrow = Trace::new().m(-point, h.y - point * 0.9).l(0.0, h.y).l(point, h.y - point * 0.9);
     out.line(arrow, tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
