@@ -29,13 +29,13 @@ const BETWEEN_SHOTS: f32 = 0.28;
 const SHUDDER: f32 = 0.35;
 /// Seconds that the rings of a call last.
 const CALL: f32 = 1.5;
-/// Seconds that the ring around a ship takes to fade after something happened to her.
+/// Seconds that the ring of a mark takes to fade.
 const MARK: f32 = 2.4;
 /// The longest time in seconds for one order. Longer sequences are compressed into it.
 const ACTION: f32 = 0.95;
-/// The largest number of units that act one after another within [`ACTION`]. If there are more, all of them act at
-/// once, in a wave that takes [`EACH`] seconds longer for each further unit, up to [`FLEET`] seconds in all, so that a
-/// player can follow it.
+/// The largest number of units that act one after another within [`ACTION`]. If there are more, their actions overlap
+/// in a wave that takes [`EACH`] seconds longer for each further unit, up to [`FLEET`] seconds in all, so that a player
+/// can follow it.
 const FEW: usize = 8;
 const EACH: f32 = 0.06;
 const FLEET: f32 = 2.4;
@@ -89,12 +89,12 @@ struct Mark {
     age: f32,
 }
 
-/// Where a ship is drawn now, in millimetres and radians.
+/// The place and the rotation at which a unit is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shown {
-    /// The middle of the ship, in millimetres of the table.
+    /// The middle of the unit, in millimetres of the table.
     pub at: Vec2,
-    /// The rotation of the ship, in radians counter-clockwise from north.
+    /// The rotation of the unit, in radians counter-clockwise from north.
     pub turn: f32,
 }
 
@@ -104,7 +104,7 @@ impl Shown {
         Transform::from_translation(self.at.extend(z)).with_rotation(Quat::from_rotation_z(self.turn))
     }
 
-    /// Returns the place of a unit that lies at `pose`.
+    /// Returns the place and the rotation of a unit that lies at `pose`.
     pub fn of(pose: Pose) -> Self {
         Self { at: place(pose.at), turn: turn(pose) }
     }

@@ -181,8 +181,8 @@ pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing 
     out
 }
 
-/// Draws wave strokes: few in light airs, and white streaks down the wind when it is gusty. Their number depends on the
-/// area of the table, their size on its longer side.
+/// Draws wave strokes, as dense on a large table as on a small one: few in light airs, and white streaks down the wind
+/// when it is gusty.
 pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let table = layout.table;

@@ -13,15 +13,15 @@ use crate::palette::{Palette, faint, paint, rgb};
 const FAR: f32 = 30.0;
 
 /// True if a fleet is so small on the screen that it is shown by divisions: it has divisions, and its longest ship is
-/// shorter than [`FAR`]. `px` is the number of millimetres per point.
+/// shorter than 30 points. `px` is the number of millimetres per point.
 pub fn is_far(view: &View, px: f32) -> bool {
     let longest =
         view.units.iter().filter(|unit| unit.on_table()).map(|unit| mm(unit.footprint.length)).fold(0.0, f32::max);
     !view.divisions.is_empty() && longest < FAR * px
 }
 
-/// Returns the ships of a division that still sail with it, in the order of sailing: afloat, not struck, and on its
-/// side.
+/// Returns the ships of a division that still sail with it, in the order of sailing: on the table, not struck, and on
+/// the side of the division.
 pub fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = &'a UnitView> + Clone {
     let ships = division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
     ships.filter(|unit| unit.on_table() && unit.side == division.side && !unit.struck)

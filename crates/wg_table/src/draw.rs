@@ -102,7 +102,8 @@ impl Trace {
         self.m(a.x, a.y).l(b.x, a.y).l(b.x, b.y).l(a.x, b.y).close()
     }
 
-    /// Adds dashes along a line through points, in the units of the frame.
+    /// Adds dashes of the length `on`, with gaps of the length `off`, along a line through points. All are in units of
+    /// the frame.
     pub fn dashes(mut self, points: &[Vec2], on: f32, off: f32) -> Self {
         let (mut left, mut drawing) = (on, true);
         let Some(&first) = points.first() else { return self };

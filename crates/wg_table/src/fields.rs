@@ -145,7 +145,7 @@ impl Fields {
 }
 
 /// Returns the ranges of batteries on a grid. Each battery has one mark per range, from near to far, but not every
-/// battery has every range. Ranges whose names are equal without figures are one: 'grape to 2', 'grape to 3'.
+/// battery has every range. Ranges whose labels agree up to the first figure are joined: 'grape to 2', 'grape to 3'.
 fn on_grid(batteries: &[Vec<Mark>]) -> Vec<Vec<Band<'_>>> {
     let has_squares = |marks: &&Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::Squares { .. }));
     let mut longest: Vec<&Vec<Mark>> = batteries.iter().filter(has_squares).collect();

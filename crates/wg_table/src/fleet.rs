@@ -46,10 +46,10 @@ pub fn draw_ships(
     let px = lens.px();
     let palette = Palette::new(model.dark);
     let fleet = fleet.into_inner().into_inner();
-    // While the fleet lies still, ships are hidden and the shared drawings are shown.
+    // While the fleet lies still, the ships' own drawings are hidden and the shared ones are shown.
     let still = !animator.is_busy();
     let seen = if still { Visibility::Hidden } else { Visibility::Inherited };
-    // Another battle has other ships.
+    // A new battle has other ships.
     let units = &model.view.units;
     let mut changed = fleet.ships.len() != units.len();
     while fleet.ships.len() > units.len() {

@@ -25,7 +25,7 @@ pub fn toward(heading: Heading) -> Vec2 {
     Vec2::new(heading.sin() as f32, heading.cos() as f32)
 }
 
-/// Returns the rotation for a drawing whose bow points north, in radians counter-clockwise.
+/// Returns the rotation that a pose gives to a drawing whose bow points north, in radians counter-clockwise.
 pub fn turn(pose: Pose) -> f32 {
     -(pose.heading.to_degrees() as f32).to_radians()
 }
@@ -74,7 +74,7 @@ impl Corner {
         }
     }
 
-    /// Returns the place with the fewest ships and the least land under the rose. The present place wins if it is about
+    /// Returns the place with the fewest ships and the least land under the rose. The current place wins if it is about
     /// as good.
     #[must_use]
     pub fn free(self, view: &View) -> Self {

@@ -77,8 +77,8 @@ impl Lens {
         }
     }
 
-    /// Returns the free rectangle and the whole, if the window, the panels or the table have changed since the last
-    /// [`Lens::resize`].
+    /// Returns the free rectangle and the whole for [`Lens::resize`], if the window, the panels or the table have
+    /// changed since its last call.
     pub fn is_behind(&self, model: &TableModel, window: Vec2, free: Rect) -> Option<(Rect, Rect)> {
         let all = Rect { min: Vec2::ZERO, max: window };
         let free = if free.is_empty() { all } else { free.intersect(all) };
@@ -104,7 +104,7 @@ impl Lens {
         self.clamp();
     }
 
-    /// Centres a point of the table, and zooms in if ships are too small to see.
+    /// Centres a point of the table, and zooms in to at least 1.8 times the zoom of the whole table.
     pub fn centre_on(&mut self, at: Point) {
         self.centre = layout::place(at);
         self.zoom = self.zoom.max(self.whole_zoom() * 1.8).min(self.limits().1);

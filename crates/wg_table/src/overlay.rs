@@ -138,7 +138,8 @@ pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     minded && unit.on_table() && unit.kind.troop().is_some_and(|troop| troop.cover)
 }
 
-/// Returns the selected or hovered unit and how far it sees, if there is fog.
+/// Returns the selected unit, or else the hovered one, and how far it sees. `None` if there is no fog, or no such unit
+/// on the table.
 pub fn in_fog(model: &TableModel) -> Option<(&UnitView, Length)> {
     let sight = model.view.wind.sight?;
     let unit = model.selected.or(model.hover).and_then(|unit| model.view.units.get(unit.index()))?;
@@ -252,8 +253,8 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     }
 }
 
-/// Draws squares that may be hit: a tint, and a dashed line well inside each square, so that they do not look like
-/// squares that can be reached.
+/// Draws marked squares, such as those that may be hit: a tint, and a dashed line well inside each square, so that they
+/// do not look like squares that can be reached.
 fn squares(
     out: &mut Drawing,
     at: &[wg_core::Point],
@@ -370,7 +371,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     for &halt in &ghost.halts {
         stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
     }
-    // A knot in the line wherever she turns on her bow.
+    // A knot in the line at every point where she turns on her bow.
     for three in points.windows(3).filter(|_| !on_grid && ghost.steps.is_empty()) {
         let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
         if before.dot(after) < 0.9998 {

@@ -4,12 +4,13 @@ use wg_core::{Point, UnitId, UnitView, View};
 
 use crate::layout::{mm, place, toward};
 
-/// Returns the ship under the pointer: the one with the nearest hull, at most a quarter of an inch away.
+/// Returns the ship under the pointer: the one with the nearest hull, at most a quarter of an inch away. `None` if
+/// there is none.
 pub fn pick(view: &View, at: Point) -> Option<UnitId> {
     pick_within(view, at, 6.35)
 }
 
-/// Returns the ship with the hull nearest to a point, at most `tolerance` millimetres away.
+/// Returns the ship with the hull nearest to a point, at most `tolerance` millimetres away. `None` if there is none.
 pub fn pick_within(view: &View, at: Point, tolerance: f32) -> Option<UnitId> {
     let near = view.units.iter().filter(|unit| unit.on_table()).map(|unit| (distance(unit, at), unit.id));
     let nearest = near.filter(|(distance, _)| *distance <= tolerance).min_by(|a, b| a.0.total_cmp(&b.0));

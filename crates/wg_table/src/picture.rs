@@ -74,7 +74,7 @@ fn patience(width: u32, height: u32) -> Duration {
     Duration::from_secs(60 + 60 * (u64::from(width) * u64::from(height)).div_ceil(1_000_000))
 }
 
-/// Draws a picture of whatever `build` adds to an app: plugins (egui's too), resources, systems.
+/// Draws a picture of an app to which `build` adds plugins (egui's too), resources and systems.
 ///
 /// The app has Bevy's default plugins without a window. The camera of [`crate::TablePlugin`] draws into the picture by
 /// itself. Other cameras find the image in [`PictureTarget`]. Never panics: a panic of the app is returned as an error.

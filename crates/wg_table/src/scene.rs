@@ -1,4 +1,4 @@
-//! Draws chart, ships' overlays and animation, each only when what it shows has changed.
+//! Draws chart, overlays and animation, each only when what it shows has changed.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -331,7 +331,7 @@ pub fn play(
         }
         return;
     }
-    // The window sleeps when nothing changes, so the first step of time may be seconds long.
+    // The window sleeps while nothing changes, so the first step of time may be seconds long.
     let step = if *playing { time.delta_secs().min(LONGEST_STEP) } else { 0.0 };
     *playing = true;
     animator.advance(step * keys.map_or(1.0, |keys| pace(&keys)));

@@ -111,8 +111,7 @@ impl Look {
         }
     }
 
-    /// Returns the look of a ghost of this unit, without the temporary marks of the moment: smoke, fires, anchor, men
-    /// on deck.
+    /// Returns the look of a ghost of this unit, without temporary signs such as smoke, fires, anchor and men on deck.
     #[must_use]
     pub fn ghost(self) -> Self {
         Self {

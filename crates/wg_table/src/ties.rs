@@ -113,7 +113,7 @@ pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2;
     })
 }
 
-/// The largest number of firing ships that are drawn at full size.
+/// The largest number of lines of fire that are drawn at full size.
 pub(crate) const MANY: usize = 8;
 
 /// Draws declared fire as a row of round shot from the firer to the target. Shots grow towards the target, so that the

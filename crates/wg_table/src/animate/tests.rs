@@ -219,7 +219,7 @@ fn a_ring_comes_with_what_it_speaks_of_however_much_a_fleet_hurries() {
     let mut animator = Animator::default();
     let mut reports = fleet();
     let raked = Report::new("X-1", Some(UnitId(0)), "She rakes her.").noted(wg_core::Moment::Rake, UnitId(99));
-    // Index 60 is that of the first shot: thirty ships with two legs each come before it.
+    // Just before the first shot: thirty ships sail two legs each.
     reports.insert(60, raked);
     animator.feed(&reports);
     let first = animator.cues.iter().find(|cue| matches!(cue.deed, Deed::Shot { .. })).expect("they fire").start;

@@ -9,7 +9,7 @@ use super::{Cue, Deed, SEEN};
 const GLIMPSE: f32 = 0.3;
 
 /// Moves the starts of these cues towards `begin` by the factor `share`, and keeps each cue long enough to be seen. The
-/// legs of a course stay together, and no ship starts a course before she has finished her last one.
+/// legs of a course stay together, and no ship starts a course before she has finished the previous one.
 pub(super) fn overlap(cues: &mut [Cue], begin: f32, share: f32) {
     let sooner = |start: f32| begin + (start - begin) * share;
     let shorter = |length: f32, least: f32| (length * share).max(length.min(least));
@@ -23,7 +23,7 @@ pub(super) fn overlap(cues: &mut [Cue], begin: f32, share: f32) {
             n += 1;
             continue;
         };
-        // All legs of this course that follow each other without another cue in between.
+        // All legs of this course, which are consecutive cues.
         let goes_on = |cue: &Cue| matches!(cue.deed, Deed::Sail { unit: other, gather: false, .. } if other == unit);
         let legs = 1 + cues[n + 1..].iter().take_while(|cue| goes_on(cue)).count();
         let (start, long) = (cues[n].start, cues[n..n + legs].iter().map(|cue| cue.length).sum::<f32>());

@@ -1,4 +1,4 @@
-//! Land with water lines, hachures and trees; shoals with stippling and soundings.
+//! Land with water lines, hachures and trees, and shoals with tints and stippling.
 
 use std::f32::consts::TAU;
 

@@ -200,7 +200,7 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -
     out
 }
 
-/// Returns the length of a field below a bar of this length in millimetres: the field's length is in centimetres.
+/// Returns the length in centimetres of one field of the lower bar, for a bar of `length` millimetres.
 pub fn centimetres(length: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0, 20.0].into_iter().find(|step| length / (step * 10.0) <= 6.5).unwrap_or(50.0)
 }

@@ -106,9 +106,9 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
 }
 
-/// The number of sample points along each side of the water that a bow can reach.
+/// The number of rows, and of columns, into which the water that a bow can reach is divided.
 const WATER: u8 = 8;
-/// The cost for a name that lies only on that water, however small the name is.
+/// The largest cost of placing a name on one piece of that water.
 const ON_WATER: f32 = 0.6;
 
 /// Makes names keep off the water that the selected ship can reach, if they can: the player is looking at it.

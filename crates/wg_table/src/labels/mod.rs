@@ -33,8 +33,8 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     ribbons(&mut out, model, lens, animator);
     fleets(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
-    // Units that can act, and the selected unit, keep their ribbons off the window: an arrow at the edge of the chart
-    // points to them.
+    // Units that can act, and the selected unit, keep their ribbons outside the window too: an arrow at the edge of the
+    // chart points to them.
     let unseen = |label: &Label| {
         matches!(
             label.style,
@@ -80,7 +80,7 @@ fn fire(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
 }
 
-/// The cost for a name at each step of a line of fire that it covers.
+/// The cost of placing a name on a line of fire, for each step of the line that it covers.
 const FIRE: f32 = 0.3;
 
 /// Adds the numbers of columns and rows in the border.

@@ -7,7 +7,7 @@ use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Trace};
 use crate::palette::{blend, paint, rgb};
 
-/// Returns a flag that extends from its staff along `+x`, waving a little.
+/// Adds the outline of a flag to a trace. The flag extends from its staff along `+x` and waves a little.
 ///
 /// Red is swallow-tailed, blue is square, yellow ends in a point, green ends round.
 pub fn flag(trace: Trace, colour: SideColour, long: f32, hoist: f32) -> Trace {

@@ -87,7 +87,7 @@ fn barracks(yard: Rect, thin: f32, out: &mut Drawing) {
     out.line(Trace::new().m(roof.min.x, roof.center().y).l(roof.max.x, roof.center().y), hex(INK), thin * 0.8);
 }
 
-/// Draws the guns along the front. An embrasure whose gun was destroyed is wide and ruined.
+/// Draws the guns along the front. An embrasure whose gun was destroyed is broken open.
 pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, out: &mut Drawing) {
     let all = usize::from(look.model.ports.max(troop.guns));
     if all == 0 {

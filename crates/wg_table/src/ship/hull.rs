@@ -234,7 +234,7 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     fittings(look, &planks, &pen, frame, out);
 }
 
-/// Draws hatches, boat and wheel or tiller. A great ship has a capstan and a stern lantern.
+/// Draws hatches and the boat. A great ship has a capstan and a stern lantern, other ships have a tiller.
 fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame, out: &mut Drawing) {
     if !look.large(66) {
         return;

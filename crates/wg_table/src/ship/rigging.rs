@@ -294,7 +294,7 @@ fn jib(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     out.both(sail(frame.trace()), hex(CANVAS), hex(INK).with_alpha(0.9), frame.scale(weight * 0.5));
 }
 
-/// Draws the stump of a mast, and the spar that hangs over the side.
+/// Draws the stump of a mast, and the mast that hangs over the side.
 fn stump(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     let weight = look.weight();
     let ink = hex(INK);
