@@ -1,11 +1,12 @@
-//! What is drawn one by one over the chart (ghosts, tape, rings, arcs, marks) as [`Shape`]s of `bevy_prototype_lyon`.
+//! The shapes that are drawn singly over the chart (ghosts, tape, rings, arcs, marks), as [`Shape`]s of
+//! `bevy_prototype_lyon`.
 //!
 //! A [`Layer`] collects what is painted at one height. Each of its shapes becomes an entity, a child of the table, with
-//! a [`Marking`] that says what it shows; the plugin of the library gives it its mesh in the same frame.
-//! [`Markings::lay`] compares what is wanted with what is drawn and touches only the shapes that differ.
+//! a [`Marking`] that says what it shows. The plugin of the library adds its mesh in the same frame. [`Markings::lay`]
+//! compares the wanted shapes with the drawn ones and touches only those that differ.
 //!
-//! The cost of a frame grows with the number of drawings. So a layer with more than [`MANY`] shapes (the ghosts of
-//! a whole division, the arcs of a whole fleet) is batched: [`Layer::batch`] tessellates it into one mesh.
+//! The cost of a frame grows with the number of drawings. So a layer with more than [`MANY`] shapes (the ghosts of a
+//! whole division, the arcs of a whole fleet) is batched: [`Layer::batch`] tessellates it into one mesh.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -16,16 +17,16 @@ use crate::Table;
 use crate::animate::Shown;
 use crate::draw::Drawing;
 
-/// The largest number of shapes in a layer that are drawn one by one.
+/// The largest number of shapes that a layer draws singly.
 pub const MANY: usize = 32;
 
-/// How far each shape of a layer lies above the one that is painted before it, in the heights of the table.
+/// The distance in height between a shape of a layer and the shape that is painted before it.
 const STEP: f32 = 0.001;
 
-/// What a [`Shape`] on the table shows.
+/// The thing that a [`Shape`] on the table shows.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marking {
-    /// The limit of what a unit sees in fog.
+    /// The limit of a unit's sight in fog.
     Sight(UnitId),
     /// A field of fire.
     Arc,
@@ -59,54 +60,54 @@ impl From<&Mark> for Marking {
     }
 }
 
-/// What is painted at one height, from the lowest to the topmost.
+/// The drawings at one height, from bottom to top.
 pub struct Layer {
     px: f32,
     drawings: Vec<(Marking, Shown, Drawing)>,
 }
 
 impl Layer {
-    /// An empty layer for a zoom at which one logical pixel is `px` millimetres.
+    /// Creates an empty layer for a zoom at which one logical pixel is `px` millimetres.
     pub fn new(px: f32) -> Self {
         Self { px, drawings: Vec::new() }
     }
 
-    /// Draw something in millimetres of the table.
+    /// Draws something in millimetres of the table.
     pub fn draw(&mut self, marking: Marking, pen: impl FnOnce(&mut Drawing)) {
         self.draw_at(Shown { at: Vec2::ZERO, turn: 0.0 }, marking, pen);
     }
 
-    /// Draw something in the frame of a unit: bow to the north, middle at the origin.
+    /// Draws something in the frame of a unit: bow to the north, middle at the origin.
     pub fn draw_at(&mut self, unit: Shown, marking: Marking, pen: impl FnOnce(&mut Drawing)) {
         let mut drawing = Drawing::new(self.px);
         pen(&mut drawing);
         self.put(unit, marking, drawing);
     }
 
-    /// Put a drawing in the frame of a unit on top.
+    /// Puts a drawing in the frame of a unit on top.
     pub fn put(&mut self, unit: Shown, marking: Marking, drawing: Drawing) {
         if !drawing.is_empty() {
             self.drawings.push((marking, unit, drawing));
         }
     }
 
-    /// True if the layer has too many shapes to draw them one by one.
+    /// True if the layer has too many shapes to draw them singly.
     fn is_batched(&self) -> bool {
         self.drawings.iter().map(|(.., drawing)| drawing.len()).sum::<usize>() > MANY
     }
 
-    /// The layer as one mesh, if it has too many shapes to draw them one by one.
+    /// Returns the layer as one mesh, or `None` if its shapes are drawn singly.
     pub fn batch(&self) -> Option<Mesh> {
         let drawings: &[_] = if self.is_batched() { &self.drawings } else { &[] };
         let meshes = drawings.iter().map(|(_, at, drawing)| drawing.mesh().transformed_by(at.placed(0.0)));
         meshes.reduce(|mut all, mesh| {
-            // All of them are triangles with places and colours.
+            // All of these meshes are triangles with positions and colours.
             _ = all.merge(&mesh);
             all
         })
     }
 
-    /// The shapes of the layer, each a step above the one before; none of a layer that is batched.
+    /// Returns the shapes of the layer, each a step above the one before. Empty if the layer is batched.
     fn pieces(self, height: f32) -> impl Iterator<Item = (Marking, Transform, Shape)> {
         let drawings = if self.is_batched() { Vec::new() } else { self.drawings };
         let shapes = drawings.into_iter().flat_map(|(marking, at, drawing)| {
@@ -116,7 +117,7 @@ impl Layer {
     }
 }
 
-/// The markings that lie on the table now.
+/// The system parameters for the markings on the table.
 #[derive(SystemParam)]
 pub struct Markings<'w, 's> {
     commands: Commands<'w, 's>,
@@ -125,10 +126,10 @@ pub struct Markings<'w, 's> {
 }
 
 impl Markings<'_, '_> {
-    /// Lay these layers, each at its height, instead of what lay there.
+    /// Replaces the markings on the table by those of these layers, each at its height.
     ///
-    /// A shape that is wanted as it is drawn stays untouched. Of the others those with the same marking are changed;
-    /// what is left over is despawned, and what is still missing is spawned.
+    /// Each wanted shape takes over a drawn one with the same marking, which is changed only where it differs. Drawn
+    /// shapes that are left over are despawned. Wanted shapes that are left over are spawned.
     pub fn lay(&mut self, layers: impl IntoIterator<Item = (f32, Layer)>) {
         let (table, children) = *self.table;
         let mut wanted: Vec<_> = layers.into_iter().flat_map(|(height, layer)| layer.pieces(height)).collect();
@@ -149,7 +150,7 @@ impl Markings<'_, '_> {
         }
     }
 
-    /// Move a marking with the unit that it belongs to.
+    /// Moves a marking with the unit that it belongs to.
     pub fn carry(&mut self, marking: Marking, to: Shown) {
         for (_, _, mut place) in self.drawn.iter_mut().filter(|(drawn, ..)| **drawn == marking) {
             let z = place.translation.z;
@@ -178,7 +179,7 @@ mod tests {
         Point { x: Length::inches(x), y: Length::inches(y) }
     }
 
-    /// A table with so many ships in a row, without a window.
+    /// Returns an app without a window, with a table and so many ships in a row.
     fn table(ships: u16) -> App {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, AssetPlugin::default()))
@@ -201,7 +202,7 @@ mod tests {
         app
     }
 
-    /// The first ship is selected, has a ghost and aims at the second; the tape is laid out.
+    /// Returns an app whose first ship is selected, has a ghost and aims at the second. The tape is laid out.
     fn busy() -> App {
         let mut app = table(2);
         let mut model = Table::get_mut::<TableModel>(app.world_mut());
@@ -218,7 +219,7 @@ mod tests {
         Target { unit: UnitId(unit), kind: TargetKind::Open, label: String::new() }
     }
 
-    /// What is drawn one by one after the next frame, in the order in which it was spawned, with its mesh.
+    /// Runs a frame and returns the single shapes with their meshes, in the order in which they were spawned.
     fn next_frame(app: &mut App) -> Vec<(Marking, Entity, AssetId<Mesh>)> {
         app.update();
         let world = app.world_mut();
@@ -259,7 +260,7 @@ mod tests {
         let mut app = busy();
         let first = next_frame(&mut app);
         assert_eq!(next_frame(&mut app), first, "the same entities with the same meshes");
-        // Another end of the tape is another tape; everything else stays as it is.
+        // Moving one end of the tape changes only the tape.
         Table::get_mut::<TableModel>(app.world_mut()).overlays.tape = Some((at(0, 0), at(7, 0)));
         let second = next_frame(&mut app);
         let entities = |drawn: &[(Marking, Entity, AssetId<Mesh>)]| drawn.iter().map(|one| one.1).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! What is laid over the chart while it is wanted: reach, ghosts and tracks, arcs, rings, lines.
+//! Drawings over the chart: reach, ghosts and tracks, arcs, rings, lines.
 
 use std::f32::consts::TAU;
 
@@ -17,7 +17,7 @@ use crate::rings::{cover, ground, ring};
 use crate::sectors::{field, own_tones, sector};
 use crate::ship::Look;
 
-/// The squares that the selected ship can reach.
+/// Draws the squares that the selected ship can reach.
 pub fn reachable(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let colour = selected_colour(model, palette);
@@ -27,7 +27,7 @@ pub fn reachable(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     out
 }
 
-/// What lies below the ships.
+/// Draws the overlays that lie below the ships.
 pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
     let colour = selected_colour(model, palette);
@@ -69,7 +69,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     out
 }
 
-/// What enemies could do: the edge of their reach in dashes, their arcs in a breath of red.
+/// Draws what enemies could do: a dashed line around their reach, a tint of red in their arcs.
 fn danger(out: &mut Drawing, mark: &Mark, sheet: Rect, palette: &Palette, px: f32) {
     match mark {
         Mark::Arc { hull, arc, bands } => {
@@ -90,7 +90,7 @@ fn danger(out: &mut Drawing, mark: &Mark, sheet: Rect, palette: &Palette, px: f3
     }
 }
 
-/// The tracks of ghosts; they lie above the ships.
+/// Draws the tracks of ghosts, which lie above the ships.
 pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
     for ghost in &model.overlays.ghosts {
@@ -99,7 +99,7 @@ pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     out
 }
 
-/// What lies above the ships, but for ghosts.
+/// Draws the overlays that lie above the ships, except tracks and ghosts.
 pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
     for target in &model.overlays.targets {
@@ -130,7 +130,7 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     out
 }
 
-/// True if it is shown that this unit stands in cover: it is pointed at, selected or aimed at.
+/// True if the cover of this unit is shown: it stands in cover and is hovered, selected or a target.
 pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     let minded = model.hover == Some(unit.id)
         || model.selected == Some(unit.id)
@@ -138,14 +138,15 @@ pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     minded && unit.on_table() && unit.kind.troop().is_some_and(|troop| troop.cover)
 }
 
-/// Who is looked at in a fog, and how far he sees.
+/// Returns the selected unit, or else the hovered one, and how far it sees. `None` if there is no fog, or no such unit
+/// on the table.
 pub fn in_fog(model: &TableModel) -> Option<(&UnitView, Length)> {
     let sight = model.view.wind.sight?;
     let unit = model.selected.or(model.hover).and_then(|unit| model.view.units.get(unit.index()))?;
     unit.on_table().then_some((unit, sight))
 }
 
-/// All places that lie so far from a unit's hull.
+/// Returns a closed line around a unit, at the distance `far` in millimetres from its hull.
 pub fn rim(unit: &UnitView, far: f32) -> Vec<Vec2> {
     let (bow, middle) = (toward(unit.pose.heading), place(unit.pose.at));
     let right = -bow.perp();
@@ -159,7 +160,7 @@ pub fn rim(unit: &UnitView, far: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// What of a line lies on the sheet, in dashes.
+/// Returns dashes along the parts of a line that lie on the sheet.
 fn dashed(points: &[Vec2], sheet: Rect, px: f32) -> Trace {
     let runs = points.split(|point| !sheet.contains(*point)).filter(|run| run.len() > 1);
     runs.fold(Trace::new(), |trace, run| trace.dashes(run, 7.0 * px, 5.0 * px))
@@ -170,14 +171,14 @@ fn circle(center: Vec2, radius: f32) -> shapes::Circle {
     shapes::Circle { radius, center }
 }
 
-/// The ring at a bow by which a course is dragged.
+/// Draws the ring at a bow by which a course is dragged.
 fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
     out.line(circle(at, 9.0 * px), faint(palette.ink, 0.25), 4.6 * px);
     out.both(circle(at, 9.0 * px), palette.paper_light, colour, 2.6 * px);
     out.fill(circle(at, 3.2 * px), colour);
 }
 
-/// A tape of paper with a tick every inch, longer ones every five, and a ring at either end.
+/// Draws a paper tape measure with a tick every inch, a longer tick every five inches, and a ring at each end.
 fn tape(out: &mut Drawing, from: Vec2, to: Vec2, palette: &Palette, px: f32) {
     let way = (to - from).normalize_or(Vec2::X);
     let across = way.perp();
@@ -196,13 +197,13 @@ fn tape(out: &mut Drawing, from: Vec2, to: Vec2, palette: &Palette, px: f32) {
     }
 }
 
-/// The colour of the side whose ship is selected.
+/// Returns the colour of the selected unit's side. Blue if no unit is selected.
 fn selected_colour(model: &TableModel, palette: &Palette) -> Color {
     let unit = model.selected.and_then(|unit| model.view.units.get(unit.index()));
     unit.map_or(palette.blue, |unit| side_colour(&model.view, unit, palette))
 }
 
-/// The colour of a unit's side on this chart.
+/// Returns the colour of a unit's side on this chart.
 pub fn side_colour(view: &View, unit: &UnitView, palette: &Palette) -> Color {
     view.sides.get(unit.side.index()).map_or(palette.blue, |side| palette.side(side.colour))
 }
@@ -252,8 +253,8 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     }
 }
 
-/// Squares that may be hit: a breath of colour and a line of dashes well inside, so that they do not look like
-/// squares that can be reached.
+/// Draws marked squares, such as those that may be hit: a tint, and a dashed line well inside each square, so that they
+/// do not look like squares that can be reached.
 fn squares(
     out: &mut Drawing,
     at: &[wg_core::Point],
@@ -267,7 +268,7 @@ fn squares(
         let inner = cell(place(point), mm(width), mm(width) * 0.085);
         let (a, b) = (inner.min, inner.max);
         let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
-        // Whole dashes along every side.
+        // A whole number of dashes along every side.
         let dash = inner.width() / (inner.width() / (7.5 * px)).round().max(3.0);
         insides = insides.rect(inner);
         edges = edges.dashes(&edge, dash * 0.55, dash * 0.45);
@@ -277,7 +278,7 @@ fn squares(
     out.line_butt(edges, faint(colour, 0.85), 1.3 * px);
 }
 
-/// Water that her bow may come to: a breath of her colour, and a fine line around it.
+/// Draws the water that her bow can reach: a tint of her side's colour, with a fine line around it.
 fn water(out: &mut Drawing, outline: &[Point], colour: Color, palette: &Palette, px: f32) {
     let around = || Trace::new().polyline(outline.iter().map(|at| place(*at))).close();
     out.fill(around(), faint(palette.crest, 0.24));
@@ -285,7 +286,7 @@ fn water(out: &mut Drawing, outline: &[Point], colour: Color, palette: &Palette,
     out.line(around(), faint(colour, 0.7), 1.3 * px);
 }
 
-/// Water or ground that is forbidden or dangerous: red, with a line of dashes around it.
+/// Draws water or ground that is forbidden or dangerous: red, with a dashed line around it.
 fn foul(out: &mut Drawing, outline: &[Point], palette: &Palette, px: f32) {
     let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
     out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.16));
@@ -300,7 +301,7 @@ fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
     out.line(cross, palette.red, 2.2 * px);
 }
 
-/// A line of fire: red dashes from ship to ship, as on the concept; whole where it is what forbids the shot.
+/// Draws a line of fire between two ships: dashed red, or solid red where it marks a shot that is forbidden.
 fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, px: f32) {
     let ends = [from, to];
     let length = from.distance(to).max(1.0);
@@ -316,8 +317,8 @@ fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, p
     }
 }
 
-/// The track with a tick every inch, or for every step along a circle, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
-/// she turns on it.
+/// Draws the track from a unit to her ghost, with a tick every inch, or at every step along a circle. Over a grid it is
+/// the track of her middle. On open water it is that of her bow, on which she turns.
 fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
     let Some(unit) = view.units.get(ghost.unit.index()) else { return };
     let colour = side_colour(view, unit, palette);
@@ -358,7 +359,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
         while next <= run + length + 0.01 {
             let at = pair[0] + way * (next - run);
-            // Every fifth inch has a longer tick, to be counted by.
+            // Every fifth inch has a longer tick, for counting.
             let arm = way.perp() * if on_grid || (next / 25.4).round() as i32 % 5 != 0 { 4.5 } else { 7.5 } * px;
             ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
             next += 25.4;
@@ -370,7 +371,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     for &halt in &ghost.halts {
         stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
     }
-    // Where she turns on her bow, a knot in the line.
+    // A knot in the line at every point where she turns on her bow.
     for three in points.windows(3).filter(|_| !on_grid && ghost.steps.is_empty()) {
         let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
         if before.dot(after) < 0.9998 {
@@ -379,7 +380,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     }
 }
 
-/// Where she stops on her course and is asked again: two bars on a disc of paper, ahead of the ring at her bow.
+/// Draws the place where she stops on her course and needs a new order: two bars on a paper disc, ahead of her bow.
 fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
     out.both(circle(at, 10.5 * px), palette.paper_light, colour, 2.2 * px);
     for side in [-3.0, 3.0] {
@@ -388,7 +389,7 @@ fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) 
     }
 }
 
-/// Ghosts of ships where they would lie.
+/// Draws ghosts of ships where they would end.
 pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
     for ghost in model.overlays.ghosts.iter().filter(|ghost| !ghost.faint) {

@@ -1,4 +1,4 @@
-//! Rings around units: who is selected, a target, in cover, in the way.
+//! Rings around units: selection, targets, refused targets, cover.
 
 use std::f32::consts::TAU;
 
@@ -13,13 +13,13 @@ use crate::layout::mm;
 use crate::palette::{Palette, faint};
 use crate::ship::Ground;
 
-/// The footprint of a unit that is no ship.
+/// Returns the footprint of a unit that is not a ship. `None` for a ship.
 pub(crate) fn ground(unit: &UnitView, px: f32) -> Option<Ground> {
     let half = Vec2::new(mm(unit.footprint.beam), mm(unit.footprint.length)) / 2.0;
     (unit.kind != UnitKind::Ship).then_some(Ground { half, px })
 }
 
-/// A ring that follows the stand of men.
+/// Draws a target ring that follows the outline of a body of men.
 fn block_ring(out: &mut Drawing, ground: &Ground, kind: TargetKind, palette: &Palette, px: f32) {
     let around: Vec<Vec2> = ground.around(6.0 * px);
     let line = || shapes::Polygon { points: around.clone(), closed: false };
@@ -46,7 +46,7 @@ fn block_ring(out: &mut Drawing, ground: &Ground, kind: TargetKind, palette: &Pa
     }
 }
 
-/// Hatching around men who stand in cover; their front to the north, their middle at the origin.
+/// Draws hatching around men in cover. Their front is to the north, their middle at the origin.
 pub(crate) fn cover(out: &mut Drawing, ground: &Ground, palette: &Palette, px: f32) {
     let (inner, outer) = (ground.around(1.5 * px), ground.around(9.0 * px));
     let mut strokes = Trace::new();
@@ -64,7 +64,7 @@ pub(crate) fn cover(out: &mut Drawing, ground: &Ground, palette: &Palette, px: f
     out.line(Trace::new().polyline(outer), faint(palette.ink, 0.55), 0.9 * px);
 }
 
-/// A ring around a target; bow to the north, middle at the origin.
+/// Draws a ring around a target. Her bow is to the north, her middle at the origin.
 pub(crate) fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette, px: f32) {
     if let Some(ground) = ground(unit, px) {
         return block_ring(out, &ground, kind, palette, px);
@@ -81,7 +81,7 @@ pub(crate) fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette
         TargetKind::Considered => {
             out.both(around, faint(palette.red, 0.14), Color::WHITE.with_alpha(0.5), 5.5 * px);
             out.line(around, palette.red, 2.8 * px);
-            // Cross hairs.
+            // Crosshairs.
             let mut hairs = Trace::new();
             for (x, y) in [(rx, 0.0), (-rx, 0.0), (0.0, ry), (0.0, -ry)] {
                 hairs = hairs.m(x * 0.86, y * 0.90).l(x * 1.18, y * 1.10);
@@ -99,14 +99,14 @@ fn ellipse(rx: f32, ry: f32) -> Vec<Vec2> {
     (0..=72).map(|i| Vec2::from_angle(i as f32 / 72.0 * TAU) * Vec2::new(rx, ry)).collect()
 }
 
-/// The dashed ring around the selected ship; bow to the north, middle at the origin.
+/// Draws the dashed ring around the selected unit. Her bow is to the north, her middle at the origin.
 pub fn selection(unit: &UnitView, colour: Color, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
     let points = ground(unit, px)
         .map_or_else(|| ellipse(beam * 0.5 + length * 0.145, length * 0.625), |ground| ground.around(5.5 * px));
     let round: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    // Whole dashes, so that the ring has no seam.
+    // A whole number of dashes, so that the ring has no seam.
     let count = (round / (11.5 * px)).round().max(12.0);
     let dash = round / count;
     out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.20), 4.2 * px);
