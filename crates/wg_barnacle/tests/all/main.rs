@@ -88,6 +88,7 @@ mod survivors;
 mod swimmers;
 mod table_seen;
 mod turn_bounds;
+mod turn_corners;
 mod turn_leftovers;
 mod value;
 mod wind;
