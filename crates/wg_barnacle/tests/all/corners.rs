@@ -313,3 +313,18 @@ fn b_grap_8_nobody_is_fast_to_a_ship_that_is_gone() {
     battle.ship_mut("Wasp").colours.fate = Fate::Sunk;
     assert!(!battle.fleet.is_grappled(ROSE) && !battle.fleet.is_grappled(WASP), "neither of them any more");
 }
+
+#[test]
+fn lies_that_both_lie_askew_are_parted_by_their_own_lines() {
+    let lie = |x: f64, y: f64, heading: Heading| Lie {
+        x,
+        y,
+        east: heading.sin(),
+        north: heading.cos(),
+        half: 1.0,
+        beam: 1.0,
+    };
+    let (one, other) = (Heading::new(3000), Heading::new(6000));
+    let found = lie(0.0, 0.0, one).parted(&lie(3.0 * one.sin(), 3.0 * one.cos(), other));
+    assert!((found - (2.0 - one.cos() - one.sin())).abs() < 1e-9, "three inches straight ahead: {found}");
+}
