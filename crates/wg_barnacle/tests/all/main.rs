@@ -24,6 +24,7 @@ mod damage_bounds;
 mod desk;
 mod duties;
 mod ending;
+mod file_corners;
 mod finer_points;
 mod fire_at_troops;
 mod fire_refusals;
