@@ -47,7 +47,7 @@ impl Ties {
     }
 
     fn part(&mut self, with: UnitId) {
-        for hole in self.to.iter_mut().filter(|hole| hole.is_some_and(|tie| tie.with == with)) {
+        if let Some(hole) = self.to.iter_mut().find(|hole| hole.is_some_and(|tie| tie.with == with)) {
             *hole = None;
         }
         self.order();

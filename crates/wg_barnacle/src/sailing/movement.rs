@@ -204,7 +204,7 @@ impl Fleet {
         (least.max(1)..=most).find(|sail| {
             let half = !self.is_running(ship.berth.pose.heading);
             let mover = trim.ship_mut(unit);
-            (mover.rig.hoisted, mover.rig.anchor) = (*sail, false);
+            mover.rig.hoisted = *sail;
             mover.run = Run { half, from: ship.berth.pose, ..Run::default() };
             trim.can_retreat(unit)
         })

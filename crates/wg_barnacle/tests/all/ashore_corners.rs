@@ -80,6 +80,8 @@ fn b_land_5_her_boats_are_out_and_whoever_fought_the_party_is_free() {
     battle.does(|play| embarking::embark(play, first, rover));
     assert_eq!(battle.fleet.troop(first).stand.whereabouts, Whereabouts::Aboard);
     assert_eq!(battle.ship("Rover").crew.boats_out, 2, "they go again in the turn after next");
+    let told = "Party of the Rover takes to the boats of Rover, 6.6 in off.";
+    assert!(battle.reports.iter().any(|report| report.sentence == told && report.clause == "B-LAND-5"), "no quay");
     assert_eq!(battle.fleet.troop(theirs).march.engaged, None, "nobody is left to fight");
 }
 

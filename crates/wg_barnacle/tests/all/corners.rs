@@ -60,6 +60,7 @@ fn b_spec_r6_it_is_told_which_turn_is_lost() {
         assert!(battle.said("B-SPEC-R6").contains(told), "{told}: {}", battle.last());
     }
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 0b11, "both of her turns");
+    assert!(!battle.has_said("AMB-87"), "nobody has fallen");
     let mut battle = Battle::new(&["Red schooner Rose 20,40 N", "Blue frigate Wasp 34,40 N"]);
     battle.plays(|play| specific::carry_out(play, ROSE, Cause::Flooding, 6), &[]);
     assert!(battle.said("B-SPEC-R6").contains("1 turn lost, her captain says which"), "{}", battle.last());
@@ -291,4 +292,39 @@ fn the_gap_between_lies_askew() {
     };
     let gap = lie(0.0, Heading::NORTH, 5.0).gap(&lie(8.0, Heading::new(4500), 10.0));
     assert!((gap - 4.5_f64.sqrt()).abs() < 1e-9, "from the end of the one to the middle of the other: {gap}");
+}
+
+#[test]
+fn b_agnd_2_who_lies_close_to_the_land_is_hauled_clear_too() {
+    let mut battle = Battle::of(mustered(&ashore("", "")));
+    let rover = battle.id("Rover");
+    // Her bow an inch off the island, where she was sounded.
+    let berth = &mut battle.ship_mut("Rover").berth;
+    (berth.pose, berth.aground) = (Pose::new(Point::inches(24.0, 25.0), Heading::EAST), true);
+    battle.does(|play| float(play, rover));
+    assert_eq!(battle.ship("Rover").berth.pose.at, Point::inches(21.2, 25.0));
+}
+
+#[test]
+fn b_grap_8_nobody_is_fast_to_a_ship_that_is_gone() {
+    let mut battle = abreast();
+    tie(&mut battle.fleet, ROSE, WASP);
+    assert!(battle.fleet.is_grappled(ROSE) && battle.fleet.is_grappled(WASP));
+    battle.ship_mut("Wasp").colours.fate = Fate::Sunk;
+    assert!(!battle.fleet.is_grappled(ROSE) && !battle.fleet.is_grappled(WASP), "neither of them any more");
+}
+
+#[test]
+fn lies_that_both_lie_askew_are_parted_by_their_own_lines() {
+    let lie = |x: f64, y: f64, heading: Heading| Lie {
+        x,
+        y,
+        east: heading.sin(),
+        north: heading.cos(),
+        half: 1.0,
+        beam: 1.0,
+    };
+    let (one, other) = (Heading::new(3000), Heading::new(6000));
+    let found = lie(0.0, 0.0, one).parted(&lie(3.0 * one.sin(), 3.0 * one.cos(), other));
+    assert!((found - (2.0 - one.cos() - one.sin())).abs() < 1e-9, "three inches straight ahead: {found}");
 }

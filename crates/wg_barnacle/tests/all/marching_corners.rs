@@ -4,7 +4,7 @@ use wg_barnacle::ashore::land_melee::Melees;
 use wg_barnacle::ashore::march::{self, Marching};
 use wg_barnacle::ashore::{march_check, melee_odds, ranks};
 use wg_barnacle::phases::{BOARDING, SIDE_A_MOVES};
-use wg_barnacle::position::Pace;
+use wg_barnacle::position::{Pace, Whereabouts};
 use wg_core::geometry::Pose;
 use wg_core::{Course, Heading, Length, Mark, Point, UnitId};
 
@@ -150,5 +150,60 @@ fn b_mel_6_who_closes_up_askew_comes_as_near_as_he_can() {
             Point::inches(stands, 30.0),
             "as far as he does not stand on them: {x}"
         );
+    }
+}
+
+#[test]
+fn b_lmov_1_no_dice_are_thrown_for_a_march_that_is_none() {
+    for (whereabouts, stage) in [(Whereabouts::Fled, Pace::Throws), (Whereabouts::Ashore, Pace::Done)] {
+        let mut battle = marching(6, &[("Red", "pirates", "Ours", (50.0, 30.0), "N")]);
+        let troop = battle.fleet.troop_mut(OURS);
+        (troop.stand.whereabouts, troop.march.stage) = (whereabouts, stage);
+        battle.business.push(Marching::March(OURS));
+        battle.done();
+        assert!(battle.dice.rows.is_empty(), "{whereabouts:?}, {stage:?}");
+    }
+}
+
+#[test]
+fn amb_71_only_who_may_still_form_up_is_told_what_hinders_it() {
+    let units = [("Red", "pirates", "Ours", (50.0, 30.0), "N"), ("Blue", "pirates", "Theirs", (56.0, 30.0), "N")];
+    for (stage, told) in [(Pace::Waits, true), (Pace::Done, false)] {
+        let mut battle = marching(6, &units);
+        for unit in [OURS, NEXT] {
+            battle.fleet.troop_mut(unit).stand.ranks = 2;
+        }
+        battle.fleet.troop_mut(OURS).march.stage = stage;
+        assert_eq!(ranks::hindered(&battle.fleet, OURS).is_some(), told, "{stage:?}");
+    }
+    let horse = [("Red", "kings_horse", "Ours", (50.0, 30.0), "N"), ("Blue", "pirates", "Theirs", (53.0, 30.0), "N")];
+    let mut battle = marching(6, &horse);
+    battle.fleet.troop_mut(OURS).march.stage = Pace::Waits;
+    assert_eq!(ranks::hindered(&battle.fleet, OURS), None, "horse form no ranks");
+}
+
+#[test]
+fn b_mel_6_a_fort_that_is_beaten_turns_to_whoever_else_attacks_it() {
+    let units = [
+        ("Red", "kings_men", "Ours", (50.0, 25.0), "N"),
+        ("Red", "pirates", "Others", (40.0, 30.0), "N"),
+        ("Red", "pirates", "More", (56.0, 31.0), "W"),
+        ("Blue", "pirates", "Rogues", (40.0, 32.0), "S"),
+        ("Blue", "fort", "Castle", (50.0, 31.0), "S"),
+    ];
+    for third in [false, true] {
+        let mut battle = marching(6, &units);
+        let [ours, others, more, rogues, castle] = [2, 3, 4, 5, 6].map(UnitId);
+        battle.fleet.cursor.phase = BOARDING;
+        for (unit, enemy, attacks) in
+            [(ours, castle, true), (others, rogues, true), (more, castle, third), (castle, ours, false)]
+        {
+            let march = &mut battle.fleet.troop_mut(unit).march;
+            (march.engaged, march.attacks) = ((attacks || unit == castle).then_some(enemy), attacks);
+        }
+        battle.business.push(Melees::Melee { attacker: ours, defender: castle, round: 1 });
+        battle.dice(&[5, 5, 5]).dice(&[1; 13]).dice(&[1; 26]).settle();
+        assert_eq!(battle.said("B-MEL-6"), "Castle cannot give way behind its walls.");
+        assert_eq!(battle.fleet.troop(castle).march.engaged, third.then_some(more), "a third attacks it: {third}");
     }
 }

@@ -106,3 +106,108 @@ fn b_agnd_3_all_guns_that_are_named_are_told() {
     assert_eq!(told([0, 0, 0, 0], 4), "2 guns: 2 dice, 31% afloat", "all at the stern");
     assert_eq!(told([2, 0, 0, 1], 6), "7 guns: 7 dice, 72% afloat", "and half to starboard");
 }
+
+/// Rose of Red's, whose captain must retire, at her move; others lie about.
+fn retiring(wind: &str, state: &str, others: &[(&str, f64, f64)]) -> Battle {
+    let more: String = others
+        .iter()
+        .zip(0..)
+        .map(|((side, x, y), place)| {
+            format!(r#", (name: "Other {place}", class: "sloop", side: "{side}", at: ({x}, {y}), heading: "N")"#)
+        })
+        .collect();
+    let ships = format!(
+        r#"(name: "Rose", class: "frigate", side: "Red", at: (40, 40), heading: "N", state: {{{state}}}){more}"#
+    );
+    let head = format!(r#"wind: "{wind}", table: (width: 96, height: 96),"#);
+    let mut battle = Battle::of(play::mustered(&battle(&head, &ships)));
+    battle.fleet.initiative.first = Some(play::RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    let half = !battle.fleet.is_running(battle.ship("Rose").berth.pose.heading);
+    let rose = battle.ship_mut("Rose");
+    (rose.run.stage, rose.run.half, rose.nerve.duty, rose.run.from) =
+        (Stage::Course, half, Duty::Retire, rose.berth.pose);
+    battle
+}
+
+#[test]
+fn b_mor_7_to_either_hand() {
+    // She swings her stern about, away from an enemy who lies abreast of her bow.
+    for (x, y, legs) in [(70.0, 47.0, &[Go::Turn(90)][..]), (10.0, 47.0, &[Go::Turn(-90)])] {
+        let battle = retiring("S", "", &[("Blue", x, y)]);
+        assert_eq!(battle.fleet.retreat(ROSE), Some(course(legs)), "the enemy lies at ({x}, {y})");
+    }
+}
+
+#[test]
+fn b_mor_7_as_far_as_there_is_room() {
+    // A friend lies ahead, and her rudder is jammed. The friend is six inches long, and she is fourteen.
+    for (gap, inches) in [(20.0, 10.0), (8.0, 7.0), (6.0, 5.0), (3.0, 2.0), (1.5, 1.0)] {
+        let battle = retiring("S", r#""jammed": 2"#, &[("Blue", 40.0, 10.0), ("Red", 40.0, 50.0 + gap)]);
+        assert_eq!(battle.fleet.retreat(ROSE), Some(course(&[Go::Run(inches)])), "{gap} inches of water ahead");
+    }
+    let battle = retiring("S", r#""jammed": 2"#, &[("Blue", 40.0, 10.0), ("Red", 40.0, 50.5)]);
+    assert!(!battle.fleet.can_retreat(ROSE), "half an inch is no room");
+}
+
+#[test]
+fn b_move_6_a_ship_is_offered_the_least_that_she_must_sail() {
+    let mut battle = retiring("S", "", &[("Blue", 90.0, 90.0)]);
+    battle.ship_mut("Rose").nerve.duty = Duty::None;
+    assert_eq!(battle.fleet.usual_course(ROSE), course(&[Go::Run(9.0)]), "and not the most, which is for oars");
+}
+
+#[test]
+fn b_move_6_a_course_that_is_too_short_or_brings_her_too_near() {
+    let mut battle = retiring("S", "", &[("Blue", 60.0, 40.0)]);
+    battle.ship_mut("Rose").nerve.duty = Duty::None;
+    let said = |battle: &Battle, legs: &[Go]| {
+        let refused = battle.fleet.check_course(play::RED, ROSE, &course(legs)).err();
+        refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
+    };
+    let short = "B-MOVE-6: Rose must run 9.0 in at least under this sail: 4.0 in is 5.0 in short.";
+    assert_eq!(said(&battle, &[Go::Run(4.0)]), short);
+    battle.ship_mut("Rose").nerve.duty = Duty::NoCloser;
+    let nearer = "B-MOR-6: Rose's captain may come no closer: this brings her 1.7 in nearer to Other 0.";
+    assert_eq!(said(&battle, &[Go::Turn(45), Go::Run(5.0)]), nearer);
+    // Half an inch of an earlier course is left over: she may sail it with the last of her inches.
+    battle.ship_mut("Rose").nerve.duty = Duty::None;
+    battle.ship_mut("Rose").run.ran = wg_core::Length::from_inches(4.5);
+    assert_eq!(said(&battle, &[Go::Run(5.5)]), "", "ten in all");
+    assert!(said(&battle, &[Go::Run(5.25)]).starts_with("B-MOVE-5"), "and no other part of an inch");
+}
+
+#[test]
+fn amb_16_half_of_an_odd_rest_is_rounded_up() {
+    let battle = retiring("S", "", &[("Blue", 60.0, 40.0)]);
+    let inches = wg_core::Length::from_inches;
+    for (from, min, max) in [(2.0, 6.0, 6.0), (3.0, 6.0, 7.0), (9.0, 9.0, 10.0), (10.0, 10.0, 10.0)] {
+        let allowance = battle.fleet.allowance_at(ROSE, true, Some(inches(from)));
+        assert_eq!((allowance.min, allowance.max), (inches(min), inches(max)), "9 to 10 in all, contrary after {from}");
+    }
+}
+
+#[test]
+fn amb_14_becalmed_she_turns_once_if_she_can_turn_at_all() {
+    for (turned, lost, turns) in [(0, 0, 1), (1, 0, 0), (0, 3, 0)] {
+        let mut battle = retiring("N", r#""sail": 2"#, &[("Blue", 60.0, 40.0)]);
+        let rose = battle.ship_mut("Rose");
+        (rose.nerve.duty, rose.run.pips, rose.run.turned, rose.hull.rudder_lost) = (Duty::None, -6, turned, lost);
+        assert!(battle.fleet.becalmed(ROSE), "two inches less six");
+        assert_eq!(battle.fleet.course_limits(ROSE).turns, turns, "turned {turned}, lost {lost}");
+    }
+}
+
+#[test]
+fn b_agnd_1_nobody_is_asked_for_a_ship_that_cannot_sail() {
+    for (aground, left, asked) in [(false, false, true), (true, false, false), (false, true, false)] {
+        let mut battle = retiring("S", "", &[("Blue", 90.0, 90.0)]);
+        let rose = battle.ship_mut("Rose");
+        rose.berth.aground = aground;
+        if left {
+            rose.colours.fate = wg_barnacle::position::Fate::Abandoned;
+        }
+        battle.business.push(Sailing::Move(ROSE));
+        assert_eq!(battle.ask().is_some(), asked, "aground {aground}, abandoned {left}");
+    }
+}

@@ -37,14 +37,18 @@ fn times(battle: &Battle, part: &str) -> usize {
 
 #[test]
 fn b_coll_1_who_runs_foul_is_stopped_and_the_pair_is_thrown_for_once() {
-    for (own, other, dice) in [(16, 16, 1), (17, 0, 2), (0, 17, 2)] {
+    for (own, other, dice, waits) in [(16, 16, 1, false), (17, 0, 2, true), (0, 17, 2, false)] {
         let mut battle = moving(&["Red frigate Rose 40,40 N", "Red brig Hart 40,60 N", "Red brig Swan 80,60 N"]);
         battle.fleet.later.fouls.push(Foul { mover: SWAN, struck: HART, dice: 1 });
         (battle.ship_mut("Rose").run.speed, battle.ship_mut("Hart").run.speed) = (own, other);
+        if !waits {
+            battle.ship_mut("Hart").run.stage = Stage::Done;
+        }
         sails(&mut battle, course(&[Go::Run(10.0)]));
         battle.done();
         let foul = Foul { mover: ROSE, struck: HART, dice };
         assert_eq!(battle.fleet.later.fouls[1..], [foul], "{own} inches and {other}");
+        assert_eq!(times(&battle, "runs foul of Hart, who loses her move."), usize::from(waits), "{}", battle.last());
         for name in ["Rose", "Hart"] {
             let run = battle.ship(name).run;
             assert_eq!((run.stage, run.speed), (Stage::Done, 0), "{name}");
@@ -244,4 +248,28 @@ fn b_coll_1_all_collisions_are_written_down_and_read() {
     assert_eq!(fouls[..], wanted, "Wasp is the third ship");
     let saved = script.session.as_scenario(wg_core::Viewer::All).expect("Red is asked");
     assert_eq!(saved.battle["collisions"].as_list().map(<[_]>::len), Some(2), "{:?}", saved.battle["collisions"]);
+}
+
+#[test]
+fn b_oars_2_whither_they_swim_is_told_if_all_swim_there() {
+    let head = r#"land: [(name: "Cay", outline: [(20, 40), (30, 40), (30, 44), (20, 44)])],"#;
+    let ships = r#"(name: "Teal", class: "brig", side: "Red", at: (25, 20), heading: "N", state: {"sail": 0, "killed": 9}),
+        (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N")"#;
+    let (near, far) = (30.0, 36.0);
+    for (places, told) in [
+        ([near, near, near], "3 men of Teal swim for Teal."),
+        ([near, far, far], "3 men of Teal swim."),
+        ([far, near, far], "3 men of Teal swim."),
+        ([far, far, far], "3 men of Teal swim for the land."),
+    ] {
+        let mut battle = Battle::of(mustered(&common::battle(head, ships)));
+        for (place, y) in places.into_iter().enumerate() {
+            let at = Point::inches(24.0 + place as f64, y);
+            let party = Party { ship: ROSE, side: RED, boat: false, at, heading: Heading::NORTH, men: 1, leaders: 0 };
+            battle.fleet.later.water.parties.push(party);
+        }
+        battle.business.push(Sailing::Swim(RED));
+        battle.dice(&[2, 2, 2]).done();
+        assert_eq!(battle.last(), told);
+    }
 }

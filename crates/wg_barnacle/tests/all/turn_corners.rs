@@ -1,0 +1,236 @@
+//! Corners of the turn: what is offered first, what every option of the game master does, and the faces that each row of dice names.
+
+use bevy_app::App;
+use wg_barnacle::ashore::land_melee::{self, Melees};
+use wg_barnacle::ashore::march::Marching;
+use wg_barnacle::boarding::assault::Boarding;
+use wg_barnacle::boarding::grapple::Grappling;
+use wg_barnacle::damage::Damage;
+use wg_barnacle::gunnery::{Gunnery, window};
+use wg_barnacle::options::{WINDS, quarters};
+use wg_barnacle::phases::{BOARDING, MUSKETS, REPAIRS, SIDE_A_MOVES};
+use wg_barnacle::position::fight::Party;
+use wg_barnacle::position::grappled::tie;
+use wg_barnacle::position::{Aim, Area, Fight, Fleet, Shot, Shots, Whereabouts};
+use wg_barnacle::sailing::Sailing;
+use wg_barnacle::scenario::muster;
+use wg_barnacle::turn::ending::Ending;
+use wg_barnacle::turn::game_master::{matters, rule};
+use wg_barnacle::turn::offers;
+use wg_core::cursor::Cursor;
+use wg_core::geometry::Pose;
+use wg_core::{Heading, Matter, Order, Point, Seat, UnitId};
+
+use crate::common;
+use crate::island::{ISLAND, ashore, unit};
+use crate::play::{AtSea as _, BLUE, Battle, RED, mustered};
+
+const ROSE: UnitId = UnitId(0);
+const WASP: UnitId = UnitId(1);
+
+fn in_reds_phase(mut battle: Battle) -> Battle {
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    battle
+}
+
+#[test]
+fn b_move_6_who_must_move_is_offered_first() {
+    let ships = ["Red frigate Rose 20,40 N sail=0", "Red frigate Hart 40,40 N sail=3", "Blue brig Wasp 80,40 N"];
+    let mut battle = in_reds_phase(Battle::new(&ships));
+    let hart = battle.id("Hart");
+    let orders = |battle: &Battle| {
+        let ask = offers::turn(&battle.fleet).expect("Red is asked");
+        ask.offers.iter().map(|offer| offer.order.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(orders(&battle), [Order::Begin { unit: hart }, Order::Begin { unit: ROSE }], "Hart has sail set");
+    battle.ship_mut("Hart").rig.hoisted = 0;
+    assert_eq!(orders(&battle), [Order::EndPhase, Order::Begin { unit: ROSE }, Order::Begin { unit: hart }]);
+}
+
+#[test]
+fn b_wind_5_each_line_of_the_wind_table_may_be_ruled_upon() {
+    let battle = || Battle::new(&["Red frigate Rose 20,40 N", "Blue brig Wasp 60,40 N"]);
+    let table = matters(&battle().fleet).into_iter().find(|matter| matter.title == "Wind table").expect("it is one");
+    for (option, label) in &table.options {
+        let mut battle = battle();
+        let was = battle.fleet.sky.rulings.wind_table;
+        let matter = Some(Matter { key: table.key, unit: None, option: *option });
+        let order = Order::Ruling { reason: "so it is".to_owned(), matter };
+        battle.does(|play| rule(play, Seat::GameMaster, &order));
+        let (total, side) = label.split_once(": ").expect("'9: North'");
+        let place = total.parse::<usize>().expect("a number") - 9;
+        let from = ["North", "East", "South", "West"].iter().position(|name| *name == side).expect("a side");
+        let mut wanted = was;
+        wanted[place] = quarters(Heading::SOUTH, WINDS[from]);
+        assert_eq!(battle.fleet.sky.rulings.wind_table, wanted, "{label}");
+        assert_eq!(battle.last(), format!("On {total} the wind will blow from the {side}."));
+    }
+}
+
+#[test]
+fn amb_9_before_the_first_turn_no_clock_is_set() {
+    let head = r#"options: {"wind_alarm": "random"},"#;
+    let ships = r#"(name: "Rose", class: "brig", side: "Red", at: (20, 20), heading: "N"),
+        (name: "Wasp", class: "brig", side: "Blue", at: (80, 20), heading: "N")"#;
+    for (turn, ships_to_move) in [(0, 0), (1, 2)] {
+        let mut app = App::empty();
+        let mut cursor = Cursor::default();
+        cursor.turn = turn;
+        app.insert_resource(cursor);
+        muster::spawn(&mut app, &common::battle(head, ships));
+        assert_eq!(Fleet::gather(app.world()).clock.ships, ships_to_move, "turn {turn}");
+    }
+}
+
+#[test]
+fn b_land_5_a_shoal_beneath_the_land_is_no_shore() {
+    let shoal = "(30, 50)]), (outline: [(20, 20), (40, 20), (40, 50), (20, 50)], shoal: true)],";
+    let head = ISLAND.replace("(30, 50)])],", shoal);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 35), heading: "N"),
+        (name: "Watch", class: "brig", side: "Blue", at: (90, 60), heading: "N"),"#;
+    let ours = unit("Red", "pirates", "Ours", (42.0, 44.0), "N", "");
+    let battle = Battle::of(mustered(&common::battle(&head, &format!("{ships}{ours}"))));
+    let off = battle.fleet.off_shore(battle.id("Ours"));
+    assert_eq!(off, wg_core::Length::from_inches(5.5), "to the north, though the shoal ends beneath them");
+}
+
+#[test]
+fn amb_80_nobody_fights_who_only_stands_there_or_attacks_from_nowhere() {
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 31.0), "S", "");
+    for (whereabouts, attacks, fights) in [
+        (Whereabouts::Ashore, true, true),
+        (Whereabouts::Ashore, false, false),
+        (Whereabouts::Boats(None), true, false),
+    ] {
+        let mut battle = Battle::of(mustered(&ashore("", &units)));
+        let (ours, theirs) = (battle.id("Ours"), battle.id("Theirs"));
+        let troop = battle.fleet.troop_mut(ours);
+        (troop.stand.whereabouts, troop.march.engaged, troop.march.attacks) = (whereabouts, Some(theirs), attacks);
+        battle.does(land_melee::open);
+        assert_eq!(!battle.business.is_empty(), fights, "{whereabouts:?}, attacks: {attacks}");
+    }
+}
+
+#[test]
+fn b_turn_6_men_and_ships_before_one_battery_are_two_offers() {
+    let theirs = unit("Blue", "pirates", "Theirs", (34.0, 25.0), "W", "");
+    let mut battle = in_reds_phase(Battle::of(mustered(&ashore("", &theirs))));
+    let (rover, watch, theirs) = (battle.id("Rover"), battle.id("Watch"), battle.id("Theirs"));
+    battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(22.0, 25.0), Heading::NORTH);
+    battle.ship_mut("Watch").berth.pose = Pose::new(Point::inches(28.9, 29.0), Heading::NORTH);
+    let mut offers = Vec::new();
+    window::shots(&battle.fleet, RED, &mut offers);
+    let fire = |target, aim| Order::Fire { unit: rover, battery: 1, target, aim };
+    let found: Vec<[bool; 4]> = offers
+        .iter()
+        .map(|offer| {
+            [fire(theirs, 0), fire(theirs, 1), fire(watch, 0), fire(watch, 1)].map(|order| offer.admits(&order))
+        })
+        .collect();
+    assert_eq!(found, [[true, false, false, false], [false, false, true, true]], "only ships are aimed at: {offers:?}");
+}
+
+/// The faces that each row names that was thrown.
+fn good(battle: &Battle) -> Vec<Option<(u8, u8)>> {
+    battle.dice.rows.iter().map(|row| row.good).collect()
+}
+
+#[test]
+fn every_row_at_sea_names_the_faces_that_count() {
+    let pair = || in_reds_phase(Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 34,25 N"]));
+    let mut battle = pair();
+    let shot = Shot { shooter: ROSE, battery: 1, target: WASP, aim: Aim::Low };
+    battle.business.push(Gunnery::Fire(Shots::from_slice(&[shot])));
+    battle.dice(&[5]).dice(&[1; 6]).done();
+    assert_eq!(good(&battle), [Some((5, 6)), Some((4, 6))], "the aim, and the guns");
+    let mut battle = pair();
+    battle.business.push(Grappling::Grapple { unit: ROSE, target: WASP });
+    battle.dice(&[5]).dice(&[6; 12]).dice(&[6; 12]).dice(&[2, 2]).dice(&[2, 2]).settle();
+    let arms = [Some((5, 6)), Some((6, 6)), Some((6, 6)), Some((1, 1)), Some((1, 1))];
+    assert_eq!(good(&battle), arms, "grapples, small arms, leaders");
+    let mut battle = pair();
+    battle.business.push(Grappling::Hack { unit: WASP, from: ROSE, fresh: true });
+    battle.dice(&[6]).done();
+    assert_eq!(good(&battle), [Some((5, 6))], "knives");
+    let mut battle = pair();
+    battle.fleet.cursor.phase = BOARDING;
+    tie(&mut battle.fleet, ROSE, WASP);
+    let parties = [Party { men: 20, leaders: 1 }; 2];
+    battle.ship_mut("Rose").fight = Fight { target: Some(WASP), area: Area::MainDeck, parties, ..Fight::default() };
+    battle.business.push(Boarding::Round(ROSE));
+    battle.dice(&[5; 13]).dice(&[5; 13]).dice(&[2; 2]).dice(&[2; 2]).settle();
+    assert_eq!(good(&battle)[..4], [Some((5, 6)), Some((5, 6)), Some((1, 1)), Some((1, 1))], "cutlasses, leaders");
+    let mut battle = pair();
+    tie(&mut battle.fleet, ROSE, WASP);
+    battle.ship_mut("Rose").fight = Fight { target: Some(WASP), parties, ..Fight::default() };
+    battle.business.push(Boarding::StrikeBack(ROSE));
+    battle.dice(&[1]).done();
+    assert_eq!(good(&battle), [Some((4, 6))], "a counter-attack");
+    for (blaze, most) in [(1, 3), (2, 2), (3, 1)] {
+        let mut battle = pair();
+        battle.ship_mut("Rose").clocks.blaze = blaze;
+        battle.open(REPAIRS).dice(&[1]).done();
+        assert_eq!(good(&battle), [Some((1, most))], "a fire in its turn {blaze}");
+    }
+    let mut battle = pair();
+    battle.business.push(Ending::Seacocks(ROSE));
+    battle.dice(&[3]).done();
+    assert_eq!(good(&battle), [Some((4, 6))], "seacocks");
+    let mut battle = pair();
+    battle.ship_mut("Rose").berth.aground = true;
+    battle.business.push(Sailing::Lighten { unit: ROSE, named: [0, 0, 2, 0], told: true });
+    battle.dice(&[1, 1]).done();
+    assert_eq!(good(&battle), [Some((6, 6))], "guns overboard");
+}
+
+#[test]
+fn every_row_ashore_names_the_faces_that_count() {
+    let units = unit("Red", "kings_men", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 34.0), "S", "");
+    let pair = || in_reds_phase(Battle::of(mustered(&ashore("\"musket_leader_die\": true", &units))));
+    let (ours, theirs) = (UnitId(2), UnitId(3));
+    let mut battle = pair();
+    battle.business.push(Marching::Charge { unit: ours, target: theirs });
+    battle.dice(&[1]).done();
+    assert_eq!(good(&battle), [Some((2, 6))], "a charge of disciplined men");
+    let mut battle = pair();
+    battle.fleet.cursor.phase = BOARDING;
+    battle.business.push(Melees::Surge { winner: ours, loser: theirs });
+    battle.dice(&[3]).done();
+    assert_eq!(good(&battle), [Some((4, 6))], "once more");
+    let mut battle = pair();
+    battle.fleet.cursor.phase = BOARDING;
+    battle.business.push(Melees::Melee { attacker: ours, defender: theirs, round: 1 });
+    battle.dice(&[5; 16]).dice(&[5; 10]).dice(&[2]).dice(&[2; 2]).settle();
+    assert_eq!(good(&battle)[..4], [Some((5, 6)), Some((5, 6)), Some((1, 1)), Some((1, 1))], "hand to hand, leaders");
+    let mut battle = pair();
+    battle.fleet.cursor.phase = MUSKETS;
+    let shot = Shot { shooter: ours, battery: 0, target: theirs, aim: Aim::Plain };
+    battle.business.push(Gunnery::Muskets(Shots::from_slice(&[shot])));
+    battle.dice(&[5; 20]).dice(&[2, 2]).done();
+    assert_eq!(good(&battle), [Some((5, 6)), Some((1, 1))], "muskets in line, leaders");
+    let mut battle = pair();
+    battle.business.push(Damage::Losses { unit: theirs, by: ROSE, hits: 3, sixes: 0, pieces: false });
+    battle.dice(&[2, 3, 4]).dice(&[2]).done();
+    assert_eq!(good(&battle), [None, Some((1, 1))], "losses by guns, leaders");
+    assert_eq!(battle.fleet.troop(theirs).side(), BLUE, "of the enemy's");
+}
+
+#[test]
+fn amb_2_muskets_have_been_fired_when_late_landings_go_on() {
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 34.0), "S", "");
+    for (goes_on, asked) in [("", true), (r#", "goes_on": ["landings", "Red"]"#, false)] {
+        let head = format!(
+            r#"options: {{"wind_alarm": "manual", "landing_phase": "9"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"{goes_on}}}, {ISLAND}"#
+        );
+        let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}),
+            (name: "Watch", class: "brig", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),"#;
+        let script =
+            wg_testkit::Script::new(&wg_barnacle::BARNACLE, &common::battle(&head, &format!("{ships}{units}")));
+        let fires = |order: &Order| matches!(order, Order::SmallArms { .. });
+        assert_eq!(crate::island::asks(&script, common::RED, fires), asked, "{goes_on}");
+    }
+}
