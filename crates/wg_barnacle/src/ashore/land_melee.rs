@@ -142,7 +142,7 @@ impl Fleet {
     pub fn melee_dice(&self, unit: UnitId, against: UnitId, defends: bool) -> Pool {
         let (roster, company) = (self.roster(unit), self.troop(unit).company);
         let plain = roster.per_die;
-        let sheltered = defends && roster.temper != Temper::Rabble && roster.kind != Kind::Horse;
+        let sheltered = defends && roster.temper != Discipline::Rabble && roster.kind != Kind::Horse;
         let rate = match self.shelter(unit, against) {
             Shelter::Works if sheltered => (1, 1),
             Shelter::Light | Shelter::Uphill if sheltered => (3, 2),

@@ -27,9 +27,9 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     notes(fleet, unit, &mut parts);
     let temper = match (roster.kind, roster.temper) {
         (Kind::Fort, _) => "garrison",
-        (_, Temper::Disciplined) => "disciplined",
-        (_, Temper::Pirates) => "bold",
-        (_, Temper::Rabble) => "unsteady",
+        (_, Discipline::Disciplined) => "disciplined",
+        (_, Discipline::Pirates) => "bold",
+        (_, Discipline::Rabble) => "unsteady",
     };
     Sheet {
         unit,

@@ -7,10 +7,10 @@ use crate::boarding::grapple::has_defenders;
 use crate::prelude::*;
 
 /// The least prospects, from -1 to 1, at which a cautious captain grapples and boards.
-const BOLD: f64 = 0.3;
+const CAUTIOUS_LEAST: f64 = 0.3;
 
 /// The least prospects at which a bold captain grapples and boards: about even odds.
-const EVEN: f64 = -0.05;
+const BOLD_LEAST: f64 = -0.05;
 
 /// Returns how a boarding would end with all men on both sides, from 1 if the target is sure to be taken to -1 if the
 /// boarder's ship is sure to be lost.
@@ -33,7 +33,7 @@ pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
 
 /// Returns the least prospects at which a captain grapples and boards.
 pub(crate) const fn least(bold: bool) -> f64 {
-    if bold { EVEN } else { BOLD }
+    if bold { BOLD_LEAST } else { CAUTIOUS_LEAST }
 }
 
 /// The number of fights simulated for a forecast.

@@ -8,7 +8,7 @@ use crate::prelude::*;
 
 impl<'a> Helm<'a> {
     /// Returns the gap between a hull at this place and the nearest enemy, in inches. Infinite without an enemy.
-    pub(crate) fn gap(&self, lie: &Lie) -> f64 {
+    pub(crate) fn gap(&self, lie: &PlainHull) -> f64 {
         self.enemies.iter().map(|enemy| lie.gap(&enemy.craft.lie)).fold(f64::INFINITY, f64::min)
     }
 
@@ -112,7 +112,7 @@ impl<'a> Helm<'a> {
         let then = end.lie.run(way * 0.8);
         let mut score = match self.aim {
             Aim::Fight => {
-                let nearest = |lie: &Lie| {
+                let nearest = |lie: &PlainHull| {
                     let to = |enemy: &Enemy| {
                         let there = if enemy.comes.is_empty() {
                             enemy.craft.lie
@@ -130,7 +130,7 @@ impl<'a> Helm<'a> {
             }
             Aim::Flee => w.flight * (gap.min(45.0) + self.gap(&then).min(45.0)),
             Aim::Exit(edge) => {
-                let to = |lie: &Lie| edge.off((lie.x, lie.y), self.size);
+                let to = |lie: &PlainHull| edge.off((lie.x, lie.y), self.size);
                 -w.home * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
             }
         };
@@ -155,7 +155,7 @@ impl<'a> Helm<'a> {
         }
         if let Some(enemy) = self.enemies.first() {
             let from = self.trim.sky.actual;
-            let up = |lie: &Lie| lie.x * from.sin() + lie.y * from.cos();
+            let up = |lie: &PlainHull| lie.x * from.sin() + lie.y * from.cos();
             score += w.gauge * (up(&end.lie) - up(&enemy.craft.lie)).clamp(-20.0, 20.0);
         }
         let hoisted = self.trim.ship(self.unit).rig.hoisted;
@@ -260,13 +260,13 @@ impl<'a> Helm<'a> {
     }
 
     /// Returns the edge beyond which a hull lies, or `None` if it lies on the table.
-    fn beyond(&self, lie: &Lie) -> Option<Edge> {
+    fn beyond(&self, lie: &PlainHull) -> Option<Edge> {
         Edge::beyond((lie.x, lie.y), self.size)
     }
 }
 
 /// True if a hull lies in the way of a course.
-fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
+fn fouls(course: &Course, start: PlainHull, other: &PlainHull) -> bool {
     let mut lie = start;
     // A ship that lies foul already may get clear, but not deeper into the other hull.
     let before = lie.parted(other);
@@ -297,7 +297,7 @@ fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
 }
 
 /// Returns the places to which an enemy ship may come if she has still to move. Empty if she has moved.
-pub(crate) fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
+pub(crate) fn comes(craft: &Craft) -> SmallVec<[PlainHull; 4]> {
     if !craft.waits {
         return SmallVec::new();
     }

@@ -50,7 +50,7 @@ pub struct Craft {
     /// The side of the ship.
     pub side: SideId,
     /// The place and heading of the hull.
-    pub lie: Lie,
+    pub lie: PlainHull,
     /// True if the ship is in the fight.
     pub fights: bool,
     /// True if the ship's model is on the table.
@@ -81,7 +81,7 @@ pub struct Works {
     /// The side of the work.
     pub side: SideId,
     /// The place and the heading of its guns.
-    pub lie: Lie,
+    pub lie: PlainHull,
     /// The dice of its guns, or 0 if they cannot fire now.
     pub loaded: u8,
     /// The dice of its guns when they are loaded.
@@ -122,7 +122,7 @@ impl<'a> Plot<'a> {
 
     /// Returns the mean number of boxes that a fort's guns would tick on a ship that lies at `there` (B-FORT-2,
     /// B-FORT-3). Land between the two is ignored.
-    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &Lie) -> f64 {
+    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &PlainHull) -> f64 {
         let to = there.nearest((works.lie.x, works.lie.y));
         let (ahead, right) = works.lie.seen(to);
         let squared = ahead * ahead + right * right;
@@ -145,7 +145,15 @@ impl<'a> Plot<'a> {
 
     /// Returns the mean number of boxes that a battery of a ship at `lie` would tick on a ship at `there`. Returns 0 if
     /// the battery does not bear.
-    pub fn volley(&self, by: &Craft, lie: &Lie, battery: Battery, dice: u8, at: &Craft, there: &Lie) -> f64 {
+    pub fn volley(
+        &self,
+        by: &Craft,
+        lie: &PlainHull,
+        battery: Battery,
+        dice: u8,
+        at: &Craft,
+        there: &PlainHull,
+    ) -> f64 {
         if dice == 0 {
             return 0.0;
         }
@@ -177,7 +185,7 @@ impl<'a> Plot<'a> {
     }
 
     /// True if a broadside fired from `from` rakes a ship that lies at `there` (B-FIRE-7, AMB-58).
-    fn is_rake(&self, lie: &Lie, from: (f64, f64), there: &Lie) -> bool {
+    fn is_rake(&self, lie: &PlainHull, from: (f64, f64), there: &PlainHull) -> bool {
         let (along, aside) = there.seen(from);
         let close = aside.abs() <= RAKING * along.abs();
         let crosses = || {
@@ -212,7 +220,7 @@ impl<'a> Plot<'a> {
 
     /// Returns the mean number of boxes that all batteries of one ship would tick on another: the better broadside,
     /// half of the other one because only one of two is reloaded (B-LOAD-3), bow and stern.
-    pub fn fire(&self, by: &Craft, lie: &Lie, dice: &[u8; 4], at: &Craft, there: &Lie) -> f64 {
+    pub fn fire(&self, by: &Craft, lie: &PlainHull, dice: &[u8; 4], at: &Craft, there: &PlainHull) -> f64 {
         let reach = self.carries + lie.half + lie.beam + there.half + there.beam;
         if lie.apart_squared(there) > reach * reach {
             return 0.0;
@@ -230,7 +238,7 @@ pub fn add_up([larboard, starboard, bow, stern]: [f64; 4]) -> f64 {
 
 fn works(fleet: &Fleet, unit: UnitId) -> Works {
     let (pose, block) = (fleet.troop(unit).stand.pose, fleet.block(unit));
-    let middle = Lie::of(pose, &block);
+    let middle = PlainHull::of(pose, &block);
     let dice = fleet.fort_dice(unit);
     let loaded = if fleet.may_fire(unit, 0).is_ok() { dice } else { 0 };
     Works { id: unit, side: fleet.troop(unit).side(), lie: middle.run(middle.half), loaded, dice }
@@ -264,7 +272,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
     Craft {
         id: ship.id,
         side: ship.side(),
-        lie: Lie::of(ship.berth.pose, &log.footprint),
+        lie: PlainHull::of(ship.berth.pose, &log.footprint),
         fights,
         floats: ship.on_table(),
         waits: fights && ship.run.stage == Stage::Waits && fleet.must_move(ship.id),

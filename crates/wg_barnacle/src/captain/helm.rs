@@ -5,7 +5,7 @@ use crate::captain::boarding_sense;
 use crate::captain::course_sense::comes;
 use crate::captain::gun_sense::{Craft, Plot};
 use crate::captain::likely_courses::legs;
-use crate::position::coast::Ways;
+use crate::position::coast::WaterDistances;
 use crate::position::lie::Swing;
 use crate::prelude::*;
 
@@ -143,14 +143,14 @@ pub struct Helm<'a> {
     /// The hulls that the ship could run foul of.
     pub(crate) others: SmallVec<[Other; 12]>,
     /// Distances by water to the nearest enemy, if there is land to sail round.
-    pub(crate) ways: Option<Ways>,
+    pub(crate) ways: Option<WaterDistances>,
 }
 
 /// An enemy as the helm sees her.
 pub(crate) struct Enemy {
     pub(crate) craft: Craft,
     /// The places where the enemy may be when she fires, if she has still to move.
-    pub(crate) comes: SmallVec<[Lie; 4]>,
+    pub(crate) comes: SmallVec<[PlainHull; 4]>,
     /// The chance that the ship's own men take the enemy, roughly, from 0 to 1.
     pub(crate) prey: f64,
     /// The heading of the enemy.
@@ -159,7 +159,7 @@ pub(crate) struct Enemy {
 
 /// A hull that the ship could run foul of.
 pub(crate) struct Other {
-    pub(crate) lie: Lie,
+    pub(crate) lie: PlainHull,
     pub(crate) waits: bool,
     pub(crate) friend: bool,
 }
@@ -167,7 +167,7 @@ pub(crate) struct Other {
 /// A place on a course.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
-    pub(crate) lie: Lie,
+    pub(crate) lie: PlainHull,
     pub(crate) heading: Heading,
 }
 
@@ -225,7 +225,7 @@ impl<'a> Helm<'a> {
             others,
             ways,
         };
-        helm.start_gap = helm.gap(&Lie::of(ship.run.from, &log.footprint));
+        helm.start_gap = helm.gap(&PlainHull::of(ship.run.from, &log.footprint));
         helm
     }
 

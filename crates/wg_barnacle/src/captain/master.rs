@@ -197,16 +197,16 @@ impl Scene<'_> {
     }
 
     /// Returns the places of a ship along a course, 2 inches apart.
-    fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<Lie> {
+    fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<PlainHull> {
         let footprint = self.fleet.log(unit).footprint;
         walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2))
-            .map(|beat| Lie::of(beat.pose, &footprint))
+            .map(|beat| PlainHull::of(beat.pose, &footprint))
             .collect()
     }
 
     /// Returns the worth of the best shot that a battery can expect from some places, while no other ship moves.
-    fn best_from(&self, own: &Craft, battery: Battery, places: &[Lie]) -> f64 {
-        let fire = |lie: &Lie| {
+    fn best_from(&self, own: &Craft, battery: Battery, places: &[PlainHull]) -> f64 {
+        let fire = |lie: &PlainHull| {
             let at = |enemy: &Craft| {
                 enemy.worth * self.plot.volley(own, lie, battery, own.loaded[battery], enemy, &enemy.lie)
             };
@@ -331,7 +331,7 @@ impl Scene<'_> {
     }
 
     /// Returns the rest of the course that one of his ships is on.
-    fn rest(&self, unit: UnitId) -> Vec<Lie> {
+    fn rest(&self, unit: UnitId) -> Vec<PlainHull> {
         let walk = self.business.iter().rev().find_map(|item| match item {
             Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => {
                 Some(walk.rest(course))
@@ -408,7 +408,7 @@ impl Scene<'_> {
                     let battery = broadside as Battery;
                     let at = |enemy: &Craft| {
                         let volley =
-                            |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
+                            |lie: &PlainHull| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
                         volley(&own.lie) + 0.7 * volley(&ahead)
                     };
                     self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])

@@ -306,14 +306,14 @@ pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
 
 /// True if the ship lies where her boats are to be lowered.
 fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
-    let hull = Lie::of(pose, &fleet.log(ship).footprint);
+    let hull = PlainHull::of(pose, &fleet.log(ship).footprint);
     let (land, _) = fleet.chart.coast.off(&hull, OFF.end() + 1.0);
     OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
 }
 
 /// Returns the hull of a ship in plain numbers.
-fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
-    Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
+fn lie(fleet: &Fleet, ship: &Ship) -> PlainHull {
+    PlainHull::of(ship.berth.pose, &fleet.log(ship.id).footprint)
 }
 
 /// Returns the sail of a ship that makes for a shore: the least once she is on station. `None` if she has no objective.
@@ -343,14 +343,14 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
     let plot = Plot::of(fleet);
-    let forts = |there: &Lie| {
+    let forts = |there: &PlainHull| {
         plot.works
             .iter()
             .filter(|works| works.side != side)
             .map(|works| plot.salvo(works, works.dice, plot.at(unit), there))
             .sum::<f64>()
     };
-    let others: Vec<Lie> = fleet
+    let others: Vec<PlainHull> = fleet
         .ships
         .iter()
         .filter(|other| other.id != unit && other.on_table())
@@ -361,7 +361,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         let mut aground = 0.0;
         let mut end = pose;
         for beat in walk(course, pose, &footprint, Length::inches(2)) {
-            let hull = Lie::of(beat.pose, &footprint);
+            let hull = PlainHull::of(beat.pose, &footprint);
             let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
             let near = land.clamp(0.0, SHALLOWS);
             let hit = others.iter().any(|other| hull.meets(other, ROOM));
@@ -372,7 +372,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
         let station = if on_station(fleet, unit, end, enemy) { 15.0 } else { 0.0 };
-        let station = station - UNDER_FIRE * forts(&Lie::of(end, &footprint));
+        let station = station - UNDER_FIRE * forts(&PlainHull::of(end, &footprint));
         let score = station - end.at.distance(to).to_inches() - aground - if inside { 0.0 } else { 200.0 };
         Some((score, order))
     });

@@ -111,13 +111,15 @@ pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
         return true;
     }
     let way = |unit: UnitId| TWICE * f64::from(fleet.usual_way(unit).max(LEAST_WAY));
-    let (own, side) = (Lie::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
-    let near = |lie: Lie, way: f64| own.gap(&lie) <= GUNS + way;
+    let (own, side) = (PlainHull::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
+    let near = |lie: PlainHull, way: f64| own.gap(&lie) <= GUNS + way;
     let ships = fleet
         .fighting(side.other())
-        .any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
+        .any(|enemy| near(PlainHull::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
     ships
-        || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
+        || fleet
+            .standing(side.other())
+            .any(|troop| near(PlainHull::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
 }
 
 /// Returns the part of the value that is computed for either side in the same way.

@@ -190,7 +190,9 @@ impl Fleet {
 
     /// Returns the other ships at which a battery may fire: those that no crew sails (AMB-87, AMB-99).
     pub fn hulks(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
-        self.chances_at(unit, battery, |fleet, side, ship| fleet.is_mark(side, ship) && !fleet.is_foe(side, ship))
+        self.chances_at(unit, battery, |fleet, side, ship| {
+            fleet.may_be_fired_at(side, ship) && !fleet.is_foe(side, ship)
+        })
     }
 
     fn chances_at(

@@ -211,7 +211,7 @@ impl Fleet {
             });
         };
         match ship.colours.fate {
-            _ if self.is_mark(side, ship) => Ok(()),
+            _ if self.may_be_fired_at(side, ship) => Ok(()),
             Fate::Fighting => Err(R::because("B-TURN-6", friend)),
             Fate::Struck => {
                 Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize)))

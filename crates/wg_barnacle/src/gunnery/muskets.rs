@@ -65,7 +65,7 @@ impl Fleet {
     /// horseback, or after a charge, a recoil or a rout are not (B-ARMS-3).
     pub fn in_line(&self, unit: UnitId) -> bool {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
-        roster.temper == Temper::Disciplined
+        roster.temper == Discipline::Disciplined
             && roster.kind != Kind::Horse
             && !troop.march.disordered
             && self.cover(unit).leaves_line()

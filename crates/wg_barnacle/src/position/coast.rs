@@ -3,7 +3,7 @@
 
 use wg_core::prelude::*;
 
-use crate::position::Lie;
+use crate::position::PlainHull;
 
 /// Size of a cell of the distance-by-water map, in inches.
 const CELL: f64 = 2.0;
@@ -110,14 +110,14 @@ impl Depth {
     }
 
     /// True if the hull is certain to lie at least `within` inches off the banks of this map.
-    fn far(&self, lie: &Lie, within: f64) -> bool {
+    fn far(&self, lie: &PlainHull, within: f64) -> bool {
         let place = |at: f64, count: usize| ((at / FINE).max(0.0) as usize).min(count - 1);
         let near = self.inches[place(lie.y, self.rows) * self.columns + place(lie.x, self.columns)];
         f64::from(near) - FINE * 1.5 - lie.half - lie.beam >= within
     }
 
     /// Returns about how many inches the hull lies off the banks of this map, or `within` if that is less.
-    fn off(&self, lie: &Lie, within: f64) -> f64 {
+    fn off(&self, lie: &PlainHull, within: f64) -> f64 {
         if self.inches.is_empty() {
             return within;
         }
@@ -176,7 +176,7 @@ impl Coast {
 
     /// Returns about how many inches the hull lies off the nearest land and off the nearest shoal, each at most
     /// `within`. A ship aground has 0 or less.
-    pub fn off(&self, lie: &Lie, within: f64) -> (f64, f64) {
+    pub fn off(&self, lie: &PlainHull, within: f64) -> (f64, f64) {
         // Most places are far from land and shoals.
         if self.either.far(lie, within) {
             return (within, within);
@@ -185,8 +185,9 @@ impl Coast {
     }
 
     /// Measures the distance by water from every cell to the nearest of these places.
-    pub fn ways(&self, to: impl Iterator<Item = (f64, f64)>) -> Ways {
-        let mut ways = Ways { tenths: vec![NO_WAY; self.narrow.len()], columns: self.columns, rows: self.rows };
+    pub fn ways(&self, to: impl Iterator<Item = (f64, f64)>) -> WaterDistances {
+        let mut ways =
+            WaterDistances { tenths: vec![NO_WAY; self.narrow.len()], columns: self.columns, rows: self.rows };
         if self.narrow.is_empty() {
             return ways;
         }
@@ -254,13 +255,13 @@ impl Bank {
 
 /// Distances by water from every cell to the nearest goal.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ways {
+pub struct WaterDistances {
     tenths: Vec<u16>,
     columns: usize,
     rows: usize,
 }
 
-impl Ways {
+impl WaterDistances {
     fn cell(&self, x: f64, y: f64) -> usize {
         let place = |at: f64, count: usize| ((at / CELL).floor().max(0.0) as usize).min(count - 1);
         place(y, self.rows) * self.columns + place(x, self.columns)

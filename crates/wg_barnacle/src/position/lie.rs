@@ -24,7 +24,7 @@ impl Swing {
 /// The place of a hull: its middle, the unit vector of its heading, half its length and half its beam. Lengths are in
 /// inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lie {
+pub struct PlainHull {
     /// The distance of the hull's middle from the west edge, in inches.
     pub x: f64,
     /// The distance of the hull's middle from the south edge, in inches.
@@ -39,7 +39,7 @@ pub struct Lie {
     pub beam: f64,
 }
 
-impl Lie {
+impl PlainHull {
     /// Converts a pose and a footprint.
     pub fn of(pose: Pose, footprint: &Footprint) -> Self {
         Self {

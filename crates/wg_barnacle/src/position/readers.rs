@@ -13,7 +13,7 @@ const AT_BASE: Length = Length::inches(6);
 impl Fleet {
     /// True if guns of `side` may fire at the ship: any enemy; a ship that was taken, unless men of `side` are aboard
     /// her as a prize crew; and any ship that her crew has abandoned (AMB-87, AMB-99).
-    pub fn is_mark(&self, side: SideId, ship: &Ship) -> bool {
+    pub fn may_be_fired_at(&self, side: SideId, ship: &Ship) -> bool {
         match ship.colours.fate {
             Fate::Fighting => ship.side() != side,
             Fate::Struck => ship.side() != side || ship.crew.prize == 0,

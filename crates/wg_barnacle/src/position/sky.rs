@@ -51,9 +51,9 @@ pub struct Initiative {
     /// The side that won initiative last turn.
     pub last_winner: Option<SideId>,
     /// The deeds of this turn, by side.
-    pub now: PerSide<Deeds>,
+    pub now: PerSide<InitiativeFacts>,
     /// The deeds of last turn, by side.
-    pub last: PerSide<Deeds>,
+    pub last: PerSide<InitiativeFacts>,
     /// True for each side that took a fort, this turn and last turn. With it a report names the reason why a side wins
     /// initiative automatically (B-INIT-8).
     pub forts: [PerSide<bool>; 2],
@@ -61,7 +61,7 @@ pub struct Initiative {
 
 /// The deeds of a side in a turn that count for initiative.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Deeds {
+pub struct InitiativeFacts {
     /// The number of enemy vessels sunk (B-INIT-3, AMB-89).
     pub sunk: u8,
     /// True if the side sank a man o' war or captured a fort (B-INIT-8).

@@ -29,7 +29,7 @@ pub enum Kind {
 
 /// The temper of a unit: how readily it charges (B-CHG-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Temper {
+pub enum Discipline {
     /// King's men: drilled, and able to fire in two ranks (B-ARMS-3).
     Disciplined,
     /// Pirates and sailors.
@@ -69,7 +69,7 @@ pub struct Roster {
     /// The melee rate: a number of men, and the number of dice that they have (B-MEL-1).
     pub per_die: (u8, u8),
     /// The temper of the unit: how readily it charges.
-    pub temper: Temper,
+    pub temper: Discipline,
     /// The number of men who have a musket, or `None` if all have one.
     #[serde(default)]
     pub muskets: Option<u8>,
@@ -158,7 +158,7 @@ pub struct Pieces {
     /// True if the guns have fired this turn (AMB-3).
     pub fired: bool,
     /// The chances to fire that the fort's commander has let go by in a ship's move.
-    pub heed: crate::position::ship::Heed,
+    pub heed: crate::position::ship::PassedChances,
 }
 
 /// The deeds of a unit on land this turn, and the enemy with which it is in contact.

@@ -84,11 +84,11 @@ pub fn set_last_winner(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.initiative.last_winner = side_named(fleet, value);
 }
 
-fn deeds<const WHEN: usize>(fleet: &Fleet) -> &PerSide<Deeds> {
+fn deeds<const WHEN: usize>(fleet: &Fleet) -> &PerSide<InitiativeFacts> {
     if WHEN == NOW { &fleet.initiative.now } else { &fleet.initiative.last }
 }
 
-fn set_deeds<const WHEN: usize>(fleet: &mut Fleet, value: &Value, set: impl Fn(&mut Deeds, u8)) {
+fn set_deeds<const WHEN: usize>(fleet: &mut Fleet, value: &Value, set: impl Fn(&mut InitiativeFacts, u8)) {
     let deeds = if WHEN == NOW { &mut fleet.initiative.now } else { &mut fleet.initiative.last };
     deeds.values_mut().zip(pair_of(value).into_array()).for_each(|(deeds, number)| set(deeds, number));
 }

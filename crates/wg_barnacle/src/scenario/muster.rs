@@ -60,7 +60,7 @@ fn ship(id: UnitId, side: SideId, log: &Log) -> Ship {
         nerve: Nerve { morale: log.morale, ..Nerve::default() },
         colours: Colours { side, ..Colours::default() },
         run: Run::default(),
-        heed: Heed::default(),
+        heed: PassedChances::default(),
         ties: Ties::default(),
         fight: Fight::default(),
     }

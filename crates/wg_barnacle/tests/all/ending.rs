@@ -1,7 +1,7 @@
 //! Phase 14, and how a battle ends (A18).
 
 use wg_barnacle::phases::END;
-use wg_barnacle::position::{Deeds, End, Fate, Heed, Run, Stage};
+use wg_barnacle::position::{End, Fate, InitiativeFacts, PassedChances, Run, Stage};
 use wg_barnacle::turn::ending::{outcome, points, tally};
 use wg_core::{Order, PerSide, Seat, UnitId};
 
@@ -55,7 +55,7 @@ fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
     battle.answer(Order::Scuttle { unit }).dice(&[4]).done();
     assert_eq!(
         battle.fleet.initiative.last,
-        PerSide::of([Deeds { sunk: 1, triumph: true, adverse: 0 }, Deeds::default()])
+        PerSide::of([InitiativeFacts { sunk: 1, triumph: true, adverse: 0 }, InitiativeFacts::default()])
     );
     assert!(!battle.ship("Wasp").hull.hurt_now);
 }
@@ -68,11 +68,11 @@ fn b_turn_21_sunk_ships_are_removed_and_count_for_initiative() {
         "Blue brig Moth 70,40 N",
     ]);
     battle.shot("Rose", "Wasp", 1).done();
-    assert_eq!(battle.fleet.initiative.now[RED], Deeds::default(), "not before phase 14");
+    assert_eq!(battle.fleet.initiative.now[RED], InitiativeFacts::default(), "not before phase 14");
     battle.open(END).done();
     assert_eq!(
         (battle.ship("Wasp").colours.fate, battle.fleet.initiative.last[RED]),
-        (Fate::Sunk, Deeds { sunk: 1, triumph: true, adverse: 0 })
+        (Fate::Sunk, InitiativeFacts { sunk: 1, triumph: true, adverse: 0 })
     );
     assert_eq!(battle.fleet.verdict.end, None, "Moth fights on");
 }
@@ -83,7 +83,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     {
         let wasp = battle.ship_mut("Wasp");
         wasp.run = Run { stage: Stage::Done, turned: 1, speed: 9, ..wasp.run };
-        wasp.heed = Heed { seen: [9; 4], last: [true; 4] };
+        wasp.heed = PassedChances { seen: [9; 4], last: [true; 4] };
         (wasp.hull.hurt_now, wasp.nerve.adverse, wasp.clocks.no_broadside) = (true, true, 2);
         battle.fleet.later.activations = 2;
         let initiative = &mut battle.fleet.initiative;
@@ -104,7 +104,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         [0, 1, 2, 3, 1, 0]
     );
     assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
-    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
+    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, PassedChances::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
     let initiative = battle.fleet.initiative;
     assert_eq!((initiative.first, initiative.winner, initiative.last_winner), (None, None, Some(BLUE)));

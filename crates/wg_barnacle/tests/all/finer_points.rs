@@ -8,7 +8,7 @@ use wg_barnacle::damage::continuing::flooding;
 use wg_barnacle::gunnery::odds::hits;
 use wg_barnacle::position::logs::log;
 use wg_barnacle::position::troop::ROSTERS;
-use wg_barnacle::position::{Fate, Fleet, Quality, Temper, Whereabouts};
+use wg_barnacle::position::{Discipline, Fate, Fleet, Quality, Whereabouts};
 use wg_core::scenario::{Value, parse, to_ron};
 use wg_core::{Heading, Length, Order, Point, Rules as _, Scenario, SideId, UnitId};
 use wg_testkit::Script;
@@ -77,7 +77,7 @@ fn b_data_17_all_the_rest_of_the_rosters() {
     assert_eq!(rows, printed, "depth, front, front of each man, muskets, ranks");
     let melee: Vec<_> =
         ROSTERS.iter().map(|roster| (roster.charge, roster.per_die, roster.temper, roster.quality)).collect();
-    let (king, pirates, rabble) = (Temper::Disciplined, Temper::Pirates, Temper::Rabble);
+    let (king, pirates, rabble) = (Discipline::Disciplined, Discipline::Pirates, Discipline::Rabble);
     let rates = [
         (2, (2, 1), king),
         (2, (2, 1), king),

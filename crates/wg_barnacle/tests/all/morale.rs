@@ -176,8 +176,8 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
 }
 
-fn deeds(adverse: u8) -> wg_barnacle::position::sky::Deeds {
-    wg_barnacle::position::sky::Deeds { adverse, ..Default::default() }
+fn deeds(adverse: u8) -> wg_barnacle::position::sky::InitiativeFacts {
+    wg_barnacle::position::sky::InitiativeFacts { adverse, ..Default::default() }
 }
 
 /// Rolls the retest at the start of her next move.

@@ -3,7 +3,7 @@
 use wg_barnacle::phases::{END, SIDE_A_MOVES};
 use wg_barnacle::position::grappled::tie;
 
-use wg_barnacle::position::{Deeds, Fate, Foul, GoesOn, Initiative, Speed, Whereabouts};
+use wg_barnacle::position::{Fate, Foul, GoesOn, Initiative, InitiativeFacts, Speed, Whereabouts};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::turn::initiative::{self, throw};
@@ -199,7 +199,7 @@ fn amb_52_a_base_is_within_six_inches_of_the_edge() {
 
 #[test]
 fn b_init_6_all_modifiers_are_added_to_the_die() {
-    let deeds = |sunk, adverse| Deeds { sunk, adverse, triumph: false };
+    let deeds = |sunk, adverse| InitiativeFacts { sunk, adverse, triumph: false };
     for (last, winner, faces, wins) in [
         ([deeds(1, 0), deeds(0, 0)], Some(RED), [2, 3], RED),
         ([deeds(1, 0), deeds(0, 0)], None, [2, 4], BLUE),
@@ -216,7 +216,7 @@ fn b_init_6_all_modifiers_are_added_to_the_die() {
 #[test]
 fn b_init_8_one_triumph_is_enough_and_two_are_none() {
     let with = |red, blue| {
-        let deed = |triumph| Deeds { triumph, sunk: 1, adverse: 0 };
+        let deed = |triumph| InitiativeFacts { triumph, sunk: 1, adverse: 0 };
         initiative::automatic_winner(&Initiative {
             last: PerSide::of([deed(red), deed(blue)]),
             ..Initiative::default()
