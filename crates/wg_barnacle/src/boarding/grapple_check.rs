@@ -139,7 +139,7 @@ impl Fleet {
     }
 
     /// AMB-27: may she get clear of this one in her own phase?
-    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
+    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked {
         let (name, from) = (self.name(unit), self.name(other));
         let tie = self
             .ties(unit)
@@ -164,15 +164,14 @@ impl Fleet {
             ));
         }
         if tie.holds {
-            return Ok(true);
+            return Ok(());
         }
         forbid(!self.options().cut_later, "AMB-27", || {
             format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")
         })?;
         forbid(self.ship(unit).ties.hacked, "AMB-27", || {
             format!("{name} has already made her attempt to cut this turn.")
-        })?;
-        Ok(false)
+        })
     }
 
     /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?
@@ -182,7 +181,7 @@ impl Fleet {
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),
-            None => self.check_loose(unit, target).map(|_| ()),
+            None => self.check_loose(unit, target),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::sailing::Sailing;
 /// B-TURN-5, B-TURN-6: a side's phase: ships that may begin their move, guns that bear, and the end of the phase once nobody must move.
 pub fn turn(fleet: &Fleet) -> Option<Ask> {
     let side = fleet.active()?;
-    let mut offers = Vec::with_capacity(8);
+    let mut offers = Vec::new();
     let mut must: SmallVec<[UnitId; 16]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
         let label = match () {
