@@ -212,7 +212,7 @@ fn shore_points(outline: &[Point], near: Point) -> impl Iterator<Item = Point> +
         let (x, y) = ((b.x - a.x).to_inches(), (b.y - a.y).to_inches());
         let length = a.distance(b).to_inches().max(0.01);
         let along = ((near.x - a.x).to_inches() * x + (near.y - a.y).to_inches() * y) / (length * length);
-        let steps = length.ceil().max(1.0) as u16;
+        let steps = length.ceil() as u16;
         let shares = (0..=steps).map(move |step| f64::from(step) / f64::from(steps)).chain([along.clamp(0.0, 1.0)]);
         shares.map(move |share| a.shifted(Length::from_inches(x * share), Length::from_inches(y * share)))
     })

@@ -148,7 +148,7 @@ impl Fleet {
             Shelter::Light | Shelter::Uphill if sheltered => (3, 2),
             _ => plain,
         };
-        let (per, dice) = (u16::from(rate.0.max(1)), u16::from(company.men) * u16::from(rate.1));
+        let (per, dice) = (u16::from(rate.0), u16::from(company.men) * u16::from(rate.1));
         let dice = if self.options().odd_men_up { dice.div_ceil(per) } else { dice / per };
         let least = u16::from(company.men > 0);
         let all = dice.max(least) + u16::from(LEADER_COUNTS) * u16::from(company.leaders);

@@ -142,9 +142,14 @@ impl Fleet {
         self.ties(unit).map(|tie| tie.with).filter(|other| self.check_loose(unit, *other).is_ok()).collect()
     }
 
+<<<<<<< HEAD
     /// Checks whether the ship may get clear of another in her own phase. Returns true if her own grapple holds
     /// (AMB-27).
     fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
+=======
+    /// AMB-27: may she get clear of this one in her own phase?
+    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked {
+>>>>>>> h5-barn
         let (name, from) = (self.name(unit), self.name(other));
         let tie = self
             .ties(unit)
@@ -169,15 +174,14 @@ impl Fleet {
             ));
         }
         if tie.holds {
-            return Ok(true);
+            return Ok(());
         }
         forbid(!self.options().cut_later, "AMB-27", || {
             format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")
         })?;
         forbid(self.ship(unit).ties.hacked, "AMB-27", || {
             format!("{name} has already made her attempt to cut this turn.")
-        })?;
-        Ok(false)
+        })
     }
 
     /// Checks whether the ship may cut a grapple that has just come aboard (B-GRAP-6), or get clear in her own phase
@@ -188,7 +192,7 @@ impl Fleet {
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),
-            None => self.check_loose(unit, target).map(|_| ()),
+            None => self.check_loose(unit, target),
         }
     }
 }

@@ -328,7 +328,7 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
         from.map(|from| arc(*battery, width).bears(&shape, mount(*battery), from).margin)
     };
     let first = match cause {
-        Cause::Shot(_) => [STERN, BOW, STARBOARD, LARBOARD].into_iter().max_by_key(facing).unwrap_or(BOW),
+        Cause::Shot(_) => [STERN, BOW, STARBOARD, LARBOARD].into_iter().max_by_key(facing).unwrap_or_default(),
         Cause::Collision(_) | Cause::Flooding => BOW,
     };
     let far = |battery: Battery| from.map(|from| shape.mount(mount(battery)).distance(from));
@@ -369,7 +369,7 @@ fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
 
 /// Asks which turning box is lost, with one answer for each angle (B-SPEC-R6).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
-    let mut offers: Vec<Offer> = Vec::with_capacity(2);
+    let mut offers: Vec<Offer> = Vec::new();
     let mut angles: SmallVec<[u8; 4]> = SmallVec::new();
     for (place, angle) in turns_left(fleet, unit) {
         if !angles.contains(&angle) {

@@ -247,7 +247,7 @@ pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) {
 pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Option<Ask> {
     let side = fleet.declaring(muskets, answered, declared)?;
     let volleys = fleet.volleys(side, muskets, declared);
-    let mut offers = Vec::with_capacity(volleys.len() + 2);
+    let mut offers = Vec::new();
     let first = volleys.first()?.0;
     if volleys.len() > 1 {
         offers.push(Offer::plain(Choice::FireAll.order(first), "Fire all at their nearest targets"));

@@ -116,7 +116,7 @@ impl Tally {
 
     /// Returns the mean in whole hundredths of a box, rounded.
     pub fn hundredths(&self) -> i32 {
-        let ways = u128::from(self.ways.max(1));
+        let ways = u128::from(self.ways);
         ((self.sum() * 100 + ways / 2) / ways) as i32
     }
 

@@ -89,7 +89,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let offer =
         |what: u8, label| naming(fleet, unit, named, what).map(|_| Offer::plain(Order::Lighten { unit, what }, label));
     let begun = named != [0; 4];
-    let mut offers = Vec::with_capacity(12);
+    let mut offers = Vec::new();
     offers.extend(offer(NAMED, "Throw the named guns overboard"));
     offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
     for (place, battery) in (0..4_u8).enumerate() {

@@ -13,7 +13,7 @@ use crate::sailing::Sailing;
 /// phase once no ship must move (B-TURN-5, B-TURN-6). `None` outside movement phases.
 pub fn turn(fleet: &Fleet) -> Option<Ask> {
     let side = fleet.active()?;
-    let mut offers = Vec::with_capacity(8);
+    let mut offers = Vec::new();
     let mut must: SmallVec<[UnitId; 16]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
         let label = match () {

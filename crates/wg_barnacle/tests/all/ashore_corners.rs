@@ -192,6 +192,14 @@ fn amb_80_a_fight_with_a_ship_has_no_picture() {
     battle.fleet.troop_mut(ours).march.engaged = Some(theirs);
     let scene = open_scene(&battle.fleet, &battle.business, ours).expect("a fight ashore");
     assert_eq!(scene.title, "Theirs attacks Ours in the open");
+    // What is being fought out comes before what was begun.
+    battle.business.push(Melees::Melee { attacker: ours, defender: theirs, round: 1 });
+    let scene = open_scene(&battle.fleet, &battle.business, ours).expect("a fight ashore");
+    assert_eq!(scene.title, "Ours attacks Theirs in the open");
+    battle.business = Default::default();
+    battle.business.push(Melees::Press { winner: ours, loser: theirs });
+    let scene = open_scene(&battle.fleet, &battle.business, theirs).expect("a fight ashore");
+    assert_eq!(scene.title, "Ours attacks Theirs in the open");
 }
 
 #[test]
@@ -291,5 +299,72 @@ fn b_land_2_a_landing_within_24_inches_of_an_enemy_is_offered_first() {
         let ask = landing::ask(&battle.fleet, RED).expect("she can land a party");
         assert_eq!(ask.offers[0].order != Order::Pass, first, "{units} beyond 24 inches from (30, 25)");
         assert_eq!(ask.offers.len(), 2, "a party, or none");
+    }
+}
+
+#[test]
+fn b_mel_1_works_shelter_those_who_defend_themselves_alone() {
+    let units = unit("Red", "pirates", "Ours", (46.0, 41.0), "S", "")
+        + &unit("Blue", "pirates", "Theirs", (46.0, 38.0), "N", "");
+    let mut battle = island(&units);
+    let (ours, theirs) = (battle.id("Ours"), battle.id("Theirs"));
+    battle.fleet.cursor.phase = BOARDING;
+    for (attacker, defender, dice) in [(ours, theirs, [10, 10]), (theirs, ours, [10, 18])] {
+        battle.dice.rows.clear();
+        battle.business.push(Melees::Melee { attacker, defender, round: 20 });
+        battle.dice(&vec![1; dice[0] + dice[1]]).done();
+        let thrown: Vec<usize> = battle.dice.rows.iter().map(|row| usize::from(row.dice)).collect();
+        assert_eq!(thrown, dice, "seven dice for fifteen men, and three for their leader");
+    }
+    let company = &mut battle.fleet.troop_mut(ours).company;
+    (company.men, company.leaders) = (250, 9);
+    assert_eq!(battle.fleet.melee_dice(ours, theirs, true).dice, 200, "as many as are ever thrown");
+}
+
+#[test]
+fn amb_74_a_fight_is_over_when_either_is_gone() {
+    for gone in [0, 1] {
+        let mut battle = two();
+        let both = [battle.id("Ours"), battle.id("Theirs")];
+        battle.fleet.cursor.phase = BOARDING;
+        let company = &mut battle.fleet.troop_mut(both[gone]).company;
+        (company.men, company.leaders) = (1, 0);
+        battle.business.push(Melees::Melee { attacker: both[0], defender: both[1], round: 1 });
+        let dice = if gone == 0 { [1, 10] } else { [7, 1] };
+        for (at, count) in dice.into_iter().enumerate() {
+            let mut faces = vec![1; count];
+            faces[0] = if at == gone { 1 } else { 6 };
+            battle.dice(&faces);
+        }
+        battle.done();
+        assert_eq!(battle.fleet.troop(both[gone]).stand.whereabouts, Whereabouts::Destroyed, "{}", battle.last());
+    }
+}
+
+#[test]
+fn b_land_8_back_by_the_quay() {
+    let mut battle = island("");
+    let rover = battle.id("Rover");
+    battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(27.0, 34.0), Heading::NORTH);
+    battle.ship_mut("Rover").crew.below -= 8;
+    let first = party(&mut battle, "Party of the Rover", (31.0, 34.0), Whereabouts::Ashore);
+    battle.does(|play| embarking::embark(play, first, rover));
+    assert!(battle.said("B-LAND-8").starts_with("Party of the Rover goes to Rover, "), "{}", battle.last());
+}
+
+#[test]
+fn b_land_3_the_preview_tells_in_how_many_turns_boats_are_ashore() {
+    for (off, used) in [
+        (10.0, "8 men ashore at once"),
+        (10.1, "8 men, ashore in 2 turns"),
+        (20.0, "8 men, ashore in 2 turns"),
+        (20.1, "8 men, ashore in 3 turns"),
+    ] {
+        let mut battle = island("");
+        let rover = battle.id("Rover");
+        battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(28.6 - off, 25.0), Heading::NORTH);
+        let preview = |men| land_orders::preview(&battle.fleet, &Order::Land { unit: rover, men });
+        assert_eq!(preview(8).used, used, "{off} inches off");
+        assert!(preview(0).used.starts_with("1 man"), "nobody lands alone: {}", preview(0).used);
     }
 }

@@ -9,7 +9,7 @@ use wg_barnacle::position::grappled::tie;
 use wg_barnacle::position::sky::GoesOn;
 use wg_barnacle::position::{Area, Duty, Fate, Fight};
 use wg_core::rules::chapter::Chapter as _;
-use wg_core::{Order, UnitId};
+use wg_core::{Event, Order, UnitId};
 
 use crate::boarding::number;
 use crate::common;
@@ -242,6 +242,15 @@ fn b_brd_7_the_dice_of_both_are_told_and_a_melee_that_stops_is_over() {
     assert!(told("19 men of Rose stand aboard Wasp, on the main deck, until next turn."), "{}", battle.last());
     let fight = battle.ship("Rose").fight;
     assert_eq!((fight.rounds, fight.parties[1], fight.area), (0, Party::default(), Area::MainDeck));
+    let titles: Vec<&str> = battle
+        .reports
+        .iter()
+        .filter_map(|report| if let Event::Thrown { title, .. } = &report.event { Some(title.as_str()) } else { None })
+        .collect();
+    assert_eq!(titles, ["Rose fights Wasp on the main deck", "Wasp fights Rose on the main deck"]);
+    let counter = |battle: &mut Battle| battle.ship_mut("Rose").fight.counter = true;
+    let battle = round(r#""melee_round_cap": 1"#, counter, [2, 1]);
+    assert!(!battle.ship("Rose").fight.counter, "and no counter-attack goes on in the next turn");
 }
 
 #[test]
@@ -302,4 +311,40 @@ fn amb_89_by_the_option_a_ship_taken_counts_like_one_sunk() {
             "and retaken she does not: {options}"
         );
     }
+}
+
+#[test]
+fn amb_27_nobody_gets_clear_while_men_stand_aboard() {
+    let mut battle = three("");
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    tie(&mut battle.fleet, ROSE, WASP);
+    let said = |battle: &Battle| {
+        let refused = battle.fleet.check_cut(RED, ROSE, WASP, None).err();
+        refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
+    };
+    assert_eq!(said(&battle), "");
+    fights(&mut battle, "Rose", WASP, 9);
+    assert_eq!(said(&battle), "AMB-27: 9 men of Rose stand aboard Wasp: Rose cannot get clear.");
+    battle.ship_mut("Rose").fight = Fight::default();
+    fights(&mut battle, "Wasp", ROSE, 1);
+    assert_eq!(said(&battle), "AMB-27: 1 man of Wasp stands aboard Rose: Rose cannot get clear.");
+}
+
+#[test]
+fn b_garm_1_a_single_man_on_deck_fires() {
+    let mut battle = Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 34,25 N"]);
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    crew(&mut battle, "Rose", 1, 0);
+    battle.ship_mut("Wasp").nerve.duty = Duty::Hide;
+    battle.business.push(Grappling::Grapple { unit: ROSE, target: WASP });
+    battle.dice(&[5]).dice(&[6]).settle();
+    assert_eq!(battle.thrown(), [(1, "B-GRAP-5".to_owned()), (1, "B-GARM-1".to_owned())]);
+    assert!(battle.fleet.are_tied(ROSE, WASP), "and what he throws holds: {:?}", battle.item());
+}
+
+#[test]
+fn b_brd_9_a_leader_counts_three_in_what_a_side_can_lose() {
+    let (scores, fallen) = wg_barnacle::boarding::fight::losses(4, Party { men: 2, leaders: 1 });
+    assert_eq!((scores.len(), fallen.len()), (6, 4), "nothing to five points, nobody to three");
 }

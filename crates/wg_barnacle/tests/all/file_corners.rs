@@ -108,3 +108,18 @@ fn b_turn_5_a_battle_is_written_down_between_two_moves_of_a_phase_that_has_begun
         assert_eq!(goes_on, written.then_some(None), "phase {phase}, begun: {begun}");
     }
 }
+
+#[test]
+fn b_turn_1_without_a_table_of_its_own_a_battle_has_the_usual_one() {
+    let units =
+        |x: f64, y: f64| ship("Red", "brig", "Rose", (x, y), "") + &ship("Blue", "brig", "Wasp", (60.0, 20.0), "");
+    assert_eq!(said("", &units(90.0, 50.0)), "");
+    for (x, y) in [(97.0, 30.0), (40.0, 61.0)] {
+        assert!(said("", &units(x, y)).contains("ships[0].at"), "({x}, {y}) lies beyond 96 by 60 inches");
+        assert_eq!(said("table: (width: 120, height: 90),", &units(x, y)), "", "and on a larger table");
+    }
+    for (width, times) in [(0.5, 1), (1.0, 1), (23.9, 1), (24.0, 0)] {
+        let problem = said(&format!("table: (width: {width}, height: 60),"), "");
+        assert_eq!(problem.matches("table.width").count(), times, "{width}: {problem}");
+    }
+}

@@ -346,6 +346,12 @@ fn amb_96_ships_fire_at_boats_that_they_see() {
     assert_eq!(at(27.65, 36.4), Some(false), "five inches are close");
     assert_eq!(at(27.66, 36.4), Some(true), "and a little more is long");
     assert_eq!(at(27.65, 32.0), None, "the cay lies between");
+    assert_eq!(battle.fleet.block(party), wg_core::geometry::Footprint::inches(2.5, 2.5));
+    battle.fleet.troop_mut(party).stand.pose.at = Point::inches(27.65, 36.4);
+    let shot = Shot { shooter: ROSE, battery: 0, target: party, aim: Aim::Plain };
+    battle.business.push(Gunnery::Muskets(Shots::from_slice(&[shot])));
+    battle.dice(&[6, 6, 6, 1, 1, 1, 1, 1]).done();
+    assert_eq!(battle.fleet.troop(party).company.men, 5, "three of eight men hit");
 }
 
 #[test]
@@ -411,4 +417,60 @@ fn amb_62_a_chance_that_ends_with_this_step_is_noted_as_the_last() {
     let heed = battle.ship("Rose").heed;
     assert!(heed.seen[1] > 0, "twenty inches: she bears");
     assert_eq!(heed.last, [false, true, false, false], "an inch on she does not any more");
+}
+
+#[test]
+fn b_arms_4_the_crew_of_a_single_gun_is_shot_down() {
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+        + &unit("Blue", "small_battery", "Battery", (50.0, 36.5), "S", "");
+    for (hits, crews) in [(3, 0), (4, 1), (8, 2), (12, 3), (15, 3)] {
+        let mut battle = Battle::of(mustered(&ashore("", &units)));
+        let (ours, battery) = (battle.id("Ours"), battle.id("Battery"));
+        battle.fleet.cursor.phase = wg_barnacle::phases::MUSKETS;
+        let shot = Shot { shooter: ours, battery: 0, target: battery, aim: Aim::Plain };
+        battle.business.push(Gunnery::Muskets(Shots::from_slice(&[shot])));
+        let faces: Vec<u8> = (0..15).map(|die| if die < hits { 6 } else { 1 }).collect();
+        battle.dice(&faces).done();
+        assert_eq!(battle.fleet.troop(battery).pieces.unmanned, crews, "{hits} hits");
+    }
+}
+
+#[test]
+fn half_a_hundredth_is_rounded_up() {
+    let volley = Volley { dice: 3, needed: 4, halved: false, aimed: false };
+    assert_eq!(volley.tally().capped(1).hundredths(), 88, "seven of eight");
+    assert_eq!(Volley { dice: 0, ..volley }.tally().hundredths(), 0, "no dice, no hits");
+}
+
+#[test]
+fn b_spec_r2_a_letter_that_is_ticked_sets_nobody_ablaze() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
+    for (boxes, told) in [(2, true), (3, false), (5, true)] {
+        battle.ship_mut("Wasp").hull.boxes = boxes;
+        let one = Volley { dice: 1, needed: 4, halved: false, aimed: true };
+        let card = odds::volley(&one, Aim::Low, battle.fleet.log(WASP), &battle.fleet.ship(WASP).hull);
+        let ablaze = card.chances.iter().any(|(what, _)| what == "sets her ablaze");
+        assert_eq!(ablaze, told, "{boxes} boxes are ticked, and letters stand at 3 and 6");
+    }
+}
+
+#[test]
+fn b_arms_2_far_to_the_side_the_outermost_file_alone_sees_them() {
+    for (x, heading) in [(58.0, "W"), (42.0, "E")] {
+        let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
+            + &unit("Blue", "pirates", "Theirs", (x, 35.35), heading, "");
+        let battle = Battle::of(mustered(&ashore("", &units)));
+        let volley = battle.fleet.muskets_on(battle.id("Ours"), battle.id("Theirs"));
+        assert_eq!(volley.map(|volley| volley.dice).ok(), Some(1), "they stand at {x}");
+    }
+}
+
+#[test]
+fn amb_62_no_window_opens_in_a_phase_of_nobody_s_moves() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
+    battle.fleet.initiative.first = Some(RED);
+    for (phase, opens) in [(SIDE_A_MOVES, true), (SHORE_GUNS, false)] {
+        battle.fleet.cursor.phase = phase;
+        battle.does(|play| assert_eq!(window::open(play, ROSE), opens, "phase {phase}"));
+    }
 }

@@ -211,3 +211,12 @@ fn b_agnd_1_nobody_is_asked_for_a_ship_that_cannot_sail() {
         assert_eq!(battle.ask().is_some(), asked, "aground {aground}, abandoned {left}");
     }
 }
+
+#[test]
+fn b_sail_4_the_least_sail_is_halved_like_any_other() {
+    let mut battle = retiring("S", r#""sail": 1"#, &[("Blue", 90.0, 90.0)]);
+    battle.ship_mut("Rose").nerve.duty = Duty::None;
+    let refused = battle.fleet.plan(ROSE, &course(&[Go::Turn(90), Go::Run(2.0)])).expect_err("one inch is half of two");
+    assert_eq!(refused.clause, "B-SAIL-4", "{}", refused.sentence);
+    battle.fleet.plan(ROSE, &course(&[Go::Turn(90), Go::Run(1.0)])).expect("an inch");
+}

@@ -273,3 +273,30 @@ fn b_oars_2_whither_they_swim_is_told_if_all_swim_there() {
         assert_eq!(battle.last(), told);
     }
 }
+
+#[test]
+fn b_oars_2_men_of_either_side_have_dice_of_their_own() {
+    let mut battle =
+        moving(&["Red brig Rose 20,20 N killed=9", "Blue brig Wasp 60,20 N", "Red brig Hart 40,20 N killed=9"]);
+    let wasp = battle.id("Wasp");
+    for (ship, boat) in [(ROSE, false), (ROSE, true), (wasp, false)] {
+        let at = Point::inches(30.0, 60.0);
+        let party = Party { ship, side: RED, boat, at, heading: Heading::NORTH, men: 1, leaders: 0 };
+        battle.fleet.later.water.parties.push(party);
+    }
+    battle.business.push(Sailing::Swim(RED));
+    battle.dice(&[2, 2, 2, 2]).done();
+    let numbers: Vec<_> = battle.dice.rows.iter().map(|row| (row.purpose, row.dice)).collect();
+    assert_eq!(numbers, [(100, 1), (101, 2), (102, 1)], "her crew, her boats, and her captors");
+}
+
+#[test]
+fn b_oars_1_a_boat_rows_as_far_as_her_dice_say() {
+    let mut battle = moving(&["Red row_boat Rose 40,40 N"]);
+    for (pips, inches) in [(-3, 0.0), (0, 0.0), (1, 1.0), (12, 12.0)] {
+        battle.ship_mut("Rose").run.pips = pips;
+        let allowance = battle.fleet.allowance(ROSE);
+        assert_eq!(allowance.max, wg_core::Length::from_inches(inches), "{pips}, as thrown or as it was corrected");
+        assert_eq!(allowance.min, wg_core::Length::ZERO, "she may stay");
+    }
+}

@@ -6,12 +6,14 @@ use wg_barnacle::ashore::march::Marching;
 use wg_barnacle::boarding::assault::Boarding;
 use wg_barnacle::boarding::grapple::Grappling;
 use wg_barnacle::damage::Damage;
+use wg_barnacle::damage::specific::destroy_gun;
 use wg_barnacle::gunnery::{Gunnery, window};
 use wg_barnacle::options::{WINDS, quarters};
-use wg_barnacle::phases::{BOARDING, MUSKETS, REPAIRS, SIDE_A_MOVES};
+use wg_barnacle::phases::{BOARDING, COLLISIONS, MUSKETS, REPAIRS, SIDE_A_MOVES};
 use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::grappled::tie;
-use wg_barnacle::position::{Aim, Area, Fight, Fleet, Shot, Shots, Whereabouts};
+use wg_barnacle::position::ship::trigger;
+use wg_barnacle::position::{Aim, Area, Cause, Fight, Fleet, Shot, Shots, Speed, Stage, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::ending::Ending;
@@ -132,9 +134,9 @@ fn b_turn_6_men_and_ships_before_one_battery_are_two_offers() {
     assert_eq!(found, [[true, false, false, false], [false, false, true, true]], "only ships are aimed at: {offers:?}");
 }
 
-/// The faces that each row names that was thrown.
-fn good(battle: &Battle) -> Vec<Option<(u8, u8)>> {
-    battle.dice.rows.iter().map(|row| row.good).collect()
+/// What each row is for, by the number under which journals know its dice, and the faces that it names.
+fn good(battle: &Battle) -> Vec<(u16, Option<(u8, u8)>)> {
+    battle.dice.rows.iter().map(|row| (row.purpose, row.good)).collect()
 }
 
 #[test]
@@ -144,16 +146,16 @@ fn every_row_at_sea_names_the_faces_that_count() {
     let shot = Shot { shooter: ROSE, battery: 1, target: WASP, aim: Aim::Low };
     battle.business.push(Gunnery::Fire(Shots::from_slice(&[shot])));
     battle.dice(&[5]).dice(&[1; 6]).done();
-    assert_eq!(good(&battle), [Some((5, 6)), Some((4, 6))], "the aim, and the guns");
+    assert_eq!(good(&battle), [(60, Some((5, 6))), (61, Some((4, 6)))], "the aim, and the guns");
     let mut battle = pair();
     battle.business.push(Grappling::Grapple { unit: ROSE, target: WASP });
     battle.dice(&[5]).dice(&[6; 12]).dice(&[6; 12]).dice(&[2, 2]).dice(&[2, 2]).settle();
-    let arms = [Some((5, 6)), Some((6, 6)), Some((6, 6)), Some((1, 1)), Some((1, 1))];
-    assert_eq!(good(&battle), arms, "grapples, small arms, leaders");
+    let (arms, fallen) = ((71, Some((6, 6))), (72, Some((1, 1))));
+    assert_eq!(good(&battle), [(70, Some((5, 6))), arms, arms, fallen, fallen], "grapples, small arms, leaders");
     let mut battle = pair();
     battle.business.push(Grappling::Hack { unit: WASP, from: ROSE, fresh: true });
     battle.dice(&[6]).done();
-    assert_eq!(good(&battle), [Some((5, 6))], "knives");
+    assert_eq!(good(&battle), [(73, Some((5, 6)))], "knives");
     let mut battle = pair();
     battle.fleet.cursor.phase = BOARDING;
     tie(&mut battle.fleet, ROSE, WASP);
@@ -161,28 +163,29 @@ fn every_row_at_sea_names_the_faces_that_count() {
     battle.ship_mut("Rose").fight = Fight { target: Some(WASP), area: Area::MainDeck, parties, ..Fight::default() };
     battle.business.push(Boarding::Round(ROSE));
     battle.dice(&[5; 13]).dice(&[5; 13]).dice(&[2; 2]).dice(&[2; 2]).settle();
-    assert_eq!(good(&battle)[..4], [Some((5, 6)), Some((5, 6)), Some((1, 1)), Some((1, 1))], "cutlasses, leaders");
+    let fallen = (82, Some((1, 1)));
+    assert_eq!(good(&battle)[..4], [(80, Some((5, 6))), (81, Some((5, 6))), fallen, fallen], "cutlasses, leaders");
     let mut battle = pair();
     tie(&mut battle.fleet, ROSE, WASP);
     battle.ship_mut("Rose").fight = Fight { target: Some(WASP), parties, ..Fight::default() };
     battle.business.push(Boarding::StrikeBack(ROSE));
     battle.dice(&[1]).done();
-    assert_eq!(good(&battle), [Some((4, 6))], "a counter-attack");
+    assert_eq!(good(&battle), [(83, Some((4, 6)))], "a counter-attack");
     for (blaze, most) in [(1, 3), (2, 2), (3, 1)] {
         let mut battle = pair();
         battle.ship_mut("Rose").clocks.blaze = blaze;
         battle.open(REPAIRS).dice(&[1]).done();
-        assert_eq!(good(&battle), [Some((1, most))], "a fire in its turn {blaze}");
+        assert_eq!(good(&battle), [(25, Some((1, most)))], "a fire in its turn {blaze}");
     }
     let mut battle = pair();
     battle.business.push(Ending::Seacocks(ROSE));
     battle.dice(&[3]).done();
-    assert_eq!(good(&battle), [Some((4, 6))], "seacocks");
+    assert_eq!(good(&battle), [(26, Some((4, 6)))], "seacocks");
     let mut battle = pair();
     battle.ship_mut("Rose").berth.aground = true;
     battle.business.push(Sailing::Lighten { unit: ROSE, named: [0, 0, 2, 0], told: true });
     battle.dice(&[1, 1]).done();
-    assert_eq!(good(&battle), [Some((6, 6))], "guns overboard");
+    assert_eq!(good(&battle), [(90, Some((6, 6)))], "guns overboard");
 }
 
 #[test]
@@ -194,27 +197,28 @@ fn every_row_ashore_names_the_faces_that_count() {
     let mut battle = pair();
     battle.business.push(Marching::Charge { unit: ours, target: theirs });
     battle.dice(&[1]).done();
-    assert_eq!(good(&battle), [Some((2, 6))], "a charge of disciplined men");
+    assert_eq!(good(&battle), [(151, Some((2, 6)))], "a charge of disciplined men");
     let mut battle = pair();
     battle.fleet.cursor.phase = BOARDING;
     battle.business.push(Melees::Surge { winner: ours, loser: theirs });
     battle.dice(&[3]).done();
-    assert_eq!(good(&battle), [Some((4, 6))], "once more");
+    assert_eq!(good(&battle), [(162, Some((4, 6)))], "once more");
     let mut battle = pair();
     battle.fleet.cursor.phase = BOARDING;
     battle.business.push(Melees::Melee { attacker: ours, defender: theirs, round: 1 });
     battle.dice(&[5; 16]).dice(&[5; 10]).dice(&[2]).dice(&[2; 2]).settle();
-    assert_eq!(good(&battle)[..4], [Some((5, 6)), Some((5, 6)), Some((1, 1)), Some((1, 1))], "hand to hand, leaders");
+    let (round, fallen) = ((160, Some((5, 6))), (161, Some((1, 1))));
+    assert_eq!(good(&battle)[..4], [round, round, fallen, fallen], "hand to hand, leaders");
     let mut battle = pair();
     battle.fleet.cursor.phase = MUSKETS;
     let shot = Shot { shooter: ours, battery: 0, target: theirs, aim: Aim::Plain };
     battle.business.push(Gunnery::Muskets(Shots::from_slice(&[shot])));
     battle.dice(&[5; 20]).dice(&[2, 2]).done();
-    assert_eq!(good(&battle), [Some((5, 6)), Some((1, 1))], "muskets in line, leaders");
+    assert_eq!(good(&battle), [(140, Some((5, 6))), (141, Some((1, 1)))], "muskets in line, leaders");
     let mut battle = pair();
     battle.business.push(Damage::Losses { unit: theirs, by: ROSE, hits: 3, sixes: 0, pieces: false });
     battle.dice(&[2, 3, 4]).dice(&[2]).done();
-    assert_eq!(good(&battle), [None, Some((1, 1))], "losses by guns, leaders");
+    assert_eq!(good(&battle), [(121, None), (122, Some((1, 1)))], "losses by guns, leaders");
     assert_eq!(battle.fleet.troop(theirs).side(), BLUE, "of the enemy's");
 }
 
@@ -232,5 +236,60 @@ fn amb_2_muskets_have_been_fired_when_late_landings_go_on() {
             wg_testkit::Script::new(&wg_barnacle::BARNACLE, &common::battle(&head, &format!("{ships}{units}")));
         let fires = |order: &Order| matches!(order, Order::SmallArms { .. });
         assert_eq!(crate::island::asks(&script, common::RED, fires), asked, "{goes_on}");
+    }
+}
+
+#[test]
+fn every_other_row_has_its_number() {
+    let sea = || in_reds_phase(Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 34,25 N"]));
+    let numbers = |battle: &Battle| battle.dice.rows.iter().map(|row| row.purpose).collect::<Vec<_>>();
+    let chart = |sum: [u8; 3], more: &[u8]| {
+        let mut battle = sea();
+        let shot = Shot { shooter: ROSE, battery: 1, target: WASP, aim: Aim::Plain };
+        battle.ship_mut("Wasp").hull.boxes = 2;
+        battle.business.push(Damage::Hits { unit: WASP, left: 1, cause: Cause::Shot(shot) });
+        battle.dice(&sum).dice(more).done();
+        numbers(&battle)
+    };
+    assert_eq!(chart([3, 3, 2], &[1]), [21, 22], "the chart of specific hits, and to which hand her rudder jams");
+    assert_eq!(chart([4, 4, 4], &[1, 1]), [21, 23], "men killed");
+    let mut battle = sea();
+    battle.foul("Rose", "Wasp", 1).open(COLLISIONS).dice(&[1]).dice(&[1]).done();
+    assert_eq!(numbers(&battle), [20, 20], "a collision");
+    let mut battle = sea();
+    battle.ship_mut("Rose").nerve.due = trigger::HALF;
+    battle.business.push(Damage::Nerve);
+    battle.dice(&[1, 1, 1]).done();
+    assert_eq!(numbers(&battle), [24], "nerve");
+    for (speed, purpose) in [(Speed::Light, 50), (Speed::Gusty, 50)] {
+        let mut battle = sea();
+        battle.fleet.sky.speed = speed;
+        battle.ship_mut("Rose").run.stage = Stage::Pips;
+        battle.business.push(Sailing::Move(ROSE));
+        battle.dice(&[1]).settle();
+        assert_eq!(numbers(&battle), [purpose], "the wind: {speed:?}");
+    }
+    let mut battle = in_reds_phase(Battle::new(&["Red row_boat Rose 30,25 N", "Blue frigate Wasp 84,25 N"]));
+    battle.ship_mut("Rose").run.stage = Stage::Pips;
+    battle.business.push(Sailing::Move(ROSE));
+    battle.dice(&[1, 1]).settle();
+    assert_eq!(numbers(&battle), [51], "oars");
+    let mut battle = sea();
+    battle.ship_mut("Rose").hull.boxes = 30;
+    battle.ship_mut("Rose").run.stage = Stage::Pips;
+    battle.business.push(Sailing::Move(ROSE));
+    battle.dice(&[1, 1]).settle();
+    assert_eq!(numbers(&battle), [52], "drift");
+}
+
+#[test]
+fn amb_46_each_broadside_has_its_own_test() {
+    for (battery, due) in [(0, trigger::LARBOARD), (1, trigger::STARBOARD), (2, 0)] {
+        let mut battle = Battle::new(&["Red frigate Rose 30,25 N", "Blue frigate Wasp 34,25 N"]);
+        let guns = &mut battle.ship_mut("Rose").guns;
+        guns.left = [0; 4];
+        guns.left[battery] = 1;
+        destroy_gun(&mut battle.fleet, ROSE, Cause::Flooding);
+        assert_eq!(battle.ship("Rose").nerve.due, due, "the last gun of battery {battery}");
     }
 }
