@@ -142,14 +142,8 @@ impl Fleet {
         self.ties(unit).map(|tie| tie.with).filter(|other| self.check_loose(unit, *other).is_ok()).collect()
     }
 
-<<<<<<< HEAD
-    /// Checks whether the ship may get clear of another in her own phase. Returns true if her own grapple holds
-    /// (AMB-27).
-    fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked<bool> {
-=======
-    /// AMB-27: may she get clear of this one in her own phase?
+    /// Checks whether the ship may get clear of another in her own phase (AMB-27).
     fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked {
->>>>>>> h5-barn
         let (name, from) = (self.name(unit), self.name(other));
         let tie = self
             .ties(unit)
