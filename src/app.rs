@@ -48,18 +48,18 @@ use wg_core::Session;
 pub use wg_hand::files::saved::home;
 use wg_library::{Library, Opened};
 
-/// Open the window, with a battle on the table.
+/// Opens the window, with a battle on the table.
 ///
 /// # Errors
-/// One sentence that says what to do: no display, no graphics driver, a battle that is not in order.
+/// Fails with one sentence that says what to do: no display, no graphics driver, or a battle with errors.
 pub fn run(library: Library, options: PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
     window::run(library, &options, opened)
 }
 
-/// Draw a screen into a PNG file.
+/// Draws a screen into a PNG file.
 ///
 /// # Errors
-/// One sentence that says what to do: no graphics driver, a file that cannot be written.
+/// Fails with one sentence that says what to do: no graphics driver, or a file that cannot be written.
 pub fn picture(library: Library, options: PictureOptions, session: Session) -> Result<ExitCode> {
     window::picture(&library, &options, session)
 }

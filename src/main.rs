@@ -1,7 +1,7 @@
 //! Weathergage: a table for age-of-sail miniatures games.
 //!
-//! What is typed is read in [`wg_command::args`]; the commands that draw nothing are in [`wg_command`], the window
-//! and the pictures in [`weathergage::app`].
+//! [`wg_command::args`] parses the command line. The commands that draw nothing are in [`wg_command`], the window and
+//! the pictures in [`weathergage::app`].
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! Puts every scenario of the project, and the lessons beside them, into the program, so that it works from any folder.
+//! Embeds every scenario of the project, with the lessons beside them, in the program, so that it works from any
+//! folder.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ fn main() -> io::Result<()> {
     put(lessons, "lessons.rs")
 }
 
-/// A list of names and texts, as the program includes it.
+/// Writes a list of names and texts, as Rust code for the program to include.
 fn put(mut found: Vec<(String, PathBuf)>, name: &str) -> io::Result<()> {
     found.sort();
     let mut code = String::from("&[\n");
@@ -36,7 +37,7 @@ fn put(mut found: Vec<(String, PathBuf)>, name: &str) -> io::Result<()> {
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join(name), code)
 }
 
-/// What lies in a folder; nothing if there is no such folder.
+/// Returns the entries of a folder; none if there is no such folder.
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     match fs::read_dir(folder) {
         Ok(list) => list.map(|entry| Ok(entry?.path())).collect(),

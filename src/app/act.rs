@@ -1,4 +1,4 @@
-//! What the panels, the keys and the menus want done.
+//! Carries out the intents of the panels, the keys and the menus.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use wg_hand::{Desktop, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
-/// What lies outside of the desk and can be moved from it.
+/// The parts of the window that intents can change.
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
     commands: Commands<'w, 's>,
@@ -23,14 +23,14 @@ pub(super) struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
-    /// The size of the window, in points.
+    /// Returns the size of the window, in points.
     pub(super) fn window_size(&self) -> Option<[u16; 2]> {
         let window = self.windows.single().ok()?;
         Some([window.width(), window.height()].map(|side| side.round() as u16))
     }
 
-    /// The window is shown as the settings want it: over the whole screen, or not. A window that stands already is asked, so that it has a
-    /// size of its own where nobody hears it, as on a display without a window manager.
+    /// Makes the window full-screen or not, as the settings want it. This happens after the window has opened, so that
+    /// the window has a size of its own where nothing honours the request, as on a display without a window manager.
     pub(super) fn full_screen(&mut self, wanted: bool) {
         let mode =
             if wanted { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
@@ -41,13 +41,13 @@ impl Hands<'_, '_> {
         }
     }
 
-    /// Something changed that is to be seen.
+    /// Asks for another frame.
     pub(super) fn redraw(&mut self) {
         self.redraw.write(RequestRedraw);
     }
 }
 
-/// Carry out everything that was wanted in one picture; several orders in it were given by one press.
+/// Carries out all intents of one frame. Several orders among them were given by one press.
 pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intents: Vec<Intent>) {
     let orders = desktop.sitting.battle.session().entries().len();
     let many = intents.iter().filter(|intent| matches!(intent, Intent::Order(_))).count() > 1;
@@ -59,7 +59,7 @@ pub(super) fn act_on_all(desktop: &mut Desktop, hands: &mut Hands, whose: usize,
     }
 }
 
-/// Carry out what was wanted.
+/// Carries out one intent.
 pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent: Intent) {
     let sitting = &mut desktop.sitting;
     match intent {
@@ -68,7 +68,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
         Intent::Say(what) => sitting.touch(whose, |_, place| place.say(what)),
         Intent::Hover(unit) => sitting.touch(whose, |_, place| place.hover_over(unit)),
         Intent::Consider(order) => sitting.touch(whose, |_, place| place.consider(order)),
-        Intent::Order(order) => sitting.order_her(whose, order),
+        Intent::Order(order) => sitting.give_unasked(whose, order),
         Intent::Rule { to, reason } => sitting.rule(whose, to, &reason),
         Intent::Propose(order) => sitting.press(whose, |battle, place| place.propose(battle, order)),
         Intent::LookAtHand => sitting.touch(whose, |battle, place| place.look_at_hand(battle)),
@@ -88,7 +88,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
                 let what = if throws(sitting) { "is thrown anew" } else { "is thrown by the machine" };
                 sitting.places[whose].notice = format!("The throw that was half typed {what}.");
             }
-            // Whatever is thrown for is asked anew.
+            // The faces typed so far are dropped, so the roll is asked for again from its beginning.
             desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
             desktop.screens[whose].panel.page = None;
         }
@@ -150,7 +150,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
         Intent::Skip => {
             hands.animator.skip();
             sitting.touch(whose, |_, place| place.skip_fights());
-            // Whoever thinks has thought enough.
+            // The captain who is thinking decides at once.
             desktop.thought = std::time::Duration::ZERO;
         }
         Intent::WholeTable => hands.lens.show_whole(),
@@ -179,7 +179,7 @@ fn tried(desktop: &mut Desktop, whose: usize, what: impl FnOnce(&mut Desktop) ->
     }
 }
 
-/// What a key does, or its entry in the menu.
+/// Carries out the deed of a key, or of its entry in the menu.
 pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, whose: usize, deed: Deed) {
     desktop.tutor_hears(deed);
     match deed {
@@ -241,7 +241,7 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, whose: usize, deed:
     hands.redraw();
 }
 
-/// The big button, whatever it is now.
+/// Presses the big button.
 fn press(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     if let Some(side) = desktop.screens[whose].panel.curtain.take() {
         desktop.sitting.touch(whose, |_, place| place.take_seat(side));
@@ -265,7 +265,7 @@ fn press(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     }
 }
 
-/// Look at an event of the turn from nearby, with a ring around whom it befell.
+/// Centres the table on an event of the turn, with a ring around the unit concerned.
 fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, whose: usize, event: usize) {
     if let Some((unit, at)) = desktop.sitting.go_to_event(whose, event) {
         hands.lens.centre_on(at);
@@ -273,7 +273,7 @@ fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, whose: usize, event: us
     }
 }
 
-/// Take the tape measure into the hand, or put it away.
+/// Takes the tape measure into the hand, or puts it away.
 fn measure(desktop: &mut Desktop, whose: usize) {
     desktop.screens[whose].panel.measuring = !desktop.screens[whose].panel.measuring;
     desktop.screens[whose].tape = None;
@@ -285,7 +285,7 @@ fn measure(desktop: &mut Desktop, whose: usize) {
     desktop.sitting.changed();
 }
 
-/// Back out of what lies on top.
+/// Closes or drops what lies on top.
 fn back(desktop: &mut Desktop, whose: usize) {
     let reckoned = desktop.screens[whose].desk.reckoned().is_some();
     let panel = &mut desktop.screens[whose].panel;
@@ -307,7 +307,7 @@ fn back(desktop: &mut Desktop, whose: usize) {
     }
 }
 
-/// Show a clause.
+/// Shows a clause.
 fn explain(desktop: &mut Desktop, whose: usize, id: String) {
     let battle = &desktop.sitting.battle;
     desktop.screens[whose].panel.clause = Some(match battle.clauses().get(&id) {
@@ -322,7 +322,7 @@ fn explain(desktop: &mut Desktop, whose: usize, id: String) {
     });
 }
 
-/// A picture of the window, beside the saved battles.
+/// Saves a picture of the window, in a folder beside the saved battles.
 fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     let folder = desktop
         .folder
@@ -346,7 +346,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     desktop.sitting.changed();
 }
 
-/// True if a deed is done even while a sheet lies over the table.
+/// Returns true for a deed that is done even while a page covers the table.
 pub(super) fn always(deed: Deed) -> bool {
     matches!(
         deed,
@@ -360,7 +360,7 @@ pub(super) fn always(deed: Deed) -> bool {
     )
 }
 
-/// The sheet for the name of a screen, if it is one.
+/// Returns the page for the name of a screen, if it is a page.
 pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
     match screen {
         wg_command::ScreenName::Battles => Some(Page::Battles),

@@ -1,5 +1,5 @@
-//! Battles of rules with free courses, played by mouse to what they are meant for: Admiralty. `WG_JOURNALS=tests/journals cargo test --lib
-//! admiralty_mouse_tests` writes their journals there.
+//! Battles of Admiralty, whose courses are free, played by mouse up to the situation that each one tests.
+//! `WG_JOURNALS=tests/journals cargo test --lib admiralty_mouse_tests` writes their journals there.
 
 use std::collections::BTreeSet;
 
@@ -21,12 +21,13 @@ impl Hand {
         self.desktop.sitting.battle.session().entries()
     }
 
-    /// So many of them are of this kind.
+    /// Returns the number of orders of this kind.
     fn count(&self, kind: impl Fn(&Order) -> bool) -> usize {
         self.orders().iter().filter(|entry| kind(&entry.order)).count()
     }
 
-    /// Click the water for which the selected ship would end nearest to where her guns tell: an enemy abeam and close.
+    /// Clicks the water that brings the selected ship nearest to where her guns hit hardest: with an enemy abeam and
+    /// close.
     fn lay_a_free_course(&mut self) -> bool {
         let game = &self.desktop.sitting;
         let Some((limits, unit)) = game.eye(0).limits().zip(game.places[0].selected) else { return false };
@@ -66,7 +67,7 @@ impl Hand {
         self.desktop.sitting.eye(0).course_in_hand().is_some()
     }
 
-    /// Where the battle hangs, for who reads a failed test.
+    /// Describes where the battle has stopped, for the message of a failed test.
     fn state(&self) -> String {
         let labels: Vec<&str> =
             self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
@@ -83,7 +84,8 @@ impl Hand {
         pos2(at.x, at.y)
     }
 
-    /// The next thing as a player would: dice typed, a course laid now and then, the big button for the rest.
+    /// Does the next thing as a player would: types dice, lays a course now and then, and otherwise presses the big
+    /// button.
     fn sail_on(&mut self, rng: &mut ChaCha8Rng) {
         if self.dice_wanted() > 0 {
             return self.throw(|sides| below(rng, u32::from(sides)) as u8 + 1);
@@ -92,7 +94,7 @@ impl Hand {
         self.press(self.big_button().center());
     }
 
-    /// Under the line 'Standing orders' of this ship, press an entry.
+    /// Presses an entry under the line 'Standing orders' of this ship.
     fn stand(&mut self, name: &str, entry: &str) {
         let unit = self.desktop.screens[0]
             .desk
@@ -154,7 +156,7 @@ fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_f
         SIZE,
         folder.path(),
     );
-    // One fires whenever she bears, the other only to rake.
+    // One ship fires whenever she bears, the other only to rake.
     hand.stand("Fyen", "Fire in passing, at any range");
     hand.stand("Odin", "Fire in passing only to rake");
     let told: BTreeSet<_> = hand
@@ -206,13 +208,13 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
         assert!(hand.presses < 200, "guns are fired: {}", hand.state());
         hand.sail_on(&mut rng);
     }
-    // Half of it lies on the table.
+    // Half of the dice lie on the table.
     let wanted = hand.dice_wanted();
     for _ in 0..wanted / 2 {
         hand.press_on("throw 5");
     }
     assert_eq!(hand.dice_wanted(), wanted - wanted / 2);
-    // Killed: what stands on the disk now is all there is.
+    // The program is killed: only the files on the disk are left.
     let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");

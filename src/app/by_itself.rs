@@ -1,4 +1,4 @@
-//! What happens without a hand: the clock runs, fights and replays go on, saving is tried again.
+//! Everything that goes on by itself: the clock, the beats of a fight, replays, and further attempts to save.
 
 use std::time::Duration;
 
@@ -11,14 +11,14 @@ use wg_table::Animator;
 
 /// The pause between two orders of a replay at its usual speed.
 const PAUSE: Duration = Duration::from_millis(550);
-/// How long each beat of a fight is seen before the next one.
+/// The time for which each beat of a fight is shown.
 const BEAT: Duration = Duration::from_millis(1900);
-/// How long the last beat lies over what is asked next.
+/// The time for which the last beat covers the next question.
 const LAST_BEAT: Duration = Duration::from_millis(3200);
-/// What could not be saved is tried again so often.
+/// The pause between two attempts to save a battle.
 pub(super) const SAVE_AGAIN: Duration = Duration::from_secs(2);
 
-/// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
+/// Shows the next beat of a fight or the next order of a replay, once the table has come to rest.
 pub(super) fn by_itself(
     mut desktop: ResMut<Desktop>,
     animator: Single<&Animator>,
@@ -58,7 +58,8 @@ pub(super) fn by_itself(
     }
 }
 
-/// Let the clock run while the battle is played: not on the title, not in the past, not behind a sheet but the game master's own.
+/// Runs the clock while the battle is played: not on the title, not while looking back, and not behind a page except
+/// the game master's own.
 pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
     let desktop = &mut *desktop;
     let played = !desktop.screens[HERE].panel.title && desktop.sitting.eye(HERE).looking().is_none();
@@ -79,7 +80,7 @@ pub(super) fn tick(mut desktop: ResMut<Desktop>, time: Res<Time<Real>>, mut redr
     }
 }
 
-/// While the battle cannot be saved, it is tried again and again.
+/// Tries to save a battle again and again while it cannot be saved.
 pub(super) fn save_again(
     mut desktop: ResMut<Desktop>,
     time: Res<Time<Real>>,

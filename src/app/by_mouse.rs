@@ -1,4 +1,5 @@
-//! A hand at a mouse, for tests: it sits before the desk as the window draws it, sees the map of the screen, and presses what is there.
+//! A hand at a mouse, for tests: it sits at the desk as the window draws it, sees the map of the screen, and presses
+//! what is there.
 
 use std::path::Path;
 
@@ -14,7 +15,7 @@ use wg_table::{Animator, Layout, Lens, TableModel};
 
 use super::onto_table::{gather, seen};
 
-/// A desk with a screen before it, and a hand with one finger.
+/// A desk with a screen in front of it, and a hand with one finger.
 pub(super) struct Hand {
     pub(super) desktop: Desktop,
     pub(super) ctx: egui::Context,
@@ -24,17 +25,18 @@ pub(super) struct Hand {
     pub(super) animator: Animator,
     pub(super) chart: Rect,
     pub(super) map: UiMap,
-    /// How often something was pressed.
+    /// The number of presses so far.
     pub(super) presses: usize,
-    /// Somebody who looks at every picture of the screen.
+    /// A check that is run on every frame.
     pub(super) watch: Option<fn(&Self)>,
-    /// No names on the chart: where many ships are they take their time, and this hand presses ships themselves.
+    /// True to draw no names on the chart, which take their time with many ships. Such a hand presses the ships
+    /// themselves.
     pub(super) unlettered: bool,
     time: f64,
 }
 
 impl Hand {
-    /// The lesson of this battle begins; it is saved in this folder.
+    /// Begins the lesson of this battle, saved in this folder.
     pub(super) fn at_lesson(
         library: Library,
         id: &str,
@@ -52,7 +54,7 @@ impl Hand {
         Self::before(desktop, size)
     }
 
-    /// A battle is begun with these players; it is saved in this folder.
+    /// Begins a battle with these players, saved in this folder.
     pub(super) fn at_battle(id: &str, captains: [&str; 2], dice: DiceSource, size: egui::Vec2, folder: &Path) -> Self {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle(id).expect("the battle is there");
@@ -61,7 +63,7 @@ impl Hand {
         Self::before(Desktop::new(sitting, library, Some(folder.to_owned()), None), size)
     }
 
-    /// Somebody sits down before this desk.
+    /// Sits down at this desk.
     pub(super) fn before(desktop: Desktop, size: egui::Vec2) -> Self {
         let mut animator = Animator::default();
         animator.enabled = false;
@@ -84,7 +86,7 @@ impl Hand {
         hand
     }
 
-    /// Draw the screen once, with these events of the mouse, and do what comes of it.
+    /// Draws the screen once, with these events of the mouse, and carries out the resulting intents.
     pub(super) fn frame(&mut self, events: Vec<Event>) {
         gather(&mut self.desktop, 0, &mut self.model, &mut self.animator);
         let desktop = &mut self.desktop;
@@ -149,7 +151,7 @@ impl Hand {
         let sitting = &mut self.desktop.sitting;
         match intent {
             Intent::Submit(order) => sitting.give(0, order),
-            Intent::Order(order) => sitting.order_her(0, order),
+            Intent::Order(order) => sitting.give_unasked(0, order),
             Intent::Propose(order) => sitting.press(0, |battle, place| place.propose(battle, order)),
             Intent::Select(unit) => sitting.press(0, |battle, place| place.pick_ship(battle, unit)),
             Intent::Skip => sitting.touch(0, |_, place| place.skip_fights()),
@@ -171,15 +173,15 @@ impl Hand {
         }
     }
 
-    /// So many seconds pass.
+    /// Lets this many seconds pass.
     pub(super) fn wait(&mut self, seconds: f64) {
         self.time += seconds;
     }
 
-    /// Let the others play and the screen come to rest.
+    /// Lets the others play and the screen come to rest.
     pub(super) fn rest(&mut self) {
         for _ in 0..4 {
-            // Nobody waits until a fight has been shown beat by beat.
+            // Skip fights, which are shown beat by beat.
             if self.desktop.sitting.eye(0).fight_waits() {
                 self.desktop.sitting.touch(0, |_, place| place.skip_fights());
             }
@@ -193,7 +195,7 @@ impl Hand {
                 }
                 self.desktop.sitting.computer_order();
                 self.desktop.sitting.touch(0, |_, place| place.skip_fights());
-                // Where nobody looks and nobody is taught, the screen is drawn when they have done.
+                // Without a watcher or a tutor, the screen is drawn only when they have finished.
                 if self.watch.is_some() || self.desktop.screens[0].panel.tutor.on {
                     self.frame(Vec::new());
                 }
@@ -201,10 +203,10 @@ impl Hand {
         }
     }
 
-    /// Press the mouse here: a panel hears it, or else the table.
+    /// Presses the mouse here, on a panel or else on the table.
     pub(super) fn press(&mut self, at: Pos2) {
         self.presses += 1;
-        // A person reads what is there first.
+        // A person reads the screen first.
         self.time += 1.0;
         let button = |pressed| Event::PointerButton {
             pos: at,
@@ -235,7 +237,7 @@ impl Hand {
         self.rest();
     }
 
-    /// Press a ship, carry her somewhere, and let go: the place is asked for when she is in the hand. One press.
+    /// Drags a ship to the point that `to` returns once she is in the hand. Counts as one press.
     pub(super) fn drag(&mut self, unit: wg_core::UnitId, to: impl FnOnce(&Self) -> Option<wg_core::Point>) {
         self.presses += 1;
         let lies =
@@ -272,7 +274,7 @@ impl Hand {
             .rect
     }
 
-    /// What the tutor speaks of, if it speaks: its place, and whether it is read.
+    /// Returns what the tutor says; `None` if the tutor is silent.
     pub(super) fn says(&self) -> Option<&wg_panels::Tutor> {
         self.desktop.screens[0].desk.tutor.as_ref()
     }
@@ -281,7 +283,7 @@ impl Hand {
         !self.desktop.screens[0].panel.tutor.on
     }
 
-    /// Do what the tutor points at.
+    /// Does what the tutor points at.
     pub(super) fn follow(&mut self) {
         let said = self
             .says()
@@ -296,7 +298,7 @@ impl Hand {
         self.press(thing.center());
     }
 
-    /// The card lies inside the chart, and upon nothing that matters.
+    /// Checks that the card lies inside the chart and covers nothing that matters.
     fn card_lies_well(&self, says: &str) {
         let (card, thing) = self.desktop.screens[0].panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
         let laid = &self.desktop.screens[0].laid;
@@ -310,35 +312,35 @@ impl Hand {
         }
     }
 
-    /// Press what is so called.
+    /// Presses the button with this label.
     pub(super) fn press_on(&mut self, label: &str) {
         self.press(self.button(label).center());
     }
 
-    /// Everything that can be pressed and is so called at the start.
+    /// Returns everything that can be pressed whose label begins like this.
     pub(super) fn pressable(&self, start: &str) -> Vec<(String, Rect)> {
         let found = self.map.widgets.iter().filter(|widget| widget.press && widget.label.starts_with(start));
         found.map(|widget| (widget.label.clone(), widget.rect)).collect()
     }
 
-    /// The big button, whatever it says.
+    /// Returns the place of the big button.
     pub(super) fn big_button(&self) -> Rect {
         self.desktop.screens[0].laid.big_button.expect("there is one")
     }
 
-    /// Dice that are wanted and not typed yet.
+    /// Returns the number of dice that are wanted and not typed yet.
     pub(super) fn dice_wanted(&self) -> usize {
         self.map.widgets.iter().filter(|widget| widget.label.ends_with("die not thrown yet")).count()
     }
 
-    /// Throw everything that is wanted, key by key, and let it count.
+    /// Rolls all dice that are wanted, key by key, and lets the roll count.
     pub(super) fn throw(&mut self, mut face: impl FnMut(u8) -> u8) {
         while self.dice_wanted() > 0 {
             let (left, keys) = (self.dice_wanted(), self.pressable("throw ").len() as u8);
             let shown = face(keys).clamp(1, keys);
             self.press_on(&format!("throw {shown}"));
             if self.dice_wanted() != left.saturating_sub(1) {
-                // It counted with the last die, and the next throw is wanted.
+                // The roll counted with its last die, and the next one is wanted.
                 return;
             }
         }

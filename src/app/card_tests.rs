@@ -1,4 +1,5 @@
-//! Broadsides with cards at the mouse: which shot is spoken of, what lies in the tray, and what a hand that lies face down gives away.
+//! Broadsides with cards, by mouse: the shot that is described, the dice in the tray, and what a hand that lies face
+//! down gives away.
 
 use bevy_egui::egui::{Event, Pos2, vec2};
 use wg_core::scenario::{Loaded, parse};
@@ -46,7 +47,7 @@ fn by_hand() -> DiceSource {
     DiceSource::Hand { seed: 5 }
 }
 
-/// The shot that the big button fires.
+/// Returns the shot that the big button fires.
 fn on_the_button(hand: &Hand) -> Option<Order> {
     hand.desktop.screens[0]
         .desk
@@ -56,7 +57,7 @@ fn on_the_button(hand: &Hand) -> Option<Order> {
         .filter(|order| matches!(order, Order::Fire { .. }))
 }
 
-/// What the odds card is about, as the odds of the shot on the button would be called.
+/// Returns the title of the odds card, and the title that the odds of the shot on the button would have.
 fn card_and_button(hand: &Hand) -> (Option<String>, Option<String>) {
     let game = &hand.desktop.sitting;
     let fired = on_the_button(hand)
@@ -66,7 +67,7 @@ fn card_and_button(hand: &Hand) -> (Option<String>, Option<String>) {
     (hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.title.clone()), fired)
 }
 
-/// The mouse rests here for a while.
+/// Rests the mouse here for a while.
 fn rest_at(hand: &mut Hand, at: Pos2) {
     for _ in 0..4 {
         hand.frame(vec![Event::PointerMoved(at)]);
@@ -85,7 +86,7 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
             .collect()
     };
     let (mut pressed, mut pointed) = (0, 0);
-    // Whatever is pressed, other chips come under the mouse.
+    // Each press brings other chips under the mouse.
     for n in 0..40 {
         let there = chips(&hand);
         assert!(
@@ -100,7 +101,8 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
         assert!(button.is_some(), "{label:?} was laid");
         assert_eq!(card, button, "after a press on {label:?} the mouse rests");
         pressed += 1;
-        // Who moves on is told of what he points at, and that it is not what the button fires.
+        // A player who moves the mouse on reads the odds of what it points at, and that the button fires something
+        // else.
         for (label, at) in chips(&hand) {
             rest_at(&mut hand, at);
             let (card, button) = card_and_button(&hand);
@@ -156,7 +158,7 @@ fn on_the_table_another_target_is_told_to_be_no_shot_of_the_button() {
     assert!(odds.title.ends_with("Hart") && !odds.line.contains("button"), "{odds:?}");
 }
 
-/// Everything that the screen says.
+/// Returns true if a label on the screen contains this text.
 fn says(hand: &Hand, wanted: &str) -> bool {
     hand.map.widgets.iter().any(|widget| widget.label.contains(wanted))
 }
@@ -167,7 +169,7 @@ fn labels(hand: &Hand) -> Vec<&String> {
 
 #[test]
 fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
-    // Dice of the machine: the first seed that hits and names.
+    // With the machine's dice: the first seed with a hit that asks for a name.
     let fired = (0..60).find_map(|seed| {
         let mut hand = between(BROADSIDE, ["", ""], ["human", "human"], DiceSource::Machine { seed });
         let order = Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 };
@@ -262,7 +264,7 @@ fn whoever_holds_a_card_that_rakes_is_shown_where_only_while_his_hand_lies_open(
     assert!(marked(&hand), "he has looked, and is shown where it rakes");
 }
 
-/// Blue has fired all that bears in a broadside phase, and is asked for a Quick Reload whether he holds one or not.
+/// Blue has fired all that bears in a broadside phase, and is asked for a Quick Reload even without holding one.
 fn fired_all(card: &str) -> Hand {
     let mut hand = between(BROADSIDE, [card, ""], ["human", "human"], MACHINE);
     for _ in 0..12 {

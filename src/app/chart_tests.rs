@@ -1,6 +1,6 @@
-//! Nothing that is lettered lies on anything: laid out without drawing, on all battles of Crane and Barnacle Bill at their beginning and when
-//! fleets are mixed, and on Trafalgar with what flies; in all sizes, both themes, and in the room. What is measured is what the map of the
-//! screen says. Crowds of the other two rulesets are laid out by `crowd_tests.rs`.
+//! No lettering covers anything. All battles of Crane and Barnacle Bill are laid out without drawing, at their
+//! beginning and when fleets are mixed, and also Trafalgar with a signal flying; in all sizes, both themes, and in room
+//! mode. The map of the screen is what is measured. `crowd_tests.rs` lays out crowds of the other two rulesets.
 
 use std::collections::BTreeMap;
 
@@ -20,14 +20,15 @@ use super::onto_table::gather;
 use super::window;
 
 pub(super) const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
-/// After so many orders of the deckhand.
+/// The numbers of orders, given by a deckhand, after which battles are laid out.
 const STAGES: [usize; 2] = [0, 60];
-/// What is nearer to one ship than to all others by so much, in points, is taken for hers at a glance.
+/// The distance, in points, by which a name must be nearer to its own ship than to others to be taken for hers at a
+/// glance.
 const CLEARLY: f32 = 6.0;
-/// So many passes and everything lies where it stays.
+/// The number of passes after which the layout is stable.
 const PASSES: usize = 6;
 
-/// A desk that nobody draws.
+/// A desk that is not drawn.
 pub(super) struct Bench {
     pub(super) desktop: Desktop,
     pub(super) model: TableModel,
@@ -50,7 +51,7 @@ impl Bench {
         }
     }
 
-    /// One pass, as the window does it: the table follows the panels of the pass before.
+    /// Runs one pass like the window: the table follows the panels of the pass before.
     fn pass(&mut self) -> layout::Shown {
         gather(&mut self.desktop, 0, &mut self.model, &mut Animator::default());
         let free = if self.chart.is_positive() {
@@ -75,7 +76,7 @@ impl Bench {
         shown
     }
 
-    /// Everything on the chart, once it has come to rest.
+    /// Returns everything on the chart, once it has come to rest.
     pub(super) fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
         self.size = Vec2::from_array(size);
         (self.desktop.screens[0].panel.room, self.desktop.screens[0].panel.theme) = (room, theme);
@@ -96,7 +97,7 @@ fn table(sides: usize) -> Table {
     Table { captains: vec!["deckhand".to_owned(); sides], dice: DiceSource::Machine { seed: 7 } }
 }
 
-/// A battle after so many orders, with people at the table.
+/// Returns a battle after this many orders, with people at the table.
 pub(super) fn battle(library: &Library, id: &str, orders: usize) -> Sitting {
     let battle = library.battle(id).expect("the program brings it along");
     let sides = battle.loaded.scenario.sides.len();
@@ -121,7 +122,7 @@ fn said(thing: &Thing) -> String {
     format!("{} {:?} at {:.0?}", thing.kind.word(), thing.text, thing.shape.bounds())
 }
 
-/// Everything that lies where it should not.
+/// Returns everything that lies where it should not.
 pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
     let mut faults = Vec::new();
     let hulls: Vec<&Thing> = chart.all(Kind::Hull).collect();
@@ -142,7 +143,7 @@ pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String>
         if chart.table.contains(bounds.center()) && !chart.table.expand(1.0).contains_rect(bounds) {
             faults.push(format!("{} lies on the frame {:.0?}", said(one), chart.table));
         }
-        // Flags alone have no letters.
+        // Flags without text have no letters.
         if room && size[1] >= 1080.0 && one.size > 0.0 && one.size < 14.9 * size[1] / 1080.0 {
             faults.push(format!("{} has letters of {:.1} points", said(one), one.size));
         }
@@ -153,7 +154,7 @@ pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String>
             let apart = |hull: &&&Thing| hers.is_none_or(|hers| !same_place(&hers.shape, &hull.shape));
             let others = || hulls.iter().filter(|hull| hull.unit != one.unit).filter(apart);
             let other = others().map(|hull| away(&hull)).fold(f32::INFINITY, f32::min);
-            // Clearly nearest to her, or with a line to her.
+            // The name must be clearly nearest to her, or have a line to her.
             if one.line.is_none() && own.is_none_or(|own| own + CLEARLY > other) {
                 faults.push(format!("{} is {own:?} from its own ship and {other} from another", said(one)));
             }
@@ -173,7 +174,7 @@ pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String>
     faults
 }
 
-/// Lay out all battles of a ruleset: at their beginning in all sizes, and mixed as a deckhand mixes them.
+/// Lays out all battles of a ruleset: at their beginning in all sizes, and mixed as a deckhand mixes them.
 fn read_all_of(ruleset: &str) {
     let library = Library::new(wg_rulesets::ALL);
     let ctx = egui::Context::default();
@@ -181,14 +182,15 @@ fn read_all_of(ruleset: &str) {
     for listed in library.list().into_iter().filter(|listed| listed.id.starts_with(ruleset)) {
         for orders in STAGES {
             let mut bench = Bench::new(battle(&library, &listed.id, orders), &library, ctx.clone());
-            // Letters are drawn for every size of them, which takes its time in this build: the largest screens are laid out for a few.
+            // Letters are drawn for each of their sizes, which is slow in this build, so only a few battles are laid
+            // out on the largest screens.
             let screens: &[([f32; 2], bool)] = match orders {
                 0 if listed.id.contains("02") => &[(SIZES[0], false), (SIZES[2], false), (SIZES[2], true)],
                 0 => &[(SIZES[0], false), (SIZES[1], false), (SIZES[1], true)],
                 _ => &[(SIZES[0], false)],
             };
             for &(size, room) in screens {
-                // Where things lie does not depend on the theme: one here, one there.
+                // The layout does not depend on the theme, so alternate between them.
                 let chart = bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
                 let what = format!("{} after {orders}, {size:?}{}", listed.id, if room { ", room" } else { "" });
                 all.extend(faults(&chart, room, size).into_iter().map(|fault| format!("{what}: {fault}")));
@@ -247,7 +249,7 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
         assert_eq!(chart.all(Kind::Number).count(), 0, "no ship is a number");
         assert_eq!(chart.all(Kind::Hull).count(), 64, "and all of them are there");
     }
-    // From nearby ships have their names, and divisions none.
+    // From nearby, ships have names and divisions have none.
     bench.lens.zoom_at(bench.lens.table_to_screen(bench.model.view.units[0].pose.at), 8.0);
     for _ in 0..PASSES {
         bench.pass();
@@ -259,7 +261,7 @@ fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen()
     assert_eq!(near.all(Kind::Hoist).count(), 1, "the signal is seen from nearby too");
 }
 
-/// Where each name lies, as seen from its ship, and how high it is.
+/// Returns where each name lies, as seen from its ship, and how high it is.
 fn sides(chart: &OnChart) -> BTreeMap<UnitId, (egui::Vec2, f32)> {
     let hull = |unit| chart.all(Kind::Hull).find(|hull| hull.unit == Some(unit)).map(|hull| hull.shape.middle());
     let named = chart.things.iter().filter(|thing| is_named(thing.kind)).filter_map(|thing| Some((thing, thing.unit?)));
@@ -268,7 +270,7 @@ fn sides(chart: &OnChart) -> BTreeMap<UnitId, (egui::Vec2, f32)> {
         .collect()
 }
 
-/// The battle of a journal after so many orders.
+/// Returns the battle of a journal after this many orders.
 fn played(name: &str, orders: usize) -> Sitting {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/journals").join(name);
     let mut game = Sitting::load(wg_rulesets::ALL, &file, Some(orders)).expect("the journal is in order");
@@ -337,7 +339,7 @@ fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_wit
                 "{what}: the chart has {:.2} of the screen",
                 room.area() / screen.area()
             );
-            // A broad chart fills the height without it too.
+            // A broad chart fills the height even without room mode.
             assert!(
                 sheet(room) > before * if aspect > 1.4 { 1.0 } else { 1.02 },
                 "{what}: the sheet is {:.0} high and was {before:.0}",
@@ -353,7 +355,7 @@ fn the_layout_is_right_at_once_when_the_window_has_another_size() {
     let mut bench = Bench::new(battle(&library, "barnacle/06-squadrons", 0), &library, egui::Context::default());
     bench.laid(SIZES[1], false, Theme::Paper);
     bench.size = Vec2::from_array(SIZES[0]);
-    // The pass in which it becomes known, that in which the table follows, and everything lies where it stays.
+    // The pass in which the chart becomes known, the pass in which the table follows, and then everything stays.
     bench.pass();
     bench.pass();
     let second = bench.desktop.screens[0].laid.chart.clone();

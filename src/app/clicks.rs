@@ -1,19 +1,20 @@
-//! A press of the mouse is heard where the pointer lay then: what it did later in the same picture waits for the next one.
+//! Makes a mouse press count where the pointer was at that moment: later events of the same frame wait for the next
+//! one.
 //!
-//! egui looks where the pointer is at the end of all that a picture brings. On a slow machine that is long after the press.
+//! egui uses the position of the pointer at the end of a frame. On a slow machine that is long after the press.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, egui};
 
-/// The pointer may tremble so far after a press, in points.
+/// The distance, in points, that the pointer may tremble after a press.
 const TREMOR: f32 = 2.0;
 
-/// What waits for the next picture.
+/// The events that wait for the next frame.
 #[derive(Default)]
 pub struct Later(Vec<egui::Event>);
 
-/// Keep back what the pointer did after it had been pressed or let go, and moved on.
+/// Holds back the events after the pointer was pressed or released and then moved on.
 pub fn hear_clicks_where_they_fell(
     mut inputs: Query<&mut EguiInput>,
     mut later: Local<Later>,
@@ -32,7 +33,7 @@ pub fn hear_clicks_where_they_fell(
     }
 }
 
-/// How many events there are before the pointer moves away from where it was pressed or let go.
+/// Returns the number of events before the pointer moves away from where it was pressed or released.
 fn moved_on(events: &[egui::Event]) -> usize {
     let mut pressed: Option<egui::Pos2> = None;
     for (n, event) in events.iter().enumerate() {
@@ -63,7 +64,8 @@ mod tests {
         }
     }
 
-    /// Where the pointer is at the end of each of the pictures that these events make, and how often it was pressed in it.
+    /// Returns the position of the pointer at the end of each frame that these events make, and the number of presses
+    /// in it.
     fn pictures(events: Vec<egui::Event>) -> Vec<(f32, usize)> {
         let mut app = App::new();
         app.add_message::<RequestRedraw>().add_systems(Update, hear_clicks_where_they_fell);

@@ -1,6 +1,7 @@
-//! Many ships can be told apart: Trafalgar, the Nile and the most ships of Tactical Sea Combat are laid out without drawing, at their beginning
-//! and as house captains have mixed them, from far off, from nearby and between, in the room and not. Nothing that is lettered lies on anything,
-//! and who is selected, her target and who is asked have their names.
+//! Many ships can be told apart. Trafalgar, the Nile and the largest battle of Tactical Sea Combat are laid out without
+//! drawing, at their beginning and as house captains have mixed them, from far off, from nearby and in between, in room
+//! mode and not. No lettering covers anything, and the selected ship, her target and the ships that are asked have
+//! their names.
 
 use bevy_egui::egui;
 use wg_core::{Ask, AskKind, DiceSource, Offer, Order};
@@ -11,8 +12,8 @@ use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
 
 use super::chart_tests::{Bench, SIZES, battle, faults};
 
-/// A battle after so many turns under house captains, with people at the table; at a question of this kind whose answer may be a shot, which
-/// lies in the hand then.
+/// Returns a battle after this many turns under house captains, with people at the table. With `shot`, it has reached a
+/// question of this kind that a shot may answer, and that shot lies in the hand.
 fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Sitting {
     let battle = library.battle(id).expect("the program brings it along");
     let captains = vec!["lieutenant".to_owned(); battle.loaded.scenario.sides.len()];
@@ -52,8 +53,8 @@ fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Sit
     game
 }
 
-/// Whoever has to have her name and has none: the selected, her target, and who asks, if they are seen. In a crowd her number is enough if the
-/// legend says whose it is.
+/// Returns the ships that must have their names and have none: the selected one, her target, and those that are asked,
+/// if they are in view. In a crowd her number is enough if the legend explains it.
 fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
     let asking = if chance { game.eye(0).workers() } else { Vec::new() };
     let mut nameless = Vec::new();
@@ -78,7 +79,8 @@ fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
     nameless
 }
 
-/// Everything lettered that lies where it should not. In a crowd there is no place for a card where no ship lies, so cards may lie on hulls.
+/// Returns all lettering that lies where it should not. In a crowd there may be no place for a card without a ship, so
+/// cards may cover hulls.
 fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
     let cards: Vec<Thing> = chart.all(Kind::Card).cloned().collect();
     let mut without = chart.clone();
@@ -92,7 +94,8 @@ fn lettered_faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
     faults(&without, room, size).into_iter().chain(upon).collect()
 }
 
-/// A crowd is laid out on four screens from far off, on two of them from so near as well: round the ship that is selected.
+/// Lays out a crowd on four screens from far off, and on some of them also at these magnifications round the selected
+/// ship.
 fn read_a_crowd(library: &Library, what: &str, game: Sitting, ctx: &egui::Context) -> Vec<String> {
     let mut bench = Bench::new(game, library, ctx.clone());
     let (mut all, mut names) = (Vec::new(), 0);
@@ -127,7 +130,7 @@ fn read_a_crowd(library: &Library, what: &str, game: Sitting, ctx: &egui::Contex
     all
 }
 
-/// Lay out a crowd at its beginning, and when it has been fought for so many turns: at once, and with shots in the hand from a turn on.
+/// Lays out a crowd at its beginning and after this many turns, and with shots in the hand from the given turns on.
 fn read_all_of_a_crowd(id: &str, turns: u16, shots: &[(u16, AskKind)]) {
     let library = Library::new(wg_rulesets::ALL);
     let ctx = egui::Context::default();

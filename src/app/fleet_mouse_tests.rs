@@ -1,5 +1,6 @@
-//! Fleets of Admiralty by mouse: signals and divisions to the end of a battle, every ship of the Nile in her own place, Trafalgar as somebody
-//! plays it who leaves most of it to her captains. `WG_JOURNALS=tests/journals cargo test --lib fleet_mouse_tests` writes their journals there.
+//! Fleets of Admiralty by mouse: signals and divisions to the end of a battle, every ship of the Nile in her own place,
+//! and Trafalgar played by somebody who leaves most of it to the captains of the ships. `WG_JOURNALS=tests/journals
+//! cargo test --lib fleet_mouse_tests` writes their journals there.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, pos2, vec2};
@@ -52,12 +53,12 @@ impl Hand {
         self.desktop.screens[0].desk.big_button.as_ref().is_some_and(|button| button.label.contains(words))
     }
 
-    /// Press the big button, whatever it says.
+    /// Presses the big button.
     fn obvious(&mut self) {
         self.press(self.big_button().center());
     }
 
-    /// Of the menu of her standing orders, press an entry.
+    /// Presses an entry in the menu of a ship's standing orders.
     fn plan(&mut self, name: &str, entry: &str) {
         self.click_ship(name);
         let (_, line) = self
@@ -69,7 +70,7 @@ impl Hand {
         self.press_on(entry);
     }
 
-    /// What is asked of this side now.
+    /// Returns true if this question is put to side 0 now.
     fn asks(&self, reason: &str) -> bool {
         self.desktop
             .sitting
@@ -208,7 +209,7 @@ fn to_sail_as_planned(folder: &std::path::Path) -> Hand {
     hand
 }
 
-/// So many pictures after the one in which the mouse is let go here, until this is so: at most ten.
+/// Returns the number of frames after the one in which the mouse is released here until `done` is true, at most ten.
 fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> usize {
     let button = |pressed| Event::PointerButton {
         pos: at,
@@ -223,7 +224,7 @@ fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> us
     assert!(!done(hand), "it is not so before the mouse is let go");
     hand.frame(vec![button(false)]);
     for pictures in 1..=10 {
-        // A picture takes a sixtieth of a second, and captains of the computer decide between two of them.
+        // A frame takes a sixtieth of a second, and computer captains decide between two frames.
         hand.animator.advance(1.0 / 60.0);
         if hand.desktop.sitting.eye(0).computer_waits() && !hand.animator.is_busy() {
             hand.desktop.sitting.computer_orders(|| false);

@@ -1,4 +1,4 @@
-//! Two players at one screen: whoever looks at it reads no card of the other, whatever is pressed or pointed at.
+//! Two players at one screen: no press and no pointer shows the one who looks at it a card of the other.
 
 use bevy_egui::egui::{Event, Rect, vec2};
 use wg_core::dice::{below, seeded};
@@ -9,12 +9,12 @@ use wg_panels::Page;
 
 use super::by_mouse::Hand;
 
-/// Whose hand lies open on the screen.
+/// Returns the side whose hand lies open on the screen.
 fn open_hand(hand: &Hand) -> Option<SideId> {
     hand.desktop.screens[0].desk.hand.as_ref().filter(|hand| !hand.face_down).map(|hand| hand.side)
 }
 
-/// The titles of cards that lie in hands that nobody on this side of the screen may read.
+/// Returns the titles of the cards in hands that nobody at the screen may read.
 fn secrets(hand: &Hand) -> Vec<String> {
     let session = hand.desktop.sitting.battle.session();
     let Some(cards) = session.view(Viewer::All).cards else { return Vec::new() };
@@ -25,7 +25,7 @@ fn secrets(hand: &Hand) -> Vec<String> {
     held.map(|card| cards.kinds[usize::from(*card)].title.to_string()).collect()
 }
 
-/// What lies open for both: the discard pile, and the throw on which cards are played.
+/// Returns what lies open for both sides: the discard pile, and the roll on which cards are played.
 fn lies_open(hand: &Hand) -> Vec<Rect> {
     let open = |label: &str| {
         label.starts_with("discard pile")
@@ -38,26 +38,27 @@ fn lies_open(hand: &Hand) -> Vec<Rect> {
     hand.map.widgets.iter().filter(|widget| open(&widget.label)).map(|widget| widget.rect.expand(2.0)).collect()
 }
 
-/// No card of a hidden hand is named anywhere but where both have read it: in what was told to all, and on cards that lie open.
+/// Checks that no card of a hidden hand is named, except where both sides have read it: in what was told to all, and on
+/// open cards.
 fn nothing_is_given_away(hand: &Hand) {
     if hand.is_done() {
         return;
     }
     let secrets = secrets(hand);
     let open = lies_open(hand);
-    // What was told to all, and what he alone was told who looks.
+    // The reports told to all, and those told to the reader alone.
     let reader = open_hand(hand).map_or(Viewer::Public, Viewer::Side);
     let lines = || hand.desktop.sitting.telling.journal.iter().map(|line| &line.report);
     let told: Vec<&str> =
         lines().map(|report| report.sentence.as_str()).chain(lines().map(|report| report.told(reader))).collect();
     let pile = hand.desktop.screens[0].desk.hand.as_ref().map(|hand| hand.pile.join("\n")).unwrap_or_default();
     let named = |text: &&str| secrets.iter().any(|title| text.to_lowercase().contains(&title.to_lowercase()));
-    // A line of the journal with its clause, or as much of one as there is room for.
+    // Matches a journal line with its clause, or as much of a line as there is room for.
     let line = |sentence: &&str, text: &str| match text.strip_prefix(*sentence) {
         Some(rest) => !named(&rest),
         None => sentence.contains(text.trim_end_matches('…').trim_end()),
     };
-    // What is taken back was told to all.
+    // An order that is taken back was reported to all.
     let public = |text: &str| {
         text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text))
     };
@@ -94,13 +95,13 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
         assert!(hand.presses < 2_500, "it ends");
         hidden += usize::from(!secrets(&hand).is_empty());
         opened += usize::from(open_hand(&hand).is_some());
-        // Now and then somebody points at something until it says what it is, or presses it.
+        // Now and then point at something until its tooltip appears, or press it.
         let things: Vec<Rect> = hand.map.widgets.iter().map(|widget| widget.rect).collect();
         let at = things[below(&mut rng, things.len() as u32) as usize].center();
         for _ in 0..8 {
             hand.frame(vec![Event::PointerMoved(at)]);
         }
-        // Or presses a ship, or water: what cannot be done is refused.
+        // Or press a ship or water; what cannot be done is refused.
         let place = match below(&mut rng, 4) {
             0 => hand.desktop.screens[0]
                 .desk
@@ -141,7 +142,8 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
         game.touch(0, |battle, place| place.look_at_hand(battle));
         let before = game.eye(0).asked().and_then(|ask| ask.seat.side());
         game.give(0, order);
-        // The other side is asked, looks at his hand, and what was ordered before is taken back: his hand must not lie open when he is asked again.
+        // The other player is asked and looks at the hand; then an earlier order is taken back. That hand must not lie
+        // open when its player is asked again.
         let after = game.eye(0).asked().and_then(|ask| ask.seat.side());
         game.touch(0, |battle, place| place.look_at_hand(battle));
         if before != after && game.eye(0).can_undo() {
@@ -202,7 +204,7 @@ fn a_card_on_the_table_is_not_taken_back_by_who_is_to_answer_it() {
     assert!(answered > 0, "a card waited for an answer");
 }
 
-/// The clause that `F1` reads of the table names no card that nobody has played.
+/// Checks that the clause that `F1` shows for the table names no card that was not played.
 fn no_clause_of_a_hidden_card(hand: &Hand) {
     let game = &hand.desktop.sitting;
     if let Some(clause) =
@@ -267,7 +269,7 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
                 hand.desktop.sitting.touch(0, |battle, place| place.look_away(battle));
             }
             5 if hand.desktop.sitting.eye(0).can_undo() => {
-                // An order of the other one is asked for twice.
+                // An undo of an order of the other player must be asked for twice.
                 let orders = hand.entries().len();
                 hand.desktop.sitting.undo(0);
                 frames(&mut hand);
@@ -277,7 +279,7 @@ fn on_no_page_in_no_mode_and_after_no_way_back_is_a_card_of_the_other_read() {
                 taken_back += usize::from(hand.entries().len() < orders);
             }
             6 if step % 32 == 6 => {
-                // Saved, left, and taken up again.
+                // The battle is saved, left, and taken up again.
                 let path = hand.desktop.sitting.battle.file().expect("it is saved");
                 let battle = library().battle("warpspawn/01-first-lesson").expect("part of the program");
                 let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 1 } };
@@ -345,7 +347,7 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
         if let Some(looks) = looks {
             hand.press(looks.center());
             assert!(open_hand(&hand).is_some(), "it lies open");
-            // A card that is raised is on the big button, and goes back into the hand with the others.
+            // A raised card is on the big button, and goes back into the hand with the others.
             let game = &mut hand.desktop.sitting;
             let card = game.eye(0).asked().and_then(|ask| {
                 ask.offers

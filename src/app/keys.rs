@@ -1,4 +1,4 @@
-//! The keys: which of them does what is in the settings, and all of it is in the menus too.
+//! The keys. The settings say which key does what, and the menus offer all of it too.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -10,7 +10,7 @@ use wg_panels::{Chord, Deed, Intent, Past};
 
 use super::act::{Hands, always, deed};
 
-/// Hear the keys, in the order in which they were pressed, for dice are typed.
+/// Handles the keys in the order in which they were pressed, since dice may be typed.
 pub(super) fn keys(
     held: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
@@ -29,7 +29,7 @@ pub(super) fn keys(
     let (writing, focused) = (ctx.text_edit_focused(), ctx.memory(|memory| memory.focused().is_some()));
     let desktop = &mut *desktop;
     for (key, ctrl) in pressed {
-        // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
+        // Use the letter on the key if there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
         let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code))
         else {
             continue;
@@ -54,12 +54,12 @@ pub(super) fn keys(
         match wanted {
             Some(_) if writing && writes(named) => {}
             Some(what) if always(what) => deed(desktop, &mut hands, HERE, what),
-            // A button that has the focus is pressed by these keys itself.
+            // These keys press the focused button by themselves.
             Some(Deed::Press) if focused => {}
             Some(Deed::Press) if desktop.screens[HERE].panel.curtain.is_some() => {
                 deed(desktop, &mut hands, HERE, Deed::Press)
             }
-            // A press that comes before one can have read the button was meant for what it said before.
+            // A press that comes before the button can have been read was meant for its old label.
             Some(Deed::Press) if !desktop.screens[HERE].panel.memory.is_read(now) => {}
             Some(what) if !covered => deed(desktop, &mut hands, HERE, what),
             None if !covered && !writing => type_die(desktop, &mut hands, HERE, key.key_code),
@@ -71,7 +71,8 @@ pub(super) fn keys(
 
 const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
 
-/// The keys that were pressed, each with whether Ctrl was down at that moment: a quick chord is over before its frame is.
+/// Returns the keys that were pressed, each with whether Ctrl was down at that moment. A quick chord may be over before
+/// the frame is.
 fn with_ctrl<'a>(keys: impl Iterator<Item = &'a KeyboardInput>, mut ctrl: bool) -> Vec<(&'a KeyboardInput, bool)> {
     let mut pressed = Vec::new();
     for key in keys {
@@ -84,14 +85,15 @@ fn with_ctrl<'a>(keys: impl Iterator<Item = &'a KeyboardInput>, mut ctrl: bool) 
     pressed
 }
 
-/// True if a key belongs to the text that is being written: all but the function keys and Escape.
+/// Returns true if a key belongs to the text that is being written: all but the function keys and Escape.
 fn writes(key: egui::Key) -> bool {
     let name = key.name();
     key != egui::Key::Escape
         && !(name.len() > 1 && name.starts_with('F') && name[1..].bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
+/// Types the face of a die rolled by hand, by the position of the key, since the digits of some keyboards lie under
+/// Shift. Arrow keys move the lever instead, and Backspace takes back a face or a leg.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, whose: usize, key: KeyCode) {
     if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.screens[whose].desk.lever) {
         desktop
@@ -121,13 +123,13 @@ fn digit(key: KeyCode) -> Option<u8> {
         (KeyCode::Digit9, KeyCode::Numpad9),
     ];
     if matches!(key, KeyCode::Digit0 | KeyCode::Numpad0) {
-        // A ten-sided die shows a nought for ten.
+        // A ten-sided die shows 0 for ten.
         return Some(10);
     }
     DIGITS.iter().position(|(row, pad)| *row == key || *pad == key).map(|at| at as u8 + 1)
 }
 
-/// Keys of a replay. True if the key was one.
+/// Handles the keys of a replay. Returns true if the key was one.
 fn replay_key(desktop: &mut Desktop, whose: usize, key: KeyCode) -> bool {
     let replay = &mut desktop.screens[whose].panel.replay;
     if key == KeyCode::Escape && replay.branching.take().is_some() {

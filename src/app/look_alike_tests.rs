@@ -1,5 +1,5 @@
-//! Two tables that differ only in what the side at the screen cannot know give the same map of the screen: every widget, word and mark, every
-//! ship and square, whatever is pressed or pointed at.
+//! Two tables that differ only in what the side at the screen cannot know give the same map of the screen: every
+//! widget, word and mark, every ship and square, after any press and under any pointer.
 
 use bevy_egui::egui::{Pos2, vec2};
 use serde_json::Value;
@@ -15,14 +15,15 @@ use super::ui_map;
 /// Battles with cards, and one with a turn limit that nobody knows.
 const BATTLES: [&str; 3] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn", "crane/06-among-the-islands"];
 
-/// What the best captain of the house orders, then others at random.
+/// Returns orders to try, in this order: that of the best house captain, random ones, and the default.
 fn orders(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) -> Vec<Order> {
     let book = session.ruleset().house_captains().last().map(|listing| (listing.make)(0, Manner::default()));
     let answer = book.map(|book| book.answer(session.world(), ask));
     answer.into_iter().chain((0..8).map(|_| session.sample(ask, rng))).chain([ask.default.clone()]).collect()
 }
 
-/// Two battles that begin where this one stands after a while, and differ only in what this side cannot know.
+/// Returns two scenarios that begin where this battle stands after a while, and differ only in what this side cannot
+/// know.
 fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId, seed: u64) -> Option<[Scenario; 2]> {
     let [mut truth, mut alike] =
         [(); 2].map(|()| Session::new(ruleset, scenario, DiceSource::Machine { seed }).expect("it is in order"));
@@ -33,7 +34,7 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
         if given >= wanted && truth.can_be_saved() {
             truth.look_alike_into(&mut alike, Viewer::Side(side), seed);
             let [whole, mut guessed] = [&truth, &alike].map(|session| session.as_scenario(Viewer::All));
-            // A limit that was only guessed stands in no file: here it is another one.
+            // A turn limit that was only guessed is in no file, so choose another one here.
             if let (Some(whole), Some(guessed)) = (&whole, &mut guessed)
                 && let Some(limit) = whole.battle.get("limit").and_then(wg_core::Value::as_int)
             {
@@ -50,7 +51,7 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
     None
 }
 
-/// Two people sit down before this battle.
+/// Seats two people at this battle.
 fn sit_down(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Hand {
     let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 5 } };
     let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
@@ -60,13 +61,13 @@ fn sit_down(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Hand {
     hand
 }
 
-/// The map of the screen, as the program writes it.
+/// Returns the map of the screen, as the program writes it.
 fn screen(hand: &Hand) -> Value {
     let labels = if hand.unlettered { Vec::new() } else { wg_table::labels(&hand.model, &hand.lens, &hand.animator) };
     ui_map::body(&hand.ctx, &hand.map, &hand.desktop, &hand.model, &hand.lens, &labels, hand.chart)
 }
 
-/// What is not the same on both maps, part by part.
+/// Returns the differences of two maps, part by part.
 fn differences(one: &Value, other: &Value) -> Vec<String> {
     let parts = one.as_object().expect("a map").iter();
     let differing = parts.filter(|(name, part)| other[name.as_str()] != **part).map(|(name, part)| {
@@ -80,7 +81,7 @@ fn differences(one: &Value, other: &Value) -> Vec<String> {
     differing.collect()
 }
 
-/// Both do this, and both screens come to rest.
+/// Does this with both hands, and lets both screens come to rest.
 fn both(hands: &mut [Hand; 2], what: impl Fn(&mut Hand)) {
     for hand in hands {
         what(hand);
@@ -89,7 +90,7 @@ fn both(hands: &mut [Hand; 2], what: impl Fn(&mut Hand)) {
     }
 }
 
-/// What may be pressed on a screen without giving an order or turning a hand over: a ship, water, or a place at random.
+/// Returns a point to press that gives no order and turns no hand over: on a ship, on water, or at random.
 fn somewhere(hand: &Hand, rng: &mut ChaCha8Rng) -> Pos2 {
     let ships: Vec<Pos2> = hand.desktop.screens[0]
         .desk
@@ -107,7 +108,8 @@ fn somewhere(hand: &Hand, rng: &mut ChaCha8Rng) -> Pos2 {
     }
 }
 
-/// Plays a pair of look-alikes on, and compares the screens for as long as the side knows the same of both; how many were compared.
+/// Plays a pair of look-alikes on, and compares the screens for as long as the side knows the same about both. Returns
+/// the number of comparisons.
 fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rng) -> usize {
     let mut compared = 0;
     let mut same = |hands: &[Hand; 2], after: &str| {
@@ -124,7 +126,8 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
         let [one, other] = hands.each_ref().map(|hand| hand.desktop.sitting.battle.session());
         let knows = |session: &Session| session.state_json(Viewer::Side(side));
         let Some(ask) = one.asks().first().cloned() else { break };
-        // A card was drawn or looked at, a plan has shown, the battle is over: from here on the side knows different things.
+        // A card was drawn or looked at, a plan has shown, or the battle is over: from here on the side knows different
+        // things.
         if knows(one) != knows(other) || one.outcome().is_some() || other.outcome().is_some() {
             break;
         }
@@ -141,7 +144,7 @@ fn compare(hands: &mut [Hand; 2], side: SideId, place: &str, rng: &mut ChaCha8Rn
         same(hands, &format!("with unit {unit} chosen, after {given} orders"));
         let at = somewhere(&hands[0], rng);
         let orders_before = hands.each_ref().map(|hand| hand.desktop.sitting.battle.session().entries().len());
-        // While the other one is asked, the screen is his: he might turn his hand up.
+        // While the other side is asked, the screen is its own, and it might open its hand.
         if ask.seat == Seat::Side(side) {
             both(hands, |hand| hand.press(at));
         }

@@ -1,5 +1,5 @@
-//! Battles of rules with cards, played by mouse to what they are meant for. `WG_JOURNALS=tests/journals cargo test --lib mouse_tests` writes
-//! their journals there, where every test of journals finds them.
+//! Battles with cards, played by mouse up to the situation that each one tests. `WG_JOURNALS=tests/journals cargo test --lib
+//! mouse_tests` writes their journals there, where every test of journals finds them.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use wg_library::Library;
 use super::by_mouse::Hand;
 
 const SIZE: bevy_egui::egui::Vec2 = vec2(1440.0, 900.0);
-/// The button of whoever plays no more cards for a while.
+/// The button of a player who plays no more cards for a while.
 const NO_CARD: &str = "No card from me in this phase";
 
 impl Hand {
-    /// What was ordered so far.
+    /// Returns the orders so far.
     pub(super) fn entries(&self) -> &[Entry] {
         self.desktop.sitting.battle.session().entries()
     }
@@ -25,7 +25,7 @@ impl Hand {
         self.desktop.sitting.battle.session().outcome().is_some()
     }
 
-    /// Somebody is asked for a card now.
+    /// Returns the side that is asked for a card now.
     pub(super) fn card_window(&self) -> Option<SideId> {
         let ask = self.desktop.sitting.eye(0).asked()?;
         let of_cards =
@@ -33,7 +33,7 @@ impl Hand {
         ask.offers.iter().any(|offer| of_cards(&offer.order)).then(|| ask.seat.side()).flatten()
     }
 
-    /// A hand that lies face down is turned over.
+    /// Turns over a hand that lies face down.
     pub(super) fn look_at_cards(&mut self) {
         let down =
             self.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"));
@@ -42,27 +42,27 @@ impl Hand {
         }
     }
 
-    /// Play the first card that stands up, if any does: a click raises it, the big button plays it.
+    /// Plays the first playable card, if there is one: a click raises it, and the big button plays it.
     pub(super) fn play_a_card(&mut self) -> bool {
         self.look_at_cards();
         let Some((_, at)) = self.pressable("card ").into_iter().next() else { return false };
         self.press(at.center());
-        // One that is let go is gone at once.
+        // A discarded card is gone at once.
         if self.desktop.screens[0].desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
             self.press(self.big_button().center());
         }
         true
     }
 
-    /// Click the square from which most can be hoped for, near the edge to which her bow shall point.
+    /// Clicks the most promising square, near the edge to which her bow is to point.
     fn lay_a_course(&mut self) -> bool {
         let Some(best) = self.best_end() else { return false };
         self.press(self.on_screen(best));
         self.desktop.sitting.eye(0).course_in_hand().is_some()
     }
 
-    /// The place to point at for the course from whose end most can be hoped for. What lies under a card, or under a line that can be
-    /// clicked, is not meant by a click there.
+    /// Returns the point to click for the course with the most promising end. A point under a card, or under a line
+    /// that can be clicked, does not mean the course there.
     pub(super) fn best_end(&self) -> Option<Point> {
         let cards = self.desktop.screens[0].laid.cards(&self.ctx);
         let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
@@ -80,7 +80,7 @@ impl Hand {
             .filter(|one| one.side != side && one.fate == Fate::Afloat)
             .map(|one| one.pose.at)
             .collect();
-        // Abeam within four squares is best, then near.
+        // An enemy abeam within four squares is best, then a near one.
         let worth = |pose: &Pose| {
             let far = enemies.iter().map(|enemy| pose.at.distance(*enemy)).min().unwrap_or(Length::ZERO);
             let abeam = |enemy: &&Point| {
@@ -104,7 +104,7 @@ impl Hand {
         pos2(at.x, at.y)
     }
 
-    /// Do the next thing as a player would who knows the cards: one press, or two.
+    /// Does the next thing as a player who knows the cards would, with one press or two.
     pub(super) fn play_on(&mut self, rng: &mut ChaCha8Rng, cards: bool) {
         if self.dice_wanted() > 0 {
             return self.throw(|sides| below(rng, u32::from(sides)) as u8 + 1);
@@ -117,7 +117,7 @@ impl Hand {
     }
 }
 
-/// Put the journal where it is wanted, and see that it plays back.
+/// Copies the journal to where it is wanted, and checks that it replays.
 pub(super) fn keep(hand: &Hand, name: &str) {
     let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let hash = hand.desktop.sitting.battle.session().hash();

@@ -1,4 +1,4 @@
-//! Newcomers at the lessons, who press what they please: through the panels as they are drawn, and the map of the screen.
+//! Newcomers in the lessons who press what they please, through the panels as they are drawn and the map of the screen.
 
 use std::collections::BTreeSet;
 
@@ -11,25 +11,25 @@ use wg_panels::{Intent, TutorDeed};
 use super::by_mouse::Hand as Newcomer;
 
 const SIZE: egui::Vec2 = vec2(1280.0, 800.0);
-/// So many presses, and nobody goes on with a lesson.
+/// The number of presses after which nobody goes on with a lesson.
 const ENOUGH: usize = 140;
 
-/// What stood on the screen with a card of the tutor.
+/// The screen while a card of the tutor was shown.
 #[derive(Clone, Debug)]
 struct Seen {
-    /// Which card, from 1.
+    /// The number of the card, from 1.
     step: usize,
     says: String,
     phase: String,
     turn: u16,
     headline: String,
-    /// What the big button does, with its remark.
+    /// The label of the big button, with its remark.
     button: String,
     /// The title of the dice in the tray.
     dice: String,
-    /// Anything that can be pressed.
+    /// The labels of everything that can be pressed.
     pressable: Vec<String>,
-    /// The learner is asked something.
+    /// True if the learner is asked something.
     asked: bool,
     arrow: bool,
 }
@@ -75,7 +75,7 @@ impl Newcomer {
         })
     }
 
-    /// Something else than the big button, if there is anything.
+    /// Presses something other than the big button, if there is anything.
     fn press_another(&mut self, choice: usize) {
         let labels: Vec<String> =
             self.desktop.screens[0].desk.choices.iter().map(|button| button.label.clone()).collect();
@@ -87,7 +87,8 @@ impl Newcomer {
     }
 }
 
-/// Play a lesson to its end or until nobody would: the big button, and now and then something else; all cards in the order in which they stood.
+/// Plays a lesson to its end or until nobody would go on: the big button, and now and then something else. Returns all
+/// cards in their order.
 fn plays(id: &str, seed: u64, now_and_then: usize) -> (Newcomer, Vec<Seen>) {
     let mut newcomer = Newcomer::sits_down(id, seed);
     let (mut cards, mut chance) = (Vec::new(), seed as usize * 7 + 3);
@@ -103,7 +104,7 @@ fn plays(id: &str, seed: u64, now_and_then: usize) -> (Newcomer, Vec<Seen>) {
     (newcomer, cards)
 }
 
-/// Whoever took the lesson to its end has seen every card that it waits for.
+/// Checks that a newcomer who took the lesson to its end has seen every card that it waits for.
 fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
     if newcomer.desktop.sitting.battle.session().outcome().is_some() || newcomer.presses >= ENOUGH {
         return;
@@ -114,7 +115,7 @@ fn nothing_was_skipped(id: &str, newcomer: &Newcomer, cards: &[Seen]) {
     let seen: BTreeSet<usize> = cards.iter().map(|card| card.step).collect();
     for (n, step) in lesson.steps.iter().enumerate().filter(|(_, step)| !step.optional && step.ends.in_hand.is_empty())
     {
-        // A course or a shot may be given before it was laid: then one card of the pair is enough.
+        // A course or a shot may be given before it was laid; then one card of the pair is enough.
         assert!(
             seen.contains(&(n + 1)) || (n > 0 && seen.contains(&n)),
             "{id}: {:?} was never seen: {seen:?}",
@@ -151,7 +152,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
             passed += 1;
             assert_eq!(cards[at].phase, "Movement", "what was done is acknowledged at once: {path:?}");
         }
-        // The Fire phase is taught when it first comes to him, be it after the lesson.
+        // The Fire phase is taught when it first comes to the learner, even after the lesson.
         let mut taught = of("Dark red dice").is_some() || of("your guns bear on").is_some();
         nothing_was_skipped("admiralty/01-first-lesson", &newcomer, &cards);
         while !taught && newcomer.desktop.sitting.battle.session().outcome().is_none() && newcomer.presses < 2 * ENOUGH

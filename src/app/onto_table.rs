@@ -1,4 +1,4 @@
-//! What the desk knows, laid on the table; and where on the screen that lies at which the tutor points.
+//! Puts the data of the desk on the table, and finds the place on the screen that the tutor points at.
 
 use bevy_egui::egui::{Rect, Vec2, pos2};
 use wg_core::{Hull, Point, View};
@@ -6,10 +6,10 @@ use wg_hand::Desktop;
 use wg_panels::Pointing;
 use wg_table::{Animator, Lens, TableModel};
 
-/// Gather the read models anew if the battle changed, and lay them on the table.
+/// Gathers the read models again if the battle has changed, and puts them on the table.
 pub(super) fn gather(desktop: &mut Desktop, whose: usize, model: &mut TableModel, animator: &mut Animator) {
     if !desktop.sitting.places[whose].fresh.is_empty() {
-        // What is fed happened upon the table as it was gathered last.
+        // The new reports happened on the table as last gathered.
         let roll = desktop.screens[whose]
             .desk
             .view
@@ -27,7 +27,7 @@ pub(super) fn gather(desktop: &mut Desktop, whose: usize, model: &mut TableModel
         model.corner = model.corner.free(&desktop.screens[whose].desk.view);
     }
     let before = std::mem::replace(&mut model.view, desktop.screens[whose].desk.view.clone());
-    // What a signal says, and who has read it, comes after the moves before it have been seen.
+    // A signal and its readers are shown only after the moves before it have been seen.
     if animator.is_busy() && before.hoists != model.view.hoists && same_ships(&before, &model.view) {
         model.view.hoists = before.hoists;
         desktop.screens[whose].drawn = 0;
@@ -42,12 +42,12 @@ pub(super) fn gather(desktop: &mut Desktop, whose: usize, model: &mut TableModel
     }
 }
 
-/// Both are tables of the same battle.
+/// Returns true if both are tables of the same battle.
 fn same_ships(one: &View, other: &View) -> bool {
     one.units.iter().map(|unit| &unit.name).eq(other.units.iter().map(|unit| &unit.name))
 }
 
-/// Where a unit or a place is seen on the screen.
+/// Returns where a unit or a place is on the screen; `None` for anything else.
 pub(super) fn seen(lens: &Lens, view: &View, pointing: &Pointing) -> Option<Rect> {
     let on_screen = |point: Point| {
         let at = lens.table_to_screen(point);
@@ -82,7 +82,7 @@ mod tests {
         let (mut model, mut animator) = (TableModel::default(), Animator::default());
         gather(&mut desktop, 0, &mut model, &mut animator);
         assert!(!animator.is_busy(), "nothing moves");
-        // As it was before: another signal flew.
+        // Before, another signal flew.
         let flown = vec![wg_core::HoistView { message: "Make more sail".into(), ..wg_core::HoistView::default() }];
         model.view.hoists.clone_from(&flown);
         let lies = model.view.units[0].pose;

@@ -1,4 +1,4 @@
-//! The pointer on the table, the tape measure in the hand, and the computer captains' turn to move.
+//! The pointer on the table, the tape measure in the hand, and the turns of computer captains.
 
 use std::time::{Duration, Instant};
 
@@ -16,15 +16,16 @@ use wg_hand::{Desktop, HERE};
 use wg_library::fresh_seed;
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
-/// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given
-/// to read, up to a most.
+/// The time for which a computer captain seems to think, so that a person can follow the game.
 const THINKS: Duration = Duration::from_millis(350);
+/// The further time for each letter of the reports of the last order.
 const A_LETTER: Duration = Duration::from_millis(12);
+/// The longest time for which a computer captain seems to think.
 const LONGEST: Duration = Duration::from_millis(1_300);
-/// Orders of which nothing is to be seen are given for so long before the next picture is drawn.
+/// The time for which orders with nothing to see are given before the next frame is drawn.
 const AT_ONCE: Duration = Duration::from_millis(60);
 
-/// The panels above the table, as they were drawn last.
+/// The panels above the table, as last drawn.
 #[derive(SystemParam)]
 pub(super) struct Panels<'w, 's> {
     blocked: Single<'w, 's, &'static PointerBlocked>,
@@ -32,22 +33,23 @@ pub(super) struct Panels<'w, 's> {
 }
 
 impl Panels<'_, '_> {
-    /// A panel lies there, and hears what is pressed.
+    /// Returns true if a panel lies at this point and receives presses there.
     fn lie_at(&mut self, at: Vec2) -> bool {
         let Ok(mut context) = self.contexts.single_mut() else { return self.blocked.0 };
         context.get_mut().layer_id_at(pos2(at.x, at.y)).is_some_and(|layer| layer.order != Order::Background)
     }
 
-    /// A panel holds the pointer: a slider that is drawn along, wherever that leads.
+    /// Returns true if a panel holds the pointer, such as a slider that is dragged beyond its panel.
     fn hold(&mut self) -> bool {
         self.contexts.single_mut().is_ok_and(|mut context| context.get_mut().egui_is_using_pointer())
     }
 }
 
-/// A button of the mouse that went down or came up, and where the pointer was then: on a slow machine a whole drag is heard in one frame.
+/// A mouse button, whether it went down, and where the pointer was then. On a slow machine a whole drag may arrive in
+/// one frame.
 type Press = (MouseButton, bool, Option<Vec2>);
 
-/// The pointer on the table: hover, click, drag.
+/// Handles the pointer on the table: hover, click, drag.
 pub(super) fn pointer(
     mut desktop: ResMut<Desktop>,
     mut panels: Panels,
@@ -74,7 +76,7 @@ pub(super) fn pointer(
         }
     }
     held.at = now;
-    // With Alt held the helm catches nothing.
+    // The helm snaps to nothing while Alt is held.
     let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     let switched = free != desktop.sitting.places[HERE].free_hand;
     if switched {
@@ -82,7 +84,7 @@ pub(super) fn pointer(
     }
     let mut taken = panels.hold();
     let covered = desktop.screens[HERE].panel.covered(&desktop.screens[HERE].desk);
-    // Who carries something over the table does not let go of it because a card lies on the way.
+    // A card on the way does not make the hand drop what it carries over the table.
     let mut on_table = |at: Option<Vec2>, holds: bool| {
         at.filter(|at| !covered && chart.0.contains(*at) && (holds || !panels.lie_at(*at)))
     };
@@ -101,7 +103,7 @@ pub(super) fn pointer(
     };
     for (button, pressed, at) in presses {
         let at = on_table(at, hand.held.holds()).filter(|_| !taken || !pressed);
-        // Whatever held the pointer lets it go with the button.
+        // A panel that held the pointer releases it with the button.
         taken &= pressed;
         hand.rests(at);
         let Some(at) = at else {
@@ -128,7 +130,7 @@ pub(super) fn pointer(
 /// A hand at the table.
 struct Hand<'a> {
     desktop: &'a mut Desktop,
-    /// The place at which the hand is.
+    /// The place at the table that the hand belongs to.
     whose: usize,
     lens: &'a Lens,
     animator: &'a mut Animator,
@@ -138,7 +140,7 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// The pointer has come to rest there, or has left the table.
+    /// Notes that the pointer has come to rest there, or has left the table.
     fn rests(&mut self, at: Option<Vec2>) {
         self.held.rested = at;
         let Some(at) = at else {
@@ -156,7 +158,7 @@ impl Hand<'_> {
             Length::from_inches(f64::from(11.0 / self.lens.zoom / 25.4).clamp(0.3, 2.0));
         self.carry(at);
         let (unit, _) = self.under(at);
-        // Who is carried lies under the pointer, and is not pointed at.
+        // A carried ship lies under the pointer but is not pointed at.
         let pointed = unit.filter(|unit| self.held.ship.is_none_or(|(ship, _, up)| !up || ship != *unit));
         self.redraw |= self.desktop.point_at(self.whose, Some(point), pointed);
     }
@@ -170,7 +172,8 @@ impl Hand<'_> {
         }
     }
 
-    /// The unit under a place of the screen, by herself, her name or her division's pennant; and who leads the division if it is that.
+    /// Returns the unit under a point of the screen, found by her hull, her name or her division's pennant; and the
+    /// leader of the division if it is a pennant.
     fn under(&self, at: Vec2) -> (Option<UnitId>, Option<UnitId>) {
         let point = self.lens.screen_to_table(at);
         let named = || {
@@ -185,7 +188,7 @@ impl Hand<'_> {
         (picked.or(pennant).or_else(named), pennant)
     }
 
-    /// The left button goes down.
+    /// Handles a press of the left button.
     fn presses(&mut self, at: Vec2) {
         let (point, (unit, pennant)) = (self.lens.screen_to_table(at), self.under(at));
         let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
@@ -194,28 +197,28 @@ impl Hand<'_> {
         {
             self.animator.skip();
             sitting.touch(self.whose, |_, place| place.skip_fights());
-            // Whoever thinks has thought enough.
+            // The captain who is thinking decides at once.
             self.desktop.thought = Duration::ZERO;
             self.redraw = true;
-            // What was under way is over, and nothing else is meant; but whoever drags a ship at once has not to begin again.
+            // The press only skips what was under way. But a ship may be dragged by the same press.
             held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
         } else if let Some(leader) = pennant {
-            // A pennant is no ship and no water: the division is looked at, whatever a click on her who leads it would mean.
+            // A pennant is neither ship nor water: a click on it selects the division and does nothing to its leader.
             sitting.touch(self.whose, |battle, place| place.select_division(battle, leader));
             self.desktop.screens[self.whose].panel.division = Some(leader);
             self.redraw = true;
         } else if own && sitting.touch(self.whose, |battle, place| place.grip(battle, point)) {
-            // A course on free water is dragged: it is meant when the button comes up.
+            // A course on free water is dragged, and takes effect when the button comes up.
             held.left = Some(at);
         } else if held.armed.is_none_or(|armed| self.now.saturating_sub(armed) >= ARMING) {
-            // The second of two quick clicks was meant before anybody had read what a ship may lose.
+            // A second quick click is ignored, since the player cannot have read yet what a ship may lose.
             held.ship = sitting.eye(self.whose).can_take_up(unit).map(|ship| (ship, at, false));
             sitting.press(self.whose, |battle, place| place.click(battle, point, unit));
             held.armed = sitting.eye(self.whose).is_armed().then_some(self.now);
         }
     }
 
-    /// The left button comes up.
+    /// Handles a release of the left button.
     fn lets_go(&mut self, at: Vec2) {
         let (point, (unit, _)) = (self.lens.screen_to_table(at), self.under(at));
         let (sitting, held) = (&mut self.desktop.sitting, &mut *self.held);
@@ -231,7 +234,7 @@ impl Hand<'_> {
         }
     }
 
-    /// A right drag moves the table; a right click is something else.
+    /// Handles the right button: a click halts the course there, while a drag moves the table.
     fn right(&mut self, at: Vec2, pressed: bool) {
         if pressed {
             self.held.right = Some(at);
@@ -241,7 +244,7 @@ impl Hand<'_> {
         }
     }
 
-    /// A ship that is dragged from where she was pressed is taken up.
+    /// Picks up a ship that is dragged from where she was pressed.
     fn carry(&mut self, at: Vec2) {
         if let Some((ship, from, up)) = &mut self.held.ship
             && !*up
@@ -253,45 +256,46 @@ impl Hand<'_> {
     }
 }
 
-/// The unit whose name lies at a place of the screen.
+/// Returns the unit whose name is at a point of the screen.
 fn named(screen: &Screen, at: Vec2) -> Option<UnitId> {
     wg_panels::chart::ribbons::under(&screen.laid.chart, pos2(at.x, at.y))
 }
 
-/// Nobody reads the odds of a boarding, and means it, in less.
+/// The least time that a player needs to read the odds of a boarding and confirm it.
 const ARMING: Duration = Duration::from_millis(500);
-/// A hand moves by so many points without meaning it.
+/// The distance, in points, that a hand moves without meaning it.
 const STILL: f32 = 5.0;
 
-/// What the hand holds, and where the buttons went down that are held.
+/// The things that the hand holds, and where the buttons that are down were pressed.
 #[derive(Default)]
 pub(super) struct Held {
-    /// Where the pointer is, on the table or not.
+    /// The position of the pointer, on the table or not.
     at: Option<Vec2>,
-    /// Where on the table it was told to rest.
+    /// The point of the table at which it last rested.
     rested: Option<Vec2>,
     left: Option<Vec2>,
     right: Option<Vec2>,
-    /// The ship under the button, where it went down, and whether she was taken up.
+    /// The ship under the button, where the button went down, and whether she was picked up.
     ship: Option<(UnitId, Vec2, bool)>,
-    /// When a click laid a boarding on the big button.
+    /// The time at which a click laid a boarding on the big button.
     armed: Option<Duration>,
 }
 
 impl Held {
-    /// Something is carried over the table.
+    /// Returns true if something is carried over the table.
     const fn holds(&self) -> bool {
         self.left.is_some() || self.ship.is_some()
     }
 
-    /// A button went down or came up where no table is.
+    /// Drops everything, since a button went down or came up outside the table.
     fn let_go(&mut self) {
         (self.left, self.right, self.ship) = (None, None, None);
     }
 }
 
-/// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in
-/// millimetres. True if something is to be drawn anew.
+/// Lays the tape measure: by dragging from one end to the other, or by clicking both. The next press begins anew.
+/// `least` is the distance that a hand moves without meaning it, in millimetres. Returns true if something must be
+/// redrawn.
 fn lay_tape(tape: &mut Option<Tape>, at: Point, presses: &[bool], least: f32) -> bool {
     let before = *tape;
     for pressed in presses {
@@ -310,8 +314,9 @@ fn lay_tape(tape: &mut Option<Tape>, at: Point, presses: &[bool], least: f32) ->
     *tape != before
 }
 
-/// How long the next order of a computer captain waits, so that what his last one did can be read: on the table, or in the tray, but not for
-/// long where one throw follows another. Where there was nothing to see nobody waits.
+/// Returns how long the next order of a computer captain waits, so that the outcome of the last one can be read on the
+/// table or in the tray. Successive rolls wait only for a limited time in all, and there is no wait after an order with
+/// nothing to see.
 fn pause(desktop: &Desktop, read: Duration) -> Duration {
     if desktop.screens[HERE].panel.title {
         return THINKS;
@@ -321,7 +326,7 @@ fn pause(desktop: &Desktop, read: Duration) -> Duration {
     let letters: usize = reports.iter().map(|report| report.sentence.chars().count()).sum();
     let whole = LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000));
     match Sight::of(reports) {
-        // Who has given an order himself sees the other begin.
+        // A player who has just given an order sees the other side begin.
         _ if last.is_some_and(|entry| desktop.sitting.battle.is_human(entry.seat)) => whole,
         Sight::Table => whole,
         Sight::Dice => whole.min(LONGEST.saturating_sub(read)),
@@ -329,7 +334,8 @@ fn pause(desktop: &Desktop, read: Duration) -> Duration {
     }
 }
 
-/// Computer captains give one order at a time, when everything has come to rest; all at once of which nothing is to be seen.
+/// Lets computer captains give one order at a time, when everything has come to rest. Orders with nothing to see are
+/// given all at once.
 pub(super) fn computer(
     mut desktop: ResMut<Desktop>,
     animator: Single<&Animator>,
@@ -340,7 +346,7 @@ pub(super) fn computer(
 ) {
     let now = time.elapsed();
     if desktop.screens[HERE].panel.title {
-        // Nothing moves that nobody looks at, or that nobody wants to move.
+        // Nothing moves while the window is not in focus, or if the settings switch animation off.
         let still = !windows.single().is_ok_and(|window| window.focused)
             || desktop.screens[HERE].panel.less_motion
             || !desktop.screens[HERE].panel.animation;
@@ -374,10 +380,10 @@ pub(super) fn computer(
     desktop.thought = now;
     if desktop.screens[HERE].panel.title {
         desktop.sitting.computer_order();
-        desktop.demo.went_on(now);
+        desktop.demo.note_order(now);
         return;
     }
-    // A picture between them says what is being done.
+    // A frame in between shows what is being done.
     let begun = Instant::now();
     let sight = desktop.sitting.computer_orders(|| begun.elapsed() > AT_ONCE);
     *read = if sight == Sight::Table { Duration::ZERO } else { *read + pause };

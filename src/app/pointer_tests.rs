@@ -1,4 +1,5 @@
-//! The pointer on the table as the window hears it: presses and releases of a mouse, on a quick machine and on a slow one.
+//! The pointer on the table as the window hears it: presses and releases of a mouse, on a quick machine and on a slow
+//! one.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ const ADJACENT: &str = r#"(
     battle: {"turn": 2, "phase": 1, "first": "Red"},
 )"#;
 
-/// A window that only its pointer knows, with a battle on the table.
+/// A window that has only a pointer, with a battle on the table.
 struct Screen {
     app: App,
     window: Entity,
@@ -74,14 +75,14 @@ impl Screen {
         self.game().eye(0).berth(unit).expect("she is on the table").0.at
     }
 
-    /// The pointer moves there, and these presses and releases are heard in one frame, so long after the last.
+    /// Moves the pointer there with these presses and releases in one frame, `after` seconds after the last.
     fn frame(&mut self, at: Point, presses: &[bool], after: f32) {
         let deeds: Vec<(Point, Option<bool>)> =
             std::iter::once((at, None)).chain(presses.iter().map(|pressed| (at, Some(*pressed)))).collect();
         self.all_at_once(&deeds, after);
     }
 
-    /// The pointer goes from place to place, pressing and letting go, and all of it is heard in one frame.
+    /// Moves the pointer from point to point, pressing and releasing, all in one frame.
     fn all_at_once(&mut self, deeds: &[(Point, Option<bool>)], after: f32) {
         let (world, window) = (self.app.world_mut(), self.window);
         world.resource_mut::<Time<Real>>().advance_by(Duration::from_secs_f32(after));
@@ -158,7 +159,7 @@ fn a_ship_that_is_dragged_onto_an_enemy_or_seems_to_be_on_a_slow_machine_has_onl
     window.frame(foe, &[false], 0.2);
     assert!(window.is_armed() && window.orders() == orders, "dragged there: {:?}", window.game().places[0].draft);
     let mut window = beside();
-    // Her release and the click on the enemy are heard in one frame, when the pointer is at the enemy already.
+    // Her release and the click on the enemy arrive in one frame, when the pointer is at the enemy already.
     window.frame(own, &[true], 1.0);
     window.frame(foe, &[false, true, false], 0.2);
     assert!(
@@ -331,7 +332,7 @@ fn a_course_that_is_only_pointed_at_is_drawn_as_a_wish_and_one_that_is_laid_is_n
     }
 }
 
-/// A square to which a ship may be carried, and where she lies.
+/// Returns where a ship lies, and a square to which she may be carried.
 fn drag_in(window: &mut Screen, ship: UnitId) -> (Point, Point) {
     let from = window.lies(ship);
     let game = window.game();

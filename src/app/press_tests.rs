@@ -1,18 +1,19 @@
-//! What a turn costs at the mouse: presses are counted.
+//! Counts the presses that a turn costs.
 
 use bevy_egui::egui::vec2;
 use wg_core::{AskKind, DiceSource, Order, SideId};
 
 use super::by_mouse::Hand;
 
-/// More presses for each ship of a side than this make a turn a chore.
+/// The number of presses for each ship of a side above which a turn is a chore.
 const AT_MOST: f32 = 4.0;
-/// What a turn costs whatever is left of a fleet, who moves first, cards to let go, weighs too much on the last ships: half of it counts.
+/// The least number of ships of a side, half of a fleet, with which its turn counts. With fewer ships, the fixed cost
+/// of a turn, such as who moves first and cards to discard, weighs too much.
 const HALF: usize = 4;
-/// The battle is played so far.
+/// The number of turns played.
 const TURNS: u16 = 8;
 
-/// What a turn has cost a side.
+/// The cost of a turn for one side.
 #[derive(Clone, Copy, Default, Debug)]
 struct Cost {
     ships: usize,
@@ -26,7 +27,8 @@ impl Cost {
     }
 }
 
-/// Whoever sits there plays no card: he says so once a turn, and lets go what his hand may not hold.
+/// Does the next thing as a player who plays no cards would: declines once a turn, discards what the hand may not hold,
+/// moves the next ship or presses the big button.
 fn without_cards(hand: &mut Hand) {
     for quiet in ["No card from me in this turn", "No more boarding"] {
         if let Some((_, at)) = hand.pressable(quiet).first() {
@@ -36,7 +38,7 @@ fn without_cards(hand: &mut Hand) {
     if hand.card_window().is_some() && hand.play_a_card() {
         return;
     }
-    // Whose turn it is to move is taken up from the table and put down where she is to lie.
+    // The ship whose turn it is to move is picked up and put down where she is to lie.
     let mover = hand.desktop.sitting.places[0]
         .selected
         .filter(|unit| hand.desktop.sitting.eye(0).can_take_up(Some(*unit)).is_some());

@@ -1,10 +1,10 @@
 //! Keeps the idle window asleep.
 //!
-//! bevy_egui 0.42 pushes a `ModifiersChanged` event into egui every frame; egui takes it for input and asks
-//! for a repaint, and a reactive window never rests. Dropping the ones that say nothing new cures it.
+//! bevy_egui 0.42 pushes a `ModifiersChanged` event into egui every frame. egui takes it for input and asks for a
+//! repaint, so that a reactive window never rests. Dropping the events that change nothing cures it.
 //!
-//! And lets it fall asleep only when what it shows is seen: a frame is rendered while the next one is prepared, so
-//! that the last one before a rest would not reach the screen.
+//! The window also falls asleep only when its last frame is on the screen. A frame is rendered while the next one is
+//! prepared, so the last frame before a rest would not be shown otherwise.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 use super::clicks::hear_clicks_where_they_fell;
 
-/// Drops events that say nothing new before egui sees them, keeps back what comes after a click, and watches the driver.
+/// Drops events that change nothing before egui sees them, holds back what comes after a click, and watches the driver.
 pub struct QuietPlugin;
 
 impl Plugin for QuietPlugin {
@@ -27,7 +27,7 @@ impl Plugin for QuietPlugin {
         app.add_message::<RequestRedraw>();
         let heard = (hear_clicks_where_they_fell, drop_repeated_modifiers).chain();
         app.add_systems(PreUpdate, heard.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
-        // New letters reach the driver in the frame that shows them, not in the next one.
+        // New glyphs reach the driver in the frame that shows them, not in the next one.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         let warming = Warming::default();
         app.insert_resource(warming.clone());
@@ -37,7 +37,8 @@ impl Plugin for QuietPlugin {
     }
 }
 
-/// Whether the driver still makes ready what is to be drawn: until then it is missing in the picture, and somebody has to look again.
+/// True while the driver is still compiling pipelines. Until it has finished, parts of the picture are missing and
+/// another frame is needed.
 #[derive(Resource, Clone)]
 pub struct Warming(Arc<AtomicBool>);
 
@@ -48,7 +49,7 @@ impl Default for Warming {
 }
 
 impl Warming {
-    /// Something is not ready.
+    /// Returns true if something is not ready.
     pub fn is_on(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -59,12 +60,12 @@ fn watch(pipelines: Option<Res<PipelineCache>>, warming: Res<Warming>) {
     warming.0.store(waiting, Ordering::Relaxed);
 }
 
-/// So many frames more are drawn after the last one that something was asked for, and after the driver has become ready.
+/// The number of further frames after the last one that was asked for, and after the driver has become ready.
 const AFTERWARDS: u8 = 3;
-/// So many frames are drawn at first.
+/// The number of frames drawn at first.
 const AT_FIRST: u8 = 5;
 
-/// Ask for a few more frames after every one that somebody asked for.
+/// Asks for a few more frames after every one that something asked for.
 pub fn linger(
     mut asked: ResMut<Messages<RequestRedraw>>,
     mut heard: Local<Option<MessageCursor<RequestRedraw>>>,
@@ -84,7 +85,7 @@ pub fn linger(
         *left -= 1;
         asked.write(RequestRedraw);
     }
-    // What it asks for itself is no news in the next frame.
+    // The requests that this system has written do not count in the next frame.
     *heard = Some(asked.get_cursor_current());
 }
 
@@ -92,7 +93,7 @@ fn drop_repeated_modifiers(mut last: Local<Option<egui::Modifiers>>, mut inputs:
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => last.replace(*now) != Some(*now),
-            // Tab means the next ship that can act; focus moves by the menus of the screen reader.
+            // Tab selects the next ship that can act; focus moves through the menus of the screen reader.
             egui::Event::Key { key: egui::Key::Tab, .. } => false,
             _ => true,
         });
@@ -145,7 +146,7 @@ mod tests {
     #[test]
     fn when_the_driver_has_become_ready_the_picture_is_drawn_again() {
         let mut app = App::new();
-        // New letters reach the driver in the frame that shows them, not in the next one.
+        // New glyphs reach the driver in the frame that shows them, not in the next one.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         let warming = Warming::default();
         app.add_message::<RequestRedraw>().insert_resource(warming.clone()).add_systems(Last, linger);

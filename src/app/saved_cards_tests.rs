@@ -1,4 +1,5 @@
-//! Killed while a card may be played: what lay on the roll lies there again, and every answer that was given stands.
+//! The program is killed while a card may be played: the cards on the roll lie there again, and every answer that was
+//! given stands.
 
 use bevy_egui::egui::vec2;
 use wg_core::dice::seeded;
@@ -20,7 +21,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         size,
         folder.path(),
     );
-    // The first broadside, and a card of Blue's on it; now Red may answer.
+    // The first broadside, and a card of Blue on it; now Red may answer.
     let mut rng = seeded(4, 1);
     let played = |hand: &Hand| {
         hand.desktop
@@ -45,13 +46,13 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         Some((1, true)),
         "it lies on the roll, and the other hand face down"
     );
-    // He looks at his cards and raises one: nothing of that is an order.
+    // Red looks at the cards and raises one, which is no order.
     hand.look_at_cards();
     let raised = hand.pressable("card ").first().map(|(_, at)| at.center());
     if let Some(at) = raised {
         hand.press(at);
     }
-    // Killed: what stands on the disk now is all there is.
+    // The program is killed: only the files on the disk are left.
     let path = hand.desktop.sitting.battle.file().expect("it is saved");
     let other = tempfile::tempdir().expect("a temporary folder");
     std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
@@ -82,7 +83,7 @@ fn a_battle_killed_inside_a_card_window_goes_on_with_every_answer_that_was_given
         played == 1 && down && roll == on_roll(&hand).and_then(|(_, _, roll)| roll),
         "the card lies on the roll, and the hand face down again"
     );
-    // Both go on alike, to the end of the turn.
+    // Both go on in the same way, to the end of the turn.
     for hand in [&mut hand, &mut again] {
         let (mut rng, turn) = (seeded(9, 1), hand.desktop.screens[0].desk.view.turn);
         let before = hand.presses;

@@ -1,4 +1,5 @@
-//! What stays where it is: the tutor's card under a pointer that only looks, buttons under a hand that has just pressed.
+//! Things that stay where they are: the tutor's card under a pointer that only looks, and buttons under a hand that has
+//! just pressed.
 
 use bevy::math::Vec2;
 use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, vec2};
@@ -12,7 +13,7 @@ fn learner(id: &str) -> Hand {
     Hand::at_lesson(Library::new(wg_rulesets::ALL), id, DiceSource::Machine { seed: 4 }, vec2(1280.0, 800.0), None)
 }
 
-/// Places all over the chart.
+/// Returns points all over the chart.
 fn places(hand: &Hand) -> Vec<Point> {
     let chart = hand.chart.shrink(30.0);
     let at = |x: u8, y: u8| chart.lerp_inside(vec2(f32::from(x) / 7.0, f32::from(y) / 5.0));
@@ -65,7 +66,7 @@ fn while_the_tutor_is_to_be_read_pointing_at_the_water_lays_no_course_and_never_
     );
 }
 
-/// Two clicks at once.
+/// Clicks twice in one frame.
 fn double_click(hand: &mut Hand, at: Pos2) {
     let button = |pressed| Event::PointerButton {
         pos: at,

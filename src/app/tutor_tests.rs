@@ -1,4 +1,5 @@
-//! A learner who does what the tutor points at and nothing else, by mouse: through the panels as they are drawn, and the map of the screen.
+//! A learner who does only what the tutor points at, by mouse, through the panels as they are drawn and the map of the
+//! screen.
 
 use bevy_egui::egui::{self, pos2, vec2};
 use wg_core::{Angle, DiceSource, Fate, Heading, Order, Plan, Seat, SideId, UnitId};
@@ -8,7 +9,7 @@ use wg_panels::TutorDeed;
 
 use super::by_mouse::Hand as Learner;
 
-/// So many presses are enough for any lesson.
+/// The number of presses that is enough for any lesson.
 const ENOUGH: usize = 120;
 
 fn drill() -> Library {
@@ -19,19 +20,19 @@ fn drill() -> Library {
 }
 
 impl Learner {
-    /// The lesson of this battle begins.
+    /// Begins the lesson of this battle.
     fn new(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Self {
         Self::at_lesson(library, id, DiceSource::Machine { seed }, size, None)
     }
 
-    /// Orders of the learner's own that are of this kind, with the turn before each.
+    /// Returns the number of shots that this side has ordered.
     fn shots(&self, side: SideId) -> usize {
         let own = |entry: &&wg_core::Entry| entry.seat == Seat::Side(side) && matches!(entry.order, Order::Fire { .. });
         self.desktop.sitting.battle.session().entries().iter().filter(own).count()
     }
 }
 
-/// Follow a lesson to its end.
+/// Follows a lesson to its end.
 fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
     let side = library
         .battle(id)
@@ -58,7 +59,8 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
     learner
 }
 
-/// Do what the tutor points at until it is over, and look at the table after each press, with the turn before it: what was said.
+/// Does what the tutor points at until the lesson is over, and calls `look` after each press with the turn before it.
+/// Returns what was said.
 fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner, u16)) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     while !learner.is_over() {
@@ -89,7 +91,7 @@ fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner, u16))
 const SMALL: egui::Vec2 = vec2(1280.0, 720.0);
 const LARGE: egui::Vec2 = vec2(1920.0, 1080.0);
 
-/// Follow it with several throws of the dice; half of them end with the lesson taken to its last step.
+/// Follows a lesson with several seeds. Half of the runs must take the lesson to its last step.
 fn follows(library: &Library, id: &str) {
     let mut steps = 0;
     for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, SMALL), (5, LARGE), (6, SMALL)] {
@@ -140,7 +142,7 @@ fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_s
             learner.desktop.screens[0].desk.view.turn,
             session.outcome()
         );
-        // Whose admiral is hit is not told to change his signal.
+        // A learner whose admiral is hit is not told to change the signal.
         let hit = session.entries().iter().any(|entry| entry.reports.iter().any(|report| report.clause == "A-DMG-O-2"));
         if hit || session.outcome().is_some() {
             continue;
@@ -352,7 +354,7 @@ fn a_lesson_that_was_taken_does_not_begin_by_itself_but_from_the_title() {
     assert_eq!(waits, Some(Seat::Side(SideId(0))), "the learner plays his side");
 }
 
-/// Lay a course to a place beside the enemy, if a course is asked for.
+/// Lays a course to a point beside the enemy, if a course is asked for.
 fn towards_the_enemy(game: &mut Sitting, side: SideId) {
     if game.eye(0).course_offer().is_none() {
         return;
@@ -361,7 +363,7 @@ fn towards_the_enemy(game: &mut Sitting, side: SideId) {
     let own = view.units.iter().find(|unit| unit.side == side).map(|unit| unit.pose.at);
     let enemy = view.units.iter().find(|unit| unit.side != side && unit.fate == Fate::Afloat).map(|unit| unit.pose.at);
     if let Some((own, enemy)) = own.zip(enemy) {
-        // On squares a course that brings her abeam, if there is one.
+        // On squares, choose a course that brings her abeam, if there is one.
         let near = wg_core::Length::inches(5);
         let abeam = |pose: &wg_core::Pose| {
             let bearing = pose.at.heading_to(enemy).map(|bearing| pose.heading.to(bearing).abs());
@@ -377,7 +379,7 @@ fn towards_the_enemy(game: &mut Sitting, side: SideId) {
             order.set_course(course);
             return game.press(0, |battle, place| place.propose(battle, order));
         }
-        // Beside her, on the side from which he comes.
+        // Otherwise go beside her, on the side from which the learner comes.
         let away = if own.x < enemy.x { -1 } else { 1 };
         game.press(0, |battle, place| {
             place.click(battle, wg_core::Point { x: enemy.x + wg_core::Length::inches(5 * away), y: enemy.y }, None)
@@ -387,7 +389,7 @@ fn towards_the_enemy(game: &mut Sitting, side: SideId) {
 
 #[test]
 fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
-    // A newcomer sails towards the enemy, fires whenever he is asked, and otherwise does what the big button says.
+    // A newcomer sails towards the enemy, fires whenever asked, and otherwise presses the big button.
     for id in ["barnacle/01-first-lesson", "crane/01-first-lesson"] {
         let library = Library::new(wg_rulesets::ALL);
         let battle = library.battle(id).expect("it is there");
@@ -431,14 +433,14 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
     learner.follow();
     learner.follow();
-    learner.desktop.tutor_deed(TutorDeed::Hush);
+    learner.desktop.tutor_deed(TutorDeed::Dismiss);
     let course = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), Leg::Run(Length::inches(8))]);
     let lay = |learner: &mut Learner, degrees| {
         learner.desktop.sitting.press(0, |battle, place| {
             place.propose(battle, Order::Course { unit: UnitId(0), course: course(degrees) })
         });
         learner.rest();
-        // Whoever closes with an enemy lies before her guns, too.
+        // A ship that closes with an enemy lies before the enemy's guns, too.
         learner.desktop.screens[0]
             .desk
             .hints

@@ -1,5 +1,5 @@
 //! The map of the screen: every widget, every piece of text with its colours, every ship and square, as one JSON file.
-//! For tests and other programs; `docs/formats.md` has its form.
+//! It is for tests and other programs; `docs/formats.md` has its format.
 
 use std::path::PathBuf;
 
@@ -15,40 +15,40 @@ use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Ground, Label};
 use wg_table::{Lens, TableModel};
 
-/// The version of the file's form.
+/// The version of the file format.
 const VERSION: u32 = 1;
 
-/// Where the map is written, and what stands there.
+/// The file of the map, and its last content.
 pub struct MapFile {
     path: PathBuf,
     last: Value,
     written: u64,
-    /// It is of a picture, in which nobody plays on: no computer captain is waited for.
+    /// True for a map of a picture. No captain plays on in a picture, so the map does not wait for one.
     picture: bool,
 }
 
 impl MapFile {
-    /// Write it here.
+    /// Creates a map to be written to this path.
     pub fn new(path: PathBuf) -> Self {
         Self { path, last: Value::Null, written: 0, picture: false }
     }
 
-    /// The map of a picture.
+    /// Creates the map of a picture.
     pub fn of_picture(path: PathBuf) -> Self {
         Self { picture: true, ..Self::new(path) }
     }
 
-    /// True if it is of a picture.
+    /// Returns true if this is the map of a picture.
     pub fn is_of_picture(&self) -> bool {
         self.picture
     }
 }
 
-/// The map that is written, if one is wanted.
+/// The map to be written, if one is wanted.
 #[derive(Resource)]
 pub struct ScreenMap(pub Option<MapFile>);
 
-/// Write the map of a settled screen, if it is another one than the last. Call it at the end of the pass that draws the panels.
+/// Writes the map of a settled screen, if it has changed. Call it at the end of the pass that draws the panels.
 pub fn write(
     ctx: &egui::Context,
     map: &mut ScreenMap,
@@ -85,7 +85,7 @@ pub fn write(
     }
 }
 
-/// The map of a screen on which these widgets and texts were drawn.
+/// Returns the map of a screen on which these widgets and texts were drawn.
 pub(super) fn body(
     ctx: &egui::Context,
     UiMap { widgets, texts }: &UiMap,
@@ -105,9 +105,9 @@ pub(super) fn body(
     let texts: Vec<Value> = texts
         .iter()
         .map(|text| {
-            // Lettering lies on what the table has drawn there.
+            // Lettering lies on the part of the table that is drawn there.
             let on_chart = || {
-                // The same number stands at the edge and on the scale: the one that is nearest is meant.
+                // The same number is at the edge and on the scale; use the nearest.
                 let away = |label: &&Label| (text.rect.center() - egui::pos2(label.at[0], label.at[1])).length_sq();
                 let same = labels
                     .iter()
@@ -142,7 +142,7 @@ pub(super) fn body(
     })
 }
 
-/// What the tutor says, where its card is, and what it points at.
+/// Returns what the tutor says, where its card is, and what it points at.
 fn tutor(seat: &Screen, scale: f32) -> Value {
     let Some((said, (card, at))) = seat.desk.tutor.as_ref().zip(seat.panel.tutor.shown) else {
         return Value::Null;
@@ -151,7 +151,7 @@ fn tutor(seat: &Screen, scale: f32) -> Value {
     json!({ "step": step, "says": said.says, "otherwise": said.otherwise, "read": said.read, "rect": rect(card, scale), "at": at.map(|at| rect(at, scale)) })
 }
 
-/// Everything that is lettered on the chart, with the hulls and the cards that it must not lie on.
+/// Returns all lettering on the chart, with the hulls and cards that it must not cover.
 fn lettered(chart: &wg_panels::chart::on_chart::OnChart, scale: f32) -> Vec<Value> {
     let corners = |shape: &wg_panels::chart::shape::Quad| shape.corners().map(|at| [tenth(at.x), tenth(at.y)]);
     chart
@@ -183,7 +183,7 @@ fn screen_name(seat: &Screen) -> &'static str {
     }
 }
 
-/// Every ship on the table, with the rectangle that her hull takes up on the screen.
+/// Returns every ship on the table, with the bounding rectangle of her hull on the screen.
 fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
     let on_table = model.view.units.iter().filter(|unit| unit.on_table());
     on_table
@@ -207,7 +207,7 @@ fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
         .collect()
 }
 
-/// Every square that can be pressed now.
+/// Returns every square that can be pressed now.
 fn squares(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
     let square = |square: &ReachSquare| {
         let middle = lens.table_to_screen(square.at);
@@ -228,7 +228,7 @@ fn tenth(number: f32) -> f64 {
     (f64::from(number) * 10.0).round() / 10.0
 }
 
-/// A rectangle in points and in pixels: left, top, right, bottom.
+/// Returns a rectangle in points and in pixels: left, top, right, bottom.
 fn rect(rect: Rect, scale: f32) -> Value {
     let list = |by: f32| [rect.left(), rect.top(), rect.right(), rect.bottom()].map(|side| tenth(side * by));
     json!({ "points": list(1.0), "pixels": list(scale) })

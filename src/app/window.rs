@@ -11,6 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
 use wg_core::Session;
+use wg_core::scenario::SideSpec;
 use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
@@ -32,10 +33,10 @@ use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, Warming, linger};
 use super::ui_map::{self, MapFile, ScreenMap};
 
-/// Seconds between press and release of a click at most.
+/// The greatest time between press and release of a click, in seconds.
 const SLOW_CLICK: f64 = 10.0;
 
-/// The battle that the options and the opened file ask for; that of the title if they ask for none.
+/// Returns the battle that the options and the opened file ask for, or that of the title if they ask for none.
 fn first_battle(
     library: &Library,
     options: &PlayOptions,
@@ -44,7 +45,7 @@ fn first_battle(
 ) -> Result<Sitting> {
     if let Some(path) = &options.replay {
         let mut sitting = Sitting::load(library.rulesets(), path, None)?;
-        sitting.battle.only_seen = true;
+        sitting.battle.view_only = true;
         sitting.touch(HERE, |battle, place| place.look_at(battle, 0, false));
         return Ok(sitting);
     }
@@ -53,12 +54,21 @@ fn first_battle(
         Some(Opened::Battle(battle)) => battle,
         None => return Ok(Demo::battle(library, options.seed.unwrap_or_else(fresh_seed))?),
     };
-    battle.command(options.red.as_deref(), options.blue.as_deref())?;
+    let (red, blue) = (options.red.as_deref(), options.blue.as_deref());
+    battle.command(red, blue)?;
+    // A person who names the captain of one side plays the other, even where the scenario gives that one to the computer.
+    if !battle.captains.iter().any(|captain| captain == SideSpec::HUMAN) {
+        match (red, blue) {
+            (None, Some(_)) => battle.command(Some(SideSpec::HUMAN), None)?,
+            (Some(_), None) => battle.command(None, Some(SideSpec::HUMAN))?,
+            _ => {}
+        }
+    }
     let captains = battle.captains.clone();
     Ok(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }
 
-/// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
+/// Continues the journal that was named; if it is damaged, continues its sound part in a copy.
 fn go_on(library: &Library, file: &JournalFile) -> Result<Sitting> {
     let captains = file.captains.as_deref();
     Sitting::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
@@ -70,7 +80,7 @@ fn go_on(library: &Library, file: &JournalFile) -> Result<Sitting> {
     })
 }
 
-/// The title is shown if nothing was named, neither to be played nor to be looked at.
+/// Returns true if the title is shown, because nothing was named to play or to view.
 fn shows_title(options: &PlayOptions, opened: Option<&Opened>) -> bool {
     opened.is_none() && options.replay.is_none()
 }
@@ -102,7 +112,8 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         };
         let mut app = App::new();
         let plugins = DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() });
-        // Ctrl-C and a plain `kill` end the window at once, as they end any program: every order is in its file already.
+        // Ctrl-C and a plain `kill` end the window at once, as they end any program. Every order is in its file
+        // already.
         app.add_plugins(plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>());
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop, map);
@@ -146,10 +157,10 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     desktop.screens[HERE].panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
         let orders = desktop.sitting.battle.session().entries().len();
-        desktop.sitting.battle.only_seen = true;
+        desktop.sitting.battle.view_only = true;
         desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
-    // Nothing moves in a picture.
+    // The camera must not move to the open decision in a picture.
     desktop.screens[HERE].called = desktop.chance(HERE);
     desktop.screens[HERE].chart_only = options.screen == ScreenName::Chart;
     let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
@@ -179,7 +190,7 @@ fn quiet_log() -> LogPlugin {
     }
 }
 
-/// Bevy panics where there is no display or no graphics driver: turn that into one sentence.
+/// Turns a panic of Bevy, where there is no display or no graphics driver, into one sentence.
 fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
     wg_table::guard::quietly(run).map_err(|said| {
         let display = ["winit", "EventLoop", "display", "Display"].iter().any(|word| said.contains(word));
@@ -196,17 +207,17 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
     })
 }
 
-/// What the window and a picture share.
+/// Adds the plugins and systems that the window and a picture share.
 fn add_desk(app: &mut App, desktop: Desktop, map: ScreenMap) {
     app.add_plugins((EguiPlugin::default(), QuietPlugin, TablePlugin));
     app.insert_resource(desktop);
     app.insert_resource(map);
-    // The table draws what is lettered in the same frame.
+    // The table draws the lettering in the same frame.
     app.add_systems(Update, gather.before(TableSystems::Draw));
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 
-/// A window that is larger than its monitor is made as small as that, once: nobody else does it where there is no window manager.
+/// Shrinks a window that is larger than its monitor, once. Without a window manager, nothing else does it.
 fn fit_to_monitor(
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
     monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
@@ -223,22 +234,22 @@ fn fit_to_monitor(
     }
 }
 
-/// A size that lies within that of the monitor, in pixels; a monitor without a size bounds nothing.
+/// Returns a size that fits the monitor, in pixels. A monitor without a size sets no limit.
 fn within(size: [u32; 2], monitor: [u32; 2]) -> [u32; 2] {
     [0, 1].map(|at| if monitor[at] == 0 { size[at] } else { size[at].min(monitor[at]) })
 }
 
-/// A driver that is not ready by then will not be.
+/// The time after which a driver that is not ready yet is not waited for any longer.
 const WARMS_AT_MOST: Duration = Duration::from_secs(30);
-/// At rest nothing but a hand wakes the window; winit wants an instant all the same.
+/// Only input wakes the window at rest, but winit needs a duration all the same.
 const AT_REST: Duration = Duration::from_hours(24);
 
-/// How long the idle window sleeps: behind the title somebody must wake for the next burst.
+/// Sets how long the idle window sleeps. Behind the title it must wake up for the next burst of orders.
 fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut settings: ResMut<WinitSettings>) {
     let plays = desktop.screens[HERE].panel.title
         && desktop.screens[HERE].panel.animation
         && !desktop.screens[HERE].panel.less_motion;
-    // The clock wakes the window when it rings, and every second while somebody looks at it.
+    // The clock wakes the window when it rings, and every second while its page is shown.
     let seen = desktop.screens[HERE].panel.page == Some(wg_panels::Page::Master);
     let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
     let warms = warming.is_on() && time.elapsed() < WARMS_AT_MOST;
@@ -247,7 +258,7 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
         (false, true) => Duration::from_secs(5),
         (false, false) => AT_REST,
     };
-    // What could not be saved is tried again.
+    // Wake up for the next attempt to save.
     let unsaved = desktop.sitting.battle.session().journal_failure().is_some();
     let longest = if unsaved { longest.min(SAVE_AGAIN) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
@@ -274,7 +285,7 @@ fn gather(
     }
 }
 
-/// Draw the panels and the labels of the table, and carry out what was done with them.
+/// Draws the panels and the labels of the table, and carries out the resulting intents.
 fn panels(
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
@@ -297,7 +308,7 @@ fn panels(
     desktop.screens[HERE].desk.busy = moving
         || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())
         || desktop.sitting.eye(HERE).fight_waits();
-    // What can be done next is shown when everything has come to rest.
+    // The next choices are shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = Overlays { tape, ..Default::default() };
     if moving && model.overlays != rest {
@@ -312,7 +323,7 @@ fn panels(
     } else {
         egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
     };
-    // What is still to be seen is not told before.
+    // Do not report events before they have been seen on the table.
     let told =
         desktop.screens[HERE].desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
     desktop.screens[HERE].panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
@@ -345,7 +356,7 @@ fn panels(
         onto_table::gather(desktop, HERE, &mut model, &mut hands.animator);
         hands.redraw();
     }
-    // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
+    // Draw another frame until the layout is stable: the table follows the panels, and names follow the table.
     if desktop.screens[HERE].laid.chart != lay {
         hands.redraw();
     }
@@ -360,8 +371,8 @@ fn panels(
     Ok(())
 }
 
-/// Show cards, panels and names, with the table seen through `lens` in `seen`: first it is told where hulls are, then cards keep off them,
-/// and names off both. What was done, and where the table shall be seen.
+/// Draws cards, panels and names, with the table seen through `lens` in `seen`. The positions of hulls come first; then
+/// cards keep off them, and names off both. Returns the intents and the area that is left for the table.
 pub(super) fn show(
     ctx: &egui::Context,
     screen: &mut Screen,
@@ -385,7 +396,7 @@ pub(super) fn show(
     screen.panel.tutor.seen = pointed.and_then(|at| onto_table::seen(lens, &screen.desk.view, at));
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // A picture of a slow machine may take a second; a press and its release on either side of it are a click.
+        // A frame of a slow machine may take a second; a press and its release before and after it are still a click.
         options.input_options.max_click_duration = SLOW_CLICK;
     });
     let look = screen.panel.look(ctx.content_rect().size());
@@ -402,7 +413,7 @@ pub(super) fn show(
     shown
 }
 
-/// Animation as the settings want it.
+/// Applies the settings for animation.
 fn move_as_wanted(desktop: &Desktop, hands: &mut Hands) {
     let (enabled, calm) = (desktop.screens[HERE].panel.animation, desktop.screens[HERE].panel.less_motion);
     if (hands.animator.enabled, hands.animator.calm) != (enabled, calm) {

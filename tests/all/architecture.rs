@@ -1,4 +1,4 @@
-//! Arrows between crates run one way, there is one Bevy, and no test plays in anybody's home.
+//! Crates depend on each other in one direction, there is one version of Bevy, and no test plays in anybody's home.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,7 +6,8 @@ use std::path::Path;
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 use wg_testkit::catalogue::sources;
 
-/// What each crate of ours may depend on. A ruleset stands under its own name: it may depend on `wg_core` alone.
+/// The crates that each crate of ours may depend on. A ruleset has the name of its own; it may depend on `wg_core`
+/// alone.
 const MAY: &[(&str, &[&str])] = &[
     ("wg_core", &[]),
     ("wg_captains", &["wg_core"]),
@@ -19,14 +20,14 @@ const MAY: &[(&str, &[&str])] = &[
     ("weathergage", &["wg_core", "wg_command", "wg_hand", "wg_library", "wg_panels", "wg_rulesets", "wg_table"]),
 ];
 
-/// What a crate may use in its tests besides.
+/// The crates that any crate may use in its tests as well.
 const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains", "wg_command"];
 
 /// The crates that know no ruleset by name.
 const NAME_NO_RULESET: &[&str] = &["wg_captains", "wg_library", "wg_command", "wg_hand", "wg_panels", "wg_table"];
 
-/// Our own crates and what they ask for. Cargo is not asked what it found for them: it would want the packages of other systems too,
-/// which nobody has downloaded on a machine that has only run the tests.
+/// Returns our own crates and their declared dependencies. Cargo does not resolve them, since that would need the
+/// packages of other systems too, which are missing on a machine that has only run the tests.
 fn metadata() -> Metadata {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     MetadataCommand::new()
@@ -37,7 +38,7 @@ fn metadata() -> Metadata {
         .expect("cargo tells what depends on what")
 }
 
-/// The versions of a package that are built, on any system: what `Cargo.lock` has.
+/// Returns the versions of a package that are built on any system, from `Cargo.lock`.
 fn locked(name: &str) -> Vec<&'static str> {
     let lock = include_str!("../../Cargo.lock");
     let value = |line: &'static str, key: &str| line.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"');
@@ -50,7 +51,7 @@ fn ours(name: &str) -> bool {
     name == "weathergage" || name.starts_with("wg_")
 }
 
-/// The names of the crates that a package depends on.
+/// Returns the names of the crates that a package depends on.
 fn arrows(package: &Package, kind: DependencyKind) -> Vec<&str> {
     package
         .dependencies
@@ -154,13 +155,13 @@ fn every_dependency_is_used() {
     assert!(seen > 60, "dependencies are read, or this test proves nothing: {seen}");
 }
 
-/// True if this word stands in the text right before `end`.
+/// Returns true if the text contains this whole word directly followed by `end`.
 fn has_word_then(text: &str, word: &str, end: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(&format!("{word}{end}")).any(|(at, _)| !text[..at].ends_with(part))
 }
 
-/// What a folder of tests holds: files and folders of Rust, by the names that `mod` would give them.
+/// Returns the files and folders of Rust in a folder of tests, by the names that `mod` would give them.
 fn modules(folder: &Path) -> Vec<String> {
     let entries =
         std::fs::read_dir(folder).expect("the tests are there").map(|entry| entry.expect("it can be listed").path());
@@ -219,7 +220,7 @@ fn every_test_starts_the_program_in_a_home_of_its_own() {
     );
 }
 
-/// The module or folder right under `src` to which each file belongs, and which others of them it names.
+/// Returns, for each module or folder directly under `src`, the others of them that it names.
 fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for (file, text) in sources(src) {
@@ -245,7 +246,7 @@ fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
     arrows
 }
 
-/// A way from here back to here.
+/// Returns true if a path of arrows that begins with `way` returns to a module on it. `way` then holds that path.
 fn circle(arrows: &BTreeMap<String, BTreeSet<String>>, way: &mut Vec<String>, clear: &mut BTreeSet<String>) -> bool {
     let here = way.last().expect("it begins somewhere").clone();
     for to in arrows.get(&here).into_iter().flatten() {
@@ -283,7 +284,7 @@ fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
     assert!(seen > 100, "imports are read, or this test proves nothing: {seen}");
 }
 
-/// True if a line holds this word and not only as a part of another.
+/// Returns true if a line contains this as a whole word.
 fn has_word(line: &str, word: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| !line[..at].ends_with(part) && !line[at + word.len()..].starts_with(part))
@@ -301,7 +302,7 @@ fn no_crate_between_the_core_and_the_window_names_a_ruleset() {
                 continue;
             }
             let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-            // The help of the command line shows examples of what may be typed: `weathergage battle crane/02-mixed`.
+            // The help of the command line shows examples: `weathergage battle crane/02-mixed`.
             let code =
                 own.lines().filter(|line| !line.trim_start().starts_with("//") && !line.contains("weathergage "));
             for line in code {
@@ -317,7 +318,7 @@ fn no_crate_between_the_core_and_the_window_names_a_ruleset() {
 #[test]
 fn the_hand_reads_rules_and_orders_through_one_door() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // What reaches past the door, and where that is its business.
+    // The calls that bypass the battle, and the files that may make them.
     let doors = [
         (".ruleset()", &["battle.rs"][..]),
         (".world()", &["battle.rs"]),
@@ -343,7 +344,7 @@ fn the_hand_reads_rules_and_orders_through_one_door() {
     assert!(seen > 10, "the doors are found, or this test proves nothing: {seen}");
 }
 
-/// What reads or writes egui's memory.
+/// Reads and writes of egui's memory.
 const MEMORY: [&str; 8] = [
     ".data(|",
     ".data_mut(",
@@ -354,7 +355,7 @@ const MEMORY: [&str; 8] = [
     "insert_persisted",
     "IdTypeMap",
 ];
-/// The one file of the panels that may, and the files whose widgets remember something by themselves.
+/// The one file of the panels that may use egui's memory, and the files whose widgets remember something by themselves.
 const OWN: (&str, [&str; 2]) = ("own.rs", ["bits.rs", "theme.rs"]);
 
 #[test]

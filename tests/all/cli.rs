@@ -1,4 +1,5 @@
-//! The program as a whole, as it is typed: exit statuses, pipes, Ctrl-C. What the commands write is tested in `wg_command`.
+//! The program as a whole, as it is typed: exit statuses, pipes, Ctrl-C. The output of the commands is tested in
+//! `wg_command`.
 
 use crate::program;
 
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 fn weathergage(arguments: &[&str]) -> Command {
     let mut command = program::weathergage();
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // Whoever runs the tests may have a display; nothing here is to open a window on it.
+    // There may be a display where the tests are run; nothing here must open a window on it.
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
     command
 }

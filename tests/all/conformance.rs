@@ -1,4 +1,4 @@
-//! Every ruleset passes the suite in every scenario that is found in its folder.
+//! Every ruleset passes the suite in every scenario of its folder.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ fn the_drill_conforms() {
 #[test]
 fn every_ruleset_conforms_in_every_scenario() {
     for ruleset in wg_rulesets::ALL {
-        // A thread for each, so that one scenario that fails does not hide the others.
+        // Use a thread for each, so that one scenario that fails does not hide the others.
         let suites: Vec<_> = scenarios(*ruleset)
             .into_iter()
             .map(|file| {
@@ -47,7 +47,7 @@ fn every_ruleset_conforms_in_every_scenario() {
     }
 }
 
-/// Of a large scenario not every battle is played, and that is told in a line where it is seen; of a small one nothing is left out.
+/// Prints a line for a large scenario, of which not every battle is played. Nothing is left out for a small one.
 fn what_was_left_out_is_told(scenario: &Scenario, file: &Path) {
     let (units, told) = (scenario.units(), std::fs::read_to_string(file).ok());
     let wanted = match units {

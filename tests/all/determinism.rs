@@ -1,5 +1,5 @@
-//! Golden hashes, in a build that has Bevy's `multi_threaded`. `wg_testkit` and the rulesets compare the same
-//! battles with the same file in builds that have not.
+//! Golden hashes, in a build with Bevy's `multi_threaded`. `wg_testkit` and the rulesets compare the same battles with
+//! the same file in builds without it.
 
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};

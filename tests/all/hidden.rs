@@ -1,5 +1,5 @@
-//! What a side may know of a battle with hidden cards, through the program itself. That nothing else of what it is told depends on a hidden
-//! card is proved by `crates/wg_command/tests/all/replay_secrets.rs`.
+//! Tests what a side may learn about a battle with hidden cards through the program itself.
+//! `crates/wg_command/tests/all/replay_secrets.rs` proves that nothing else in the output depends on a hidden card.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use wg_testkit::golden::scenarios;
 
 use crate::program;
 
-/// Two turns at random, in a file.
+/// Plays two turns at random, with a journal in this file.
 fn played(scenario: &Scenario, path: &Path) -> Session {
     let ruleset = wg_rulesets::find("warpspawn").expect("it is listed");
     let mut session = Session::new(ruleset, scenario, DiceSource::Machine { seed: 4 }).expect("it is in order");
@@ -22,7 +22,7 @@ fn played(scenario: &Scenario, path: &Path) -> Session {
     session
 }
 
-/// What `replay --json` tells of it.
+/// Returns the output of `replay --json` for the journal.
 fn told(path: &Path, more: &[&str]) -> String {
     let path = path.display().to_string();
     let output = program::weathergage()
@@ -41,7 +41,7 @@ fn a_replay_as_one_side_names_no_card_of_the_other() {
         let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;
         let session = played(&scenario, &path);
         let (all, names) = (told(&path, &[]), [0, 1].map(|side: usize| scenario.sides[side].name.as_str()));
-        // 'Red draws 2 cards.' in place of their names.
+        // 'Red draws 2 cards.' in place of the names of the cards.
         let counts = |text: &str, side: &str| {
             let lines: Vec<String> = text
                 .lines()

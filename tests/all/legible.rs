@@ -1,6 +1,7 @@
-//! Everything that is written on the screen can be read: it lies inside of the window, upon no other text, and stands out from its
-//! ground; nothing lettered on the chart lies on a hull, a card or other lettering. Read from the map of the screen (`docs/formats.md`), not
-//! from pixels. This is a sample that is drawn; all battles are laid out without drawing by `src/app/chart_tests.rs`.
+//! Everything written on the screen can be read: it lies inside the window, covers no other text, and stands out from
+//! its ground. No lettering on the chart covers a hull, a card or other lettering. This is read from the map of the
+//! screen (`docs/formats.md`), not from pixels. This is a sample that is drawn; `src/app/chart_tests.rs` lays out all
+//! battles without drawing.
 
 use crate::program;
 
@@ -12,7 +13,7 @@ use wg_panels::chart::shape::Quad;
 
 /// The least contrast of text and ground: WCAG 2.1, AA.
 const CONTRAST: f64 = 4.5;
-/// A hair of an ascender on a descender, in points: letters are smaller than their rectangles.
+/// The overlap of ascenders and descenders that is allowed, in points, since letters are smaller than their rectangles.
 const HAIR: [f32; 2] = [2.0, 3.0];
 /// The battle that is drawn.
 const BATTLE: &str = "tests/journals/deckhands-mixed.wgj";
@@ -82,14 +83,14 @@ fn contrast(one: &str, two: &str) -> f64 {
 
 fn overlap(one: &Text, two: &Text) -> bool {
     let (a, b) = (one.rect.points, two.rect.points);
-    // What scrolls is cut off at the edge of its pane, and its rectangle is not.
+    // Scrolling text is cut off at the edge of its pane, but its rectangle is not.
     !one.clipped
         && !two.clipped
         && a[2].min(b[2]) - a[0].max(b[0]) > HAIR[0]
         && a[3].min(b[3]) - a[1].max(b[1]) > HAIR[1]
 }
 
-/// Everything that cannot be read.
+/// Returns everything that cannot be read.
 fn faults(screen: &Screen) -> Vec<String> {
     let mut faults = Vec::new();
     let [_, _, right, bottom] = screen.size.points;
@@ -113,7 +114,7 @@ fn faults(screen: &Screen) -> Vec<String> {
     faults
 }
 
-/// Everything lettered on the chart that lies on something.
+/// Returns all lettering on the chart that covers something.
 fn upon_each_other(screen: &Screen) -> Vec<String> {
     let lettered = |thing: &Thing| !["hull", "ghost", "card"].contains(&thing.kind.as_str());
     let mut faults = Vec::new();

@@ -4,7 +4,7 @@ use crate::program;
 
 use std::path::{Path, PathBuf};
 
-/// Draw a screen with the real binary and give back the PNG's bytes.
+/// Draws a screen with the real binary and returns the bytes of the PNG.
 fn picture(folder: &Path, args: &[&str]) -> Vec<u8> {
     let file: PathBuf = folder.join("picture.png");
     let run = program::weathergage().arg("picture").args(args).arg("-o").arg(&file).output().expect("the program runs");
@@ -12,7 +12,7 @@ fn picture(folder: &Path, args: &[&str]) -> Vec<u8> {
     std::fs::read(&file).expect("the picture was written")
 }
 
-/// Width and height in the header of a PNG.
+/// Returns the width and height from the header of a PNG.
 fn size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n", "it is a PNG file");
     let number = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);

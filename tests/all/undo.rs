@@ -1,4 +1,4 @@
-//! Whatever position was not kept comes back, in a battle of each ruleset.
+//! Every position that was not kept can be restored, in a battle of each ruleset.
 
 use std::path::Path;
 
@@ -6,12 +6,12 @@ use wg_core::scenario::load;
 use wg_testkit::conformance;
 use wg_testkit::golden::scenarios;
 
-/// The first scenario of each ruleset, and these.
+/// The scenarios that are tested besides the first one of each ruleset.
 const MORE: [&str; 3] = ["crane/02-mixed.ron", "admiralty/03-two-against-two.ron", "warpspawn/07-the-fifth-turn.ron"];
 
 #[test]
 fn every_position_comes_back_by_looking_back_and_by_undo() {
-    // Each in a thread of its own, for this takes its time.
+    // Use a thread for each, since this takes its time.
     std::thread::scope(|threads| {
         for ruleset in wg_rulesets::ALL {
             let files = scenarios(*ruleset).into_iter().enumerate();

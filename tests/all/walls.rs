@@ -1,14 +1,16 @@
-//! Folders of a crate call each other downwards: a method needs no import, so imports alone do not show who leans on whom.
+//! Folders of a crate call each other downwards. A method needs no import, so imports alone do not show the
+//! dependencies.
 //!
-//! A call counts as an arrow if its name is defined once in the crate, in an `impl` of its own, and is no name of the core or
-//! of the standard library. What still calls upwards stands in `upward_calls.txt`, which may only get shorter.
+//! A call counts as an arrow if its name is defined once in the crate, in an inherent `impl`, and is not a name of the
+//! core or of the standard library. The remaining upward calls are listed in `upward_calls.txt`, which may only get
+//! shorter.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use wg_testkit::catalogue::sources;
 
-/// The folders of a crate from the ground up, and how many upward calls it may have.
+/// The folders of a crate from the bottom layer up, and the greatest number of upward calls.
 const LAYERS: [(&str, &str, usize); 5] = [
     ("wg_crane", "position damage boarding gunnery set_up sailing turn captain scenario shown", 0),
     (
@@ -30,14 +32,14 @@ const OTHERS: &str = "new default from get first last iter next len is_empty pus
     contains min max abs cmp eq clone all any id index then sum count name side title write read open close set add sub \
     mul fmt drop into seat label number order view turn as_slice now own hers";
 
-/// A file's own code, without comments, sentences and tests.
+/// Returns a file's own code, without comments, sentences and tests.
 fn code(text: &str) -> String {
     let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let lines = own.lines().filter(|line| !line.trim_start().starts_with("//"));
     lines.flat_map(|line| [line.split("\"").step_by(2).collect::<String>(), "\n".to_owned()]).collect()
 }
 
-/// The files of a crate: where each lies below `src`, and its code.
+/// Returns the files of a crate: the path of each below `src`, and its code.
 fn files(name: &str) -> Vec<(String, String)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates").join(name).join("src");
     let own = sources(&src).into_iter().map(|(file, text)| {
@@ -46,7 +48,7 @@ fn files(name: &str) -> Vec<(String, String)> {
     own.filter(|(file, _)| !file.contains("tests")).collect()
 }
 
-/// The names of the functions in a text, each with whether an `impl` of its own type defines it.
+/// Returns the names of the functions in a text, each with true if an inherent `impl` defines it.
 fn functions(text: &str) -> Vec<(&str, bool)> {
     let (mut found, mut inherent) = (Vec::new(), false);
     for line in text.lines() {
@@ -64,7 +66,7 @@ fn functions(text: &str) -> Vec<(&str, bool)> {
     found
 }
 
-/// The names that are called in a text: `.name(` or `::name(`.
+/// Returns the names that are called in a text: `.name(` or `::name(`.
 fn calls(text: &str) -> impl Iterator<Item = &str> {
     text.split('(').filter_map(|before| {
         let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
@@ -73,7 +75,7 @@ fn calls(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The calls of a crate that go upwards: the method, the file of its home, the file that calls it.
+/// Returns the upward calls of a crate: the method, the file that defines it, and the file that calls it.
 fn upward(name: &str, layers: &str, core: &BTreeSet<String>) -> BTreeSet<String> {
     let rank: BTreeMap<&str, usize> = layers.split(' ').zip(0..).collect();
     let folder = |file: &str| file.split('/').next().unwrap_or_default().trim_end_matches(".rs").to_owned();

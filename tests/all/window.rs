@@ -1,5 +1,5 @@
-//! The real window, played by hand: a display of its own, a mouse that is moved and pressed, dice that are typed, and the program
-//! killed in the middle of a throw. Where things are on the screen says the map of the screen (`docs/formats.md`).
+//! The real window, played by hand: with a display of its own, a mouse that is moved and pressed, dice that are typed,
+//! and the program killed in the middle of a roll. The map of the screen (`docs/formats.md`) tells where things are.
 
 use std::collections::BTreeSet;
 use std::thread::sleep;
@@ -10,10 +10,10 @@ use wg_library::Library;
 
 use crate::window_hand::{Hand, PATIENCE, count, saved};
 
-/// So many turns are played.
+/// The number of turns played.
 const TURNS: u16 = 3;
 
-/// Two stout ships that reach far and wide, so that there is something to throw for in every turn.
+/// Two stout ships with long range and wide arcs, so that there is something to roll for in every turn.
 const SCENARIO: &str = r#"(
     version: 1, ruleset: "crane", name: "By Hand", options: {"wind": "fixed", "end": "turns", "turns": 8, "arc": "wide"}, wind: "SW",
     sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],
@@ -57,7 +57,7 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
         let (orders, typed, wanted) = (hand.orders(), hand.typed.clone(), screen.dice_wanted());
         let asked: Vec<String> = screen.throw().into_iter().map(str::to_owned).collect();
         hand.throw_one(&screen);
-        // It is killed without a word (SIGKILL), with one die on the table.
+        // The program is killed at once (SIGKILL), with one die on the table.
         hand.program = None;
         killed = true;
         hand.typed = typed;
@@ -152,14 +152,14 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
             None => panic!("it points at nothing: {said:#?}"),
         }
         clicks += 1;
-        // Something else is said, or something was ordered that needs no other words.
+        // Wait until the tutor says something else, or an order was given after which the tutor says the same.
         let folder = hand.folder.path().join("home/battles");
         screen = hand.until("what comes of it", |screen| {
             let ordered =
                 || screen.orders > orders && saved(&folder).is_some_and(|journal| count(&journal) == screen.orders);
             screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || (screen.number > number && ordered())
         });
-        // What comes later is told in its moment until the battle is over: the lesson is finished.
+        // The lesson is finished. Later steps are taught in their moment until the battle is over.
         if said.last().is_some_and(|said| said.contains("Good hunting")) {
             break;
         }

@@ -10,13 +10,13 @@ use serde::Deserialize;
 
 use crate::program;
 
-/// One thing that was waited for may take so long where everything is drawn by the processor.
+/// The longest wait for one thing, for machines without a graphics processor.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
-/// The whole test may take so long.
+/// The longest time for the whole test.
 const LIMIT: Duration = Duration::from_secs(360);
 
-/// The faces that are thrown, over and over: few that hurt, so that the battle lasts.
+/// The faces that are rolled, over and over; few of them do harm, so that the battle lasts.
 const FACES: [u8; 5] = [1, 2, 1, 1, 4];
 
 /// A rectangle on the screen.
@@ -64,7 +64,7 @@ pub(crate) struct Square {
     pub(crate) rect: Place,
 }
 
-/// What the tutor says, and where what it points at is.
+/// The text of the tutor, and the place of the thing that the tutor points at.
 #[derive(Deserialize, Clone, Debug)]
 pub(crate) struct Tutor {
     pub(crate) says: String,
@@ -72,7 +72,7 @@ pub(crate) struct Tutor {
     pub(crate) at: Option<Place>,
 }
 
-/// The one saved battle in this folder.
+/// Returns the one saved battle in this folder.
 pub(crate) fn saved(folder: &Path) -> Option<PathBuf> {
     let files = std::fs::read_dir(folder).ok()?.map(|file| file.expect("it can be listed").path());
     let mut journals: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "wgj")).collect();
@@ -80,12 +80,12 @@ pub(crate) fn saved(folder: &Path) -> Option<PathBuf> {
     journals.pop()
 }
 
-/// Orders in a journal.
+/// Returns the number of orders in a journal.
 pub(crate) fn count(journal: &Path) -> usize {
     std::fs::read_to_string(journal).map_or(0, |text| text.matches('\n').count().saturating_sub(1))
 }
 
-/// What is on the screen.
+/// The content of the screen.
 #[derive(Deserialize, Clone, Debug)]
 pub(crate) struct Screen {
     pub(crate) number: u64,
@@ -108,19 +108,19 @@ impl Screen {
         self.texts.iter().any(|text| text.text.starts_with(start))
     }
 
-    /// The big button at the lower right, whatever it says.
+    /// Returns the big button at the lower right.
     pub(crate) fn big_button(&self) -> Option<&Widget> {
         let right =
             self.widgets.iter().filter(|widget| widget.press && widget.rect.pixels[0] > self.size.pixels[2] * 0.7);
         right.max_by(|one, two| one.rect.pixels[3].total_cmp(&two.rect.pixels[3]))
     }
 
-    /// Dice that are asked for and not typed yet.
+    /// Returns the number of dice that are asked for and not typed yet.
     pub(crate) fn dice_wanted(&self) -> usize {
         self.widgets.iter().filter(|widget| widget.label == "die not thrown yet").count()
     }
 
-    /// The throw in words, with everybody for whom it is.
+    /// Returns the labels of the roll that is asked for.
     pub(crate) fn throw(&self) -> Vec<&str> {
         let widgets = self.widgets.iter().map(|widget| widget.label.as_str());
         widgets.filter(|label| label.starts_with("Throw ") && !label.starts_with("Throw your")).collect()
@@ -131,7 +131,7 @@ impl Screen {
     }
 }
 
-/// A process that ends with the test, whatever happens.
+/// A process that is killed when the test ends, even by a panic.
 pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
@@ -152,7 +152,7 @@ pub(crate) struct Hand {
 }
 
 impl Hand {
-    /// Start a display that nobody else has.
+    /// Starts a display of its own.
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         // The server looks for a free number itself, and writes it when it is ready.
@@ -183,7 +183,7 @@ impl Hand {
         self.folder.path().join("map.json")
     }
 
-    /// Start the program, and wait for its first screen.
+    /// Starts the program, and waits for its first screen.
     pub(crate) fn start(&mut self, args: &[&str]) -> Screen {
         let _ = std::fs::remove_file(self.map());
         let words = std::fs::File::create(self.folder.path().join("words.txt")).expect("a file for what it says");
@@ -203,17 +203,17 @@ impl Hand {
         self.until("the first screen", |screen| screen.widgets.iter().any(|widget| widget.press))
     }
 
-    /// The saved battle; there is none before its first order.
+    /// Returns the saved battle; there is none before its first order.
     pub(crate) fn saved(&self) -> Option<PathBuf> {
         saved(&self.folder.path().join("home/battles"))
     }
 
-    /// The saved battle.
+    /// Returns the saved battle, which must exist.
     pub(crate) fn journal(&self) -> PathBuf {
         self.saved().expect("there is a saved battle")
     }
 
-    /// Orders that stand in the saved battle.
+    /// Returns the number of orders in the saved battle.
     pub(crate) fn orders(&self) -> usize {
         self.saved().map_or(0, |journal| count(&journal))
     }
@@ -222,7 +222,7 @@ impl Hand {
         serde_json::from_slice(&std::fs::read(self.map()).ok()?).ok()
     }
 
-    /// Wait until the screen is as wanted and stays as it is for a while.
+    /// Waits until the screen is as wanted and stays so for a while.
     pub(crate) fn until(&mut self, what: &str, mut wanted: impl FnMut(&Screen) -> bool) -> Screen {
         let since = Instant::now();
         let mut last: Option<(u64, Instant)> = None;
@@ -247,7 +247,7 @@ impl Hand {
         }
     }
 
-    /// Wait for another order, and for the screen that has come from all that stand in the saved battle by then.
+    /// Waits for another order, and for a screen that shows all orders in the saved battle.
     pub(crate) fn until_ordered(&mut self, what: &str, orders: usize) -> Screen {
         let folder = self.folder.path().join("home/battles");
         self.until(what, |screen| {
@@ -264,12 +264,13 @@ impl Hand {
         assert!(run.status.success(), "xdotool {words:?}: {}", String::from_utf8_lossy(&run.stderr));
     }
 
-    /// Keys go to the window: nobody else gives it the focus here.
+    /// Gives the window the focus, which nothing else does on this display.
     pub(crate) fn focus(&self) {
         self.xdotool(&["search", "--onlyvisible", "--name", "^Weathergage$", "windowfocus"]);
     }
 
-    /// A slow machine draws a frame in half a second, and until then the pointer is where it was.
+    /// Moves and presses slowly: a slow machine draws a frame in half a second, and until then the pointer is where it
+    /// was.
     pub(crate) fn click(&self, place: Place) {
         let (x, y) = place.middle();
         let (x, y) = (x.round(), y.round());
@@ -290,7 +291,7 @@ impl Hand {
         ]);
     }
 
-    /// A button rests while something is under way.
+    /// Presses a button, waiting for it if something is under way.
     pub(crate) fn press(&mut self, screen: &Screen, label: &str) {
         let place = screen.button(label).map(|button| button.rect);
         let place = place.unwrap_or_else(|| {
@@ -299,7 +300,7 @@ impl Hand {
         self.click(place);
     }
 
-    /// Throw one die, by its key or by the keyboard, in turns.
+    /// Rolls one die, by its button and by the keyboard in turns.
     pub(crate) fn throw_one(&mut self, screen: &Screen) -> Screen {
         let (left, orders) = (screen.dice_wanted(), self.orders());
         let face = FACES[self.typed.len() % FACES.len()];
@@ -314,13 +315,13 @@ impl Hand {
         if left > 1 {
             return screen;
         }
-        // All are in: the throw counts when it is said.
+        // All dice are in: the roll counts when the button is pressed.
         let counts = screen.button("The throw counts").expect("the big button says so");
         self.click(counts.rect);
         self.until_ordered("the throw", orders)
     }
 
-    /// Do whatever the screen wants next.
+    /// Does the next thing that the screen asks for.
     pub(crate) fn go_on(&mut self, screen: &Screen) -> Screen {
         assert_eq!(screen.screen, "table", "the battle is still being played");
         if screen.dice_wanted() > 0 {
@@ -349,7 +350,7 @@ impl Hand {
 impl Drop for Hand {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // What the screen showed last is worth more than any message.
+            // The last screen is worth more than any message.
             let kept = Path::new(env!("CARGO_TARGET_TMPDIR"));
             for (file, name) in
                 [("Xvfb_screen0", "window.xwd"), ("map.json", "window.json"), ("words.txt", "window.txt")]
@@ -363,12 +364,12 @@ impl Drop for Hand {
                 let _ = std::fs::copy(file.path(), kept.join("window.wgj"));
             }
         }
-        // The program goes before its display.
+        // The program ends before its display.
         self.program = None;
     }
 }
 
-/// The square farthest along that the selected ship may end on, of several the nearest to the enemy.
+/// Returns the farthest square that the selected ship may end on; of several, the nearest to the enemy.
 fn farthest(screen: &Screen) -> Option<&Square> {
     let own = screen.ships.iter().find(|ship| ship.selected)?;
     let enemy = screen.ships.iter().find(|ship| ship.side != own.side)?;

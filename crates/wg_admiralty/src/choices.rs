@@ -1,4 +1,4 @@
-//! What a captain is asked to choose, and what he may answer.
+//! The choices that these rules put to a player, and the answers to each.
 
 use wg_core::{Answer, answers, choices};
 
@@ -19,9 +19,9 @@ choices! {
         RunFoul = (3, 0),
         /// The ship tries to avoid the other (A-MOVE-19).
         Avoid = (3, 1),
-        /// What the ship does about her anchor (A-MOVE-21, A-R88).
+        /// What the ship does with her anchor (A-MOVE-21, A-R88).
         Anchor(what: Anchoring) = (4),
-        /// The ship calls her boarding party, or stands it down (A-CMD-5).
+        /// The ship calls her boarding party, or stands it down if `called` is false (A-CMD-5).
         Party(called: bool) = (5),
         /// The defender breaks off the boarding action (A-BOARD-9).
         BreakOff = (6, 0),
@@ -29,19 +29,20 @@ choices! {
         Signal(page: u8) = (7),
         /// The side puts its repair dice to work as usual (A-REPAIR-2).
         RepairAsUsual = (8, 0),
-        /// The ship rolls her dice together with those that fire alike (A-FIRE-12).
+        /// The ship rolls her gun dice together with ships that have the same modifiers against the same target
+        /// (A-FIRE-12).
         FireTogether = (12, 1),
         /// All ships of the side fire as they bear (A-R85).
         FireAsTheyBear = (13, 0),
-        /// The whole division sets this sail (A-CMD-1).
+        /// The whole division changes its sail setting (A-CMD-1).
         AllSail(sail: Setting) = (14),
-        /// The whole division does this about its anchors (A-MOVE-21, A-R88).
+        /// The whole division does this with its anchors (A-MOVE-21, A-R88).
         AllAnchors(what: Anchoring) = (15),
     }
 }
 
 answers! {
-    /// How a ship turns where she lies.
+    /// A turn that a ship makes in place. One step is 15 degrees.
     pub enum Pivot {
         /// One step to larboard.
         Larboard = 0,
@@ -55,12 +56,12 @@ answers! {
 }
 
 impl Pivot {
-    /// The turns that a ship may choose from if she may turn by so many steps.
+    /// Returns the turns open to a ship that may turn by at most `steps` steps. More than 2 steps count as 2.
     pub fn within(steps: u8) -> &'static [Self] {
         &Self::ALL[..usize::from(steps.min(2)) * 2]
     }
 
-    /// What a button says.
+    /// The label of the button.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Larboard => "15° to larboard",
@@ -70,7 +71,7 @@ impl Pivot {
         }
     }
 
-    /// By how much it turns her, to starboard more than 0.
+    /// The angle of the turn. Turns to starboard are positive.
     pub fn angle(self) -> Angle {
         let steps = match self {
             Self::Larboard => -1,
@@ -83,21 +84,21 @@ impl Pivot {
 }
 
 answers! {
-    /// What a ship can do about her anchor.
+    /// What a ship can do with her anchor.
     pub enum Anchoring {
-        /// She lets it go.
+        /// She drops her anchor.
         LetGo = 0,
-        /// She weighs it.
+        /// She weighs her anchor.
         Weigh = 1,
-        /// She cuts the cable.
+        /// She cuts her cable.
         Cut = 2,
-        /// She rigs springs on the cable.
+        /// She rigs springs on her cable.
         RigSprings = 3,
     }
 }
 
 impl Anchoring {
-    /// What a button says.
+    /// The label of the button.
     pub const fn label(self) -> &'static str {
         match self {
             Self::LetGo => "Let go the anchor",
@@ -108,7 +109,7 @@ impl Anchoring {
     }
 }
 
-/// The place of a sail setting in [`Setting::ALL`].
+/// Numbers a sail setting by its index in [`Setting::ALL`].
 impl Answer for Setting {
     fn number(self) -> u16 {
         self as u16

@@ -1,8 +1,9 @@
-//! "Admiralty" of the War Times Journal, as a ruleset of Weathergage.
+//! "Admiralty", by the War Times Journal, as a ruleset for Weathergage.
 //!
-//! Ships of the line and frigates in millimetres, on turning circles and whole fields of fire: gun dice in three sizes and two colours, hit
-//! and critical tables, damage that goes on for turns, boarding, repairs. Charts that were never published are house charts, and are
-//! called so.
+//! Ships of the line and frigates sail in millimetres along turning circles, and fire through fields of fire. Gun dice
+//! come in three sizes and two colours. The rules have tables of hits and critical hits, damage that goes on from turn
+//! to turn, boarding and repairs. House charts stand in for the charts that were never published, and are marked as
+//! such.
 //!
 //! ```
 //! use wg_admiralty::ADMIRALTY;
@@ -67,19 +68,19 @@ pub use crate::plugin::Item;
 use crate::position::battle::Rake;
 use crate::position::fleet::Fleet;
 
-/// The clauses of the rules, the rulings and the house charts.
+/// The clauses of the rules, with the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
 
-/// These rules.
+/// The ruleset, ready to be handed to a session.
 pub static ADMIRALTY: Admiralty = Admiralty;
 
-/// The agenda of these rules.
+/// The agenda of an Admiralty battle.
 pub type Business = Agenda<Item>;
 
-/// The game in a rule's hands.
+/// The game as a rule of Admiralty sees it: the fleet, the agenda, reports and dice.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Admiralty>;
 
-/// "Admiralty".
+/// The Admiralty ruleset.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Admiralty;
 
@@ -122,7 +123,7 @@ impl Rules for Admiralty {
         let fleet = Fleet::seen(world);
         let (side, _) = gunnery::battery(battery)?;
         let aim = fleet.lies(fleet.get(unit)?, side, fleet.get(target)?)?;
-        // A-PASS-9: who fires only to rake waits for the best instant of it.
+        // A-PASS-9: a ship that fires only to rake waits for the best instant, so an earlier rake does not count yet.
         let early = world.resource::<Business>().top_of::<passing::Passing>().is_some_and(|passing| passing.0.later);
         Some(Shot { range: aim.range, rake: aim.rake != Rake::No && !early })
     }
@@ -237,7 +238,8 @@ impl Advice for Admiralty {
     }
 
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {
-        // A-R86: nothing follows from a signal but what players make of it; what a division does by one order its ships can do by their own.
+        // A-R86: a signal has no effect in the rules unless signals bind, and then the house captain makes it. Ships
+        // can carry out a division's order one by one.
         let choice = Choice::chosen(&offer.order);
         matches!(choice, Some(Choice::Signal(_) | Choice::AllSail(_) | Choice::AllAnchors(_)))
             || matches!(offer.order, Order::Signal { .. })

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-/// Five phases in every turn.
+/// The five phases, which are played in every turn.
 pub const PHASES: [Phase; 5] = [
     Phase { title: "Movement", clause: "A-MOVE-1", when: When::EveryTurn },
     Phase { title: "Command", clause: "A-CMD-1", when: When::EveryTurn },
@@ -11,18 +11,19 @@ pub const PHASES: [Phase; 5] = [
     Phase { title: "Repair", clause: "A-REPAIR-1", when: When::EveryTurn },
 ];
 
-/// The place of the Movement phase in the list.
+/// The index of the Movement phase in [`PHASES`].
 pub const MOVEMENT: u8 = 0;
-/// The place of the Command phase.
+/// The index of the Command phase in [`PHASES`].
 pub const COMMAND: u8 = 1;
-/// The place of the Fire phase.
+/// The index of the Fire phase in [`PHASES`].
 pub const FIRE: u8 = 2;
-/// The place of the Boarding phase.
+/// The index of the Boarding phase in [`PHASES`].
 pub const BOARDING: u8 = 3;
-/// The place of the Repair phase.
+/// The index of the Repair phase in [`PHASES`].
 pub const REPAIR: u8 = 4;
 
-/// The battle is taken up in the middle of this phase: what the phase begins with is done, and the file says what is left to do.
+/// True if the battle starts from a file saved in the middle of this phase. Its opening steps are then done already,
+/// and the agenda holds what is left to do.
 pub(crate) fn is_taken_up(play: &Play<'_>) -> bool {
     !play.business.is_empty()
 }

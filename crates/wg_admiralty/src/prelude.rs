@@ -1,11 +1,11 @@
-//! What most files of these rules name: the words of the core, what lies on the table, the game.
+//! The names that most files of this crate use: the core's prelude, the position and the game.
 
 pub(crate) use wg_core::geometry::{Hull, along};
 pub(crate) use wg_core::odds::binomial;
 pub(crate) use wg_core::prelude::*;
 
 pub(crate) use crate::choices::Choice;
-pub(crate) use crate::position::battle::{Blow, Bracket, CloseMix, Filled, Rake, side_name};
+pub(crate) use crate::position::battle::{Bracket, CloseMix, Filled, HitContext, Rake, side_name};
 pub(crate) use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind, Line};
 pub(crate) use crate::position::fleet::{Fleet, Ship};
 pub(crate) use crate::position::planned::Planned;

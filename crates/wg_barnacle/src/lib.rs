@@ -1,7 +1,8 @@
 //! "Barnacle Bill" by David Raybin, as a ruleset of Weathergage.
 //!
-//! Ships sail freely in inches. Guns of both sides may speak at any moment of any move. A ship's log has speed increments,
-//! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
+//! Ships sail freely, measured in inches. Guns of both sides may fire at any moment of any move. A ship's log has speed
+//! increments, batteries, crew boxes and a damage box with letters and a yellow, a red and a black line. Her captain
+//! may fail a morale test.
 
 pub mod ashore;
 pub mod boarding;
@@ -40,13 +41,13 @@ pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(inclu
 /// Barnacle Bill's rules.
 pub static BARNACLE: Barnacle = Barnacle;
 
-/// The agenda of these rules.
+/// The agenda of this ruleset.
 pub type Business = Agenda<Item>;
 
-/// The game in a rule's hands.
+/// The game as the rules of this crate use it: fleet, agenda, reports and dice.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Barnacle>;
 
-/// "Barnacle Bill".
+/// The ruleset "Barnacle Bill".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Barnacle;
 

@@ -11,7 +11,8 @@ pub const PHASES: [Phase; 14] = [
     phase("Weather", "B-TURN-2"),
     phase("Initiative", "B-TURN-3"),
     phase("Wind", "B-TURN-4"),
-    // Ships try to grapple while they move (B-TURN-9), and guns that have fired in this turn are silent (B-TURN-11).
+    // Ships may also grapple while they move (B-TURN-9), and guns that have fired this turn may not fire again
+    // (B-TURN-11).
     phase("Side A moves", "B-TURN-5"),
     phase("Side B moves", "B-TURN-10"),
     phase("Collisions", "B-TURN-13"),
@@ -25,34 +26,34 @@ pub const PHASES: [Phase; 14] = [
     phase("End", "B-TURN-21"),
 ];
 
-/// Phase 1.
+/// Index of phase 1, weather.
 pub const WEATHER: u8 = 0;
-/// Phase 2.
+/// Index of phase 2, initiative.
 pub const INITIATIVE: u8 = 1;
-/// Phase 3.
+/// Index of phase 3, wind speed.
 pub const WIND: u8 = 2;
-/// Phase 4.
+/// Index of phase 4, the moves of Side A.
 pub const SIDE_A_MOVES: u8 = 3;
-/// Phase 5.
+/// Index of phase 5, the moves of Side B.
 pub const SIDE_B_MOVES: u8 = 4;
-/// Phase 6.
+/// Index of phase 6, collisions.
 pub const COLLISIONS: u8 = 5;
-/// Phase 7.
+/// Index of phase 7, landings.
 pub const LANDINGS: u8 = 6;
-/// Phase 8.
+/// Index of phase 8, fire of land artillery.
 pub const SHORE_GUNS: u8 = 7;
-/// Phase 9.
+/// Index of phase 9, fire of muskets.
 pub const MUSKETS: u8 = 8;
-/// Phase 10.
+/// Index of phase 10, boarding and melees on land.
 pub const BOARDING: u8 = 9;
-/// Phase 11.
+/// Index of phase 11, continuing damage.
 pub const FLOODING: u8 = 10;
-/// Phase 12.
+/// Index of phase 12, repairs.
 pub const REPAIRS: u8 = 11;
-/// Phase 13.
+/// Index of phase 13, reloading.
 pub const RELOAD: u8 = 12;
-/// Phase 14.
+/// Index of phase 14, the end of the turn.
 pub const END: u8 = 13;
 
-/// All of them: for what the game master may order at any moment.
+/// The indices of all phases, for what the game master may order at any moment.
 pub const EVERY: std::ops::Range<u8> = 0..PHASES.len() as u8;

@@ -1,4 +1,4 @@
-//! The chapters of Barnacle Bill: each a plugin of its own, played in the phases that it names.
+//! The chapters of Barnacle Bill. Each is a plugin of its own, played in the phases that it names.
 //!
 //! | chapter | its items, asks and answers | phases |
 //! |---|---|---|
@@ -41,33 +41,33 @@ use crate::weather::Weather;
 use crate::{ashore, boarding, damage, gunnery, sailing, weather};
 
 chapters! {
-    /// A piece of unfinished business, by the chapter that settles it.
+    /// An item on the agenda, by the chapter that settles it.
     pub enum Item of Barnacle {
         /// Wind and weather.
         Weather(Weather),
-        /// Who moves first.
+        /// Initiative: which side moves first.
         FirstMove(FirstMove),
         /// Moves of ships and boats.
         Sailing(Sailing),
-        /// Fire, in moves and in phases 8 and 9.
+        /// Fire, during moves and in phases 8 and 9.
         Gunnery(Gunnery),
-        /// What fire does.
+        /// The damage that fire and collisions do.
         Damage(Damage),
-        /// Ships that ran foul of each other.
+        /// Ships that run foul of each other.
         Collisions(Collisions),
-        /// Flooding, fires, repairs.
+        /// Flooding, fires and repairs.
         Continuing(Continuing),
         /// Reloading.
         Reloading(Reloading),
-        /// Grapples.
+        /// Grappling.
         Grappling(Grappling),
         /// The fight for a ship.
         Boarding(Boarding),
         /// Marches and charges.
         Marching(Marching),
-        /// Boats under oars, parties that land and go aboard.
+        /// Boats under oars, and parties that land or go back aboard.
         Landing(Landing),
-        /// Hand to hand on land.
+        /// Melees on land.
         Melees(Melees),
         /// The end of the turn.
         Ending(Ending),
@@ -75,7 +75,7 @@ chapters! {
 }
 
 impl Item {
-    /// How many inches this ship drifts yet, if she drifts.
+    /// Returns how many inches the ship has still to drift, or `None` if she is not drifting now.
     pub fn drift_of(&self, mover: UnitId) -> Option<u8> {
         match self {
             Self::Sailing(Sailing::Drift(unit, left)) if *unit == mover => Some(*left),
@@ -83,7 +83,8 @@ impl Item {
         }
     }
 
-    /// The course that this ship is sailing, and how far she has come on it.
+    /// Returns the course that the ship is sailing and how far she has come along it, or `None` if she is not on a
+    /// course.
     pub fn course_of(&self, mover: UnitId) -> Option<(&Course, Walk)> {
         match self {
             Self::Sailing(Sailing::Walk { unit, course, walk, .. }) if *unit == mover => Some((course, *walk)),
@@ -92,8 +93,8 @@ impl Item {
     }
 }
 
-/// Barnacle Bill in a session's world: its chapters, each in the phases in which it is played. The ships are spawned by
-/// [`crate::scenario::muster::spawn`].
+/// The plugin that adds the chapters of Barnacle Bill to a session's world, each in the phases in which it is played.
+/// The ships are spawned by [`crate::scenario::muster::spawn`].
 pub struct BarnaclePlugin;
 
 impl Plugin for BarnaclePlugin {

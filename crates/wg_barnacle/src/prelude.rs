@@ -1,4 +1,4 @@
-//! What most files of these rules name: the words of the core, what lies on the table, the game.
+//! The names that most files of this ruleset need: those of the core, of the position and of the game.
 
 pub(crate) use wg_core::Hull as Shape;
 pub(crate) use wg_core::dice::shown;
@@ -11,6 +11,6 @@ pub(crate) use crate::position::fight::Party;
 pub(crate) use crate::position::logs::is_main;
 pub(crate) use crate::position::rows::tell_row;
 pub(crate) use crate::position::*;
-// Of the two fates the one that is kept on a log.
+// Two types are called `Fate`: this is the one that is kept on a ship's log.
 pub(crate) use crate::position::Fate;
 pub(crate) use crate::{Barnacle, Business, Item, Play};

@@ -1,8 +1,9 @@
-//! By the book: what is done without looking ahead.
+//! Play by the book, without looking ahead.
 
 use wg_core::{Ask, AskKind, HouseCaptain, Intent, Order, Session};
 
-/// What the house captain says; without one the default, but who may fire does.
+/// Returns the order of the house captain. Without a house captain, returns the first offer to fire if the ask is a
+/// reaction, and otherwise the default of the ask.
 pub(crate) fn by_the_book(session: &Session, house: Option<&dyn HouseCaptain>, ask: &Ask, intents: &[Intent]) -> Order {
     if let Some(house) = house {
         return house.carry_out(session.world(), ask, intents);

@@ -1,4 +1,4 @@
-//! The commander: tries every order out on a fork, sees what comes of it, and gives the best.
+//! The commander, who tries every order on a fork, judges the result, and gives the best order.
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -14,20 +14,23 @@ use crate::singles::{self, COURSES, Singles};
 use crate::trial::{Job, Reach, Trial, mix};
 use crate::{Captain, asked};
 
-/// The streams of his chance: apart from the dice and from every other captain's.
+/// The streams of the commander's random numbers, separate from the dice and from all other captains.
 const THROWS: u64 = 0x3a7e_0001;
 const FORKS: u64 = 0x3a7e_0002;
 
-/// How much he looks at before he decides. Counts of forks and orders, never time: the same on every machine.
+/// The amount that a commander considers before he decides. Effort is counted in forks and orders, never in time, so it
+/// is the same on every machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Orders that are tried at most.
+    /// The greatest number of orders that are tried.
     pub candidates: usize,
-    /// Orders that look best at a glance, and are played on until he has another turn.
+    /// The number of orders that are played out until the commander has a turn in another phase. They are the order by
+    /// the book and those that look best at a glance.
     pub finalists: usize,
-    /// Rounds of looks at these: after each, whoever cannot win any more is dropped, and it may be over. With none he decides at a glance.
+    /// The number of rounds of playouts. After each round, orders that can no longer win are dropped, and the race may
+    /// be decided. With 0, the commander decides at a glance.
     pub rounds: usize,
-    /// Orders that are played on a fork at most.
+    /// The greatest number of orders that are played on one fork.
     pub orders: u32,
 }
 
@@ -37,25 +40,27 @@ impl Default for Effort {
     }
 }
 
-/// The rounds: so many are looked at, on so many forks more; and where there is a crowd on the table.
+/// The rounds: the number of orders that are tried, and the number of further forks on which they are tried. The second
+/// list is for crowded tables.
 const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (4, 3), (3, 5), (2, 7)];
 const CROWDED_ROUNDS: [(usize, u32); 2] = [(usize::MAX, 2), (2, 2)];
 
-/// Units on a table up to which he takes all his effort.
+/// The greatest number of units on a table that is not crowded.
 const TABLE: usize = 10;
 
-/// What he spares himself where there are more: a look is the longer the more of them move, and there are more decisions.
-/// He looks no farther than what the next few ships do.
+/// The effort on a crowded table. A playout takes longer the more units move, and there are more decisions. So the
+/// commander looks only as far as the moves of the next few ships.
 const CROWDED: Effort = Effort { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
 
-/// Orders that are played on a fork where the rules say that it is cheap: a whole phase of a crowd.
+/// The greatest number of orders on one fork where the rules say that looking ahead is cheap. It is enough for a whole
+/// phase on a crowded table.
 const LONG: u32 = 240;
 
-/// Hand to hand he risks his ship so far, in hundredths.
+/// The greatest chance of losing his ship that the commander accepts in hand-to-hand fighting, in per cent.
 const RISK: u8 = 34;
 
 impl Effort {
-    /// What he takes of this effort with so many units on the table.
+    /// The effort for a table with this many units.
     fn among(self, units: usize, horizon: Option<Horizon>) -> Self {
         if horizon.is_some() {
             return Self { orders: self.orders.max(LONG), ..self };
@@ -72,17 +77,18 @@ impl Effort {
     }
 }
 
-/// Looks one order ahead, by playing it on a fork and going on by the book for both sides, over several throws of the dice.
+/// A captain who looks one order ahead. He gives the order on a fork and plays on by the book for both sides, several
+/// times with different dice.
 pub struct Commander {
     seed: u64,
     effort: Effort,
     throws: ChaCha8Rng,
-    /// Tables to try orders out on: as many as he may use at once.
+    /// The sessions on which the commander tries orders, one for each core that he may use.
     tables: Vec<Session>,
     hands: usize,
-    /// What his divisions have been told.
+    /// The plan for the commander's divisions.
     held: Held,
-    /// Which of their ships he looks at alone.
+    /// The budget of playouts for single ships of the fleet.
     singles: Singles,
 }
 
@@ -93,12 +99,12 @@ impl fmt::Debug for Commander {
 }
 
 impl Commander {
-    /// The same seed gives the same orders.
+    /// Makes a commander with the default effort. The same seed gives the same orders.
     pub fn new(seed: u64) -> Self {
         Self::taking(seed, Effort::default())
     }
 
-    /// One who takes more effort, or less.
+    /// Makes a commander with more or less effort.
     pub fn taking(seed: u64, effort: Effort) -> Self {
         Self {
             seed,
@@ -111,27 +117,27 @@ impl Commander {
         }
     }
 
-    /// What he has told his divisions; of one of which nothing is said, what the house captain sees fit.
+    /// The plan for the commander's divisions. The house captain decides for a division without an intent.
     pub fn plan(&self) -> &[Intent] {
         self.held.intents()
     }
 
-    /// What came of it, in hundredths of the ruleset's points, on each fork on which he has seen it.
+    /// The value of the plan, in hundredths of the ruleset's points, on each fork on which it was tried.
     pub fn hopes(&self) -> &[f64] {
         self.held.seen()
     }
 
-    /// How often he has played plans on to come to it: a count that depends on the number of his divisions.
+    /// The number of playouts that it took to find the plan. It depends on the number of the commander's divisions.
     pub const fn looks(&self) -> usize {
         self.held.looks()
     }
 
-    /// How often he has tried courses of single ships of a fleet in this turn.
+    /// The number of playouts of single ships' courses in this turn.
     pub const fn singles(&self) -> usize {
         self.singles.looks()
     }
 
-    /// The best answer to an ask.
+    /// Returns the best answer to an ask.
     fn best(&mut self, session: &Session, side: SideId, ask: &Ask) -> Order {
         let units = session.scenario().ships.len();
         let horizon = session.ruleset().horizon(session.world());
@@ -145,7 +151,8 @@ impl Commander {
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         let crowded = units > TABLE && horizon.is_none();
         self.held = held;
-        // Who commands a fleet has his plan for all of it, and looks at one of its ships alone where she decides something.
+        // A captain who commands a fleet follows his plan, and looks at a single ship only if her order decides
+        // something.
         let divisions = if crowded { self.held.divisions() } else { 0 };
         let mut worth = |book: &Order| match divisions {
             0 => !matches!(book, Order::Plan { .. }) && is_worth_a_look(session, ask, crowded),
@@ -189,18 +196,18 @@ impl Commander {
         best_of(tried).unwrap_or_else(|| ask.default.clone())
     }
 
-    /// The best house captain of these rules, if they have one.
+    /// The best house captain of these rules; `None` if they have none.
     fn house(&self, session: &Session) -> Option<Box<dyn HouseCaptain>> {
         session.ruleset().house_captains().last().map(|listing| (listing.make)(self.seed, HIMSELF))
     }
 
-    /// The seed of the forks of one decision: by the moment, not by what he was asked before.
+    /// The seed for the forks of one decision. It depends on the moment in the game, not on earlier questions.
     fn fork_seed(&self, session: &Session) -> u64 {
         let cursor = session.cursor();
         mix(self.seed ^ FORKS, u64::from(cursor.turn) << 40 | u64::from(cursor.phase) << 32 | u64::from(cursor.moves))
     }
 
-    /// Tables to try orders out on; made once for a battle.
+    /// The sessions on which the commander tries orders. They are made once for a battle.
     fn tables(&mut self, session: &Session) -> &mut [Session] {
         if self.tables.first().is_some_and(|table| !table.is_spare_of(session)) {
             self.tables.clear();
@@ -231,8 +238,10 @@ impl Captain for Commander {
     }
 }
 
-/// By the book go plans, and who moves next, which matters least and costs most to try; and whatever is ordered where no enemy can come to blows.
-/// In a crowd whose ships sail in an order, courses are an admiral's as well: a look at one of them alone breaks his lines up.
+/// True if it is worth looking ahead for this ask. Plans, and the choice of who moves next, go by the book: that choice
+/// matters least and costs most to try. An order also goes by the book if its unit cannot come to blows with an enemy.
+/// On a crowded table whose ships sail in order, courses are planned for the whole fleet, and looking at one ship alone
+/// would break its line.
 fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     let rules = session.ruleset();
     if crowded && rules.sails_in_order() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Course { .. })) {
@@ -245,7 +254,8 @@ fn is_worth_a_look(session: &Session, ask: &Ask, crowded: bool) -> bool {
     })
 }
 
-/// The orders that are tried, first of all what is by the book; where who sails next goes by the book as well, only hers.
+/// Returns the orders to try, the order by the book first. Where the book chooses the next ship to sail, only her
+/// courses are tried.
 fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort) -> Vec<Tried> {
     let rules = session.ruleset();
     let next = book
@@ -261,7 +271,7 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort)
             continue;
         }
         let room = effort.candidates.saturating_sub(tried.len());
-        // The rules may know which of the many are worth a look.
+        // The rules may know which of the many orders are worth trying.
         let mut orders = rules.suggest(session.world(), offer);
         if orders.is_empty() {
             orders = offer.candidates(room);
@@ -276,7 +286,7 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, effort: Effort)
     tried
 }
 
-/// Try all of these on more forks.
+/// Tries all these orders on more forks.
 fn try_all(trial: &Trial<'_>, tables: &mut [Session], reach: Reach, tried: &mut [Tried], forks: std::ops::Range<u32>) {
     let jobs: Vec<Job<'_>> =
         tried.iter().flat_map(|tried| forks.clone().map(|fork| Job { order: &tried.what, fork })).collect();

@@ -1,24 +1,25 @@
-//! The deckhand: any legal order, from offers alone.
+//! The deckhand, who gives any legal order and looks at nothing but offers.
 
 use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{Order, Seat, Session};
 
 use crate::Captain;
 
-/// The stream of his chance: apart from the dice and from every other captain's.
+/// The stream of the deckhand's random numbers, separate from the dice and from all other captains.
 const STREAM: u64 = 0xdec0;
 
-/// He would rather do something than promise something: so many draws before he takes a hold or standing order.
+/// The number of draws before the deckhand accepts an order to hold or a standing order. He prefers orders that do
+/// something.
 const DRAWS: u32 = 4;
 
-/// Gives any order that is legal, evenly among the offers. What the conformance suite plays every ruleset with.
+/// Gives a random legal order, with all offers equally likely. The conformance suite plays every ruleset with him.
 #[derive(Debug)]
 pub struct Deckhand {
     rng: ChaCha8Rng,
 }
 
 impl Deckhand {
-    /// The same seed gives the same orders.
+    /// Makes a deckhand. The same seed gives the same orders.
     pub fn new(seed: u64) -> Self {
         Self { rng: seeded(seed, STREAM) }
     }

@@ -1,22 +1,22 @@
-//! The levels of computer captains: the same four for all rules, from the easiest to the strongest.
+//! The levels of computer captains. They are the same four for all rules, from the easiest to the strongest.
 
 use wg_core::{HouseListing, Manner, Ruleset};
 
 use crate::{Captain, Commander, Deckhand, Lieutenant, Midshipman};
 
-/// A captain in the list.
+/// A level of computer captain.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed {
-    /// As scenario files name him.
+    /// The name of the captain in scenario files.
     pub name: &'static str,
-    /// One sentence for a newcomer: how strong he is, and how he thinks.
+    /// One sentence for a newcomer: how strong the captain is, and how he thinks.
     pub about: &'static str,
     make: fn(Option<&'static HouseListing>, u64) -> Box<dyn Captain>,
-    /// What he was called before there were levels.
+    /// The captain's name before there were levels.
     formerly: Option<&'static str>,
 }
 
-/// All levels.
+/// All levels, from the easiest to the strongest.
 const LEVELS: [Listed; 4] = [
     Listed {
         name: "deckhand",
@@ -44,40 +44,40 @@ const LEVELS: [Listed; 4] = [
     },
 ];
 
-/// The level at which the best house captain of a ruleset plays.
+/// The index of the level that plays like the best house captain of a ruleset.
 const LIEUTENANT: usize = 2;
 
 impl Listed {
-    /// He comes to the table to play these rules: the same seed, the same captain.
+    /// Makes a captain of this level for these rules. The same seed gives the same captain.
     pub fn hire(&self, ruleset: &dyn Ruleset, seed: u64) -> Box<dyn Captain> {
         (self.make)(ruleset.house_captains().last(), seed)
     }
 }
 
-/// All captains, from the easiest to the strongest: the same for all rules.
+/// All levels of computer captain, from the easiest to the strongest. They are the same for all rules.
 pub const fn captains() -> &'static [Listed] {
     &LEVELS
 }
 
-/// The level that a name stands for in these rules, also one of the names of before: `mate` for the commander, and what a ruleset calls
-/// its best house captain for the lieutenant.
+/// Returns the level that a name stands for in these rules; `None` if it stands for no level. Old names count as well:
+/// `mate` for the commander, and a ruleset's name of its best house captain for the lieutenant.
 pub fn level(ruleset: &dyn Ruleset, name: &str) -> Option<&'static Listed> {
     let own = |listed: &&Listed| listed.name == name || listed.formerly == Some(name);
     let house = || ruleset.house_captains().last().filter(|house| house.name == name).map(|_| &LEVELS[LIEUTENANT]);
     LEVELS.iter().find(own).or_else(house)
 }
 
-/// The captain of this name for these rules.
+/// Makes the captain of this name for these rules; `None` if no captain has this name.
 pub fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Option<Box<dyn Captain>> {
     if let Some(listed) = level(ruleset, name) {
         return Some(listed.hire(ruleset, seed));
     }
-    // A lesser captain of these rules: at no level, but he comes if he is called.
+    // A lesser house captain of these rules has no level, but can be called by name.
     let house = ruleset.house_captains().iter().find(|house| house.name == name)?;
     Some(Box::new(Lieutenant::new(house.name, Some(house), seed)))
 }
 
-/// How a house captain plays who plays himself.
+/// The manner of a house captain who plays for himself.
 pub(crate) const HIMSELF: Manner = Manner { quick: false, bold: false };
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Computer captains over a [`Session`]; they know no ruleset by name.
+//! Computer captains for a [`Session`]. They know no ruleset by name.
 //!
-//! A [`Captain`] reads asks and offers, tries orders out on a fork, and answers. He has no other way in than
-//! [`Session::submit`], and plays whatever game offers him something.
+//! A [`Captain`] reads asks and offers, tries orders on a fork, and answers. He acts only through [`Session::submit`],
+//! and can play any game that makes offers.
 //!
 //! ```no_run
 //! # fn battle() -> wg_core::Session { unimplemented!() }
@@ -37,28 +37,29 @@ pub use lieutenant::Lieutenant;
 pub use midshipman::Midshipman;
 pub use play::play_out;
 
-/// Somebody who answers asks.
+/// A computer player that answers the asks of a seat.
 pub trait Captain: Send + Sync {
-    /// What he is called, as scenario files name him.
+    /// The name of the captain in scenario files.
     fn name(&self) -> &'static str;
 
-    /// His answer to the first ask of his seat; always one that [`Session::check`] takes. The same captain of
-    /// the same seed decides the same in the same battle.
+    /// Returns the captain's answer to the first ask of `seat`. [`Session::check`] always accepts the answer. A captain
+    /// with the same seed decides the same in the same battle.
     ///
     /// # Panics
     /// If this seat is not asked anything.
     fn decide(&mut self, session: &Session, seat: Seat) -> Order;
 
-    /// He may think on so many cores at once, as nobody else needs them: one at first. It changes how long he takes, never what he decides.
+    /// Lets the captain think on up to this many cores, which must be idle; he starts with one core. This changes how
+    /// long he takes, never what he decides.
     fn use_cores(&mut self, cores: NonZeroUsize) {
         let _ = cores;
     }
 }
 
-/// The first ask of a seat.
+/// Calls `answer` with the first ask of a seat.
 ///
 /// # Panics
-/// If there is none.
+/// If the seat is not asked anything.
 fn asked<'a, T>(session: &'a Session, seat: Seat, answer: impl FnOnce(&'a Ask) -> T) -> T {
     match session.asks().iter().find(|ask| ask.seat == seat) {
         Some(ask) => answer(ask),

@@ -1,4 +1,4 @@
-//! The lieutenant: plays by the book, that is as the best house captain of the rules says.
+//! The lieutenant, who plays by the book: he gives the orders of the best house captain of the rules.
 
 use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};
@@ -6,27 +6,28 @@ use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};
 use crate::levels::HIMSELF;
 use crate::{Captain, Commander, Effort, asked};
 
-/// A house captain who sits at the table like any other. For rules without one he takes the order that stands best at a glance.
+/// A captain at the table who plays like a house captain. For rules without house captains, he gives the order that
+/// looks best at a glance.
 pub struct Lieutenant {
     name: &'static str,
     book: Book,
     throws: ChaCha8Rng,
 }
 
-/// By what he plays.
+/// The source of the lieutenant's orders.
 enum Book {
     House(Box<dyn HouseCaptain>),
     Glance(Box<Commander>),
 }
 
-/// What he looks at where there is no book: every order once, and no farther than what comes of it at once.
+/// The effort for rules without a book: every order is tried once, and only its immediate result counts.
 const GLANCE: Effort = Effort { candidates: 40, finalists: 2, rounds: 0, orders: 40 };
 
-/// The stream of the dice that he throws by hand.
+/// The stream of the dice that the lieutenant rolls by hand.
 const THROWS: u64 = 0x40_0001;
 
 impl Lieutenant {
-    /// One of this name, who plays by this book.
+    /// Makes a lieutenant of this name. He plays by this house captain's book, or at a glance with `None`.
     pub fn new(name: &'static str, house: Option<&HouseListing>, seed: u64) -> Self {
         let glance = || Book::Glance(Box::new(Commander::taking(seed, GLANCE)));
         let book = house.map_or_else(glance, |listing| Book::House((listing.make)(seed, HIMSELF)));

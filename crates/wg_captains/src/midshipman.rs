@@ -1,17 +1,18 @@
-//! The midshipman: plays by the book, and errs.
+//! The midshipman, who plays by the book but makes mistakes.
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{AskKind, HouseListing, Order, Seat, Session};
 
 use crate::{Captain, Deckhand, Lieutenant, asked};
 
-/// The stream of his errors.
+/// The stream of random numbers that decides where the midshipman makes a mistake.
 const ERRORS: u64 = 0x3d_0001;
 
-/// Of a hundred orders he gives so many at random.
+/// The percentage of his orders that the midshipman gives at random.
 const ERRS: u32 = 40;
 
-/// A learner's opponent: of his orders most are the [`Lieutenant`]'s, some the [`Deckhand`]'s.
+/// An opponent for learners. Most of his orders are those of the [`Lieutenant`], the rest are those of the
+/// [`Deckhand`].
 #[derive(Debug)]
 pub struct Midshipman {
     book: Lieutenant,
@@ -20,7 +21,7 @@ pub struct Midshipman {
 }
 
 impl Midshipman {
-    /// One who has read this book. The same seed gives the same orders.
+    /// Makes a midshipman who plays by this house captain's book. The same seed gives the same orders.
     pub fn new(house: Option<&HouseListing>, seed: u64) -> Self {
         Self {
             book: Lieutenant::new("midshipman", house, seed),

@@ -1,34 +1,37 @@
-//! Plans of divisions: what each is told to do is tried on forks, one division after the other, and the best is held to.
+//! Plans of divisions. The intents that each division could be given are tried on forks, one division after the other,
+//! and the best plan is kept.
 
 use wg_core::{Intent, Session, SideId, UnitId};
 
 use crate::race::{Tried, surest_of};
 use crate::trial::Trial;
 
-/// He thinks again after so many turns.
+/// The number of turns after which a captain plans again.
 const EVERY: u16 = 3;
-/// A plan is played on into the turn after so many, and to the end of the phase in which he thinks.
+/// The number of further turns for which a plan is played out, to the end of the phase in which the captain plans.
 const TURNS: u16 = 1;
-/// The forks on which a plan is tried that looks better on the first of them than what he holds to.
+/// The number of forks on which a plan is tried if it looks better than the current one on the first fork.
 const FORKS: usize = 4;
-/// So many of these at most.
+/// The greatest number of plans that are tried on all forks.
 const FINALISTS: usize = 2;
-/// Another plan is taken if it is better by more than this, in hundredths of a point, and by so many standard errors: the dice of a turn
-/// tell plans apart badly, and who changes them often carries out none.
+/// A new plan must lead the current one by more than this many hundredths of a point, after a deduction of `DOUBT`
+/// standard errors. The dice of a turn hardly tell plans apart, and a captain who keeps changing his plans carries none
+/// out.
 const PLAINLY: f64 = 300.0;
 const DOUBT: f64 = 2.0;
-/// So many of the first things that a division could do are tried for all of them at once.
+/// The number of intents, from the top of the list, that are tried for all divisions at once.
 const ALIKE: usize = 2;
-/// Plans are played on so often at most when he thinks, for each division; and the same where a plan is dear, with more units than this.
+/// The greatest number of playouts each time a captain plans, for each division. The second number is for battles with
+/// more than `MANY` units, where a playout is expensive.
 const LOOKS: [usize; 2] = [16, 6];
 const MANY: usize = 40;
 
-/// What his divisions have been told.
+/// The plan that a captain is following.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Held {
-    /// When he thought of it.
+    /// The turn in which the plan was made; `None` before the first plan.
     turn: Option<u16>,
-    /// How many divisions he has.
+    /// The number of the captain's divisions.
     divisions: usize,
     intents: Vec<Intent>,
     looks: usize,
@@ -36,34 +39,34 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    /// What came of it on each fork on which he has seen it.
+    /// The value of the plan on each fork on which it was tried, in hundredths of a point.
     pub fn seen(&self) -> &[f64] {
         &self.seen
     }
 
-    /// How often plans were played on when he thought last.
+    /// The number of playouts when the captain last planned.
     pub const fn looks(&self) -> usize {
         self.looks
     }
 
-    /// What they are to do; of one of which nothing is said, what the house captain sees fit.
+    /// The intents of the divisions. The house captain decides for a division without an intent.
     pub fn intents(&self) -> &[Intent] {
         &self.intents
     }
 
-    /// How many divisions he commands.
+    /// The number of divisions that the captain commands.
     pub const fn divisions(&self) -> usize {
         self.divisions
     }
 
-    /// He thinks, if it is time.
+    /// Makes a new plan, unless the last plan is less than `EVERY` turns old.
     pub fn think<'t>(&mut self, trial: &Trial<'_>, table: impl FnOnce() -> &'t mut Session) {
         let (session, now) = (trial.session, trial.session.cursor().turn);
         if self.turn.is_some_and(|turn| (turn..turn + EVERY).contains(&now)) {
             return;
         }
         if self.turn.is_some_and(|turn| now < turn) {
-            // Another battle, or one that was taken back.
+            // The captain is in another battle, or orders were taken back.
             self.intents.clear();
         }
         let choices = session.ruleset().intents(session.world(), trial.side);
@@ -81,7 +84,8 @@ impl Held {
         self.turn = Some(now);
     }
 
-    /// What can still be done is held to; who has been told nothing yet begins with what is likeliest to be good.
+    /// Drops intents that are no longer possible. A captain without a plan starts with the likeliest intent of each
+    /// division.
     fn hold(&mut self, choices: &[Vec<Intent>]) {
         let begins = self.intents.is_empty();
         self.intents.retain(|held| choices.iter().flatten().any(|choice| choice == held));
@@ -91,17 +95,17 @@ impl Held {
     }
 }
 
-/// Somebody of this side could come to blows.
+/// True if a unit of this side could come to blows with an enemy.
 fn touches(session: &Session, side: SideId) -> bool {
     let (rules, world) = (session.ruleset(), session.world());
     let mut units = (0..session.scenario().ships.len() as u16).map(UnitId);
     units.any(|unit| rules.side_of(world, unit) == side && rules.in_touch(world, unit))
 }
 
-/// A plan of all divisions.
+/// A plan for all divisions.
 type Whole = Vec<Intent>;
 
-/// Looks at plans, so many at most.
+/// Plays out plans within a budget of playouts.
 struct Looks<'a> {
     trial: &'a Trial<'a>,
     table: &'a mut Session,
@@ -109,7 +113,8 @@ struct Looks<'a> {
 }
 
 impl Looks<'_> {
-    /// The best plan from this one on: what all could do alike, and then what each division could do while the others keep to it.
+    /// Returns the best plan, starting from `held`. First, plans in which all divisions have the same intent or none
+    /// are tried. Then each division's intents are tried while the other divisions keep to the plan.
     fn best(&mut self, held: Whole, choices: &[Vec<Intent>]) -> Tried<Whole> {
         let mut alike: Vec<Whole> = vec![Vec::new()];
         if let [first, _, ..] = choices {
@@ -134,7 +139,8 @@ impl Looks<'_> {
         best
     }
 
-    /// The best of what he holds to and these, if one is plainly better.
+    /// Returns the best of the current plan and the others. Another plan must be plainly better, by `PLAINLY` and
+    /// `DOUBT`.
     fn race(&mut self, held: Tried<Whole>, others: Vec<Whole>) -> Tried<Whole> {
         let mut tried = vec![held];
         self.look(&mut tried, 1);
@@ -150,7 +156,7 @@ impl Looks<'_> {
             tried.extend(better);
             self.look(&mut tried, FORKS);
         }
-        // Of which too little is known for want of looks, it is not taken.
+        // Drop the plans that were not tried on all forks because the budget ran out.
         let known = tried[0].values.len();
         tried.retain(|tried| tried.values.len() == known);
         if known < FORKS {
@@ -159,7 +165,7 @@ impl Looks<'_> {
         surest_of(tried, DOUBT, PLAINLY).unwrap_or_else(|| Tried::new(Vec::new()))
     }
 
-    /// Play each on until it has been seen on so many forks.
+    /// Plays out each plan until it has been tried on this many forks, or until the budget is used up.
     fn look(&mut self, tried: &mut [Tried<Whole>], forks: usize) {
         for tried in tried {
             while tried.values.len() < forks && self.left > 0 {

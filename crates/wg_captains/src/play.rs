@@ -1,15 +1,16 @@
-//! A battle played out by captains.
+//! Plays out a battle between captains.
 
 use wg_core::{Outcome, Seat, Session};
 
 use crate::Captain;
 
-/// Play on until the battle is over or `max_orders` were given, each seat's asks answered by its side's
-/// captain, in the order in which they stand. Dice that are thrown by hand are thrown by the captain.
-/// The outcome, or `None` if it is still undecided.
+/// Plays on until the battle is over or `max_orders` orders were given. Each ask is answered by the captain of the
+/// side, in the order of the asks. The captains also roll dice that are rolled by hand. Returns the outcome, or `None`
+/// if the battle is still undecided.
 ///
 /// # Panics
-/// If a side that is asked has no captain, or a captain gives an order that is refused: he is broken.
+/// If a side that is asked has no captain, or if a captain gives an order that is refused. That is a bug in the
+/// captain.
 pub fn play_out(session: &mut Session, captains: &mut [Box<dyn Captain>], max_orders: usize) -> Option<Outcome> {
     for _ in 0..max_orders {
         let Some(seat) = session.asks().first().map(|ask| ask.seat) else { break };
@@ -18,7 +19,7 @@ pub fn play_out(session: &mut Session, captains: &mut [Box<dyn Captain>], max_or
                 Some(captain) => captain.decide(session, seat),
                 None => panic!("side {} is asked, and only {} captains are at the table", side.0, captains.len()),
             },
-            // Nobody plays the game master: what would happen without him.
+            // There is no game master, so take the default.
             Seat::GameMaster | Seat::Clock => session.asks()[0].default.clone(),
         };
         if let Err(refusal) = session.submit(seat, order.clone()) {

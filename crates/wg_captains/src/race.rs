@@ -1,32 +1,34 @@
-//! The race: orders are tried on the same forks, and whoever falls behind is looked at no more.
+//! A race between orders. They are tried on the same forks, and those that fall behind are dropped.
 
 use wg_core::Order;
 
-/// An order with what came of it on each fork. All that are compared have been tried on the same forks.
+/// An order with its value on each fork. Orders that are compared have been tried on the same forks.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<T = Order> {
     pub what: T,
     pub values: Vec<f64>,
 }
 
-/// How much better than another an order came out on average, and the standard error of that: by the differences on the same forks.
+/// The mean lead of one order over another and its standard error, from the differences on the same forks.
 #[derive(Clone, Copy, Debug)]
 struct Lead {
     mean: f64,
     error: f64,
 }
 
-/// So many standard errors of doubt are held against whoever would do otherwise than by the book.
+/// The number of standard errors that are deducted from the lead of an order that departs from the book.
 const DOUBT: f64 = 0.7;
 
-/// Who is behind the book by this many, or behind the best by that many, is looked at no more.
+/// An order is dropped if its lead over the book, plus this many standard errors, is still a trifle. It is also dropped
+/// if the best order leads it by more than `BEATEN` standard errors.
 const HOPELESS: f64 = 0.8;
 const BEATEN: f64 = 1.2;
 
-/// Who is alone with the book and ahead of it by so many is taken.
+/// The race is decided if only one order is left besides the book, and leads the book by more than this many standard
+/// errors.
 const SURE: f64 = 2.2;
 
-/// What is not worth another look, in hundredths of a point.
+/// A lead that is not worth another look, in hundredths of a point.
 const TRIFLE: f64 = 8.0;
 
 impl<T> Tried<T> {
@@ -47,7 +49,8 @@ impl<T> Tried<T> {
     }
 }
 
-/// Keep so many of the best, the first of equals first; and the first of all, which is by the book.
+/// Keeps `count` orders, but at least two: the first, which is the order by the book, and the best of the others. Of
+/// equal orders the earlier is kept.
 pub(crate) fn keep_best<T>(tried: &mut Vec<Tried<T>>, count: usize) {
     if let Some((_, others)) = tried.split_first_mut() {
         others.sort_by(|one, two| two.sum().total_cmp(&one.sum()));
@@ -55,8 +58,8 @@ pub(crate) fn keep_best<T>(tried: &mut Vec<Tried<T>>, count: usize) {
     tried.truncate(count.max(2));
 }
 
-/// Keep who may still win, so many at most, and the first of all, which is by the book. True if it is decided: nobody else is left, or one who is
-/// surely better.
+/// Keeps the orders that may still win, `count` at most (but see [`keep_best`]), and always the first, which is the
+/// order by the book. Returns true if the race is decided: only the first is left, or a second that is surely better.
 pub(crate) fn cull<T>(tried: &mut Vec<Tried<T>>, count: usize) -> bool {
     keep_best(tried, count);
     let Some((book, others)) = tried.split_first() else { return true };
@@ -80,12 +83,14 @@ pub(crate) fn cull<T>(tried: &mut Vec<Tried<T>>, count: usize) -> bool {
     }
 }
 
-/// The one that is most surely better than the first; the first if none is.
+/// Returns the order that is most surely better than the first, or the first if no order is. Returns `None` for an
+/// empty list.
 pub(crate) fn best_of<T>(tried: Vec<Tried<T>>) -> Option<T> {
     surest_of(tried, DOUBT, 0.0).map(|best| best.what)
 }
 
-/// The one that is most surely better than the first, by more than this and with so many standard errors of doubt held against it; the first if none is.
+/// Returns the order that is most surely better than the first, or the first if no order is. An order counts as better
+/// if its lead, less `doubt` standard errors, exceeds `least`. Returns `None` for an empty list.
 pub(crate) fn surest_of<T>(mut tried: Vec<Tried<T>>, doubt: f64, least: f64) -> Option<Tried<T>> {
     let first = tried.first()?;
     let surely = |tried: &Tried<T>| {

@@ -1,18 +1,18 @@
-//! Single ships of a fleet that is commanded by plans: where one of them decides something, her courses are tried on forks to the end of the
-//! phase, the others sailing as planned.
+//! Decisions about single ships of a fleet that is commanded by plans. Where one of the ships decides something, her
+//! courses are played out on forks to the end of the phase, while the other ships sail as planned.
 
 use wg_core::{Order, Session};
 
 use crate::race::{Tried, surest_of};
 
-/// Courses that are tried for one ship, beside the one by the book.
+/// The number of courses that are tried for one ship, besides the course by the book.
 pub(crate) const COURSES: usize = 7;
-/// So often are courses played on in a turn at most, for each division.
+/// The greatest number of playouts of single ships' courses in a turn, for each division.
 const LOOKS: usize = 32;
-/// Another course than by the book is sailed if it is better by more than this, in hundredths of a point.
+/// The lead over the course by the book that another course must exceed, in hundredths of a point.
 const BETTER: f64 = 60.0;
 
-/// How often he may still look at single ships in this turn.
+/// A captain's budget of playouts for single ships in this turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Singles {
     turn: u16,
@@ -21,12 +21,13 @@ pub(crate) struct Singles {
 }
 
 impl Singles {
-    /// How often he has looked at them in this turn.
+    /// The number of playouts in this turn so far.
     pub const fn looks(&self) -> usize {
         self.looks
     }
 
-    /// What is by the book for her is looked at: she decides something, and he has not looked often enough in this turn.
+    /// True if the ship's order by the book deserves a closer look: it is a course, she decides something, and enough
+    /// playouts are left in this turn.
     pub fn look(&mut self, session: &Session, book: &Order, divisions: usize) -> bool {
         let now = session.cursor().turn;
         if self.turn != now {
@@ -36,14 +37,14 @@ impl Singles {
         matches!(book, Order::Course { .. }) && self.left > COURSES && decides()
     }
 
-    /// So many looks have been taken.
+    /// Takes this many playouts off the budget.
     pub fn spend(&mut self, looks: usize) {
         self.left -= looks.min(self.left);
         self.looks += looks;
     }
 }
 
-/// The best of these, of which the first is by the book.
+/// Returns the best of these orders, the first of which is the order by the book. Returns `None` for an empty list.
 pub(crate) fn best(tried: Vec<Tried>) -> Option<Order> {
     surest_of(tried, 0.0, BETTER).map(|best| best.what)
 }

@@ -1,4 +1,4 @@
-//! Trials: an order is given on a fork, both sides go on by the book, and where it ends the position is judged.
+//! Trials. An order is given on a fork, both sides play on by the book, and the resulting position is judged.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,45 +6,47 @@ use wg_core::{AskKind, HouseCaptain, Intent, Manner, Order, Seat, Session, SideI
 
 use crate::book::by_the_book;
 
-/// One decision, to be tried out on forks.
+/// One decision that is tried on forks.
 pub(crate) struct Trial<'a> {
     pub session: &'a Session,
     pub side: SideId,
-    /// The seed of its forks.
+    /// The seed for the forks.
     pub seed: u64,
-    /// Orders that are played on a fork at most.
+    /// The greatest number of orders that are played on one fork.
     pub orders: u32,
-    /// A lead of so many hundredths as good as wins.
+    /// The lead that practically wins the battle, in hundredths of a point; `None` if a lead is worth its size.
     pub decisive: Option<f64>,
-    /// What his divisions have been told.
+    /// The plan for the captain's divisions.
     pub intents: &'a [Intent],
 }
 
-/// How far an order is played on.
+/// The point up to which an order is played out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
-    /// Until somebody has a turn: what comes of it at once.
+    /// Until any seat has a turn, so that only the immediate result counts.
     Glance,
-    /// Until he has a turn in another phase.
+    /// Until the captain has a turn in another phase.
     Look,
     /// Until the phase is over.
     Phase,
 }
 
-/// An order to be tried on a fork of this number.
+/// An order to be tried on the fork with this number.
 pub(crate) struct Job<'a> {
     pub order: &'a Order,
     pub fork: u32,
 }
 
 impl Trial<'_> {
-    /// What comes of all these, in their order: it depends on nothing but the jobs, however many tables there are to try them on at once.
+    /// Returns the values of all these jobs, in their order. They depend only on the jobs, not on the number of tables
+    /// on which they are tried at once.
     pub fn values(&self, tables: &mut [Session], reach: Reach, jobs: &[Job<'_>]) -> Vec<f64> {
         let [table] = tables else { return self.shared_out(tables, reach, jobs) };
         jobs.iter().map(|job| self.value(table, reach, job)).collect()
     }
 
-    /// The same, each table by a thread of its own.
+    /// Tries the jobs on several tables at once, each on its own thread, and returns the values in the order of the
+    /// jobs.
     fn shared_out(&self, tables: &mut [Session], reach: Reach, jobs: &[Job<'_>]) -> Vec<f64> {
         let next = AtomicUsize::new(0);
         let mut values = vec![0.0; jobs.len()];
@@ -69,7 +71,7 @@ impl Trial<'_> {
         }
     }
 
-    /// What comes of an order on one fork, by the curve.
+    /// Returns the value of an order on one fork, after the curve, in hundredths of a point.
     fn value(&self, table: &mut Session, reach: Reach, job: &Job<'_>) -> f64 {
         let books = self.books(job.fork);
         self.session.fork_with(table, self.side, mix(self.seed, job.fork.into()), job.order);
@@ -82,7 +84,7 @@ impl Trial<'_> {
         curve(table.value(self.side), self.decisive)
     }
 
-    /// What comes of a plan on one fork so many turns on.
+    /// Returns the value of a plan on one fork, played out for this many further turns, after the curve.
     pub fn plan(&self, table: &mut Session, fork: u32, intents: &[Intent], turns: u16) -> f64 {
         let books = self.books(fork);
         self.session.fork_into(table, self.side, mix(self.seed, fork.into()));
@@ -97,7 +99,7 @@ impl Trial<'_> {
         curve(table.value(self.side), self.decisive)
     }
 
-    /// True if a fork has been played on far enough.
+    /// True if a fork has been played out far enough.
     fn is_over(&self, table: &Session, reach: Reach) -> bool {
         let Some(ask) = table.asks().first() else { return true };
         let (now, then) = (self.session.cursor(), table.cursor());
@@ -109,8 +111,8 @@ impl Trial<'_> {
         }
     }
 
-    /// How he reckons that both sides will go on: he cannot know, and it differs from fork to fork. On every other one the enemy boards at
-    /// even odds.
+    /// Makes the house captains by which both sides play on. The captain cannot know how the enemy will play, so their
+    /// seeds differ from fork to fork, and on every other fork the enemy boards at even odds.
     fn books(&self, fork: u32) -> Books {
         let listing = self.session.ruleset().house_captains().last();
         let fork = u64::from(fork);
@@ -120,30 +122,32 @@ impl Trial<'_> {
         Books([make(0, fork % 2 == 1), make(1, false)])
     }
 
-    /// Whoever is asked answers by the book.
+    /// Answers the first ask by the book, for either side.
     fn go_on(&self, table: &mut Session, books: &Books, intents: &[Intent]) {
         let Some(ask) = table.asks().first() else { return };
         let (seat, default) = (ask.seat, ask.default.clone());
         let own = usize::from(seat == Seat::Side(self.side));
         let order = by_the_book(table, books.0[own].as_deref(), ask, if own == 1 { intents } else { &[] });
         if table.submit(seat, order).is_err() {
-            // A house captain that errs costs a guess, not the battle.
+            // If a house captain errs, take the default. The guess is lost, but not the battle.
             let _ = table.submit(seat, default);
         }
     }
 }
 
-/// The house captains by whom the others and he himself go on, if the rules have one.
+/// The house captains by which the enemy (first) and the captain's own side (second) play on; `None` if the rules have
+/// no house captains.
 struct Books([Option<Box<dyn HouseCaptain>>; 2]);
 
-/// What a lead counts for, in hundredths: nearly itself while it is small, and never more than what is decisive. A battle that is won need not be
-/// won by more, one that is lost can hardly be lost by more.
+/// Maps a lead to its value, in hundredths of a point. A small lead is worth nearly its size, and no lead is worth more
+/// than the decisive one. A battle that is won need not be won by more, and a battle that is lost can hardly be lost by
+/// more.
 fn curve(lead: i32, decisive: Option<f64>) -> f64 {
     let lead = f64::from(lead);
     decisive.map_or(lead, |decisive| lead / (1.0 + (lead / decisive) * (lead / decisive)).sqrt())
 }
 
-/// Two numbers into one that looks like neither (the finishing steps of splitmix64).
+/// Mixes two numbers into one that resembles neither, by the final steps of splitmix64.
 pub(crate) const fn mix(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add((index.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,9 +1,10 @@
-//! Carries a journal over to rules that have changed since: plays its orders again and writes them down with today's hashes.
+//! Carries a journal over to changed rules: replays its orders and writes them with today's hashes.
 //!
 //! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [commander [10]]`
 //!
-//! For the journals in `tests/journals` that somebody played by hand: *Continue* and `weathergage replay` do the same with anybody's battles. From the
-//! first order that can't be carried over a captain plays both sides to the end, or over so many turns, if one is named. What was done is told, for the commit's message.
+//! This is for the journals in `tests/journals` that somebody played by hand. *Continue* and `weathergage replay` do
+//! the same with any battle. If a captain is named, it plays both sides from the first order that cannot be carried
+//! over, to the end or for the given number of turns. The program prints what it did, for the commit message.
 
 #![expect(clippy::print_stdout, reason = "what was done is told")]
 

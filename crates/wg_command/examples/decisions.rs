@@ -1,6 +1,7 @@
-//! What the decisions of a captain cost: he plays himself, and every decision is timed by the clock: let nothing else run.
+//! Measures the time of each decision of a captain who plays against itself. Let nothing else run meanwhile.
 //!
-//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed commander 20`; a fourth word ends each battle after so many turns.
+//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed commander 20`; a fourth word limits each
+//! battle to that many turns.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -18,9 +19,9 @@ fn main() -> ExitCode {
         Ok(battle) => battle,
         Err(error) => return wg_command::explain(&error.into()),
     };
-    // Milliseconds of turns, and of everything else.
+    // The times of decisions in a turn, and of all others, in milliseconds.
     let mut costs = [Vec::new(), Vec::new()];
-    // Seconds of a phase, of a whole turn of both sides.
+    // The times of a phase, and of a whole turn of both sides, in seconds.
     let (mut phases, mut whole) = (Vec::new(), Vec::new());
     for index in 0..games {
         let seed = battle_seed(1, index);

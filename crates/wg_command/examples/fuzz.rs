@@ -1,10 +1,12 @@
-//! Fuzz without a window: damaged scenarios, damaged journals, random battles, saved battles, generated scenarios, as many as one likes.
+//! Fuzzes the program without a window: damaged scenarios, damaged journals, random battles, saved battles, generated
+//! scenarios.
 //!
 //! `cargo run -p wg_command --release --example fuzz -- scenarios 100000 --seed 7 --jobs 2 --into /tmp/findings`
 //!
-//! The kinds are `scenarios`, `journals`, `battles`, `saved` and `generated`. Each finding is written into the folder as a file with its sentence beside it;
-//! `--only SEED` plays one case again, `--from FOLDER` takes the files in it instead of all that the program has, such as
-//! the scenarios that are quick to play. The exit status is 1 if anything was found.
+//! The kinds are `scenarios`, `journals`, `battles`, `saved` and `generated`. Each finding is written into the folder
+//! as a file, with a sentence in a file beside it. `--only SEED` runs one case again. `--from FOLDER` takes the files
+//! in that folder instead of all that the program has, such as the scenarios that are quick to play. The exit status is
+//! 1 if anything was found.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,7 +20,7 @@ use clap::{Parser, ValueEnum};
 use wg_core::Scenario;
 use wg_testkit::fuzz::{self, Finding, Seen};
 
-/// Generated scenarios are made out of battles of at most so many ships.
+/// The greatest number of ships in a battle from which scenarios are generated.
 const MOST_SHIPS: usize = 10;
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -41,15 +43,16 @@ struct Arguments {
     jobs: u64,
     #[arg(long, default_value = "/tmp/weathergage-findings")]
     into: PathBuf,
-    /// Damage, or play, the files in this folder and those in it, instead of all scenarios or all journals of the tests
+    /// Damage, or play, the files in this folder and its subfolders, instead of all scenarios or all journals of the
+    /// tests
     #[arg(long)]
     from: Option<PathBuf>,
-    /// Play this one case alone
+    /// Run this one case only
     #[arg(long)]
     only: Option<u64>,
 }
 
-/// The files of a folder and of those in it, by the end of their names.
+/// Returns the texts of the files with this extension in a folder and its subfolders.
 fn texts(folder: &Path, end: &str) -> Result<Vec<String>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -91,7 +94,7 @@ fn main() -> Result<ExitCode> {
             fuzz::generated(ruleset, &examples, seed)
         }
     };
-    // A case tells its panic itself.
+    // Each case reports its own panic.
     std::panic::set_hook(Box::new(|_| {}));
     let first = arguments.seed.wrapping_mul(1_000_000_007);
     let (from, count) = arguments.only.map_or((first, arguments.cases), |only| (only, 1));
@@ -123,7 +126,7 @@ fn main() -> Result<ExitCode> {
     Ok(if seen.contains_key(&None) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// One finding: its text in a file, its sentence beside it and on the terminal.
+/// Writes one finding: its text to a file, and its sentence to a file beside it and to the terminal.
 fn told(folder: &Path, seed: u64, end: &str, finding: &Finding) {
     let file = folder.join(format!("{seed}.{end}"));
     let written = std::fs::create_dir_all(folder)

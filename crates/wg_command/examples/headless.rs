@@ -1,4 +1,5 @@
-//! The commands that draw nothing, without building Bevy's half of the program: for work on rules.
+//! The commands that draw nothing, without building the part of the program that uses Bevy's renderer; for work on
+//! rules.
 //!
 //! `cargo run -p wg_command --example headless -- battle crane/01-first-lesson`
 

@@ -1,4 +1,4 @@
-//! What may be typed: every command with its options, its help and an example.
+//! The command line: every command with its options, its help and an example. The doc comments here are the help text.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -43,10 +43,10 @@ pub enum Command {
 /// Where the faces of the dice come from.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum DiceBy {
-    /// The program throws
+    /// The program rolls
     #[default]
     Machine,
-    /// Thrown on a real table and typed in
+    /// You roll on a real table and type the faces
     Hand,
 }
 
@@ -76,7 +76,7 @@ pub enum ScreenName {
     Chart,
     /// The orders of battle: both fleets by division
     Orders,
-    /// A replay, two thirds through it
+    /// A replay, two thirds of the way through
     Replay,
     /// The result of a battle that is over; refused for one that is not
     Reckoning,
@@ -92,18 +92,18 @@ pub enum ScreenName {
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --red human --blue deckhand --seed 7")]
 pub struct PlayOptions {
-    /// A scenario as `weathergage scenarios` lists it, or a scenario file, or a journal to go on with
+    /// A scenario as `weathergage scenarios` lists it, a scenario file, or a journal to continue
     pub scenario: Option<String>,
     /// The seed of the dice and of the computer captains; a new one each time if left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who commands the red side: human, or a computer captain by name
+    /// Who commands the red side: human, or a computer captain by name; name one side's captain to play the other
     #[arg(long, value_name = "human|CAPTAIN")]
     pub red: Option<String>,
     /// Who commands the blue side: human, or a computer captain by name
     #[arg(long, value_name = "human|CAPTAIN")]
     pub blue: Option<String>,
-    /// Who throws the dice
+    /// Who rolls the dice
     #[arg(long, value_enum, default_value_t)]
     pub dice: DiceBy,
     /// Look at a saved battle, order by order, instead of playing one
@@ -121,7 +121,7 @@ pub struct PlayOptions {
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Example: weathergage scenarios --json")]
 pub struct ScenariosOptions {
-    /// One JSON object a line, for other programs (docs/formats.md)
+    /// One JSON object per line, for other programs (docs/formats.md)
     #[arg(long)]
     pub json: bool,
 }
@@ -157,7 +157,7 @@ pub struct PictureOptions {
     /// Light or dark
     #[arg(long, value_enum, default_value_t)]
     pub theme: ThemeName,
-    /// Which screen
+    /// The screen to draw
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,
     /// Click this place of the table first, in inches from its lower left corner; may be given several times
@@ -194,7 +194,7 @@ Who is the better captain: weathergage battle crane/02-mixed --games 200 --red c
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
     pub scenario: String,
-    /// How many battles
+    /// The number of battles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub games: u64,
     /// The seed; that of each battle is made from it and the battle's number
@@ -210,13 +210,13 @@ pub struct BattleOptions {
     /// fleet and each first move; the summary counts captains. Both are counted in --games
     #[arg(long)]
     pub mirror: bool,
-    /// How many battles are played at the same time; one for each core if left out
+    /// The number of battles played at the same time; one for each core if left out
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// Write one row a battle into this file
+    /// Write one row for each battle into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Write the journal of every battle into this folder, by its number (17.wgj), to be looked at with play, replay or picture
+    /// Write the journal of every battle into this folder, by its number (17.wgj), to view with play, replay or picture
     #[arg(long, value_name = "FOLDER")]
     pub journals: Option<PathBuf>,
     /// The summary as one JSON object (docs/formats.md)
@@ -231,13 +231,13 @@ The hash of every order is checked. The file is only read.")]
 pub struct ReplayOptions {
     /// A journal
     pub journal: PathBuf,
-    /// One JSON object a line: orders, rolls, reports; last the whole state by unit (docs/formats.md)
+    /// One JSON object per line: orders, rolls, reports; last, the whole state by unit (docs/formats.md)
     #[arg(long)]
     pub json: bool,
     /// Stop after the first N orders that stand
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// Only what this side could know: no hidden card of another one, no seed
+    /// Only what this side could know: no hidden cards of the other side, no seed
     #[arg(long = "as", value_name = "SIDE")]
     pub side: Option<String>,
 }
@@ -265,12 +265,12 @@ pub struct WordsOptions {
     pub markdown: bool,
 }
 
-/// A place of the table in inches from its lower left corner.
+/// A point of the table, in inches from its lower left corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Place {
-    /// To the east.
+    /// The distance to the east, in inches.
     pub x: f64,
-    /// To the north.
+    /// The distance to the north, in inches.
     pub y: f64,
 }
 
@@ -285,19 +285,19 @@ impl FromStr for Place {
     }
 }
 
-/// Width and height of a picture in pixels.
+/// The size of a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
 impl Size {
-    /// The least side of a picture.
+    /// The least width or height of a picture, in pixels.
     pub const LEAST: u32 = 160;
-    /// The greatest side of a picture: what every graphics driver can draw.
+    /// The greatest width or height of a picture, in pixels; every graphics driver can draw it.
     pub const MOST: u32 = 8192;
 }
 

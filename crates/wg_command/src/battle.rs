@@ -1,7 +1,7 @@
 //! `weathergage battle`: many battles by computer captains, on all cores.
 //!
-//! The seed of each battle is made from the seed of the batch and the battle's number, and results are counted in
-//! the order of the numbers: they are the same for any number of jobs.
+//! The seed of each battle is made from the seed of the batch and the battle's number, and results are counted in the
+//! order of the numbers. They are therefore the same for any number of jobs.
 
 mod game;
 mod row;
@@ -32,7 +32,7 @@ use wg_library::Battle;
 use wg_library::Library;
 use wg_library::captains;
 
-/// Play the battles and report. Ctrl-C or `kill` stops it after the battles that are under way.
+/// Plays the battles and reports. Ctrl-C or `kill` stops it after the battles that are under way.
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
@@ -79,7 +79,7 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
     finish(&summary, stop.failed(), options, console)
 }
 
-/// So many failed battles are named while they are played; the summary counts them all.
+/// The number of failed battles reported while the batch runs; the summary counts all of them.
 const SHOWN: usize = 10;
 
 fn finish(
@@ -109,7 +109,7 @@ fn finish(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The battle with a computer captain on every side.
+/// Opens the battle with a computer captain on every side.
 fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
     let mut battle = library.battle(&options.scenario)?;
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
@@ -127,7 +127,8 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
     Ok(battle)
 }
 
-/// The CSV file: a row for each battle, in the order of their numbers, each written at once, so that a pulled plug loses none.
+/// The CSV file: a row for each battle, in the order of their numbers. Each row is written at once, so that a power
+/// failure loses none.
 struct Csv {
     name: String,
     file: LineWriter<File>,

@@ -16,7 +16,7 @@ use wg_library::library::{self, Library, lesson_files, scenario_files};
 use wg_library::opened::{Battle, unknown_captains};
 use wg_library::with_causes;
 
-/// Check every file; problems go to standard error, a line for each file that is in order to standard output.
+/// Checks every file. Problems go to standard error, a line for each sound file to standard output.
 pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let mut wrong = 0_usize;
     let mut checked = 0_usize;
@@ -61,7 +61,8 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
     Ok(ExitCode::SUCCESS)
 }
 
-/// Read it, let its ruleset check it, and set the battle up as playing it would; everything that is wrong with it otherwise, a line each.
+/// Reads a scenario, lets its ruleset check it, and sets the battle up as for playing. Fails with everything that is
+/// wrong with it, one problem per line.
 fn check(file: &Path, library: &Library) -> Result<Battle, String> {
     let loaded = load_for_check(file).map_err(|problems| problems.to_string())?;
     let at = |problem: &Problem| ((problem.line, problem.column), problem.to_string());
@@ -79,7 +80,7 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
             let unknown = unknown_captains(ruleset, &loaded);
             told.extend(unknown.into_iter().map(|(place, error)| (place, error.to_string())));
         }
-        // Which classes and options there are nobody knows then; the rest can be told.
+        // Without the ruleset, classes and options are unknown, but everything else can be checked.
         Err(error) => {
             let mut common = Check::new(&loaded);
             check_common(&loaded, &mut common);
@@ -103,7 +104,8 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
     }
 }
 
-/// Read a lesson and check it with the scenario beside it; how many steps it has, or everything that is wrong with it.
+/// Reads a lesson, checks it against the scenario beside it, and returns the number of its steps. Fails with everything
+/// that is wrong with it.
 fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
     let loaded = load_lesson_for_check(file).map_err(|problems| problems.to_string())?;
     let scenario = scenario_of(file);
@@ -113,7 +115,7 @@ fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
     Ok(loaded.lesson.steps.len())
 }
 
-/// A file, or the scenarios and lessons of a folder and the folders in it.
+/// Returns the file itself, or the scenarios and lessons of a folder and of the folders in it.
 fn files(path: &Path) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

@@ -1,14 +1,14 @@
-//! Where commands write: standard output and standard error, or buffers in a test.
+//! The streams that commands write to: standard output and standard error, or buffers in a test.
 
 use std::io::{self, IsTerminal as _, Write};
 
 use wg_core::scenario::plain;
 
-/// Writes texts without what would steer a terminal: whatever a file holds, its names are only letters on the screen.
+/// Writes text without control sequences, so that no name in a file can steer the terminal.
 struct Plain(Box<dyn Write + Send>);
 
 impl Write for Plain {
-    /// Formatted text comes in whole characters.
+    /// Expects whole characters, which formatted text always consists of.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write_all(plain(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
@@ -21,16 +21,16 @@ impl Write for Plain {
 
 /// The two streams of a command.
 pub struct Console {
-    /// Results.
+    /// The stream for results.
     pub out: Box<dyn Write + Send>,
-    /// Progress, warnings, errors.
+    /// The stream for progress, warnings and errors.
     pub err: Box<dyn Write + Send>,
-    /// Progress is shown while something takes long: standard error is a terminal.
+    /// True if standard error is a terminal, so that progress may be shown.
     pub live: bool,
 }
 
 impl Console {
-    /// Let nothing that is written from here on steer a terminal.
+    /// Strips control sequences from everything written from here on.
     pub(crate) fn make_plain(&mut self) {
         for stream in [&mut self.out, &mut self.err] {
             let inner = std::mem::replace(stream, Box::new(io::sink()));
@@ -38,7 +38,7 @@ impl Console {
         }
     }
 
-    /// The streams of the process.
+    /// Returns the streams of the process.
     pub fn standard() -> Self {
         Self {
             out: Box::new(io::BufWriter::new(io::stdout())),

@@ -1,16 +1,16 @@
-//! How a command fails: one sentence that says what to do, and an exit status.
+//! Failures of a command: one sentence that says what to do, and an exit status.
 
 use std::fmt;
 use std::process::ExitCode;
 
 use wg_core::scenario::plain;
 
-/// There is no display or no graphics driver: exit status 3.
+/// The error of a missing display or graphics driver: exit status 3.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoDisplay(pub String);
 
 impl NoDisplay {
-    /// There is no screen to open a window on.
+    /// Returns the error for a missing display.
     pub fn screen() -> Self {
         Self(
             "There is no display to open a window on: try `weathergage battle` or `weathergage picture`, which need none, \
@@ -19,7 +19,7 @@ impl NoDisplay {
         )
     }
 
-    /// There is no graphics driver.
+    /// Returns the error for a missing graphics driver.
     pub fn driver() -> Self {
         Self(
             "There is no graphics driver to draw with: install one (on Debian `apt-get install mesa-vulkan-drivers`), \
@@ -37,16 +37,16 @@ impl fmt::Display for NoDisplay {
 
 impl std::error::Error for NoDisplay {}
 
-/// Everything has been said already; only the exit status is left.
+/// An error that has been reported already, with its exit status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Failed(pub u8);
 
 impl Failed {
-    /// Something failed.
+    /// The status of any other failure.
     pub const PLAINLY: Self = Self(1);
-    /// Stopped by Ctrl-C, as shells count it.
+    /// The status after Ctrl-C, as shells count it.
     pub const INTERRUPTED: Self = Self(130);
-    /// Stopped by `kill`, as shells count it.
+    /// The status after `kill`, as shells count it.
     pub const TERMINATED: Self = Self(143);
 }
 
@@ -58,9 +58,9 @@ impl fmt::Display for Failed {
 
 impl std::error::Error for Failed {}
 
-/// What is printed of an error, if anything, and the exit status that follows from it.
+/// Returns the sentence to print for an error, if any, and the exit status.
 ///
-/// A reader that has gone away (`weathergage rules crane | head`) is no failure.
+/// A reader that has gone away (`weathergage rules crane | head`) is not a failure.
 pub fn verdict(error: &anyhow::Error) -> (Option<String>, u8) {
     if let Some(failed) = error.downcast_ref::<Failed>() {
         return (None, failed.0);
@@ -75,7 +75,7 @@ pub fn verdict(error: &anyhow::Error) -> (Option<String>, u8) {
     (Some(plain(&format!("{error:#}")).into_owned()), status)
 }
 
-/// Print what [`verdict`] says to standard error, and give the exit status.
+/// Prints the sentence of [`verdict`] to standard error and returns its exit status.
 pub fn explain(error: &anyhow::Error) -> ExitCode {
     let (sentence, status) = verdict(error);
     if let Some(sentence) = sentence {

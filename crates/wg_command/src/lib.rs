@@ -1,7 +1,7 @@
-//! The command line of Weathergage without its window: what may be typed, and every command that draws nothing.
+//! The command line of Weathergage without its window: the arguments, and every command that draws nothing.
 //!
-//! The commands take the [`Library`] of rulesets and scenarios and a [`Console`] to write to, so that tests run
-//! them without a process. They know no ruleset by name.
+//! The commands take the [`Library`] of rulesets and scenarios and a [`Console`] to write to, so that tests run them
+//! without a process. They do not know any particular ruleset.
 
 use std::process::ExitCode;
 
@@ -23,11 +23,11 @@ pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, Place, PlayO
 pub use console::Console;
 pub use failure::{Failed, NoDisplay, explain, verdict};
 
-/// Carry out a command that draws nothing.
+/// Runs a command that draws nothing.
 ///
 /// # Errors
-/// One sentence that says what to do; [`explain`] prints it. [`Command::Play`] and [`Command::Picture`] need the
-/// window's half of the program and are refused.
+/// Fails with one sentence that says what to do; [`explain`] prints it. [`Command::Play`] and [`Command::Picture`] need
+/// the window and are refused.
 pub fn run(command: Command, library: &Library, console: &mut Console) -> Result<ExitCode> {
     console.make_plain();
     match command {

@@ -1,4 +1,4 @@
-//! Opening a battle: from a scenario, or from a journal.
+//! Opening a battle from a scenario or from a journal.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use wg_library::{JournalFile, Library, Opened, fresh_seed};
 use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};
 
 impl PlayOptions {
-    /// What is to be played, with its captains; `None` if nothing was named.
+    /// Opens the scenario or journal that the options name, with its captains. Returns `None` if they name none.
     ///
     /// # Errors
-    /// One sentence that says what to do.
+    /// Fails with one sentence that says what to do.
     pub fn open(&self, library: &Library) -> Result<Option<Opened>> {
         let Some(name) = &self.scenario else {
             if self.red.is_some() || self.blue.is_some() {
@@ -33,7 +33,7 @@ impl PlayOptions {
         Ok(Some(opened))
     }
 
-    /// The dice of a new battle.
+    /// Returns the source of the dice of a new battle.
     pub fn dice(&self) -> DiceSource {
         let seed = self.seed.unwrap_or_else(fresh_seed);
         match self.dice {
@@ -44,10 +44,10 @@ impl PlayOptions {
 }
 
 impl PictureOptions {
-    /// The battle that is to be drawn, as it stands then.
+    /// Returns the battle to be drawn, in the position that the options name.
     ///
     /// # Errors
-    /// One sentence that says what to do.
+    /// Fails with one sentence that says what to do.
     pub fn session(&self, library: &Library) -> Result<Session> {
         let (name, to) = match self.source.rsplit_once('@') {
             Some((name, to)) if !Path::new(&self.source).exists() => {

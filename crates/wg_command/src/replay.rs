@@ -1,4 +1,4 @@
-//! `weathergage replay`: a journal played again, as a story or as JSON.
+//! `weathergage replay`: a journal replayed, as a story or as JSON.
 
 mod json;
 mod story;
@@ -16,34 +16,34 @@ use crate::console::Console;
 use wg_library::Library;
 use wg_library::{JournalFile, LibraryError};
 
-/// One order as it was played again, as far as a viewer may know of it.
+/// One replayed order, as far as a viewer may know it.
 pub(crate) struct Step<'a> {
-    /// Its number among those that stand and that he may know of, from 1.
+    /// The number of the order among those that stand and that the viewer may know of, from 1.
     pub(crate) number: usize,
-    /// Its line in the file; nothing for who may not know how many others stand there.
+    /// The line of the order in the file; `None` for a viewer who may not know how many other orders there are.
     pub(crate) line: Option<usize>,
-    /// The turn in which it was given.
+    /// The turn in which the order was given.
     pub(crate) turn: u16,
-    /// The title of the phase in which it was given.
+    /// The title of the phase in which the order was given.
     pub(crate) phase: String,
-    /// Order and faces.
+    /// The order and the faces of its dice.
     pub(crate) entry: &'a Entry,
-    /// How much of the order he may know.
+    /// How much of the order the viewer may know.
     pub(crate) known: Known,
-    /// What happened, as he may read it.
+    /// The reports that the viewer may read, in the words meant for that viewer.
     pub(crate) reports: Vec<Report>,
-    /// The first 16 digits of the hash of what he may know after it.
+    /// The first 16 digits of the hash of what the viewer may know after the order.
     pub(crate) hash: String,
 }
 
 /// How much of an order a viewer may know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Known {
-    /// What was ordered.
+    /// The order.
     All,
-    /// That something was ordered: it lies face down until all have answered, and then the reports tell of it.
+    /// Only that an order was given. It lies face down until all have answered, and then the reports reveal it.
     FaceDown,
-    /// Nothing: what a side tells its own guns and ships is nobody else's business.
+    /// Nothing: orders of a side to its own guns and ships are private.
     Nothing,
 }
 
@@ -58,14 +58,14 @@ impl Known {
     }
 }
 
-/// Something that a journal is told to.
+/// Receives the parts of a journal as it is replayed.
 pub(crate) trait Teller {
     fn begin(&mut self, file: &JournalFile, session: &Session) -> Result<()>;
     fn step(&mut self, step: &Step) -> Result<()>;
     fn end(&mut self, session: &Session) -> Result<()>;
 }
 
-/// Play it and tell it. What was told before a damaged line stays told; the error names the line.
+/// Replays the journal and writes it. Everything before a damaged line is written; the error names the line.
 pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let file = library.journal(&options.journal).map_err(|error| way_out(error.into()))?;
     let viewer = viewer(options, &file)?;
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Cons
     Ok(ExitCode::SUCCESS)
 }
 
-/// Whose eyes see it: all, or those of the side that was named.
+/// Returns the viewer: the side that was named, or all.
 fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
     let Some(name) = &options.side else { return Ok(Viewer::All) };
     let scenario = &file.journal.header.scenario;
@@ -96,13 +96,13 @@ fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
         .ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
 }
 
-/// Reports as a viewer may read them; without those of which only others read anything.
+/// Returns reports as a viewer may read them, without those that only others may read.
 pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
     let told = |report: &&Report| report.aside.is_none() || !report.told(viewer).is_empty();
     reports.iter().filter(told).cloned().map(|report| report.seen_by(viewer)).collect()
 }
 
-/// So many orders stand of which a viewer may know.
+/// Returns the number of orders that stand after all undoing and that a viewer may know of.
 pub(crate) fn orders_known(file: &JournalFile, viewer: Viewer) -> usize {
     file.journal
         .standing()
@@ -144,11 +144,11 @@ fn tell(file: &JournalFile, to: Option<usize>, viewer: Viewer, teller: &mut dyn 
     Ok(teller.end(&replay.finish()?)?)
 }
 
-/// Why a journal could not be told to its end.
+/// The reason why a journal could not be replayed to its end.
 enum Stopped {
-    /// It is damaged, or not in order.
+    /// The journal is damaged, or its orders are not legal.
     Damaged(JournalError),
-    /// Anything else, such as a reader that has gone away.
+    /// Any other error, such as a reader that has gone away.
     Other(anyhow::Error),
 }
 
@@ -173,7 +173,7 @@ impl From<LibraryError> for Stopped {
     }
 }
 
-/// Says how to go on with a journal that is damaged behind its first line.
+/// Adds a sentence to the error of a journal that is damaged after its first line: how to continue the battle.
 fn way_out(stopped: Stopped) -> anyhow::Error {
     match stopped {
         Stopped::Damaged(damage) if damage.line > 1 => {
@@ -187,12 +187,12 @@ fn way_out(stopped: Stopped) -> anyhow::Error {
     }
 }
 
-/// The first 16 digits of a hash.
+/// Returns the first 16 digits of a hash.
 pub(crate) fn digits(hash: blake3::Hash) -> String {
     hash.to_hex()[..16].to_owned()
 }
 
-/// The title of the phase that is being played; empty if the ruleset names none.
+/// Returns the title of the current phase; empty if the ruleset names none.
 pub(crate) fn phase_title(session: &Session, viewer: Viewer) -> String {
     let phases = session.view(viewer).phases;
     phases.into_iter().find(|phase| phase.state == PhaseState::Current).map(|phase| phase.title).unwrap_or_default()

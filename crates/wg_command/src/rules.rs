@@ -11,10 +11,10 @@ use crate::console::Console;
 use wg_library::Library;
 use wg_library::names::did_you_mean;
 
-/// Text is broken after so many characters.
+/// The width of a line, in characters.
 const WIDTH: usize = 100;
 
-/// Write what was asked for.
+/// Writes the rulesets, the clauses of one, or one clause.
 pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let out = &mut console.out;
     let Some(name) = options.name.as_deref() else {
@@ -69,7 +69,7 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
     Ok(ExitCode::SUCCESS)
 }
 
-/// All clauses in the order of the catalogue, under their chapters.
+/// Writes all clauses in the order of the catalogue, under their chapters.
 fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
     let about = ruleset.about();
     let clauses = &ruleset.clauses().0;
@@ -92,14 +92,14 @@ fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
     Ok(())
 }
 
-/// What is to be said of a clause beside its text.
+/// Returns the remarks on a clause besides its text.
 fn remarks(clause: &Clause) -> Vec<String> {
     let option = clause.option.as_ref().map(|option| format!("option {}, by default {}", option.key, option.default));
     let proposed = clause.proposed.then(|| "a ruling of ours, not the printed text".to_owned());
     option.into_iter().chain(proposed).collect()
 }
 
-/// Text in lines of at most so many characters, broken at blanks.
+/// Breaks text at blanks into lines of at most `width` characters; a longer word stays whole.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! `weathergage scenarios`: what can be played.
+//! `weathergage scenarios`: the scenarios and saved battles that can be played.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -23,9 +23,9 @@ struct Row<'a> {
     name: &'a str,
     story: &'a str,
     length: &'a str,
-    /// It stands in the program's own folder: a battle that was written down, or one that is saved.
+    /// True if the scenario is in the program's own folder: a battle saved as a scenario, or a saved battle.
     saved: bool,
-    /// How many orders were given, of a saved battle.
+    /// The number of orders given, for a saved battle.
     #[serde(skip_serializing_if = "Option::is_none")]
     orders: Option<usize>,
     sides: Vec<Side<'a>>,
@@ -69,7 +69,8 @@ fn write(row: &Row, json: bool, width: usize, console: &mut Console) -> Result<(
     Ok(())
 }
 
-/// The scenario of a saved battle and how many orders were given: only its first line is read, and its lines are counted.
+/// Returns the scenario of a saved battle and the number of orders given. Only its first line is parsed, and its lines
+/// are counted.
 fn head(path: &Path) -> Option<(Scenario, usize)> {
     let data = std::fs::metadata(path).ok()?;
     if !data.is_file() || data.len() > JournalFile::LARGEST {
@@ -82,7 +83,7 @@ fn head(path: &Path) -> Option<(Scenario, usize)> {
     Some((header.scenario, orders))
 }
 
-/// Write the list. A scenario that is not in order is named on standard error with what is wrong.
+/// Writes the list. The problems of a broken scenario go to standard error.
 pub(crate) fn run(options: &ScenariosOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let listed = library.list();
     let width = listed.iter().map(|listed| listed.id.chars().count()).max().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `weathergage words`: every word that scenario files may hold, from the declarations that `check` goes by.
+//! `weathergage words`: every word that scenario files may hold, from the declarations that `check` uses.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use crate::args::WordsOptions;
 use crate::console::Console;
 use wg_library::Library;
 
-/// Write what was asked for.
+/// Writes the words that were asked for.
 pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let text = match options.ruleset.as_deref() {
         Some(name) => of_ruleset(library.ruleset(name)?, false),
@@ -31,7 +31,7 @@ pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Conso
     Ok(ExitCode::SUCCESS)
 }
 
-/// The text of `docs/words.md`.
+/// Returns the text of `docs/words.md`.
 pub fn markdown(library: &Library) -> String {
     let mut text = String::from(
         "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may hold. This page is written by `weathergage words --markdown` from the\n\
@@ -47,7 +47,7 @@ pub fn markdown(library: &Library) -> String {
     text
 }
 
-/// One table: a heading, the names of its columns, its rows.
+/// A table: its title, the names of its columns, and its rows.
 struct Table {
     title: String,
     columns: &'static [&'static str],
@@ -84,7 +84,7 @@ impl Table {
     }
 }
 
-/// The fields that every scenario has.
+/// Returns the fields that every scenario has.
 fn of_all(markdown: bool) -> String {
     let mut text =
         if markdown { "## Fields of every scenario\n".to_owned() } else { "Fields of every scenario\n".to_owned() };
@@ -98,7 +98,7 @@ fn of_all(markdown: bool) -> String {
     text
 }
 
-/// The words of one ruleset.
+/// Returns the words of one ruleset.
 fn of_ruleset(ruleset: &dyn Ruleset, markdown: bool) -> String {
     let (about, words) = (ruleset.about(), ruleset.words());
     let mut text = if markdown {
@@ -156,7 +156,7 @@ fn row(words: &Words, list: &str, spec: &OptionSpec) -> Vec<String> {
     vec![code(spec.key), spec.takes.words(), about]
 }
 
-/// The row of a word of the position: with when a game master may correct it.
+/// Returns the row of a word of the position, with the time from which a game master may correct it.
 fn state_row(words: &Words, list: &str, spec: &OptionSpec) -> Vec<String> {
     let when = words.corrections.get(&format!("{list}.{}", spec.key)).map_or("", |when| corrected(*when));
     let mut row = row(words, list, spec);

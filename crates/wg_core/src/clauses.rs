@@ -1,44 +1,46 @@
-//! A ruleset's clauses: id, chapter, one sentence in our own words, option.
+//! The catalogue of a ruleset's clauses. Each has an id, a chapter, one sentence in our own words, and perhaps an
+//! option.
 
 use serde::{Deserialize, Serialize};
 
-/// One clause or ruling of a rules catalogue.
+/// One clause or ruling in a ruleset's catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// 'C-FIRE-6'.
+    /// The id of the clause, such as 'C-FIRE-6'.
     pub id: String,
-    /// 'Firing'.
+    /// The chapter of the rulebook, such as 'Firing'.
     pub chapter: String,
-    /// One sentence.
+    /// The text of the clause, in one sentence of our own.
     pub text: String,
-    /// The option that switches it.
+    /// The option that switches the clause; `None` if the clause always applies.
     #[serde(default)]
     pub option: Option<ClauseOption>,
-    /// A house chart or ruling of ours rather than the printed text.
+    /// True for a house chart or a ruling of our own, false for the printed text.
     #[serde(default)]
     pub proposed: bool,
 }
 
-/// The option of a clause.
+/// The option that switches a clause.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClauseOption {
-    /// The key in a scenario's `options`.
+    /// The key of the option in a scenario's `options`.
     pub key: String,
-    /// The default, as it is written there.
+    /// The default value, as a scenario file writes it.
     pub default: String,
 }
 
-/// All clauses of a ruleset, in the order of its catalogue.
+/// All clauses of a ruleset, in catalogue order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Clauses(pub Vec<Clause>);
 
 impl Clauses {
-    /// Read a `data/clauses.ron`: a list of clauses.
+    /// Reads the text of a `data/clauses.ron`, which is a list of clauses.
     ///
     /// # Panics
-    /// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
+    /// If the text does not parse, or if two neighbouring clauses have the same id. The file is compiled into the
+    /// program, so any test that starts the ruleset finds the fault.
     pub fn from_ron(text: &str) -> Self {
         let list: Vec<Clause> = ron::from_str(text).unwrap_or_else(|error| panic!("data/clauses.ron: {error}"));
         for pair in list.windows(2) {
@@ -47,7 +49,7 @@ impl Clauses {
         Self(list)
     }
 
-    /// The clause with this id, upper or lower case.
+    /// Returns the clause with this id, ignoring case, or `None` if there is none.
     pub fn get(&self, id: &str) -> Option<&Clause> {
         self.0.iter().find(|clause| clause.id.eq_ignore_ascii_case(id))
     }

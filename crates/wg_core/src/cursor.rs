@@ -1,36 +1,37 @@
-//! Where in the turn sequence the game is.
+//! The current place in the turn sequence.
 
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SideId;
 
-/// Where the game is.
+/// The current place in the turn sequence.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Cursor {
-    /// 0 during set-up.
+    /// The turn, from 1; 0 during set-up.
     pub turn: u16,
-    /// The phase's place in the ruleset's list.
+    /// The index of the phase in the ruleset's list of phases.
     pub phase: u8,
-    /// The side whose phase it is, if one side's. The ruleset sets it in *open*.
+    /// The side whose phase it is; `None` if the phase belongs to no side. The ruleset sets it when the phase opens.
     pub active: Option<SideId>,
-    /// The ruleset sets this when the phase is over, once the agenda is empty.
+    /// True when the phase is over and may close once the agenda is empty. The ruleset sets it.
     pub ended: bool,
-    /// Moves begun so far: 'hold for this move' ends with it. The ruleset counts it up.
+    /// The number of moves begun so far. An order to hold fire for one move ends when this number changes. The ruleset
+    /// increments it.
     pub moves: u32,
-    /// The last turn in which somebody was asked something. The engine keeps it.
+    /// The last turn in which a seat was asked something. The engine updates it.
     pub asked: u16,
     pub(crate) opened: bool,
 }
 
 impl Cursor {
-    /// So many turns in which nobody could do anything, and the battle is called off.
-    pub const MOST_IDLE: u16 = 100;
+    /// The greatest number of turns in a row in which no seat is asked anything. After that the battle is called off.
+    pub const MAX_IDLE_TURNS: u16 = 100;
     /// The last turn that can be played.
     pub const LAST_TURN: u16 = u16::MAX - 1;
 
-    /// Turns have gone by, and nobody could do anything; or there are no numbers left to count them with.
+    /// True if too many turns have passed without an ask, or if the turns can no longer be counted.
     pub(crate) fn is_idle(&self) -> bool {
-        self.turn.saturating_sub(self.asked) > Self::MOST_IDLE || self.turn > Self::LAST_TURN
+        self.turn.saturating_sub(self.asked) > Self::MAX_IDLE_TURNS || self.turn > Self::LAST_TURN
     }
 }

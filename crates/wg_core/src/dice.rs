@@ -1,9 +1,10 @@
-//! Dice: one resource throws all of them. Machine, scripted, or thrown on a real table and typed in.
+//! Dice. One resource rolls all of them, whether the faces come from the machine, from a script, or from a real table
+//! where they are typed in.
 //!
 //! ```
 //! use wg_core::dice::{DiceSource, machine_faces, DiceKey};
 //! let key = DiceKey { turn: 1, phase: 1, actor: 4, purpose: 2, index: 0 };
-//! // The same key gives the same faces for ever, whatever was thrown before.
+//! // The same key always gives the same faces, regardless of earlier rolls.
 //! assert_eq!(machine_faces(7, key, 3, 6), machine_faces(7, key, 3, 6));
 //! # let _ = DiceSource::Machine { seed: 7 };
 //! ```
@@ -22,34 +23,35 @@ use smallvec::SmallVec;
 use crate::cursor::Cursor;
 pub use crate::dice::throw::{DieColour, Throw};
 
-/// The faces of one throw, in the order of the dice.
+/// The faces of one roll, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
 
-/// Where the faces come from.
+/// The source of the faces of the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum DiceSource {
-    /// Thrown by the machine: seeded and keyed.
+    /// The machine rolls the dice, seeded and keyed.
     Machine {
         /// The seed of the battle.
         seed: u64,
     },
-    /// Thrown on a real table and typed in; secret throws are the machine's.
+    /// Players roll real dice and type the faces in. Secret rolls are still made by the machine.
     Hand {
-        /// The seed of secret throws.
+        /// The seed for secret rolls.
         seed: u64,
     },
-    /// Given in advance, consumed in the order of asking: for worked examples. When they run out, hand dice are asked for.
+    /// The faces are given in advance and used up in order, for worked examples. When they run out, the players are
+    /// asked to roll.
     Scripted {
-        /// The faces.
+        /// The faces, in the order in which they are used.
         faces: Vec<u8>,
-        /// The seed of secret throws.
+        /// The seed for secret rolls.
         seed: u64,
     },
 }
 
 impl DiceSource {
-    /// The seed.
+    /// The seed of the machine's dice, which every source has.
     pub fn seed(&self) -> u64 {
         match self {
             Self::Machine { seed } | Self::Hand { seed } | Self::Scripted { seed, .. } => *seed,
@@ -57,41 +59,43 @@ impl DiceSource {
     }
 }
 
-/// '5, 5, 4'.
+/// Formats faces for a sentence: '5, 5, 4'.
 pub fn shown(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The number of the matter of who throws the dice; rulesets number theirs from below.
+/// The key of the matter 'who rolls the dice', on which the game master rules. Rulesets number their own matters
+/// upwards from 0.
 pub const DICE_MATTER: u8 = u8::MAX;
-/// Its options.
+/// The option of [`DICE_MATTER`] that lets the machine roll.
 pub(crate) const BY_MACHINE: u16 = 0;
 pub(crate) const BY_HAND: u16 = 1;
 
-/// Faces are missing: pass it up with `?`; the Session restores the beat and asks for the throw.
+/// The error of a roll whose faces are missing. Pass it up with `?`: the session restores the beat and asks for the
+/// roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awaiting;
 
-/// What comes of a beat that may throw, or of a throw; [`Awaiting`] where dice are missing.
+/// The result of a roll, or of a beat that may roll. It is [`Awaiting`] when faces are missing.
 pub type Awaited<T = ()> = Result<T, Awaiting>;
 
-/// The key of a throw: the same key gives the same faces for ever, so that adding a throw for one ship
-/// never changes another's.
+/// The key of a machine roll. The same key always gives the same faces, so a roll that is added for one ship never
+/// changes another ship's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DiceKey {
-    /// The turn.
+    /// The turn in which the dice are rolled.
     pub turn: u16,
-    /// The phase.
+    /// The phase in which the dice are rolled.
     pub phase: u8,
-    /// The unit, or side, or the table.
+    /// The number of the unit or side that rolls, or of the table.
     pub actor: u16,
-    /// What for.
+    /// The purpose of the roll, by the ruleset's own number.
     pub purpose: u16,
-    /// How many throws with this key came before.
+    /// The number of earlier rolls in the same phase with the same actor and purpose.
     pub index: u16,
 }
 
-/// Throw by machine: the stream of ChaCha8 is the key, faces by rejection.
+/// Rolls dice by machine. The key selects a stream of ChaCha8, and faces are drawn from it by rejection sampling.
 pub fn machine_faces(seed: u64, key: DiceKey, dice: u8, sides: u8) -> Faces {
     let stream = u64::from(key.turn & 0xfff) << 52
         | u64::from(key.phase & 0x3f) << 46
@@ -102,7 +106,8 @@ pub fn machine_faces(seed: u64, key: DiceKey, dice: u8, sides: u8) -> Faces {
     (0..dice).map(|_| (below(&mut rng, u32::from(sides.max(1))) + 1) as u8).collect()
 }
 
-/// Our generator for a seed and a stream. Used for dice, captains and concealment, never for decoration.
+/// Returns our random number generator for a seed and a stream. It serves dice, captains and concealment, never
+/// decoration.
 pub fn seeded(seed: u64, stream: u64) -> ChaCha8Rng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -111,7 +116,8 @@ pub fn seeded(seed: u64, stream: u64) -> ChaCha8Rng {
     rng
 }
 
-/// A whole number `0..n` by rejection over 32-bit words, so that no crate update changes an old battle. `n` of 0 gives 0.
+/// Returns a random whole number in `0..n`, or 0 if `n` is 0. It uses rejection sampling over 32-bit words, so that no
+/// update of a crate changes an old battle.
 pub fn below(rng: &mut impl Rng, n: u32) -> u32 {
     if n <= 1 {
         return 0;
@@ -125,17 +131,19 @@ pub fn below(rng: &mut impl Rng, n: u32) -> u32 {
     }
 }
 
-/// What of the dice is part of the position: how often each key was thrown in this phase, and how far a script is used up.
+/// The state of the dice that is part of the position: how often each key was rolled in this phase, and how much of a
+/// script is used up.
 #[derive(Resource, PartialEq, Debug, Default, Serialize)]
 pub struct DiceCount {
     phase: (u16, u8),
     thrown: Vec<(u16, u16, u16)>,
-    /// Part of the position, but not of its hash: the same battle has the same hashes wherever its faces come from.
+    /// The number of scripted faces that are used up. Part of the position but not of its hash: the same battle has the
+    /// same hashes no matter where its faces come from.
     #[serde(skip)]
     scripted: u32,
 }
 
-/// Written out so that `clone_from` keeps the room it has: snapshots allocate nothing.
+/// Written by hand so that `clone_from` reuses the allocation. Snapshots then allocate nothing.
 impl Clone for DiceCount {
     fn clone(&self) -> Self {
         Self { phase: self.phase, thrown: self.thrown.clone(), scripted: self.scripted }
@@ -147,7 +155,8 @@ impl Clone for DiceCount {
     }
 }
 
-/// What of the dice is not part of the position: the source, faces typed for this beat, rows that are wanted.
+/// The state of the dice that is not part of the position: the source, the faces typed for this beat, and the rolls
+/// that are still wanted.
 #[derive(Resource, Debug)]
 pub struct DiceBox {
     pub(crate) source: DiceSource,
@@ -155,22 +164,23 @@ pub struct DiceBox {
     pub(crate) taken: usize,
     pub(crate) wanted: Vec<Throw>,
     pub(crate) used: Vec<u8>,
-    /// Faces are missing: the rest of the beat is skipped, and it is restored.
+    /// True if faces are missing. The rest of the beat is skipped, and the beat is restored.
     pub(crate) halted: bool,
-    /// Something was thrown in secret since the last order.
+    /// True if the machine has rolled in secret since the last order.
     pub(crate) secret: bool,
-    /// The first face of a script that its die does not have.
+    /// The first scripted face that its die does not have.
     pub(crate) misfit: Option<Misfit>,
 }
 
-/// A face that was given in advance for a die that does not have it. It is not thrown: the row is asked for by hand.
+/// A scripted face for a die that does not have it. The face is not used: the players are asked to roll the row by
+/// hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Misfit {
-    /// Its place among the faces, from 1.
+    /// The position of the face in the script, counted from 1.
     pub place: usize,
     /// The face.
     pub face: u8,
-    /// How many sides the die has.
+    /// The number of sides of the die.
     pub sides: u8,
 }
 
@@ -197,14 +207,15 @@ impl DiceBox {
 }
 
 impl DiceBox {
-    /// The dice go from one hand to the other: the option of [`DICE_MATTER`] that was ruled. The seed stays.
+    /// Switches between machine dice and hand dice by the option of [`DICE_MATTER`] that was ruled. The seed stays the
+    /// same.
     pub(crate) fn change_hands(&mut self, option: u16) {
         let seed = self.source.seed();
         self.source = if option == BY_HAND { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
     }
 }
 
-/// All throws go through this system parameter.
+/// The system parameter through which all dice are rolled.
 #[derive(SystemParam)]
 pub struct Dice<'w> {
     table: ResMut<'w, DiceBox>,
@@ -213,16 +224,16 @@ pub struct Dice<'w> {
 }
 
 impl Dice<'_> {
-    /// Throw one row. `reason` is made only if somebody has to read it.
+    /// Rolls the dice of one row. `reason` is called only if the players must be asked to roll.
     ///
     /// # Errors
-    /// [`Awaiting`] when faces must be typed first: write nothing and pass it up. Ask for all rows that are
-    /// simultaneous before the first `?`, so that they are asked for together.
+    /// [`Awaiting`] when faces must be typed first. Write nothing then, and pass it up. Roll all simultaneous rows
+    /// before the first `?`, so that they are asked for together.
     pub fn throw(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Faces, Awaiting> {
         self.hand().throw(row, reason)
     }
 
-    /// Throw in secret: always the machine's.
+    /// Rolls in secret. The machine always makes these rolls.
     pub fn throw_secret(&mut self, row: &Throw) -> Faces {
         self.hand().throw_secret(row)
     }
@@ -232,7 +243,7 @@ impl Dice<'_> {
     }
 }
 
-/// The dice, and the cursor that a beat may move on: [`Dice`] for systems that write both.
+/// The dice, and write access to the cursor that a beat may move. It replaces [`Dice`] in systems that write both.
 #[derive(SystemParam)]
 pub(crate) struct Beat<'w> {
     pub(crate) table: ResMut<'w, DiceBox>,
@@ -246,7 +257,7 @@ impl Beat<'_> {
     }
 }
 
-/// Whoever throws in a phase.
+/// A borrowed view of the dice for one phase.
 pub(crate) struct Hand<'a> {
     table: &'a mut DiceBox,
     count: &'a mut DiceCount,
@@ -281,7 +292,8 @@ impl Hand<'_> {
         Ok(faces)
     }
 
-    /// The faces of the script that come next are faces of these dice; the first that is none is remembered.
+    /// Checks that the next faces of the script exist on the dice of this row, and remembers the first that does not.
+    /// Once a misfit is found, this returns false.
     fn fits(&mut self, row: &Throw) -> bool {
         let DiceSource::Scripted { faces, .. } = &self.table.source else { return true };
         let start = self.count.scripted as usize;

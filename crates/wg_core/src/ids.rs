@@ -1,11 +1,12 @@
-//! Who is who: units, sides, seats at the table and those who look on.
+//! Ids of units and sides, and the seats and viewers at the table.
 
 use std::fmt;
 
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-/// A ship, fort, party or other piece. Numbered from 0 in the order of the scenario, for the whole battle.
+/// The id of a ship, fort, party or other piece, numbered from 0 in scenario order. The number never changes during a
+/// battle.
 ///
 /// Rules iterate in `UnitId` order wherever order can matter.
 #[derive(Component, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -14,12 +15,12 @@ use serde::{Deserialize, Serialize};
 pub struct UnitId(pub u16);
 
 impl UnitId {
-    /// The unit after this one.
+    /// The id of the unit with the next number.
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The unit's place in a list kept in `UnitId` order.
+    /// The unit's index in a list that is kept in `UnitId` order.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,41 +32,41 @@ impl fmt::Display for UnitId {
     }
 }
 
-/// One side of the battle, numbered in the order of the scenario's `sides`.
+/// The id of one side of a battle, numbered from 0 in the order of the scenario's `sides`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SideId(pub u8);
 
 impl SideId {
-    /// Both sides of a battle of two sides.
+    /// The two sides of a battle, in order.
     pub const BOTH: [Self; 2] = [Self(0), Self(1)];
 
-    /// The side's place in the scenario's list of sides.
+    /// The side's index in the scenario's list of sides.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The other side of a battle of two sides.
+    /// The other of the two sides. Only for battles of two sides.
     pub const fn other(self) -> Self {
         Self(1 - self.0)
     }
 }
 
-/// One of the two broadsides of a ship. Orders and files hold its number: larboard 0, starboard 1.
+/// One of the two broadsides of a ship. Orders and files hold it as a number: larboard 0, starboard 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub enum Broadside {
-    /// The left side, as she looks ahead.
+    /// The left side, looking forward.
     Larboard,
-    /// The right side, as she looks ahead.
+    /// The right side, looking forward.
     Starboard,
 }
 
 impl Broadside {
-    /// Both, larboard first.
+    /// The two broadsides, larboard first.
     pub const BOTH: [Self; 2] = [Self::Larboard, Self::Starboard];
 
-    /// The broadside on the other side of the ship.
+    /// The broadside on the opposite side of the ship.
     pub const fn other(self) -> Self {
         match self {
             Self::Larboard => Self::Starboard,
@@ -80,7 +81,7 @@ impl From<Broadside> for u8 {
     }
 }
 
-/// Fails for every number but 0 and 1.
+/// Fails for every number other than 0 and 1.
 impl TryFrom<u8> for Broadside {
     type Error = NoBroadside;
 
@@ -89,24 +90,24 @@ impl TryFrom<u8> for Broadside {
     }
 }
 
-/// A number that stands for no broadside.
+/// The error for a number that is no broadside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a broadside is 0 (larboard) or 1 (starboard), not {0}")]
 pub struct NoBroadside(pub u8);
 
-/// Who gives an order.
+/// A seat at the table, which gives orders.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Seat {
     /// The captain or captains of a side.
     Side(SideId),
-    /// The game master: may rule at any time, with a reason.
+    /// The game master, who may rule at any time but must give a reason.
     GameMaster,
-    /// The window's clock; rules never read one.
+    /// The clock of the window. Rules never read a clock.
     Clock,
 }
 
 impl Seat {
-    /// The side that sits here, if it is a side's seat.
+    /// The side that sits here; `None` for the game master and the clock.
     pub const fn side(self) -> Option<SideId> {
         match self {
             Self::Side(side) => Some(side),
@@ -115,14 +116,14 @@ impl Seat {
     }
 }
 
-/// Through whose eyes the table is seen: hidden cards and sealed orders are shown to their owner only.
+/// A viewer of the table. Hidden cards and sealed orders are shown only to their owner and to [`Viewer::All`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Viewer {
-    /// One side.
+    /// One side of the battle.
     Side(SideId),
-    /// The game master, and the reckoning after the battle: sees everything.
+    /// The game master, or anyone once the battle is over. This viewer sees everything.
     All,
-    /// A spectator: sees what lies open on the table.
+    /// A spectator, who sees only what lies open on the table.
     Public,
 }
 

@@ -1,32 +1,52 @@
 //! The table and the game loop, without any rules.
 //!
-//! A [`Session`] owns a Bevy world, plays a [`Ruleset`]'s phases in it beat by beat, asks the seats at the
-//! table, and takes their orders. Window, captains, batch runner and tests all hold the same type.
+//! A [`Session`] owns a Bevy world, plays the phases of a [`Ruleset`] in it beat by beat, asks the seats at the table
+//! for decisions, and takes their orders. The window, the captains, the batch runner and the tests all use this type.
 //!
 //! # Where things are
 //!
 //! | where | what |
 //! |---|---|
-//! | `session/mod.rs`; `check.rs`, `beats.rs`, `forks.rs` beside it | `Session`: asks, preview, submit, view; whether an order is in order; the loop, `play_on` and `beat`; snapshots and other tables with this position |
-//! | `session/history.rs`, `journal.rs` beside it | journal and undo |
-//! | `session/carry.rs` | battles of earlier rules, played again by the rules of today as far as they agree (`Journal::carry_over`): *Continue*, `replay` and looking back all go through it |
-//! | `session/replay.rs`, `paper.rs` beside it | playing a journal again, comparing faces, undos, branches and hashes, and what can be saved of a damaged one; what a journal is written on, which may be full |
-//! | `session/checkpoint.rs` | which positions are kept for undo and looking back, and how the others are played again |
-//! | `session/past.rs` | earlier positions laid on another table; battles that leave another one |
-//! | `rules/ruleset.rs` | the `Ruleset` trait: what a ruleset gives, and nothing else |
-//! | `scenario/divisions.rs` | divisions of a fleet, laid in the world before a ruleset builds its own: what is wrong with one, their ships by number, whom one fights together (`Divisions`) |
-//! | `talk/order.rs`, `order_parts.rs`, `offer.rs`; `choice.rs` beside them; `session/sample.rs` | the closed vocabulary of orders; orders with blanks; the questions of a ruleset by name; sampling and enumerating them |
-//! | `rules/chapter.rs`; `game.rs`, `gathered.rs`, `units.rs` beside it | chapters; the plain values that their rules work on, how they are declared, when they are gathered and written back, which units a rule touched |
-//! | `rules/phase.rs`, `agenda.rs`, `standing.rs` | phases with four schedules; unfinished business; standing orders and 'hold'; `judged.rs` beside them: whether an order answers the open question |
-//! | `dice.rs` | one resource throws all dice: keyed machine dice, scripted, typed in |
-//! | `rules/saved.rs` | which values are the position; snapshot, restore, hash |
-//! | `shown/turned.rs`, `fitting.rs`; `hoist.rs`, `strength.rs` beside them | what a card on a throw turned; fleets that are fitted out, roll by roll; signals that fly; what a unit had to lose and has left |
-//! | `shown/report.rs`, `sheet.rs`, `view.rs` | what players are told: reports, refusals (`refusal.rs` beside it: `refuse` cuts a sentence that is too long, a check is a list of `forbid`s; where offers ask the same, it is a function of `R: Reason`: `Refusal` for the umpire, `No` for the offers), previews; record sheets; the table; `filled.rs`: what all fill in alike |
-//! | `rules/cards.rs`, `shown/card.rs` | cards: piles, hands and the deck, drawing, what a fork deals afresh; what stands on one, what lies on the table |
-//! | `odds.rs`; `clauses.rs`, `cursor.rs`, `ids.rs`, `per.rs` beside it | chances of dice, for odds cards and captains; a catalogue of clauses; where in the turn sequence the game is; units, sides, seats and who looks on; one of each for two sides or two broadsides |
-//! | `shown/outlook.rs`, `talk/reach.rs` | what guns could do if a unit lay elsewhere, hers and the enemies'; the water that a bow may come to |
-//! | `geometry.rs` and its folder | lengths, headings, hulls, arcs, courses, grids; in what rules measure (`measure.rs`); sweeps of a hull past hulls, land and edges (`sweep.rs`), land and lines of fire (`waters.rs`), keels (`rake.rs`); whole numbers outside, `libm` inside |
-//! | `scenario.rs` and its folder | strict RON with a path-to-place index, so that every error has line and column; `option.rs`, `declared.rs` and `words.rs`: every word that a file may hold, declared once; `values.rs`, `written.rs`: words as a ruleset reads them by name and writes them down; `text.rs`: what a name may be; `named.rs`: what sides and units are called; `sea.rs`: a table in squares, its land and edges; `lesson.rs`: the lessons beside scenarios |
+//! | `session/mod.rs` | `Session`: asks, previews, submitted orders, the view |
+//! | `session/check.rs` | checks whether an order may be given now |
+//! | `session/beats.rs` | the game loop: `play_on` and `beat` |
+//! | `session/forks.rs` | snapshots, and copies of the position in other sessions |
+//! | `session/history.rs`, `journal.rs` | undo and the journal |
+//! | `session/carry.rs` | replays battles of earlier rules by the current ones (`Journal::carry_over`) |
+//! | `session/replay.rs` | replays a journal, compares faces, undos, branches and hashes, and salvages a damaged one |
+//! | `session/paper.rs` | the paper that a journal is written to, and what happens when the disk is full |
+//! | `session/checkpoint.rs` | which positions are kept for undo and looking back, and how the others are rebuilt |
+//! | `session/past.rs` | restores earlier positions in another session; battles that branch off from another |
+//! | `session/sample.rs`, `courses.rs` | random and enumerated answers to an offer |
+//! | `rules/ruleset.rs` | the `Ruleset` trait: everything that a ruleset provides |
+//! | `rules/chapter.rs` | chapters |
+//! | `rules/game.rs`, `gathered.rs`, `units.rs` | the plain values that rules work on: declared, gathered, tracked, written back |
+//! | `rules/phase.rs`, `agenda.rs` | phases with four schedules; the stack of unfinished business |
+//! | `rules/standing.rs`, `judged.rs` | standing orders and 'hold'; whether an order answers the open question |
+//! | `rules/saved.rs` | which values make up the position; snapshot, restore, hash |
+//! | `rules/cards.rs`, `shown/card.rs` | cards: piles, hands, the deck, drawing; what a card says and which cards lie on the table |
+//! | `scenario/divisions.rs` | divisions of a fleet (`Divisions`), set up before a ruleset builds its own resources |
+//! | `talk/order.rs`, `order_parts.rs` | the closed vocabulary of orders |
+//! | `talk/offer.rs`, `choice.rs` | orders with blanks; a ruleset's own questions by name |
+//! | `dice.rs` | the one resource that rolls all dice: keyed machine dice, scripted dice, dice typed in |
+//! | `shown/view.rs`, `sheet.rs`, `filled.rs` | the table, record sheets, and what all rulesets fill in alike |
+//! | `shown/report.rs`, `preview.rs` | reports of what happened; previews of what an order would do |
+//! | `shown/refusal.rs` | refusals: `refuse` builds one, `forbid` is one line of a check, `Reason` serves checks and offers alike |
+//! | `shown/turned.rs`, `fitting.rs` | what a card played on a roll changed; fleets that are fitted out roll by roll |
+//! | `shown/hoist.rs`, `strength.rs` | signals that are flying; what a unit had at the start and has left |
+//! | `shown/outlook.rs`, `talk/reach.rs` | what guns could do if a unit lay elsewhere; the water that a bow can reach |
+//! | `odds.rs`, `clauses.rs` | the chances of dice, for odds cards and captains; a catalogue of clauses |
+//! | `cursor.rs`, `ids.rs` | where in the turn sequence the game is; units, sides, seats and viewers |
+//! | `per.rs` | a value for each of two sides, or for each of two broadsides |
+//! | `geometry.rs`, `geometry/` | lengths, headings, hulls, arcs, courses, grids; whole numbers outside, `libm` inside |
+//! | `geometry/measure.rs` | the unit in which a ruleset measures |
+//! | `geometry/sweep.rs` | moves a hull until it strikes another hull, land or the edge of the table |
+//! | `geometry/waters.rs`, `rake.rs` | land and lines of fire; courses that cross a keel |
+//! | `scenario.rs`, `scenario/` | strict RON with an index from path to place, so that every error has line and column |
+//! | `scenario/option.rs`, `declared.rs`, `words.rs` | every word that a file may hold, declared once |
+//! | `scenario/values.rs`, `written.rs` | values that a ruleset reads by name, and the words that it writes |
+//! | `scenario/text.rs`, `named.rs` | the characters that a name may hold; the names of sides and units |
+//! | `scenario/sea.rs`, `lesson.rs` | a table in squares with its land and edges; the lessons beside scenarios |
 
 pub mod clauses;
 pub mod cursor;
@@ -78,7 +98,7 @@ pub use shown::refusal::{Checked, No, Reason, Refusal, bar, barred_by, counted, 
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Reports, RunCard, Share};
 pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
-pub use shown::turned::Turned;
+pub use shown::turned::CardEffect;
 pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, UnitView, View};
 pub use talk::choice::{Answer, Choices};
 pub use talk::offer::{

@@ -1,6 +1,6 @@
-//! Chances of dice, for odds that players are shown and captains reckon with.
+//! The chances of dice, for the odds that players are shown and captains use.
 
-/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
+/// Returns the chances of 0, 1, 2 and so on up to `dice` hits, where each die hits with a chance of `good` in `of`.
 pub fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
     let hit = f64::from(good) / f64::from(of);
     let mut chances = vec![1.0];

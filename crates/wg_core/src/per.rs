@@ -1,4 +1,4 @@
-//! One of each for the two sides of a battle, and for the two broadsides of a ship.
+//! Pairs of values: one for each side of a battle, or one for each broadside of a ship.
 //!
 //! ```
 //! use wg_core::{Broadside, PerBroadside, PerSide, SideId};
@@ -23,12 +23,12 @@ pub type PerSide<T> = Per<SideId, T>;
 /// A value for each broadside of a ship.
 pub type PerBroadside<T> = Per<Broadside, T>;
 
-/// One of two: a [`SideId`] or a [`Broadside`].
+/// A key with two values: a [`SideId`] or a [`Broadside`].
 pub trait Half: Copy {
-    /// The first and the second.
+    /// The two keys, in order.
     const BOTH: [Self; 2];
 
-    /// 0 for the first, 1 for the second.
+    /// The index of this key: 0 for the first, 1 for the second.
     fn place(self) -> usize;
 }
 
@@ -48,48 +48,49 @@ impl Half for Broadside {
     }
 }
 
-/// Two values, indexed by `K`. Hashed and written like the array of both, so a position's hash does not tell them apart.
+/// A pair of values, indexed by `K`. It is hashed and serialised like a plain array, so it can replace one without
+/// changing the hash of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Per<K, T>([T; 2], PhantomData<K>);
 
 impl<K: Half, T> Per<K, T> {
-    /// These two, the first side's or the larboard one first.
+    /// Makes a pair of these values: first side first, or larboard first.
     pub const fn of(both: [T; 2]) -> Self {
         Self(both, PhantomData)
     }
 
-    /// What a function gives for each.
+    /// Makes a pair by calling a function with each key.
     pub fn from_fn(f: impl FnMut(K) -> T) -> Self {
         Self::of(K::BOTH.map(f))
     }
 
-    /// Each value with whose it is, the first one first.
+    /// Iterates over each key with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (K, &T)> {
         K::BOTH.into_iter().zip(&self.0)
     }
 
-    /// The two values.
+    /// Iterates over the two values, in order.
     pub fn values(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// The two values, to change.
+    /// Iterates over the two values mutably, in order.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
-    /// Both in an array.
+    /// Returns the two values as an array.
     pub fn into_array(self) -> [T; 2] {
         self.0
     }
 
-    /// What a function makes of each value.
+    /// Makes a new pair by calling a function with each value.
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> Per<K, U> {
         Per::of(self.0.map(f))
     }
 
-    /// Whose value is greater; `None` if they are equal.
+    /// Returns the key of the greater value; `None` if the values are equal.
     pub fn ahead(&self) -> Option<K>
     where
         T: Ord,

@@ -1,9 +1,9 @@
-//! Scenario files: a battle ready to be played, or one in the middle, written down in RON.
+//! Scenario files: a battle that is ready to be played, or one in mid-game, written in RON.
 //!
-//! A file is read in three steps. Its tokens give an index from path to place and the first error of syntax;
-//! its form is compared with the fields there are; a ruleset checks its sense with a [`Check`]. Form and sense
-//! tell everything that is wrong at once, each with file, line, column, path, what was found and what would
-//! have been right: [`parse_for_check`] hands on a file of a wrong form, so that its sense is told in the same go.
+//! A file is read in three steps. The tokens give an index from path to position in the file, and the first syntax
+//! error. The form is then compared with the known fields. Last, a ruleset checks the sense with a [`Check`]. The last
+//! two steps report every problem at once, each with file, line, column, path, what was found and what would be right.
+//! [`parse_for_check`] passes on a file of the wrong form, so that problems of form and of sense are reported together.
 //!
 //! ```
 //! use wg_core::scenario::{parse, to_ron};
@@ -55,7 +55,7 @@ mod write;
 mod written;
 
 pub use check::Check;
-pub use declared::{Said, Stated, Told, Worded, breach};
+pub use declared::{HasWords, Said, Told, Worded, breach};
 pub use divisions::Divisions;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;

@@ -1,7 +1,7 @@
 //! "Fighting Rules for Sailing Ships" by Crane, as a ruleset of Weathergage.
 //!
-//! The board is 11 by 14 squares of two inches. A ship has three movement points and a chart of three columns:
-//! hull, rigging, guns and crew. She fires abeam, one shot in a phase, and is fired back at.
+//! The board is 11 by 14 squares of two inches. A ship has three movement points and a damage chart of three columns:
+//! hull, rigging, guns and crew. She fires only at targets abeam, once in a phase, and her target may fire back.
 //!
 //! ```
 //! use wg_core::{DiceSource, Order, Scenario, Session, scenario};
@@ -52,7 +52,7 @@ use crate::options::End;
 pub use crate::plugin::Item;
 use crate::position::{Conditions, Fleet};
 
-/// The clauses of the rules, the rulings and the house charts.
+/// The clauses of the rules, our rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
 
 /// Crane's rules.
@@ -61,10 +61,10 @@ pub static CRANE: Crane = Crane;
 /// The agenda of these rules.
 pub type Business = Agenda<Item>;
 
-/// The game in a rule's hands.
+/// The game in progress, as Crane's rules work on it.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Crane>;
 
-/// "Fighting Rules for Sailing Ships".
+/// Crane's "Fighting Rules for Sailing Ships".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Crane;
 
@@ -176,7 +176,8 @@ impl Advice for Crane {
     }
 }
 
-/// Turns that are left, as far as captains know: a limit that was thrown in secret is nobody's to reckon with.
+/// Returns the number of turns left, this one included, as far as captains know. Returns `None` if there is no limit or
+/// if it was rolled in secret.
 fn turns_left(world: &World) -> Option<u16> {
     let turn = world.resource::<wg_core::cursor::Cursor>().turn;
     world.resource::<Conditions>().limit.map(|limit| (u16::from(limit) + 1).saturating_sub(turn))

@@ -1,107 +1,109 @@
-//! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
+//! The options of a battle, each with the ruling that it switches. The defaults are those of the rules catalogue.
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Worded as _};
 use wg_core::{options, worded};
 
 options! {
-    /// The options of a battle: constant from its beginning to its end.
+    /// The options of a battle. They never change during the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Options, OPTIONS {
-        /// How the wind is found (C-R1).
+        /// The method that determines the wind's direction (C-R1).
         wind: Source = OptionSpec::word("wind", Source::WORDS, "table");
-        /// How the edges are found (C-R2).
+        /// The method that determines the sides' edges (C-R2).
         entry: Source = OptionSpec::word("entry", &["table", "fixed"], "table");
-        /// How the lines stand (C-SETUP-3, C.3).
+        /// The placement of the two lines (C-SETUP-3, C.3).
         setup: SetUp = OptionSpec::word("setup", SetUp::WORDS, "rotate");
-        /// A ship must use all the movement she can (C-R5).
+        /// True if a ship must use all the movement she can (C-R5).
         must_move_full: bool = OptionSpec::flag("must_move_full", true);
-        /// A ship dead in the water fires in her own phase too (C-R14).
+        /// True if a ship that is dead in the water may fire in her own phase too (C-R14).
         diw_fires_own_phase: bool = OptionSpec::flag("diw_fires_own_phase", false);
-        /// The target may lie up to 45 degrees off the beam (C-R16).
+        /// True if the target may be up to 45 degrees off the beam (C-R16).
         wide_arc: bool = OptionSpec::word("arc", &["line", "wide"], "line");
-        /// Ships between stop a shot (C-R17).
+        /// True if ships in between block a shot (C-R17).
         los_blocks: bool = OptionSpec::flag("los_blocks", false);
-        /// Defenders declare before the mover (C-R19).
+        /// True if the defenders may fire before the mover (C-R19).
         defender_first: bool = OptionSpec::flag("defender_first", false);
-        /// Hits on a full column go to the hull (C-R23).
+        /// True if hits on a full column go to the hull; otherwise they are lost (C-R23).
         overflow_to_hull: bool = OptionSpec::word("overflow", &["waste", "hull"], "waste");
-        /// The boarded subtracts for units fewer than the boarder (C-R25).
+        /// True if a boarded ship subtracts 1 from her surrender roll for each unit that she has fewer than the boarder
+        /// (C-R25).
         surrender_minus: bool = OptionSpec::flag("surrender_minus", true);
-        /// A prize fires only when attacked (C-R31).
+        /// True if a prize fires only when she is attacked (C-R31).
         prize_defensive_only: bool = OptionSpec::flag("prize_defensive_only", false);
-        /// A prize must leave (C-R32).
+        /// True if a prize must leave the board (C-R32).
         prize_must_leave: bool = OptionSpec::flag("prize_must_leave", false);
-        /// A recaptured ship keeps the boxes the captor scored before (C-R34).
+        /// True if a captor whose prize is recaptured keeps the points for the boxes ticked before the capture (C-R34).
         recapture_keeps_boxes: bool = OptionSpec::flag("recapture_keeps_boxes", false);
-        /// The first side is thrown for anew every turn (C-R36, C-DATA-11).
+        /// True if the sides roll for the first move every turn, not once for the whole battle (C-R36, C-DATA-11).
         first_each_turn: bool = OptionSpec::word("initiative", &["once", "each_turn"], "once");
-        /// How the battle ends (C-R38).
+        /// The limit on the length of the battle (C-R38).
         end: End = OptionSpec::word("end", End::WORDS, "turns");
-        /// A fixed number of turns; 0 means 'throw 4d6'.
+        /// The turn limit, in turns, if the scenario fixes it. `None` (written as 0) means that 4d6 are rolled for it.
         turns: Option<u8> = OptionSpec::whole("turns", 0..=24, 0) => fixed_turns;
-        /// A side whose ships all lie dead in the water is out (C-R38, C-DATA-5).
+        /// True if a side whose ships are all dead in the water is beaten (C-R38, C-DATA-5).
         diw_is_out: bool = OptionSpec::flag("diw_is_out", false);
-        /// Ten quiet turns end a battle with a limit or a clock too (C-R50, C-DATA-19).
+        /// True if ten quiet turns also end a battle that has a turn limit or a clock (C-R50, C-DATA-19).
         quiet_ends_all: bool = OptionSpec::word("quiet_end", &["without_limit", "always"], "without_limit");
-        /// The clock stops the battle at the end of the phase, not of the turn (C-R46).
+        /// True if the clock stops the battle at the end of the phase; otherwise at the end of the turn (C-R46).
         clock_ends_phase: bool = OptionSpec::word("clock_end", &["turn", "phase"], "turn");
-        /// The turn limit is thrown in secret (C-DATA-6).
+        /// True if the turn limit is rolled in secret (C-DATA-6).
         hidden_limit: bool = OptionSpec::flag("hidden_limit", false);
-        /// Range by size (C-LOST-4).
+        /// The column of the range chart that is used (C-LOST-4).
         ranges: Ranges = OptionSpec::word("range", Ranges::WORDS, "short");
     }
 }
 
 impl Options {
-    /// C-DATA-6: the turn limit is thrown, and in secret.
+    /// Returns true if the turn limit is rolled, and rolled in secret (C-DATA-6).
     pub const fn is_limit_hidden(&self) -> bool {
         self.hidden_limit && self.turns.is_none()
     }
 }
 
 worded! {
-    /// Where the wind or the edge comes from.
+    /// A method that determines the wind's direction or the sides' edges.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Source {
-        /// The printed table.
+        /// Dice are rolled on the printed table.
         Table = "table",
-        /// Every one with the same chance.
+        /// One die gives each of the eight directions the same chance. Only the wind can use this.
         Uniform = "uniform",
-        /// The scenario says so.
+        /// The scenario gives the direction or the edges.
         Fixed = "fixed",
     }
 
-    /// How the two lines stand before the battle.
+    /// A way to place the two lines before the battle.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SetUp {
-        /// Each is the other's half-turn image.
+        /// Each line is the other line, turned half round the board.
         Rotate = "rotate",
-        /// Each is the other's mirror image.
+        /// Each line is the mirror image of the other line.
         Mirror = "mirror",
-        /// Anywhere along the edge.
+        /// Ships may be placed anywhere along their side's edge.
         Free = "free",
     }
 
-    /// What ends a battle besides annihilation.
+    /// A limit on the length of a battle. Under any limit, a battle also ends when a side has no ship left in the
+    /// fight, or when no ship can move (C-R38).
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum End {
-        /// A turn limit.
+        /// The battle ends after a number of turns.
         Turns = "turns",
-        /// The table's clock.
+        /// The battle ends when the clock at the table runs out.
         Clock = "clock",
-        /// Nothing.
+        /// The battle has no limit, but ends after ten quiet turns in a row.
         None = "none",
     }
 
-    /// Which column of the range chart is used.
+    /// A column of the range chart.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Ranges {
-        /// 3-2-1.
+        /// 3, 2 and 1 squares for a large, a medium and a small ship.
         Short = "short",
-        /// 4-3-2.
+        /// 4, 3 and 2 squares for a large, a medium and a small ship.
         Long = "long",
-        /// As many squares as boxes in a column.
+        /// As many squares as a column of the ship's size has boxes: 6, 4 and 2.
         Boxes = "boxes",
     }
 }

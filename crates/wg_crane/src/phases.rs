@@ -2,16 +2,17 @@
 
 use wg_core::prelude::*;
 
-/// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
+/// The turn sequence: set-up once, then one side moves all its ships and the other side follows, in every turn
+/// (C-SETUP-3, C-MOVE-3, C-MOVE-4).
 pub const PHASES: [Phase; 3] = [
     Phase { title: "Set-up", clause: "C-SETUP-3", when: When::SetUp },
     Phase { title: "First side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
     Phase { title: "Second side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
 ];
 
-/// The place of set-up in the list.
+/// The index of set-up in [`PHASES`].
 pub const SET_UP: u8 = 0;
-/// The place of the first side's movement.
+/// The index of the first side's movement in [`PHASES`].
 pub const FIRST_SIDE: u8 = 1;
-/// The place of the second side's movement.
+/// The index of the second side's movement in [`PHASES`].
 pub const SECOND_SIDE: u8 = 2;

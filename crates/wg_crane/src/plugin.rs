@@ -1,12 +1,12 @@
-//! Crane's chapters: each a plugin of its own, played in the phases that it names.
+//! Crane's chapters: each is a plugin of its own, played in the phases that it names.
 //!
 //! | chapter | its items, asks and answers | phases |
 //! |---|---|---|
-//! | `SettingUp` (II to IV) | `set_up/mod.rs`, the lines in `set_up/lines.rs` | Set-up; what is thrown anew, in the moves |
-//! | `Movement` (V) | `sailing/mod.rs`, `sailing/moves.rs` | the moves of either side |
-//! | `Firing` (VI) | `gunnery/mod.rs`, `gunnery/firing.rs` | the moves |
-//! | `Boarding` (VIII) | `boarding/mod.rs`, `boarding/assault.rs` | the moves |
-//! | `Capture` (IX) | `boarding/mod.rs`, `boarding/capture.rs` | the moves |
+//! | `SettingUp` (II to IV) | `set_up/mod.rs`, `set_up/lines.rs` | Set-up, and both movement phases for late rolls |
+//! | `Movement` (V) | `sailing/mod.rs`, `sailing/moves.rs` | both movement phases |
+//! | `Firing` (VI) | `gunnery/mod.rs`, `gunnery/firing.rs` | both movement phases |
+//! | `Boarding` (VIII) | `boarding/mod.rs`, `boarding/assault.rs` | both movement phases |
+//! | `Capture` (IX) | `boarding/mod.rs`, `boarding/capture.rs` | both movement phases |
 
 use bevy_app::Plugin;
 use wg_core::chapters;
@@ -24,21 +24,21 @@ chapters! {
     /// A piece of unfinished business, by the chapter that settles it.
     #[derive(Copy, Eq)]
     pub enum Item of Crane {
-        /// II to IV. What is thrown before the battle, and the lines.
+        /// II to IV. The rolls before the battle, and the order of the lines.
         SettingUp(SettingUp),
-        /// V. A phase begins; a ship sails a course.
+        /// V. The beginning of a phase, and a ship that sails a course.
         Movement(Movement),
         /// VI. Chances to fire, and shots.
         Firing(Firing),
-        /// VIII. The fight for a ship.
+        /// VIII. The fight for a boarded ship.
         Boarding(Boarding),
-        /// IX. The prize gets a crew.
+        /// IX. The crew that a prize is given.
         Capture(Capture),
     }
 }
 
-/// Crane's rules in a session's world: its chapters, each in the phases in which it is played. The ships are spawned by
-/// [`crate::scenario::muster::spawn`].
+/// The plugin that adds Crane's rules to a session's world: its chapters, each in the phases in which it is played. The
+/// ships are spawned by [`crate::scenario::muster::spawn`].
 pub struct CranePlugin;
 
 impl Plugin for CranePlugin {

@@ -1,4 +1,4 @@
-//! Why a battle could not be begun, gone on with or saved.
+//! The reasons why a battle could not be begun, continued or saved.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,52 +10,52 @@ use wg_library::LibraryError;
 
 use crate::files::logbook::Held;
 
-/// Why a battle could not be begun, gone on with or saved.
+/// The reason why a battle could not be begun, continued or saved.
 #[derive(Debug, Error)]
 pub enum HandError {
-    /// The library does not have what was named, or cannot read it.
+    /// The library has no battle or ruleset of this name, or cannot read it.
     #[error(transparent)]
     Library(#[from] LibraryError),
-    /// The scenario is not in order.
+    /// The scenario has errors.
     #[error(transparent)]
     Problems(#[from] Problems),
-    /// The journal is damaged or foreign from this line on.
+    /// The journal is damaged, or not a journal of this program, from this line on.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Another window plays the battle.
+    /// The battle is open in another window.
     #[error(transparent)]
     Held(#[from] Held),
-    /// The system does not let a file be read, written or made; `what` says which.
+    /// The operating system refuses to read, write or create a file; `what` says which.
     #[error("{what}")]
     File {
-        /// What could not be done.
+        /// The action that failed, as the message.
         what: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The program does not have the ruleset of a journal.
+    /// The program does not have the ruleset that a journal names.
     #[error("{file}:1: there are no rules {ruleset:?} in this program")]
     NoRules {
-        /// The journal.
+        /// The file name of the journal.
         file: String,
-        /// The id of its ruleset.
+        /// The id of the missing ruleset.
         ruleset: String,
     },
-    /// The rules of today take not one order of a journal of earlier rules.
+    /// The present rules accept none of the orders of a journal written under earlier rules.
     #[error("{told} It cannot go on; its file stays as it is")]
     CannotCarryOver {
-        /// How far it was carried over.
+        /// A sentence that says how far the journal was carried over.
         told: String,
     },
     /// No captain has this name.
     #[error("there is no captain {name:?}; there are human, {there}")]
     NoCaptain {
-        /// The name that was given.
+        /// The name that was asked for.
         name: String,
-        /// The names of the computer captains.
+        /// The names of the computer captains, separated by commas.
         there: String,
     },
-    /// A person would come to see what is hidden from the side that was played until now.
+    /// A change of players would show a person what is hidden from the side that the person has played until now.
     #[error(
         "{side} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {side}, and the computer the other side."
     )]
@@ -63,43 +63,43 @@ pub enum HandError {
         /// The side that a person has played.
         side: String,
     },
-    /// One of two people would come to see the cards of the other.
+    /// A change of players would show one of two people the other's cards.
     #[error(
         "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
     )]
     BothSidesHide,
-    /// No saved battle waits to be continued.
+    /// There is no unfinished saved battle to continue.
     #[error("there is no unfinished battle to continue")]
     NothingToContinue,
-    /// The battle is over, or something is being decided.
+    /// The battle is over, or a decision is pending, so it cannot be saved as a scenario.
     #[error(
         "A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."
     )]
     NotNow,
-    /// Too many scenarios have the same name.
+    /// The folder already holds too many scenarios of the same name.
     #[error("{} is full of scenarios of this name", folder.display())]
     Full {
-        /// The folder.
+        /// The folder of the scenarios.
         folder: PathBuf,
     },
-    /// The session refuses to begin a battle that leaves another one.
+    /// The session refuses to begin a battle that branches off from another one.
     #[error("{0}")]
     Refused(Refusal),
 }
 
 impl HandError {
-    /// Makes an error of what the system says, with what could not be done.
+    /// Returns a function that wraps an I/O error with a description of what could not be done.
     pub(crate) fn file(what: impl Into<String>) -> impl FnOnce(io::Error) -> Self {
         let what = what.into();
         move |source| Self::File { what, source }
     }
 
-    /// Gives who plays the battle, if that is why it cannot be opened.
+    /// Returns the window that holds the battle, if that is why it cannot be opened.
     pub fn holder(&self) -> Option<&Held> {
         if let Self::Held(held) = self { Some(held) } else { None }
     }
 
-    /// Gives what is wrong with the journal, if the lines before are in order.
+    /// Returns the damage in the journal, if the lines before it are sound. `None` for damage in the first line.
     pub fn damage(&self) -> Option<&JournalError> {
         match self {
             Self::Journal(damage) if damage.line > 1 => Some(damage),

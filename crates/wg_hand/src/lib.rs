@@ -1,24 +1,25 @@
-//! The hand at the table, without the window: from the place of a pointer to an order, what panels and table show of a
-//! battle, how battles are saved and gone on with.
+//! The player's hand at the table, without a window. This crate turns the position of the pointer into an order,
+//! decides what the panels and the table show of a battle, and saves and continues battles.
 //!
-//! A [`Battle`] is a session with who plays its sides and where it is saved; it alone submits orders. A [`Telling`] is
-//! what is told of it to all who sit at it. A [`Place`] is one person's place at the table: what is selected, what lies
-//! in the hand, what was said there. What follows a press is a function of the battle and a place, and gives an order.
-//! A [`Sitting`] carries orders from its places to the battle, and what came of them back. An [`Eye`] is the battle as
-//! one place sees it: it tells the panels with [`Eye::desk`] and the table with [`Eye::overlays`] what is to be seen.
-//! It reads offers and previews alone, and never asks which ruleset is played. A [`Desktop`] is everything on the desk:
-//! the sitting, what the panels remember, what there is to play. The program only draws it and brings events.
+//! A [`Battle`] is a session together with the players of its sides and the file that it is saved in. It alone submits
+//! orders. A [`Telling`] collects the reports of the battle for everybody at the table. A [`Place`] is one person's
+//! place at the table: the selection, the draft in the hand, and the last refusal or notice. A press is resolved by a
+//! function of the battle and a place, which returns an order. A [`Sitting`] passes orders from its places to the
+//! battle and returns the reports to them. An [`Eye`] is the battle as one place sees it: [`Eye::desk`] fills the
+//! panels and [`Eye::overlays`] fills the table. It reads offers and previews only, and never asks which ruleset is
+//! played. A [`Desktop`] is everything on the desk: the sitting, the state of the panels, and the battles and rulebooks
+//! to choose from. The program only draws the desktop and passes events to it.
 //!
-//! Folders from the ground up; each imports and calls only those that stand before it (`tests/all/walls.rs`):
+//! Folders from the bottom layer up. Each one imports and calls only those listed before it (`tests/all/walls.rs`):
 //!
 //! - [`files`]: saved battles, their locks, settings;
-//! - [`error`]: why a battle could not be begun, gone on with or saved;
-//! - [`game`]: a battle, a place at it, and what is told of it;
-//! - [`helm`]: the free course in the hand, and what the helm catches;
-//! - [`orders`]: from what is clicked to an order: squares, shots, deeds, cards;
-//! - [`sitting`]: a battle with all of its places: how it begins, goes on, is taken back and looked back upon;
-//! - [`shown`]: what panels and table are told;
-//! - [`desktop`]: everything on the desk: choosing, replays, the tutor, the title.
+//! - [`error`]: the reasons why a battle could not be begun, continued or saved;
+//! - [`game`]: a battle, its telling, and a place at the table;
+//! - [`helm`]: the free course in the hand, and the courses that the helm snaps to;
+//! - [`orders`]: from a click to an order: squares, shots, deeds, cards;
+//! - [`sitting`]: a battle with all its places: beginning, continuing, taking back, looking back;
+//! - [`shown`]: the data for the panels and the table;
+//! - [`desktop`]: everything on the desk: choosing a battle, replays, the tutor, the title.
 //!
 //! ```
 //! use wg_core::DiceSource;

@@ -7,28 +7,28 @@ use wg_core::scenario::SideSpec;
 use crate::error::LibraryError;
 use crate::names::did_you_mean;
 
-/// The computer captains by name, from the easiest to the strongest; the first is who plays when nobody is named.
+/// Returns the names of the computer captains, from the easiest to the strongest. The first one plays if none is named.
 pub fn names() -> Vec<&'static str> {
     wg_captains::captains().iter().map(|listed| listed.name).collect()
 }
 
-/// A computer captain.
+/// Creates a computer captain.
 ///
 /// # Errors
-/// There is none of this name: proposes the nearest.
+/// Fails if there is no captain of this name, and proposes the nearest name.
 pub fn hire(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Box<dyn Captain>, LibraryError> {
     wg_captains::captain(ruleset, name, seed).ok_or_else(|| unknown(name, &names()))
 }
 
-/// True if this name stands for a person at the table.
+/// Returns true if this name stands for a person at the table.
 pub fn is_human(name: &str) -> bool {
     name == SideSpec::HUMAN
 }
 
-/// The name under which the computer captain of this name is listed, who may have had another before; or `human`.
+/// Returns the present name of a captain, who may be given by a former name; `human` for a person.
 ///
 /// # Errors
-/// There is none of this name: proposes the nearest.
+/// Fails if there is no captain of this name, and proposes the nearest name.
 pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str, LibraryError> {
     if is_human(name) {
         return Ok(name);

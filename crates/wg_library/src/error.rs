@@ -1,4 +1,4 @@
-//! Why something could not be opened.
+//! The reason why something could not be opened.
 
 use std::error::Error;
 use std::io;
@@ -7,7 +7,7 @@ use thiserror::Error;
 use wg_core::scenario::Problems;
 use wg_core::session::journal::JournalError;
 
-/// Why a name stands for nothing, or what it stands for cannot be opened.
+/// The reason why a name is unknown, or why the thing it names cannot be opened.
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// No ruleset has this name.
@@ -15,21 +15,21 @@ pub enum LibraryError {
     NoRuleset {
         /// The name that was given.
         name: String,
-        /// The nearest name as a sentence, or nothing.
+        /// A sentence that proposes the nearest name, or nothing.
         hint: String,
-        /// All names.
+        /// The names of all rulesets.
         there: String,
     },
-    /// No scenario on the shelf has this name, and it is no file.
+    /// No scenario on the shelf has this name, and it is not a file.
     #[error(
         "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {count}; a file is named with its `.ron`."
     )]
     NoScenario {
         /// The name that was given.
         name: String,
-        /// The nearest name as a sentence, or nothing.
+        /// A sentence that proposes the nearest name, or nothing.
         hint: String,
-        /// How many scenarios are on the shelf.
+        /// The number of scenarios on the shelf.
         count: usize,
     },
     /// The shelf is empty.
@@ -40,9 +40,9 @@ pub enum LibraryError {
     NoCaptain {
         /// The name that was given.
         name: String,
-        /// The nearest name as a sentence, or nothing.
+        /// A sentence that proposes the nearest name, or nothing.
         hint: String,
-        /// All names.
+        /// The names of all captains.
         there: String,
     },
     /// A captain was named for a side of a colour that the scenario does not have.
@@ -52,7 +52,7 @@ pub enum LibraryError {
         flag: &'static str,
         /// The name of the scenario.
         scenario: String,
-        /// Its sides with their colours.
+        /// The sides of the scenario with their colours.
         sides: String,
     },
     /// A word of a scenario names something that does not exist.
@@ -64,54 +64,54 @@ pub enum LibraryError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// The word, as a path: `sides[0].captain`.
+        /// The path of the word: `sides[0].captain`.
         path: String,
-        /// What is wrong with it.
+        /// The error of the word.
         error: Box<LibraryError>,
     },
-    /// A scenario or a lesson is not in order.
+    /// A scenario or a lesson has errors.
     #[error(transparent)]
     Problems(#[from] Problems),
-    /// A journal is damaged or foreign.
+    /// A journal is damaged, or the file is not a journal.
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// A journal has fewer orders than were asked for.
     #[error("{file} has {orders} orders that stand, not {wanted}.")]
     TooFewOrders {
-        /// The journal.
+        /// The path of the journal.
         file: String,
-        /// How many orders stand in it.
+        /// The number of orders that stand in the journal.
         orders: usize,
-        /// How many were asked for.
+        /// The number of orders that were asked for.
         wanted: usize,
     },
-    /// The system does not let a journal be read.
+    /// The operating system does not allow a journal to be read.
     #[error("the journal {file} cannot be read")]
     Unreadable {
-        /// The journal.
+        /// The path of the journal.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A journal is a folder, a pipe or a device. A pipe that nobody writes to would keep the program waiting for ever.
+    /// A journal is a folder, a pipe or a device. A pipe without a writer would keep the program waiting for ever.
     #[error("the journal {file} cannot be read: it is no file but a folder, a pipe or a device")]
     NotAFile {
-        /// The journal.
+        /// The path of the journal.
         file: String,
     },
-    /// A journal is larger than any battle makes it.
+    /// A journal is larger than that of any battle.
     #[error("the journal {file} cannot be read: it has {bytes} bytes, a journal has at most {most}")]
     TooLarge {
-        /// The journal.
+        /// The path of the journal.
         file: String,
-        /// Its length in bytes.
+        /// The length of the journal in bytes.
         bytes: u64,
-        /// The largest length in bytes.
+        /// The greatest length in bytes.
         most: u64,
     },
 }
 
-/// Gives an error and its causes in one line, separated by colons, as anyhow's `{:#}` does.
+/// Returns an error and its causes in one line, separated by colons, as anyhow's `{:#}` does.
 pub fn with_causes(error: &dyn Error) -> String {
     let mut told = error.to_string();
     let mut cause = error.source();

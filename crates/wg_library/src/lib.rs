@@ -1,7 +1,8 @@
-//! What there is to play: scenarios by name, journals, and what a name stands for.
+//! The scenarios and journals that can be opened, found by name.
 //!
-//! A [`Library`] holds rulesets and the scenarios that can be named by their id. It opens a scenario as a [`Battle`] and a journal as a
-//! [`JournalFile`]. The command line and the window both open battles through it. It knows no ruleset by name.
+//! A [`Library`] holds rulesets and the scenarios that can be named by their id. It opens a scenario as a [`Battle`]
+//! and a journal as a [`JournalFile`]. The command line and the window both open battles through it. It does not know
+//! any particular ruleset.
 
 pub mod captains;
 pub mod error;

@@ -1,4 +1,4 @@
-//! What there is: the rulesets, and the scenarios ready to be played.
+//! The library: the rulesets, and the scenarios that can be played.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,22 +17,22 @@ use crate::opened::{Battle, JournalFile, Opened, read_journal};
 
 /// The scenarios that are part of the program.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
-/// The lessons beside them.
+/// The lessons that are part of the program.
 static LESSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
-/// The id of the scenario whose lesson the title begins with (`scenarios/title.txt`).
+/// The id of the scenario whose lesson the title offers first (`scenarios/title.txt`).
 const TITLE_LESSON: &str = env!("WG_TITLE_LESSON");
 
 /// The rulesets, and the scenarios that can be named by their id.
 ///
-/// The scenarios of the project are part of the program. Those in a folder `scenarios/` where it is started come
-/// before them, so that a designer sees at once what he has changed.
+/// The scenarios of the project are part of the program. Those in a folder `scenarios/` where the program is started
+/// take precedence, so that designers see their changes at once.
 #[derive(Clone)]
 pub struct Library {
     rulesets: Vec<&'static dyn Ruleset>,
     shelf: BTreeMap<String, Held>,
-    /// The text of lessons, by the id of their scenario. A scenario that is a file has its lesson beside it.
+    /// The texts of lessons, by the id of their scenario. A scenario that is a file has its lesson in a file beside it.
     lessons: BTreeMap<String, Cow<'static, str>>,
-    /// Where the program saves battles.
+    /// The folder in which the program saves battles.
     battles: Option<PathBuf>,
 }
 
@@ -40,25 +40,25 @@ pub struct Library {
 enum Held {
     Text(Cow<'static, str>),
     File(PathBuf),
-    /// Written down by the program in the middle of a battle.
+    /// A scenario that the program saved in the middle of a battle.
     Saved(PathBuf),
 }
 
 /// A scenario on the shelf.
 #[derive(Clone, Debug)]
 pub struct Listed {
-    /// As it is named on the command line: `crane/01-first-lesson`.
+    /// The id on the command line: `crane/01-first-lesson`.
     pub id: String,
-    /// The file, if it is not the program's own copy.
+    /// The file; `None` for a scenario that is part of the program.
     pub file: Option<PathBuf>,
-    /// A battle that was written down in the middle, by the program.
+    /// True if the program saved the scenario in the middle of a battle.
     pub saved: bool,
-    /// The scenario, or what is wrong with it.
+    /// The scenario, or its errors.
     pub scenario: Result<Loaded, Problems>,
 }
 
 impl Library {
-    /// These rulesets with the scenarios that are part of the program.
+    /// Creates a library of these rulesets, with the scenarios that are part of the program.
     pub fn new(rulesets: &[&'static dyn Ruleset]) -> Self {
         let mut library =
             Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), lessons: BTreeMap::new(), battles: None };
@@ -71,27 +71,27 @@ impl Library {
         library
     }
 
-    /// The same with one more scenario.
+    /// Adds a scenario, or replaces the one of the same id. A scenario of an unknown ruleset is left out.
     #[must_use]
     pub fn with(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
         self.put(id, Held::Text(text.into()));
         self
     }
 
-    /// The same with a lesson for a scenario.
+    /// Adds a lesson for a scenario.
     #[must_use]
     pub fn with_lesson(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
         self.lessons.insert(id.to_owned(), text.into());
         self
     }
 
-    /// The same with every `<ruleset>/<name>.ron` of a folder, in place of those that have the same id.
+    /// Adds every `<ruleset>/<name>.ron` of a folder. Scenarios of the same id are replaced.
     #[must_use]
     pub fn with_folder(self, folder: &Path) -> Self {
         self.with_files(folder, Held::File)
     }
 
-    /// The same with what the program keeps in its own folder: battles written down as scenarios, and saved battles.
+    /// Adds the content of the program's own folder: battles saved as scenarios, and saved battles.
     #[must_use]
     pub fn with_home(self, home: &Path) -> Self {
         let library = self.with_files(&home.join("scenarios"), Held::Saved);
@@ -117,20 +117,20 @@ impl Library {
         }
     }
 
-    /// The rulesets.
+    /// Returns the rulesets.
     pub fn rulesets(&self) -> &[&'static dyn Ruleset] {
         &self.rulesets
     }
 
-    /// The saved battles, by the names of their files.
+    /// Returns the paths of the saved battles, sorted by file name.
     pub fn saved(&self) -> Vec<PathBuf> {
         self.battles.as_deref().map(|folder| files_of(folder, JournalFile::EXTENSION)).unwrap_or_default()
     }
 
-    /// The ruleset of this name.
+    /// Returns the ruleset of this name.
     ///
     /// # Errors
-    /// Proposes the nearest name.
+    /// Fails if there is none, and proposes the nearest name.
     pub fn ruleset(&self, id: &str) -> Result<&'static dyn Ruleset, LibraryError> {
         self.rulesets.iter().copied().find(|ruleset| ruleset.about().id.eq_ignore_ascii_case(id)).ok_or_else(|| {
             let ids: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
@@ -142,15 +142,15 @@ impl Library {
         })
     }
 
-    /// Every scenario on the shelf, by id.
+    /// Returns every scenario on the shelf, by id.
     pub fn list(&self) -> Vec<Listed> {
         self.shelf.iter().map(|(id, held)| read(id, held)).collect()
     }
 
-    /// A scenario by its id or the path of its file, with its ruleset.
+    /// Returns a scenario by its id or the path of its file, with its ruleset.
     ///
     /// # Errors
-    /// There is no such scenario (proposes the nearest name), or everything that is wrong with it.
+    /// Fails if there is no such scenario, with a proposal of the nearest name, or if the scenario has errors.
     pub fn battle(&self, name: &str) -> Result<Battle, LibraryError> {
         let listed = if let Some(held) = self.shelf.get(name) {
             read(name, held)
@@ -167,10 +167,10 @@ impl Library {
         self.of_loaded(listed.id, listed.scenario?)
     }
 
-    /// The lesson of a scenario, checked with it; `None` if there is none.
+    /// Returns the lesson of a scenario, checked against the scenario; `None` if there is none.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Fails with all errors of the lesson.
     pub fn lesson(&self, battle: &Battle) -> Result<Option<Lesson>, LibraryError> {
         let held = self.shelf.get(&battle.id);
         let file = match held {
@@ -187,7 +187,7 @@ impl Library {
         Ok(Some(loaded.lesson))
     }
 
-    /// The ids of scenarios that have a lesson.
+    /// Returns the ids of the scenarios that have a lesson.
     pub fn lessons(&self) -> Vec<&str> {
         let has = |(id, held): &(&String, &Held)| match held {
             Held::Text(_) => self.lessons.contains_key(*id),
@@ -196,11 +196,11 @@ impl Library {
         self.shelf.iter().filter(has).map(|(id, _)| id.as_str()).collect()
     }
 
-    /// The id of the scenario that a newcomer begins with: the title's lesson, or else the first scenario with a lesson, or else the
-    /// first scenario on the shelf.
+    /// Returns the id of the scenario that a newcomer begins with: the one that the title offers, or else the first
+    /// scenario with a lesson, or else the first scenario on the shelf.
     ///
     /// # Errors
-    /// The shelf is empty.
+    /// Fails if the shelf is empty.
     pub fn first_lesson(&self) -> Result<String, LibraryError> {
         let lessons = self.lessons();
         let lesson = lessons.iter().find(|id| **id == TITLE_LESSON).or(lessons.first()).copied();
@@ -208,7 +208,8 @@ impl Library {
         lesson.or_else(first).map(str::to_owned).ok_or(LibraryError::EmptyShelf)
     }
 
-    /// The lesson that belongs to a battle that is played, with the id of its scenario: the one beside the very same scenario.
+    /// Returns the lesson of a battle that is being played, with the id of its scenario. The scenario on the shelf must
+    /// be exactly the same.
     pub fn lesson_of(&self, scenario: &Scenario) -> Option<(String, Lesson)> {
         let of_ruleset = |id: &&str| id.split('/').next() == Some(scenario.ruleset.as_str());
         self.lessons().into_iter().filter(of_ruleset).find_map(|id| {
@@ -217,7 +218,7 @@ impl Library {
         })
     }
 
-    /// A scenario that was read, checked by its ruleset.
+    /// Checks a parsed scenario by its ruleset.
     pub fn of_loaded(&self, id: String, loaded: Loaded) -> Result<Battle, LibraryError> {
         let ruleset = self.ruleset(&loaded.scenario.ruleset).map_err(|error| {
             let (line, column) = loaded.index.nearest("ruleset");
@@ -228,10 +229,10 @@ impl Library {
         Battle::new(id, ruleset, loaded)
     }
 
-    /// A journal with its ruleset. The file is only read.
+    /// Reads a journal and finds its ruleset. A journal of earlier rules is carried over. Nothing is written.
     ///
     /// # Errors
-    /// With the line, if it is no journal or damaged.
+    /// Fails, with the line, if the file is damaged or not a journal.
     pub fn journal(&self, path: &Path) -> Result<JournalFile, LibraryError> {
         let mut file = self.journal_to_play(path)?;
         if let Some(wrong) = file.wrong.take() {
@@ -245,7 +246,7 @@ impl Library {
         Ok(file)
     }
 
-    /// A journal whose first line is whole: what is wrong behind it is told.
+    /// Reads a journal whose first line is sound. An error after that is returned in [`JournalFile::wrong`].
     pub fn journal_to_play(&self, path: &Path) -> Result<JournalFile, LibraryError> {
         let file = path.display().to_string();
         let text = read_journal(path)?;
@@ -258,10 +259,10 @@ impl Library {
         Ok(JournalFile { path: path.to_owned(), ruleset, journal, wrong, carried: None, captains: None })
     }
 
-    /// A scenario or a journal, whichever `name` names.
+    /// Opens a scenario or a journal, depending on the name.
     ///
     /// # Errors
-    /// As [`Library::battle`] and [`Library::journal`].
+    /// Fails like [`Library::battle`] and [`Library::journal`].
     pub fn open(&self, name: &str) -> Result<Opened, LibraryError> {
         let path = Path::new(name);
         if path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION) {
@@ -276,10 +277,10 @@ impl Library {
     }
 }
 
-/// Check a lesson with its battle.
+/// Checks a lesson against its battle.
 pub fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
     let mut captains = crate::captains::names();
-    // By the name that he had before he is no less there.
+    // A captain's former name is valid too.
     captains
         .extend(wg_captains::level(battle.ruleset, &loaded.lesson.opponent).map(|_| loaded.lesson.opponent.as_str()));
     loaded.check(&battle.loaded.scenario, battle.ruleset.clauses(), &captains)
@@ -300,12 +301,12 @@ fn looks_like_a_file(name: &str) -> bool {
     path.extension().is_some_and(|extension| extension == "ron") || path.is_file()
 }
 
-/// The scenario files of a folder by name; none if there is no such folder.
+/// Returns the scenario files of a folder by name; none if there is no such folder.
 pub fn scenario_files(folder: &Path) -> Vec<PathBuf> {
     files_of(folder, "ron").into_iter().filter(|file| !is_lesson(file)).collect()
 }
 
-/// The lessons of a folder by name.
+/// Returns the lesson files of a folder by name.
 pub fn lesson_files(folder: &Path) -> Vec<PathBuf> {
     files_of(folder, "ron").into_iter().filter(|file| is_lesson(file)).collect()
 }

@@ -1,7 +1,7 @@
-//! Names that were mistyped: the nearest one is proposed.
+//! Proposes the nearest name for a mistyped one.
 
-/// The name that was probably meant: one wrong letter in three at most, small and capital letters being the same.
-/// Of a name with a path and a number (`crane/01-first-lesson`) the last part alone (`first-lesson`) will do.
+/// Returns the name that was probably meant: at most one letter in three may be wrong, and case is ignored. For a name
+/// with a path and a number (`crane/01-first-lesson`) the last part alone (`first-lesson`) is enough.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();
     let far = |name: &str| {
@@ -22,7 +22,7 @@ pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     names.into_iter().filter_map(best).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// ` Did you mean "crane"?`, or nothing.
+/// Returns ` Did you mean "crane"?`, or nothing.
 pub fn did_you_mean<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     nearest(typed, names).map(|name| format!(" Did you mean {name:?}?")).unwrap_or_default()
 }

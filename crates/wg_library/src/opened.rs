@@ -1,4 +1,4 @@
-//! What a name on the command line stands for: a battle that has not begun, or one that was played.
+//! The things that a name on the command line can stand for: a battle that has not begun, or the journal of one.
 
 use std::path::{Path, PathBuf};
 
@@ -10,49 +10,49 @@ use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour};
 use crate::captains;
 use crate::error::LibraryError;
 
-/// What a name on the command line stands for.
+/// The thing that a name on the command line stands for.
 pub enum Opened {
     /// A battle that has not begun.
     Battle(Battle),
-    /// One that was played.
+    /// The journal of a battle.
     Journal(JournalFile),
 }
 
-/// A scenario that its ruleset has found in order.
+/// A scenario that has passed the checks of its ruleset.
 #[derive(Clone)]
 pub struct Battle {
-    /// Its id, or the path of its file.
+    /// The id of the scenario, or the path of its file.
     pub id: String,
-    /// Its ruleset.
+    /// The ruleset of the scenario.
     pub ruleset: &'static dyn Ruleset,
-    /// The scenario, with the places of its parts.
+    /// The scenario, with the places of its parts in the file.
     pub loaded: Loaded,
-    /// Who commands each side, `human` or a computer captain by name.
+    /// The captain of each side: `human` or the name of a computer captain.
     pub captains: Vec<String>,
 }
 
-/// A journal that was read, but not yet played.
+/// A journal that was read, but not yet replayed.
 #[derive(Clone)]
 pub struct JournalFile {
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its ruleset.
+    /// The ruleset of the journal.
     pub ruleset: &'static dyn Ruleset,
-    /// What it says, up to its first damaged line.
+    /// The content, up to the first damaged line.
     pub journal: Journal,
-    /// What is wrong with that line. Only who plays on gets such a file: he plays on in a copy.
+    /// The error of that line. It is set only for callers that play on, which they do in a copy.
     pub wrong: Option<JournalError>,
-    /// How far it was carried over to the rules of today, if earlier ones played it.
+    /// A sentence that says how far the journal was carried over to the present rules, if earlier rules wrote it.
     pub carried: Option<String>,
-    /// Who is to play the sides from here on, if another than those whom the journal names.
+    /// The captains of the sides from here on, if they differ from those in the journal.
     pub captains: Option<Vec<String>>,
 }
 
 impl Battle {
-    /// A scenario with the captains that it names itself.
+    /// Creates a battle with the captains that the scenario names.
     ///
     /// # Errors
-    /// It names a captain that there is not.
+    /// Fails if the scenario names an unknown captain.
     pub fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self, LibraryError> {
         if let Some((_, error)) = unknown_captains(ruleset, &loaded).into_iter().next() {
             return Err(error);
@@ -62,24 +62,24 @@ impl Battle {
         Ok(Self { id, ruleset, loaded, captains })
     }
 
-    /// Let these captains command the sides of these colours; `human` or a computer captain.
+    /// Seats these captains (`human` or a computer captain) at the sides of these colours.
     ///
     /// # Errors
-    /// There is no such captain, or no side of that colour.
+    /// Fails if there is no such captain, or no side of that colour.
     pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<(), LibraryError> {
         command(self.ruleset, &self.loaded.scenario, &mut self.captains, red, blue)
     }
 
-    /// Begin it.
+    /// Begins the battle.
     ///
     /// # Errors
-    /// Everything that is wrong with the scenario.
+    /// Fails with all errors of the scenario.
     pub fn session(&self, dice: DiceSource) -> Result<Session, LibraryError> {
         Ok(Session::from_loaded(self.ruleset, &self.loaded, dice)?)
     }
 }
 
-/// Every captain whom a scenario names and who is not there, each with his place in the file.
+/// Returns an error for every unknown captain that a scenario names, with its line and column in the file.
 pub fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, usize), LibraryError)> {
     let scenario = &loaded.scenario;
     let named = scenario.sides.iter().enumerate().map(|(at, side)| (format!("sides[{at}].captain"), &side.captain));
@@ -92,7 +92,8 @@ pub fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, 
     named.filter_map(wrong).collect()
 }
 
-/// The bytes of a journal. A pipe that nobody writes to would be waited for without end.
+/// Reads the bytes of a journal. Refuses a file that is too large, and everything that is not a file: reading a pipe
+/// without a writer would never end.
 pub fn read_journal(path: &Path) -> Result<Vec<u8>, LibraryError> {
     let file = path.display().to_string();
     let unreadable = |source| LibraryError::Unreadable { file: path.display().to_string(), source };
@@ -106,7 +107,7 @@ pub fn read_journal(path: &Path) -> Result<Vec<u8>, LibraryError> {
     std::fs::read(path).map_err(unreadable)
 }
 
-/// Let these captains command the sides of these colours.
+/// Seats these captains at the sides of these colours.
 fn command(
     ruleset: &dyn Ruleset,
     scenario: &Scenario,
@@ -128,16 +129,16 @@ fn command(
 }
 
 impl JournalFile {
-    /// How the name of a journal ends.
+    /// The file name extension of a journal.
     pub const EXTENSION: &'static str = "wgj";
 
-    /// The largest journal in bytes: a hundred battles of the convention table.
+    /// The length of the largest journal in bytes: that of a hundred battles of the convention table.
     pub const LARGEST: u64 = 64 << 20;
 
-    /// Let these captains command the sides of these colours from here on.
+    /// Seats these captains at the sides of these colours from here on.
     ///
     /// # Errors
-    /// There is no such captain, or no side of that colour.
+    /// Fails if there is no such captain, or no side of that colour.
     pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<(), LibraryError> {
         if red.is_none() && blue.is_none() {
             return Ok(());
@@ -150,10 +151,10 @@ impl JournalFile {
         Ok(())
     }
 
-    /// The orders that stand after all undoing, or the first `to` of them: line, seat, order, hash.
+    /// Returns the orders that stand after all undoing, or the first `to` of them: line, seat, order, hash.
     ///
     /// # Errors
-    /// There are not so many.
+    /// Fails if there are fewer than `to`.
     pub fn standing(&self, to: Option<usize>) -> Result<Vec<(usize, Seat, Order, String)>, LibraryError> {
         let mut standing = self.journal.standing();
         if let Some(to) = to {
@@ -166,10 +167,10 @@ impl JournalFile {
         Ok(standing)
     }
 
-    /// Play it to its end, or its first `to` orders; the hash of each is checked.
+    /// Replays the journal to its end, or its first `to` orders, and checks the hash of each.
     ///
     /// # Errors
-    /// With the line on which it goes wrong.
+    /// Fails with the line of the first error.
     pub fn replay(&self, to: Option<usize>) -> Result<Replayed, LibraryError> {
         self.standing(to)?;
         Ok(Session::replay(self.ruleset, &self.journal, &self.path.display().to_string(), to)?)

@@ -2,26 +2,27 @@
 
 use wg_core::SideId;
 
-/// The seed of the captain of a side in the battle of this seed: the same in the window and in the batch.
+/// Returns the seed of the captain of a side in the battle of this seed. It is the same in the window and in a batch.
 pub fn captain_seed(battle: u64, side: SideId) -> u64 {
     mix(battle, u64::from(side.0) + 0x0c0f_fee0)
 }
 
-/// The seed of one battle of many: far from its neighbours', and the same for any number of jobs.
+/// Returns the seed of one battle of a batch. It is far from those of its neighbours, and the same for any number of
+/// jobs.
 pub fn battle_seed(seed: u64, index: u64) -> u64 {
     mix(seed, index)
 }
 
-/// Two numbers into one that looks like neither (the finishing steps of splitmix64).
+/// Mixes two numbers into one (the finishing steps of splitmix64).
 fn mix(seed: u64, index: u64) -> u64 {
     let mut z = seed.wrapping_add((index.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    // 48 bits: exact in every program that reads JSON numbers as floating point.
+    // Keep 48 bits, which are exact in every program that reads JSON numbers as floating point.
     (z ^ (z >> 31)) >> 16
 }
 
-/// A seed that nobody chose: six digits, so that it can be told to a friend.
+/// Returns a seed from the clock, of at most six digits so that it can be told to a friend.
 pub fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |now| mix(now.as_secs(), u64::from(now.subsec_nanos())) % 1_000_000)

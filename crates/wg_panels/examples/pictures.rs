@@ -64,7 +64,7 @@ fn main() {
     let clause = || {
         PanelState { clause: Some(wg_panels::ClauseNote { id: "C-FIRE-11".into(), text: "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into(), figure: None }), ..paper() }
     };
-    // Of a throw that is over only its cards are still to be seen.
+    // Once the roll is finished, only its cards are still visible.
     let carded = |played: usize, over: bool| {
         let mut desk = made_up::cards::carded(played);
         if let Some(hand) = &mut desk.hand {
@@ -202,7 +202,7 @@ fn main() {
     }
 }
 
-/// Run the panels for a few passes and rasterise the last one.
+/// Runs the panels for a few passes and rasterises the last one.
 fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<Pos2>) -> Vec<Color32> {
     let (ctx, mut laid) = (Context::default(), Laid::default());
     ctx.set_fonts(wg_panels::look::fonts::definitions());
@@ -261,7 +261,7 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
     canvas
 }
 
-/// A stand-in for the table that Bevy draws: oak, the chart's border, the sea, a few squares and hulls.
+/// Paints a stand-in for the table that Bevy draws: oak, the chart's border, the sea, a few squares and hulls.
 fn table(painter: &egui::Painter, screen: Rect, chart: Rect) {
     painter.rect_filled(screen, 0.0, rgb(tokens::OAK));
     painter.rect_filled(chart, 2.0, rgb(tokens::PAPER));
@@ -298,7 +298,8 @@ fn edge(a: Pos2, b: Pos2, p: Pos2) -> f32 {
     (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 }
 
-/// One triangle: barycentric colours and texture, premultiplied alpha blended in gamma space, as egui means it.
+/// Rasterises one triangle: barycentric colours and texture, with premultiplied alpha blended in gamma space, as egui
+/// expects.
 fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Vertex; 3], atlas: &ColorImage) {
     let [a, mut b, mut c] = *corners;
     let mut area = edge(a.pos, b.pos, c.pos);
@@ -312,7 +313,7 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
     let bounds = Rect::from_points(&[a.pos, b.pos, c.pos])
         .intersect(clip)
         .intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
-    // A pixel on an edge belongs to one of the two triangles only: the one whose top or left edge it is.
+    // A pixel on an edge belongs to only one of the two triangles: the one for which it is a top or left edge.
     let owns = |from: Pos2, to: Pos2, w: f32| {
         w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)))
     };
@@ -339,7 +340,7 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
     }
 }
 
-/// The atlas between its pixels, 0 to 1.
+/// Samples the atlas between its pixels. The result is from 0 to 1.
 fn sample(atlas: &ColorImage, u: f32, v: f32) -> [f32; 4] {
     let (x, y) = (u * atlas.width() as f32 - 0.5, v * atlas.height() as f32 - 0.5);
     let (fx, fy) = (x - x.floor(), y - y.floor());

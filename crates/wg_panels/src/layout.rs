@@ -1,5 +1,5 @@
-//! Where everything stands: phase bar on top, sheet, choices, tray and the big button on the right, form and
-//! journal on the left where there is room, and the chart in the rest, through which the table is seen.
+//! The layout of the screen. The phase bar is on top; sheet, choices, tray and the big button are on the right; form
+//! and journal are on the left where there is room. The chart, in which the table is visible, takes the rest.
 
 use egui::{Context, Order, Rect, pos2, vec2};
 
@@ -18,59 +18,61 @@ use crate::panels::{
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::{Page, PanelState};
 use crate::widgets::pass::Pass;
-use crate::widgets::sought::Sought;
+use crate::widgets::sought::NameSearch;
 
-/// The look of the phase bar, which may not take more than a tenth of the screen, in the room somewhat less.
+/// Returns the look of the phase bar, which may take up a tenth of the screen's height at most, and less in room mode.
 fn bar_look(look: &Look, screen: Rect) -> Look {
     let share = if look.room { 0.068 } else { 0.1 };
     look.at_most((screen.height() * share / size::BAR).max(0.5))
 }
 
-/// The strip of the time line, whose buttons must find room in the width of the chart.
+/// Returns the look of the time line's strip, whose buttons must fit the width of the chart.
 fn strip_look(look: &Look, chart: Rect) -> Look {
     look.at_most((chart.width() / 640.0).min(chart.height() * 0.2 / 92.0))
 }
 
-/// What came of showing the panels.
+/// The result of showing the panels.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
-    /// What the player wants done, in the order in which it was said.
+    /// What the player wants done, in order.
     pub intents: Vec<Intent>,
-    /// Where the table is seen, in logical points. Nothing is painted there but cards that lie above the chart.
+    /// The area in which the table is visible, in logical points. Panels paint only cards there.
     pub chart: Rect,
 }
 
-/// The places of all panels on a screen.
+/// The rectangles of all panels on a screen, in logical points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plan {
     /// The phase bar.
     pub bar: Rect,
-    /// Form and journal.
+    /// The form and the journal; `None` if there is no left column.
     pub left: Option<Rect>,
-    /// Sheet, choices, tray, big button.
+    /// Sheet, choices, tray and big button, from top to bottom.
     pub right: Rect,
-    /// The table.
+    /// The chart: the area in which the table is visible.
     pub chart: Rect,
-    /// The time line under it, while one looks back.
+    /// The time line under the chart; `None` unless the player looks back.
     pub strip: Option<Rect>,
-    /// The hand of cards under the chart; in the room it lies upon the table while a card may be played.
+    /// The hand of cards under the chart; `None` without cards. In room mode it covers a part of the table, and is
+    /// there only while a card may be played or is in flight.
     pub hand: Option<Rect>,
-    /// The tab that folds form and journal away and brings them back; where there is no choice, none.
+    /// The tab that folds form and journal away and brings them back; `None` if the layout leaves no choice.
     pub tab: Option<Rect>,
 }
 
 impl Plan {
-    /// The strip of cards, or the edge of the chart where it would lie.
+    /// Returns the rectangle of the hand of cards, or the strip of the chart where the hand would be.
     fn cards(&self) -> Rect {
         self.hand.unwrap_or_else(|| split_bottom(self.chart, self.chart.height() * 0.2, 0.0).1)
     }
 }
 
-/// A table that can be shown so much larger without the left column has the room, until somebody says otherwise.
+/// If the chart grows by at least this factor without the left column, the column starts folded away. The player's
+/// choice overrides this.
 const GAIN: f32 = 1.15;
 
-/// Plan the screen. The left column is there if the chart is portrait or the width allows it, unless it is folded away, and never
-/// in room mode.
+/// Lays out the screen. The left column is there if the chart is portrait or the screen is wide enough, unless it is
+/// folded away, and never in room mode.
 pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Plan {
     if look.room {
         return with_strip(room(screen, look, desk), look, desk, screen.height() * 0.01);
@@ -89,7 +91,7 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
     let mut left_width = wide(0.19, 300.0, 0.28);
     let (sheet, with_card) = chart_room::aspects(&desk.view.table);
     if portrait {
-        // A portrait chart leaves water on both sides: the rose on its card may have it, or else the form.
+        // A portrait chart leaves space on both sides: for the compass rose on its card, or else for the left column.
         let spare = |aspect: f32| {
             let needed = (below.height() - 2.0 * chart_room::MARGIN) * aspect + 2.0 * chart_room::MARGIN;
             right.left() - below.left() - gap * 2.0 - needed
@@ -122,7 +124,7 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
     with_strip(Plan { bar, left, right, chart, strip: None, hand: None, tab }, look, desk, gap)
 }
 
-/// With the time line under the chart while one looks back.
+/// Adds the time line under the chart while the player looks back, and otherwise the hand of cards.
 fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
     if desk.replay.is_none() {
         let Some(hand) = &desk.hand else { return plan };
@@ -136,15 +138,15 @@ fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
     Plan { chart, strip: Some(strip), ..plan }
 }
 
-/// The room: the chart grows, and one column stands beside it on the wood that the sheet leaves free. The phase bar lies across the top, or
-/// at the head of the column where it would cost the sheet its height.
+/// Lays out room mode. The chart grows, and a single column takes the width that the chart's sheet of paper leaves
+/// free. The phase bar is at the top of the screen, or at the head of the column where it would make the paper smaller.
 fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let gap = (screen.height() * 0.01).min(look.px(size::GAP));
     let inner = screen.shrink(gap);
     let bar_height = bar_look(look, screen).px(size::BAR);
     let aspect = chart_room::aspects(&desk.view.table).0;
     let margins = 2.0 * chart_room::MARGIN;
-    // How wide a column the sheet leaves where it is as high as it can be, and how high the sheet is beside that column.
+    // Returns the width of the column that paper of this height leaves, and the height of the paper beside that column.
     let column = |height: f32, least: f32| {
         let most = inner.width() - gap - CHART_IN_ROOM * screen.area() / height;
         let width = (inner.width() - gap - (height - margins) * aspect - margins)
@@ -172,7 +174,7 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
             tab: None,
         };
     }
-    // Two rows: the turn and its phases, and who must do what.
+    // Two rows: the turn with its phases, and the headline.
     let bar =
         Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
     Plan {
@@ -186,10 +188,11 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     }
 }
 
-/// In the room the chart has at least this share of the screen.
+/// The minimum share of the screen for the chart in room mode.
 const CHART_IN_ROOM: f32 = 0.605;
 
-/// Where the sheet and the table top on it lie: as the labels tell, or as they will lie when the whole is seen.
+/// Returns the rectangles of the chart's sheet of paper and of the table on it. They are surveyed from the labels, or
+/// else computed for a view of the whole table.
 fn table_on(covered: &Covered, chart: Rect, desk: &Desk) -> (Rect, Rect) {
     if covered.sheet.is_positive() && covered.sheet.intersects(chart) {
         return (covered.sheet, covered.table);
@@ -201,7 +204,7 @@ fn table_on(covered: &Covered, chart: Rect, desk: &Desk) -> (Rect, Rect) {
     (sheet, sheet.shrink(sheet.width().max(sheet.height()) * chart_room::border(&desk.view.table)))
 }
 
-/// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
+/// Shows all panels. Call it once a frame, after the table has received the chart rectangle of the last frame.
 pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid) -> Shown {
     let screen = ctx.content_rect();
     let look = state.look(screen.size());
@@ -221,11 +224,11 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
     }
     laid.only_pointed = desk.pointed;
     if let Some(leader) = state.division.take() {
-        // Who clicked the pennant of a division means all of it, until another ship is selected.
+        // A click on the pennant of a division selects the whole division, until another ship is selected.
         state.memory.standing.whose = (leader, 1);
     }
     flights::set_off(desk, state);
-    pass.sought = desk.tutor.as_ref().map(|tutor| Sought::of(&tutor.at)).unwrap_or_default();
+    pass.sought = desk.tutor.as_ref().map(|tutor| NameSearch::of(&tutor.at)).unwrap_or_default();
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     pass.pane(ctx, "bar", plan.bar, Order::Middle, |ui, pass| phase_bar::show(ui, &bar, desk, state, pass));
     right_column(ctx, &look, desk, state, laid, plan.right, &mut pass);
@@ -285,7 +288,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
     Shown { intents, chart: plan.chart }
 }
 
-/// The cards above the chart, those that belong to a place before those that lie anywhere: none upon one before it.
+/// Shows the cards above the chart. Cards tied to a place come first, and each keeps off those placed before it.
 fn cards(
     ctx: &Context,
     look: &Look,
@@ -307,15 +310,15 @@ fn cards(
     if let Some(shown) = desk.hand.as_ref().and_then(|hand| roll::Shown::of(hand, state))
         && !state.covered(desk)
     {
-        // In the room the table must be seen beside it.
+        // In room mode the table must stay visible beside the card.
         let card = look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 });
         slots = roll::show(ctx, &card, &shown, state, laid, chart, pass);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
-        // Without a target to stand beside, the card stands in the upper right corner of the chart.
+        // Without a target, the card goes to the upper right corner of the chart.
         let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
-        // In the room the card would hide the table that everybody looks at.
+        // In room mode a large card would hide the table from the other people in the room.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, laid, (anchor, chart), pass);
     }
@@ -325,7 +328,7 @@ fn cards(
     if let Some(running) = &desk.running
         && !state.covered(desk)
     {
-        // In the room it must leave the table to be seen.
+        // In room mode the card must leave the table visible.
         let card = look.at_most(chart.width() / if look.room { 900.0 } else { 420.0 });
         run_card::beside(ctx, &card, running, laid, (&state.run_track, chart), pass);
     }
@@ -343,7 +346,7 @@ fn cards(
             pass,
         );
     }
-    // What is still to be seen is not told before.
+    // The digest must not give away events that are still to be shown.
     let told = desk.digest.as_ref().filter(|_| !state.covered(desk) && desk.withheld == 0);
     if let Some(told) = told {
         digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, laid, (chart, table), pass);
@@ -364,12 +367,12 @@ fn cards(
             pass,
         );
     }
-    // One thing at a time: while the tutor speaks there are no hints.
+    // One thing at a time: no hints while the tutor explains something.
     if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
         hints::beside(ctx, &look.at_most(chart.width() / 520.0), hint, state, laid, chart, pass);
     }
     if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
-        // In the room the card must leave something of the table to look at.
+        // In room mode the card must leave some of the table visible.
         let share = if look.room { 760.0 } else { 560.0 };
         let look = look.at_most((chart.width() / share).min(chart.height() / 420.0));
         tutor::show(ctx, &look, said, state, laid, (chart, desk.pointed), pass);
@@ -379,7 +382,7 @@ fn cards(
     keep_read(ctx, state, laid);
 }
 
-/// The sheets that lie above the table and above the title.
+/// Shows the open page and the notices, above the table or the title screen.
 fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     match state.page {
         Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, pass),
@@ -387,14 +390,15 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, pass),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, pass),
         Some(Page::Master) => master::show(ctx, look, desk, state, screen, pass),
-        // They leave the ship's log beside them, and so belong to the table.
+        // The orders of battle leave the column with the big button free, and are shown with the table.
         Some(Page::Orders) | None => {}
     }
     notices::clause(ctx, look, state, screen, pass);
     notices::note(ctx, look, state, screen, pass);
 }
 
-/// What is being read lies where it lay, as far as what only follows the hand can help it: the tutor, a hint, the last lines of the journal.
+/// Records the cards that the player may be reading: the tutor, a hint, the last lines of the journal. In the next pass
+/// the card of a course keeps clear of them.
 fn keep_read(ctx: &Context, state: &PanelState, laid: &mut Laid) {
     let cards = laid
         .cards(ctx)

@@ -1,7 +1,7 @@
 //! The egui panels and nothing else: read models in, intents out.
 //!
-//! The program gathers a [`Desk`] and calls [`layout::show`] once a frame; what the player did comes back as
-//! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor a file.
+//! The program gathers a [`Desk`] and calls [`layout::show`] once a frame. What the player did comes back as
+//! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor the file system.
 //!
 //! ```
 //! use wg_panels::{Desk, Laid, PanelState, layout};
@@ -28,11 +28,11 @@ pub mod widgets;
 pub use chart::laid::Laid;
 pub use layout::Shown;
 pub use look::theme::{Look, Theme};
-pub use read::desk::{Button, ButtonKind, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
+pub use read::desk::{Button, ButtonKind, Desk, DraftButton, Fallen, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use read::digest::{Digest, DigestLine};
 pub use read::gunnery::{GunChip, GunRow, Guns};
 pub use read::hand::{Hand, HandCard};
-pub use read::hand_dice::{HalfThrown, HandDice};
+pub use read::hand_dice::{HandDice, PartialRoll};
 pub use read::journal::Bar;
 pub use read::keys::{Chord, Deed, Keys};
 pub use read::label::{Ground, Label, LabelStyle};

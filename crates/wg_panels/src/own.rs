@@ -1,18 +1,19 @@
-//! What a widget remembers by itself, in egui's memory under an id of its own.
+//! State that a single widget keeps for itself in egui's memory, under an id of its own.
 //!
-//! No fact that one panel tells another goes this way, or two places that are laid out in one context would tell each other: such facts
-//! are in [`crate::widgets::pass::Pass`] and [`crate::chart::laid::Laid`], or in [`crate::PanelState`].
+//! Facts that one panel passes to another do not go through egui's memory, because two places laid out in one context
+//! would then share them. Such facts belong in [`crate::widgets::pass::Pass`], [`crate::chart::laid::Laid`] or
+//! [`crate::PanelState`].
 
 use std::any::Any;
 
 use egui::{Context, Id};
 
-/// What the widget has kept under this id; `None` before it has kept anything.
+/// Returns what the widget has stored under this id, or `None` if it has stored nothing of that type.
 pub(crate) fn kept<T: Any + Clone + Send + Sync>(ctx: &Context, id: Id) -> Option<T> {
     ctx.data(|data| data.get_temp(id))
 }
 
-/// Keeps something for the widget under this id.
+/// Stores a value for the widget under this id.
 pub(crate) fn keep<T: Any + Clone + Send + Sync>(ctx: &Context, id: Id, what: T) {
     ctx.data_mut(|data| data.insert_temp(id, what));
 }

@@ -1,7 +1,7 @@
-//! Motion as a function of time: what the reports of an order look like while they happen.
+//! Animation as a function of time: shows the reports of an order while they happen.
 //!
-//! The game is already over the hill: the model shows the final state, and the [`Animator`] says where a ship
-//! is still seen. Everything here is pure but the clock, which [`Animator::advance`] is given.
+//! The game is always ahead of the animation: the model holds the final state, and the [`Animator`] says where a ship
+//! is seen meanwhile. Everything here is a pure function of the time that [`Animator::advance`] adds up.
 
 mod cards;
 mod motion;
@@ -15,35 +15,36 @@ use wg_panels::read::flight::Flight;
 use crate::animate::motion::{beats, between, ease, shudder};
 use crate::layout::{place, turn};
 
-/// Seconds for two inches of a course: a square of a grid.
+/// Seconds for a beat of a move: two inches of a course, which is one square of a grid.
 const BEAT: f32 = 0.25;
-/// Millimetres, and degrees, that she comes along in a beat.
+/// Millimetres, and degrees of turn, that a unit covers in one beat.
 const PACE: (f32, f32) = (50.8, 32.0);
 /// Seconds that a ball flies.
 const FLIGHT: f32 = 0.22;
-/// Seconds for a shot with its smoke and splash.
+/// Seconds that a shot lasts, with its smoke and splash.
 const SHOT: f32 = 0.75;
-/// Seconds until the next shot of a volley.
+/// Seconds between two shots of a volley.
 const BETWEEN_SHOTS: f32 = 0.28;
-/// Seconds of a shudder.
+/// Seconds that a shudder lasts.
 const SHUDDER: f32 = 0.35;
-/// Seconds that rings run out from a ship that is called.
+/// Seconds that the rings of a call last.
 const CALL: f32 = 1.5;
-/// Seconds that a ring fades around whom something has befallen.
+/// Seconds that the ring of a mark takes to fade.
 const MARK: f32 = 2.4;
-/// What one order does takes no longer than this: a long course is sailed faster.
+/// The longest time in seconds for one order. Longer sequences are compressed into it.
 const ACTION: f32 = 0.95;
-/// So many units act one after the other within that time; with more of them they act at once, in a wave that takes so much longer for each,
-/// to a most: what a whole fleet does is seen, and not over before anybody has looked.
+/// The largest number of units that act one after another within [`ACTION`]. If there are more, their actions overlap
+/// in a wave that takes [`EACH`] seconds longer for each further unit, up to [`FLEET`] seconds in all, so that a player
+/// can follow it.
 const FEW: usize = 8;
 const EACH: f32 = 0.06;
 const FLEET: f32 = 2.4;
-/// In a fleet a shot, and the course of a ship, is seen for at least so long, if it takes that long by itself.
+/// The shortest time in seconds for which a shot or a ship's course is seen in a wave, unless it is shorter by itself.
 const SEEN: f32 = 0.6;
-/// Nobody waits longer than about this: a long queue runs faster.
+/// The longest wait in seconds. A longer queue plays faster.
 const PATIENCE: f32 = 3.2;
 
-/// What happens on the table at a time.
+/// One thing that happens on the table during the animation.
 #[derive(Clone, PartialEq, Debug)]
 enum Deed {
     Sail { unit: UnitId, from: Pose, to: Pose, gather: bool, slow: bool },
@@ -54,7 +55,7 @@ enum Deed {
 }
 
 impl Deed {
-    /// Who does it.
+    /// Returns the unit that acts, if any.
     const fn actor(&self) -> Option<UnitId> {
         match self {
             Self::Sail { unit, .. } => Some(*unit),
@@ -79,82 +80,82 @@ struct Cue {
     deed: Deed,
 }
 
-/// A ring around whom something has befallen.
+/// A ring around a ship to which something has happened.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Mark {
     unit: UnitId,
-    /// It happens then, while cues are played.
+    /// The time at which the event happens. It matters only while cues are played.
     start: f32,
     age: f32,
 }
 
-/// Where a ship is seen now: millimetres, and radians counter-clockwise from bow to the north.
+/// The place and the rotation at which a unit is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shown {
-    /// Her middle.
+    /// The middle of the unit, in millimetres of the table.
     pub at: Vec2,
-    /// How far she is turned.
+    /// The rotation of the unit, in radians counter-clockwise from north.
     pub turn: f32,
 }
 
 impl Shown {
-    /// So far above the table.
+    /// Returns the transform for a drawing at the height `z`.
     pub(crate) fn placed(self, z: f32) -> Transform {
         Transform::from_translation(self.at.extend(z)).with_rotation(Quat::from_rotation_z(self.turn))
     }
 
-    /// As she lies.
+    /// Returns the place and the rotation of a unit that lies at `pose`.
     pub fn of(pose: Pose) -> Self {
         Self { at: place(pose.at), turn: turn(pose) }
     }
 }
 
-/// Something that is seen for a moment.
+/// A flash, a puff of smoke, a ball or a splash at one moment.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spark {
-    /// What.
+    /// The kind of effect.
     pub kind: SparkKind,
-    /// Where.
+    /// The place of the effect, in millimetres of the table.
     pub at: Vec2,
-    /// Which way it goes, of length 1.
+    /// The direction of the shot, of length 1.
     pub way: Vec2,
-    /// The muzzle that it came from.
+    /// The muzzle that the shot came from, in millimetres of the table.
     pub from: Vec2,
-    /// How far it has come, from 0 to 1.
+    /// The share of the effect that is over, from 0 to 1.
     pub age: f32,
 }
 
-/// What is seen for a moment.
+/// The kinds of [`Spark`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SparkKind {
     /// The flash at the muzzle.
     Flash,
     /// Smoke at the muzzle.
     Puff,
-    /// The ball.
+    /// The ball in flight.
     Ball,
-    /// Where it strikes: water and splinters.
+    /// Water and splinters where the ball strikes.
     Splash,
 }
 
 /// Plays the reports of orders on the table.
 #[derive(Component, Clone, PartialEq, Debug)]
 pub struct Animator {
-    /// Off: everything is seen as it is at once.
+    /// False to show every change at once.
     pub enabled: bool,
-    /// Less motion: nothing glides, flies or shakes; smoke and fates are still seen.
+    /// True for less motion: nothing glides, flies or shakes, but smoke and fates are still shown.
     pub calm: bool,
     cues: Vec<Cue>,
-    /// Ships that are called, and for how long already: rings run out from them.
+    /// The ships to which a call draws the eye, and the age of the call in seconds.
     calls: Vec<(UnitId, f32)>,
-    /// Ships that something has befallen: when it is seen, and how long ago that was.
+    /// The rings around ships to which something has happened.
     marks: Vec<Mark>,
-    /// What lies on the card of a throw when everything that was fed is over.
+    /// The cards that lie on the roll once everything that was fed has been played.
     laid: Vec<Flight>,
-    /// How many cards have set off.
+    /// The number of card flights so far, from which their ids are taken.
     flights: u32,
     now: f32,
-    /// When the next cue may begin.
+    /// The time at which the next cue may begin, in seconds.
     next: f32,
 }
 
@@ -175,7 +176,8 @@ impl Default for Animator {
 }
 
 impl Animator {
-    /// Play what happened, after what still plays.
+    /// Queues the animation of these reports after everything that still plays. Does nothing if the animator is
+    /// disabled.
     pub fn feed(&mut self, reports: &[Report]) {
         if !self.enabled {
             return;
@@ -191,7 +193,7 @@ impl Animator {
         self.hurry(first, begin);
     }
 
-    /// All cues from the `first` on, which begin at `begin`, are over in the time of one action.
+    /// Compresses the cues from index `first` on, which begin at `begin`, into the time of one action.
     fn hurry(&mut self, first: usize, begin: f32) {
         let end = self.cues.iter().skip(first).map(|cue| cue.start + cue.length).fold(self.next, f32::max);
         let mut actors: Vec<UnitId> = self.cues.iter().skip(first).filter_map(|cue| cue.deed.actor()).collect();
@@ -219,7 +221,7 @@ impl Animator {
         }
         match (&report.event, report.unit) {
             (Event::Moved { from, to }, Some(unit)) if from != to => {
-                // A course is sailed in one go: she gathers way once and loses it once.
+                // A course is sailed in one go: the ship gathers way once and loses it once.
                 let gather = match self.cues.last_mut().map(|cue| &mut cue.deed) {
                     Some(Deed::Sail { unit: before, to: there, slow, .. }) if *before == unit && *there == *from => {
                         *slow = false;
@@ -252,7 +254,7 @@ impl Animator {
         self.next += until_next;
     }
 
-    /// Let time pass: seconds. What is over is forgotten.
+    /// Advances the animation by so many seconds and drops everything that is over.
     pub fn advance(&mut self, seconds: f32) {
         let left = self.end() - self.now;
         self.now += seconds * (left / PATIENCE).max(1.0);
@@ -267,12 +269,12 @@ impl Animator {
         self.cues.retain(|cue| cue.start + cue.length > now);
     }
 
-    /// Finish everything at once.
+    /// Ends all queued motion at once. Calls and rings go on.
     pub fn skip(&mut self) {
         self.cues.clear();
     }
 
-    /// Lead the eye to these ships, once everything has come to rest. Nobody waits for it.
+    /// Draws the eye to these ships with rings, once everything has come to rest. The game does not wait for the rings.
     pub fn call(&mut self, units: impl IntoIterator<Item = UnitId>) {
         self.calls.clear();
         if self.enabled && !self.calm {
@@ -280,7 +282,7 @@ impl Animator {
         }
     }
 
-    /// A ring fades around a ship, once everything has come to rest. Nobody waits for it.
+    /// Shows a ring that fades around a ship, after everything that is queued. The game does not wait for the ring.
     pub fn mark(&mut self, unit: UnitId) {
         self.mark_at(unit, self.next);
     }
@@ -292,7 +294,7 @@ impl Animator {
         }
     }
 
-    /// The rings that fade now: around whom, and how much of it is over, from 0 to 1.
+    /// Returns the units that have a ring now, each with the share of the fading that is over, from 0 to 1.
     pub fn marks(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
         self.marks.iter().filter(|mark| self.begins(mark)).map(|mark| (mark.unit, mark.age / MARK))
     }
@@ -301,29 +303,30 @@ impl Animator {
         self.cues.is_empty() || self.now >= mark.start
     }
 
-    /// The ships that are called, each with how much of it is over, from 0 to 1.
+    /// Returns the ships of the last call, each with the share of it that is over, from 0 to 1. Empty while anything
+    /// moves.
     pub fn calls(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
         self.calls.iter().filter(|_| self.cues.is_empty()).map(|(unit, age)| (*unit, age / CALL))
     }
 
-    /// True while something is to be seen that changes, busy or not.
+    /// True while anything changes on the table: cues, calls or rings.
     pub fn is_lively(&self) -> bool {
         self.is_busy() || !self.calls.is_empty() || !self.marks.is_empty()
     }
 
-    /// True while something moves.
+    /// True while queued cues are played.
     pub fn is_busy(&self) -> bool {
         !self.cues.is_empty()
     }
 
-    /// True while something that concerns a unit is still to be seen: until then she looks as she did before.
+    /// True while a shot, a shudder or a fate of a unit is still to be shown. Until then she looks as she did before.
     pub fn holds(&self, unit: UnitId) -> bool {
         self.cues
             .iter()
             .any(|cue| !matches!(cue.deed, Deed::Sail { .. }) && cue.deed.concerns(unit) && !self.struck(cue, unit))
     }
 
-    /// The gunner's own smoke shows once the gun has spoken.
+    /// True once a unit has fired this shot, so that her own smoke can appear.
     fn struck(&self, cue: &Cue, unit: UnitId) -> bool {
         matches!(cue.deed, Deed::Shot { by, .. } if by == Some(unit) && self.now > cue.start + 0.10)
     }
@@ -332,7 +335,7 @@ impl Animator {
         self.cues.iter().map(|cue| cue.start + cue.length).fold(self.now, f32::max)
     }
 
-    /// Where a unit is seen now, if she finally lies at `pose`.
+    /// Returns the place where a unit that finally lies at `pose` is drawn now.
     pub fn shown(&self, unit: UnitId, pose: Pose) -> Shown {
         let mut seen = Shown::of(pose);
         let mut shake = Vec2::ZERO;
@@ -354,7 +357,7 @@ impl Animator {
         seen
     }
 
-    /// Everything that is seen for a moment now.
+    /// Returns all flashes, puffs, balls and splashes that can be seen now.
     pub fn sparks(&self) -> Vec<Spark> {
         let mut sparks = Vec::new();
         for cue in &self.cues {
@@ -378,7 +381,7 @@ impl Animator {
         sparks
     }
 
-    /// Units whose fate changes at this moment, and how far that has come.
+    /// Returns the units whose fate is shown now, each with the share of the effect that is over, from 0 to 1.
     pub fn fates(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
         self.cues.iter().filter_map(|cue| match cue.deed {
             Deed::Fate { unit } => {

@@ -1,4 +1,4 @@
-//! Bevy's camera follows the [`Lens`], and the pointer moves the lens.
+//! Bevy's camera, which follows the [`Lens`], and the mouse, which moves the lens.
 
 use bevy::camera::RenderTarget;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
@@ -12,19 +12,19 @@ use crate::model::TableModel;
 #[derive(Component, Default, Debug)]
 pub struct TableCamera;
 
-/// What the panels leave free for the chart, in logical pixels; empty: the whole window.
+/// The part of the window that the panels leave free for the chart, in logical pixels. The whole window if empty.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
 pub struct ChartRect(pub Rect);
 
-/// True while the pointer is busy with a panel: wheel and drag are not for the table then.
+/// True while a panel uses the pointer: the table then ignores wheel and drag.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PointerBlocked(pub bool);
 
-/// Draw into this instead of a window.
+/// The target that the camera draws to instead of a window.
 #[derive(Resource, Clone, Debug)]
 pub struct PictureTarget(pub RenderTarget);
 
-/// Spawn the camera.
+/// Spawns the camera.
 pub fn set_up(mut commands: Commands, target: Option<Res<PictureTarget>>) {
     let mut camera = commands.spawn((Camera2d, TableCamera, Name::new("table camera")));
     if let Some(target) = target {
@@ -32,7 +32,7 @@ pub fn set_up(mut commands: Commands, target: Option<Res<PictureTarget>>) {
     }
 }
 
-/// Keep the lens in step with window, panels and table, and the camera in step with the lens.
+/// Keeps the lens in step with window, panels and table, and the camera in step with the lens.
 pub fn follow(
     model: Single<&TableModel>,
     free: Single<&ChartRect>,
@@ -60,7 +60,7 @@ pub fn follow(
     }
 }
 
-/// Wheel: zoom at the pointer. Right or middle drag: pan.
+/// Zooms at the pointer with the wheel, and pans with a right or middle drag.
 pub fn navigate(
     blocked: Single<&PointerBlocked>,
     mut lens: Single<&mut Lens>,
@@ -86,7 +86,7 @@ pub fn navigate(
     }
     let drag = [MouseButton::Right, MouseButton::Middle];
     if buttons.any_pressed(drag) {
-        // A drag that began on the table goes on over the panels.
+        // A drag that began on the table continues over the panels.
         if let Some(last) = *held {
             if last != pointer {
                 lens.pan(pointer - last);

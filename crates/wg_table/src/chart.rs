@@ -1,4 +1,4 @@
-//! The chart: oak, paper, sea, grid, land, rose and scale bar. Drawn anew only when the table, the wind, the
+//! The chart: oak, paper, sea, grid, land, rose and scale bar. It is drawn again only when the table, the wind, the
 //! theme or the step of the zoom changes.
 
 mod contour;
@@ -20,7 +20,7 @@ pub use land::Survey;
 pub use rose::{card, centimetres, scale_bar, wind_rose};
 pub use works::work;
 
-/// The oak table, far beyond the sheet, with its grain.
+/// Draws the oak table with its grain, far beyond the sheet.
 pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let long = layout.whole.size().max_element();
@@ -29,7 +29,7 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
     let wood = Rect { min: middle - reach, max: middle + reach };
     out.fill(Trace::new().rect(wood), palette.oak);
     let mut scatter = Scatter::new(3);
-    // Planks: broad, lightly different, with a dark joint.
+    // Broad planks in slightly different shades, with dark joints.
     let width = long * 0.155;
     let mut y = wood.min.y;
     while y < wood.max.y {
@@ -63,7 +63,7 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
     out
 }
 
-/// A sheet of paper lying on the oak, with its shadow.
+/// Draws a sheet of paper on the oak, with its shadow.
 pub fn paper(out: &mut Drawing, sheet: Rect, palette: &Palette, px: f32) {
     for (spread, alpha) in [(9.0, 0.10), (6.0, 0.14), (3.5, 0.22), (1.5, 0.30)] {
         let by = Vec2::new(2.5, -3.5) * px;
@@ -86,12 +86,12 @@ pub fn paper(out: &mut Drawing, sheet: Rect, palette: &Palette, px: f32) {
     out.line(Trace::new().rect(sheet), faint(palette.grain, 0.9), px);
 }
 
-/// The sheet with its border: neat-lines, and a tick for every inch.
+/// Draws the sheet with its border: neat lines, and a tick for every inch.
 pub fn sheet(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     paper(&mut out, layout.sheet, palette, px);
     let (table, ink) = (layout.table, palette.ink);
-    // The frame: an inner band of alternating inches, as on a printed chart, between two neat-lines.
+    // The frame: a band of alternating dark and light fields, as on a printed chart, between two neat lines.
     let band = (layout.border * 0.20).max(3.0 * px);
     let outer = Rect { min: table.min - Vec2::splat(band), max: table.max + Vec2::splat(band) };
     out.fill(Trace::new().rect(outer), palette.paper_light);
@@ -122,7 +122,8 @@ pub fn sheet(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawin
     out
 }
 
-/// Fields of the frame: a square of the grid, or an inch, or more on a great table.
+/// Returns the length of a field of the frame in millimetres: a square of the grid, or one, two or four inches by the
+/// size of the table.
 fn inches_a_field(view: &View) -> f32 {
     if let Some(grid) = view.table.grid {
         return mm(grid.square).max(1.0);
@@ -137,7 +138,7 @@ fn inches_a_field(view: &View) -> f32 {
     }
 }
 
-/// A tick for every inch, a long one for every twelve.
+/// Draws a tick for every inch, and a long one for every twelve.
 fn ticks(out: &mut Drawing, layout: &Layout, outer: Rect, ink: Color, px: f32) {
     let table = layout.table;
     let short = layout.border * 0.12;
@@ -162,14 +163,14 @@ fn ticks(out: &mut Drawing, layout: &Layout, outer: Rect, ink: Color, px: f32) {
     out.line_butt(great, ink, 1.1 * px);
 }
 
-/// The sea with its wave strokes and rhumb lines.
+/// Draws the sea with its swells and rhumb lines.
 pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let table = layout.table;
     out.fill(Trace::new().rect(table), palette.sea);
     let long = table.size().max_element();
     let mut scatter = Scatter::new(11);
-    // Broad, hardly visible swells give the water some depth.
+    // Broad, faint swells give the water some depth.
     for _ in 0..26 {
         let at = scatter.point(table);
         let (rx, ry) = (long * scatter.between(0.07, 0.16), long * scatter.between(0.012, 0.030));
@@ -180,7 +181,8 @@ pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing 
     out
 }
 
-/// Wave strokes, by area and of a fixed size on the paper: few in light airs, and white streaks down the wind where it gusts.
+/// Draws wave strokes, as dense on a large table as on a small one: few in light airs, and white streaks down the wind
+/// when it is gusty.
 pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let table = layout.table;
@@ -199,7 +201,7 @@ pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Dr
         let at = scatter.point(inner);
         let w = scatter.between(5.0, 10.5) * unit;
         let h = w * 0.40;
-        // One long hump and one long hollow: a swell, not a gull.
+        // One long hump and one long hollow, so that it looks like a swell and not like a gull.
         let wave = |t: Trace, y: f32| {
             t.m(at.x - w * 1.6, y).q(at.x - w * 0.8, y + h, at.x, y).q(at.x + w * 0.8, y - h, at.x + w * 1.6, y)
         };
@@ -227,7 +229,7 @@ pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Dr
     out
 }
 
-/// Fog over the table, or the smoke of many guns: a veil with thicker banks in it.
+/// Draws fog over the table, or the smoke of many guns: a veil with thicker banks in it. `None` in clear air.
 pub fn veil(layout: &Layout, air: Air, palette: &Palette, px: f32) -> Option<Drawing> {
     let (tone, all, bank) = match air {
         Air::Clear => return None,
@@ -259,7 +261,8 @@ fn clipped_ellipse(at: Vec2, rx: f32, ry: f32, inside: Rect) -> Trace {
         .close()
 }
 
-/// Thirty-two rhumb lines from the rose, or from the middle of the chart if the rose lies on a card.
+/// Draws rhumb lines from the rose, or from the middle of the chart if the rose lies on a card: 32, or 16 from the
+/// middle.
 fn rhumbs(out: &mut Drawing, layout: &Layout, palette: &Palette, view: &View, px: f32) {
     let table = layout.table;
     let from = if layout.card.is_some() { table.min + table.size() * Vec2::new(0.5, 0.5) } else { layout.rose };
@@ -281,7 +284,7 @@ fn rhumbs(out: &mut Drawing, layout: &Layout, palette: &Palette, view: &View, px
     out.line(major, faint(palette.rhumb, 0.62 * quiet), 1.0 * px);
 }
 
-/// How far it is to the edge of a rectangle.
+/// Returns the distance from a point to the edge of a rectangle in the direction `way`.
 pub fn to_edge(from: Vec2, way: Vec2, inside: Rect) -> f32 {
     let along = |at: f32, by: f32, low: f32, high: f32| match by {
         by if by > 1e-6 => (high - at) / by,
@@ -291,7 +294,7 @@ pub fn to_edge(from: Vec2, way: Vec2, inside: Rect) -> f32 {
     along(from.x, way.x, inside.min.x, inside.max.x).min(along(from.y, way.y, inside.min.y, inside.max.y)).max(0.0)
 }
 
-/// The squares of a grid game as fine lines, with a small cross at every corner.
+/// Draws the squares of a grid as fine lines, with a small cross at every corner. `None` if the table has no grid.
 pub fn grid(view: &View, palette: &Palette, px: f32) -> Option<Drawing> {
     let grid = view.table.grid?;
     let mut out = Drawing::new(px);

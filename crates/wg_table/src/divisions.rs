@@ -1,4 +1,4 @@
-//! Fleets seen from far off: a line through each division, ships as hulls in their colours, and who has read what flies.
+//! Fleets seen from far off: a line through each division, and the answering pennants of ships that have read a signal.
 
 use bevy::prelude::*;
 use wg_core::{DivisionView, UnitId, UnitView, View};
@@ -9,23 +9,26 @@ use crate::layout::{mm, place, toward};
 use crate::model::TableModel;
 use crate::palette::{Palette, faint, paint, rgb};
 
-/// Ships that are shorter than this, in points, are seen from far off.
+/// Ships shorter than this, in points, are seen from far off.
 const FAR: f32 = 30.0;
 
-/// A fleet with divisions is seen from so far off that it is read by them. `px`: millimetres of a point.
+/// True if a fleet is so small on the screen that it is shown by divisions: it has divisions, and its longest ship is
+/// shorter than 30 points. `px` is the number of millimetres per point.
 pub fn is_far(view: &View, px: f32) -> bool {
     let longest =
         view.units.iter().filter(|unit| unit.on_table()).map(|unit| mm(unit.footprint.length)).fold(0.0, f32::max);
     !view.divisions.is_empty() && longest < FAR * px
 }
 
-/// The ships of a division that still sail with it, in the order of sailing.
+/// Returns the ships of a division that still sail with it, in the order of sailing: on the table, not struck, and on
+/// the side of the division.
 pub fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = &'a UnitView> + Clone {
     let ships = division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
     ships.filter(|unit| unit.on_table() && unit.side == division.side && !unit.struck)
 }
 
-/// Who goes by her own name however small she is: whoever leads, signals or is selected, her target, and who is asked.
+/// True if a unit shows her own name however small she is: she leads, flies a signal, is selected, is listed in
+/// [`TableModel::named`], or belongs to no division.
 pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
     let view = &model.view;
     let leads = view.divisions.iter().any(|division| division.leader == unit);
@@ -34,11 +37,11 @@ pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
     !divided || leads || minded || view.hoists.iter().any(|hoist| hoist.unit == unit)
 }
 
-/// Ships of a division that lie farther from each other than so many lengths no longer sail in one line.
+/// The largest distance between ships of a division that sail in one line, in ship's lengths.
 const APART: f32 = 5.0;
 
-/// The lines in which a division sails: the places where ships are seen that follow each other, as far as nobody has lost touch or lies where
-/// the line would have to turn back.
+/// Returns the lines in which a division sails, each with the places where its ships are seen now. A line ends where
+/// the next ship has lost touch, or where the line would have to turn back to her.
 fn stretches(view: &View, division: &DivisionView, animator: &Animator) -> Vec<Vec<Vec2>> {
     let ships: Vec<(Vec2, f32)> = sailing(view, division)
         .map(|unit| (animator.shown(unit.id, unit.pose).at, mm(unit.footprint.length)))
@@ -60,8 +63,8 @@ fn stretches(view: &View, division: &DivisionView, animator: &Animator) -> Vec<V
     stretches
 }
 
-/// A thin line through each division in the order of sailing, in the colour of its side, broken where it has come apart; where its ships are
-/// seen now.
+/// Draws a thin line through each division in the order of sailing, in the colour of its side. The line is broken where
+/// the division has come apart, and follows its ships while they move.
 pub fn lines(view: &View, animator: &Animator, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     for division in view.divisions.iter().filter(|_| is_far(view, px)) {
@@ -74,7 +77,8 @@ pub fn lines(view: &View, animator: &Animator, px: f32) -> Drawing {
     out
 }
 
-/// Where the line of a division goes at its head, on the table: on from the second ship to the first; of one ship her heading.
+/// Returns the direction of a division's line at its head, from the second ship to the first. For a single ship this is
+/// her heading. `None` if no ship sails.
 pub fn ahead(view: &View, division: &DivisionView) -> Option<Vec2> {
     let mut ships = sailing(view, division);
     let first = ships.next()?;
@@ -82,8 +86,8 @@ pub fn ahead(view: &View, division: &DivisionView) -> Option<Vec2> {
     second.filter(|way| *way != Vec2::ZERO).or_else(|| Some(toward(first.pose.heading)))
 }
 
-/// Whose answering pennants fly, for they have read a signal, and how high: while the flagship is pointed at or selected, and where ships are
-/// seen large.
+/// Returns the ships that fly an answering pennant because they have read a signal, with the size of the pennant in
+/// millimetres. They fly it while the flagship is hovered or selected, or if the ship is large on the screen.
 pub fn answering(model: &TableModel, px: f32) -> Vec<(UnitId, f32)> {
     let mut flown = Vec::new();
     for hoist in &model.view.hoists {
@@ -100,7 +104,7 @@ pub fn answering(model: &TableModel, px: f32) -> Vec<(UnitId, f32)> {
     flown
 }
 
-/// A pennant in stripes on a staff from her deck, which is at the origin.
+/// Draws a striped pennant on a staff that stands at the origin. `high` is the height of the pennant in millimetres.
 pub fn answer(high: f32, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let top = Vec2::Y * high * 2.1;
@@ -127,7 +131,7 @@ mod tests {
     use super::*;
     use wg_core::{Fate, Footprint, Heading, Length, Point, Pose, SideId};
 
-    /// Three ships in a line to the east, 100 mm apart, the first of them ahead.
+    /// Returns three ships in a line, four inches apart, the first one farthest east.
     fn column() -> View {
         let ship = |id: u16| UnitView {
             id: UnitId(id),

@@ -1,22 +1,23 @@
-//! The pen: shapes of `bevy_prototype_lyon` gathered into one mesh a picture.
+//! The pen. A [`Drawing`] collects [`Shape`]s of `bevy_prototype_lyon` in the order in which they are painted.
 //!
-//! A ship is made of a hundred small shapes. Spawned one by one they would be a hundred entities and as many
-//! draw calls, so a [`Drawing`] collects them in the order in which they are painted and tessellates them
-//! into a single mesh with a colour at each vertex. Units are millimetres of the table, `y` to the north.
+//! Single shapes become entities of the library (see [`crate::Marking`]). A ship consists of a hundred small shapes,
+//! which would be a hundred draw calls as entities, so [`Drawing::mesh`] tessellates them into a single mesh with a
+//! colour at each vertex. Units are millimetres of the table, `y` to the north.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::math::Affine2;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use bevy_prototype_lyon::prelude::tess::path::path::Builder;
 use bevy_prototype_lyon::prelude::tess::{
     BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers,
 };
 use bevy_prototype_lyon::prelude::{
-    Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
+    Fill, FillOptions, FillRule, Geometry, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
     StrokeOptions,
 };
 
-/// An outline that is being traced, through a transform.
+/// An outline under construction. Its points go through a transform.
 #[derive(Clone)]
 pub struct Trace {
     path: ShapePath,
@@ -24,12 +25,12 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// In millimetres of the table.
+    /// Starts an outline in millimetres of the table.
     pub fn new() -> Self {
         Self::at(Affine2::IDENTITY)
     }
 
-    /// In a frame of its own.
+    /// Starts an outline in a frame of its own.
     pub fn at(place: Affine2) -> Self {
         Self { path: ShapePath::new(), place }
     }
@@ -38,39 +39,39 @@ impl Trace {
         self.place.transform_point2(Vec2::new(x, y))
     }
 
-    /// Lift the pen and go there.
+    /// Moves to a point without drawing.
     pub fn m(mut self, x: f32, y: f32) -> Self {
         self.path = self.path.move_to(self.place.transform_point2(Vec2::new(x, y)));
         self
     }
 
-    /// A straight line.
+    /// Draws a straight line to a point.
     pub fn l(mut self, x: f32, y: f32) -> Self {
         self.path = self.path.line_to(self.place.transform_point2(Vec2::new(x, y)));
         self
     }
 
-    /// A quadratic curve.
+    /// Draws a quadratic curve with the control point `(cx, cy)` to a point.
     pub fn q(mut self, cx: f32, cy: f32, x: f32, y: f32) -> Self {
         let (c, to) = (self.p(cx, cy), self.p(x, y));
         self.path = self.path.quadratic_bezier_to(c, to);
         self
     }
 
-    /// A cubic curve.
+    /// Draws a cubic curve with the control points `(ax, ay)` and `(bx, by)` to a point.
     pub fn c(mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) -> Self {
         let (a, b, to) = (self.p(ax, ay), self.p(bx, by), self.p(x, y));
         self.path = self.path.cubic_bezier_to(a, b, to);
         self
     }
 
-    /// Back to where this part of the outline began.
+    /// Closes this part of the outline with a line to its start.
     pub fn close(mut self) -> Self {
         self.path = self.path.close();
         self
     }
 
-    /// A line through points.
+    /// Adds a line through points.
     pub fn polyline(mut self, points: impl IntoIterator<Item = Vec2>) -> Self {
         for (i, point) in points.into_iter().enumerate() {
             self = if i == 0 { self.m(point.x, point.y) } else { self.l(point.x, point.y) };
@@ -78,14 +79,14 @@ impl Trace {
         self
     }
 
-    /// A whole circle.
+    /// Adds a circle.
     pub fn circle(self, x: f32, y: f32, radius: f32) -> Self {
         self.ellipse(x, y, radius, radius)
     }
 
-    /// A whole ellipse, its axes along those of the frame.
+    /// Adds an ellipse, its axes along those of the frame.
     pub fn ellipse(self, x: f32, y: f32, rx: f32, ry: f32) -> Self {
-        // Four cubics with the usual constant: the arc of lyon would not follow the frame.
+        // Four cubics with the usual constant: lyon's own arc would not follow the transform.
         const K: f32 = 0.552_284_8;
         self.m(x + rx, y)
             .c(x + rx, y + K * ry, x + K * rx, y + ry, x, y + ry)
@@ -95,13 +96,14 @@ impl Trace {
             .close()
     }
 
-    /// A rectangle.
+    /// Adds a rectangle.
     pub fn rect(self, rect: Rect) -> Self {
         let (a, b) = (rect.min, rect.max);
         self.m(a.x, a.y).l(b.x, a.y).l(b.x, b.y).l(a.x, b.y).close()
     }
 
-    /// Dashes along a line through points, in the frame's units.
+    /// Adds dashes of the length `on`, with gaps of the length `off`, along a line through points. All are in units of
+    /// the frame.
     pub fn dashes(mut self, points: &[Vec2], on: f32, off: f32) -> Self {
         let (mut left, mut drawing) = (on, true);
         let Some(&first) = points.first() else { return self };
@@ -131,62 +133,90 @@ impl Default for Trace {
     }
 }
 
-/// Shapes in the order in which they are painted.
+/// A trace is drawn like any shape of the library.
+impl Geometry<Builder> for Trace {
+    fn add_geometry(&self, builder: &mut Builder) {
+        let mut own = Builder::new().with_svg();
+        self.path.add_geometry(&mut own);
+        builder.extend_from_paths(&[own.build().as_slice()]);
+    }
+}
+
+/// A list of shapes in the order in which they are painted.
 pub struct Drawing {
     shapes: Vec<Shape>,
     tolerance: f32,
 }
 
 impl Drawing {
-    /// An empty drawing for a zoom at which one logical pixel is `px` millimetres.
+    /// Creates an empty drawing for a zoom at which one logical pixel is `px` millimetres.
     pub fn new(px: f32) -> Self {
         Self { shapes: Vec::new(), tolerance: 0.12 * px }
     }
 
-    /// True if nothing was drawn.
+    /// True if the drawing has no shapes.
     pub fn is_empty(&self) -> bool {
         self.shapes.is_empty()
     }
 
-    /// Fill an outline.
-    pub fn fill(&mut self, trace: Trace, colour: Color) {
+    /// Fills an outline.
+    pub fn fill(&mut self, outline: impl Geometry<Builder>, colour: Color) {
+        self.push(ShapeBuilder::with(&outline).fill(self.wash(colour)).build());
+    }
+
+    /// Draws along an outline, with round ends.
+    pub fn line(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Round)).build());
+    }
+
+    /// Draws along an outline, with butt ends.
+    pub fn line_butt(&mut self, outline: impl Geometry<Builder>, colour: Color, width: f32) {
+        self.push(ShapeBuilder::with(&outline).stroke(self.stroke(colour, width, LineCap::Butt)).build());
+    }
+
+    /// Fills an outline and draws along it, as one shape.
+    pub fn both(&mut self, outline: impl Geometry<Builder>, fill: Color, line: Color, width: f32) {
+        let shape = ShapeBuilder::with(&outline).fill(self.wash(fill)).stroke(self.stroke(line, width, LineCap::Round));
+        self.push(shape.build());
+    }
+
+    /// Puts a shape on top, unless its path is empty.
+    fn push(&mut self, shape: Shape) {
+        if shape.path.iter().next().is_some() {
+            self.shapes.push(shape);
+        }
+    }
+
+    fn wash(&self, color: Color) -> Fill {
         let options = FillOptions::default().with_tolerance(self.tolerance).with_fill_rule(FillRule::NonZero);
-        let shape = ShapeBuilder::with(&trace.path).fill(Fill { options, color: colour }).build();
-        self.shapes.push(shape);
+        Fill { options, color }
     }
 
-    /// Draw along an outline.
-    pub fn line(&mut self, trace: Trace, colour: Color, width: f32) {
-        self.line_with(trace, colour, width, LineCap::Round);
-    }
-
-    /// Draw along an outline with square ends.
-    pub fn line_butt(&mut self, trace: Trace, colour: Color, width: f32) {
-        self.line_with(trace, colour, width, LineCap::Butt);
-    }
-
-    fn line_with(&mut self, trace: Trace, colour: Color, width: f32, cap: LineCap) {
+    fn stroke(&self, color: Color, width: f32, cap: LineCap) -> Stroke {
         let options = StrokeOptions::default()
             .with_tolerance(self.tolerance)
             .with_line_width(width)
             .with_line_cap(cap)
             .with_line_join(LineJoin::Round);
-        let shape = ShapeBuilder::with(&trace.path).stroke(Stroke { options, color: colour }).build();
-        self.shapes.push(shape);
+        Stroke { options, color }
     }
 
-    /// Fill an outline and draw along it.
-    pub fn both(&mut self, trace: Trace, fill: Color, line: Color, width: f32) {
-        self.fill(trace.clone(), fill);
-        self.line(trace, line, width);
+    /// Returns the number of shapes.
+    pub fn len(&self) -> usize {
+        self.shapes.len()
     }
 
-    /// The picture as one mesh.
+    /// Returns the shapes from bottom to top.
+    pub fn into_shapes(self) -> Vec<Shape> {
+        self.shapes
+    }
+
+    /// Tessellates all shapes into one mesh.
     pub fn mesh(&self) -> Mesh {
         let mut buffers = VertexBuffers::<([f32; 3], [f32; 4]), u32>::new();
         let (mut fills, mut strokes) = (FillTessellator::new(), StrokeTessellator::new());
         for shape in &self.shapes {
-            // A shape that cannot be tessellated (a point that is not a number) is left out of the picture.
+            // A shape that cannot be tessellated (a point that is not a number) is left out.
             if let Some(fill) = shape.fill {
                 let colour = fill.color.to_linear().to_f32_array();
                 let vertex = |v: FillVertex<'_>| ([v.position().x, v.position().y, 0.0], colour);
@@ -205,7 +235,7 @@ impl Drawing {
     }
 }
 
-/// A mesh of coloured triangles.
+/// Returns a mesh of coloured triangles.
 pub fn mesh(positions: Vec<[f32; 3]>, colours: Vec<[f32; 4]>, indices: Vec<u32>) -> Mesh {
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
@@ -213,11 +243,12 @@ pub fn mesh(positions: Vec<[f32; 3]>, colours: Vec<[f32; 4]>, indices: Vec<u32>)
         .with_inserted_indices(Indices::U32(indices))
 }
 
-/// Numbers for decoration only: the same for the same seed, so that a chart does not crawl when it is redrawn.
+/// A random number generator for decoration only. The same seed gives the same numbers, so that a chart does not
+/// flicker when it is redrawn.
 pub struct Scatter(u64);
 
 impl Scatter {
-    /// From a seed.
+    /// Creates a generator from a seed.
     pub fn new(seed: u64) -> Self {
         Self(seed ^ 0x9e37_79b9_7f4a_7c15)
     }
@@ -230,12 +261,12 @@ impl Scatter {
         z ^ (z >> 31)
     }
 
-    /// Anything from `low` to `high`.
+    /// Returns a number from `low` to `high`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * ((self.next() >> 40) as f32 / (1u64 << 24) as f32)
     }
 
-    /// A point in a rectangle.
+    /// Returns a point in a rectangle.
     pub fn point(&mut self, rect: Rect) -> Vec2 {
         Vec2::new(self.between(rect.min.x, rect.max.x), self.between(rect.min.y, rect.max.y))
     }

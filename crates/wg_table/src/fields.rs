@@ -1,4 +1,4 @@
-//! The fields of fire of many ships as one outline: of each range where any of them bears.
+//! The fields of fire of many ships, joined into one outline for each range.
 
 use std::f32::consts::TAU;
 
@@ -14,35 +14,37 @@ use crate::layout::{mm, place};
 use crate::palette::{Palette, faint};
 use crate::sectors::span;
 
-/// An outline in whole hundredths of a millimetre.
+/// A closed outline in hundredths of a millimetre.
 type Outline = Vec<IntPoint<i32>>;
 /// Outlines with their holes.
 type Shapes = Vec<Vec<Outline>>;
-/// A range of a battery: its outlines, many where there is a square for each, and what it means.
+/// One range of a battery: its outlines (one per square on a grid) and its label.
 type Band<'a> = (Vec<Outline>, &'a str);
 
-/// Where the guns of several ships bear, taken together.
+/// The combined fields of fire of several ships.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Fields {
-    /// From near to far: where at least one of them bears at this range and none at a nearer one.
+    /// The bands from near to far. A band is the area where at least one gun bears at its range and none at a nearer
+    /// range.
     pub bands: Vec<FieldBand>,
-    /// The edge of all of them together.
+    /// The edge of all fields together.
     edge: Shapes,
-    /// The sheet on which they are drawn.
+    /// The lower left and the upper right corner of the sheet, beyond which nothing is drawn.
     sheet: (Point, Point),
 }
 
 /// One range of [`Fields`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FieldBand {
-    /// What it means for all of them: 'to 300 mm: half of the dice'.
+    /// The part of the label that all batteries share: 'to 300 mm: half of the dice'. Empty if they share none.
     pub label: String,
     shapes: Shapes,
     reach: Shapes,
 }
 
 impl Fields {
-    /// The fields of these batteries, each with its marks, as one, as far as the sheet goes; nothing if no mark draws a field.
+    /// Joins the fields of these batteries, each given by its marks, and clips them to the sheet. `None` if no mark
+    /// draws a field.
     pub fn of(batteries: &[Vec<Mark>], sheet: (Point, Point)) -> Option<Self> {
         let mut drawn: Vec<Vec<Band<'_>>> = batteries.iter().flatten().filter_map(bands).collect();
         drawn.extend(on_grid(batteries));
@@ -68,19 +70,19 @@ impl Fields {
         Some(Self { bands, edge: reach, sheet })
     }
 
-    /// How many outlines there are: one where all of them touch.
+    /// Returns the number of separate outlines. Fields that touch have one.
     pub fn outlines(&self) -> usize {
         self.edge.len()
     }
 
-    /// The square millimetres of the band so far out, the nearest is 0.
+    /// Returns the area of a band in square millimetres. Band 0 is the nearest. 0.0 if there is no such band.
     pub fn area(&self, band: usize) -> f64 {
         self.bands
             .get(band)
             .map_or(0.0, |band| band.shapes.iter().flatten().map(|outline| area(outline)).sum::<f64>().abs())
     }
 
-    /// True if a place lies in one of them.
+    /// True if a point lies in one of the fields.
     pub fn contains(&self, at: Point) -> bool {
         let at = world(&point(at));
         let crossings = self.edge.iter().flatten().flat_map(|outline| sides(outline)).filter(|(a, b)| {
@@ -90,7 +92,7 @@ impl Fields {
         crossings.count() % 2 == 1
     }
 
-    /// Draw them: each range in its tone, and their edge.
+    /// Draws each range in its tone, and the edges.
     pub(crate) fn draw(
         &self,
         out: &mut Drawing,
@@ -116,7 +118,8 @@ impl Fields {
         }
     }
 
-    /// Places for the words of each range: the long sides of its edge, with which way is inward, in millimetres.
+    /// Returns the label of each range with up to eight places for it: the longest sides of its outline, in
+    /// millimetres. The field lies to the left of each side.
     pub(crate) fn berths(&self) -> impl Iterator<Item = (&str, Vec<(Vec2, Vec2)>)> {
         self.bands.iter().filter(|band| !band.label.is_empty()).map(|band| {
             let mut long: Vec<(Vec2, Vec2)> = band
@@ -133,7 +136,7 @@ impl Fields {
         })
     }
 
-    /// This side runs along the rim of the sheet: no gun ends there.
+    /// True if a side lies on the rim of the sheet. It is not an edge of the field.
     fn is_rim(&self, (a, b): (&IntPoint<i32>, &IntPoint<i32>)) -> bool {
         let (low, high) = (point(self.sheet.0), point(self.sheet.1));
         let on = |a: i32, b: i32, rim: i32| (a - rim).abs() < 3 && (b - rim).abs() < 3;
@@ -141,8 +144,8 @@ impl Fields {
     }
 }
 
-/// The ranges of batteries on a grid, each of which has a mark for each of its ranges from near to far. Not every battery has every range;
-/// what is called alike is one: 'grape to 2', 'grape to 3'.
+/// Returns the ranges of batteries on a grid. Each battery has one mark per range, from near to far, but not every
+/// battery has every range. Ranges whose labels agree up to the first figure are joined: 'grape to 2', 'grape to 3'.
 fn on_grid(batteries: &[Vec<Mark>]) -> Vec<Vec<Band<'_>>> {
     let has_squares = |marks: &&Vec<Mark>| marks.iter().any(|mark| matches!(mark, Mark::Squares { .. }));
     let mut longest: Vec<&Vec<Mark>> = batteries.iter().filter(has_squares).collect();
@@ -158,12 +161,12 @@ fn on_grid(batteries: &[Vec<Mark>]) -> Vec<Vec<Band<'_>>> {
     longest.into_iter().map(|marks| names.iter().map(|wanted| range(marks, wanted)).collect()).collect()
 }
 
-/// What a range is called, without its figures.
+/// Returns the name of a range: its label up to the first figure.
 fn name(label: &str) -> &str {
     label.split(|letter: char| letter.is_ascii_digit()).next().unwrap_or_default()
 }
 
-/// The range of a battery that is called so; empty if it has none.
+/// Returns the range of a battery with the name `wanted`, or an empty one if it has none.
 fn range<'a>(marks: &'a [Mark], wanted: &str) -> Band<'a> {
     let found = marks.iter().find_map(|mark| match mark {
         Mark::Squares { at, width, label } if name(label) == wanted => {
@@ -174,14 +177,14 @@ fn range<'a>(marks: &'a [Mark], wanted: &str) -> Band<'a> {
     found.unwrap_or_default()
 }
 
-/// A square of the grid. Those that lie side by side have one edge.
+/// Returns the outline of a square of the grid. Neighbouring squares share an edge.
 fn square(middle: Point, width: Length) -> Outline {
     let (west, south) = (middle.x.0 - width.0 / 2, middle.y.0 - width.0 / 2);
     let (east, north) = (west + width.0, south + width.0);
     vec![IntPoint::new(west, south), IntPoint::new(east, south), IntPoint::new(east, north), IntPoint::new(west, north)]
 }
 
-/// The bands of a mark that is a field of fire, from near to far.
+/// Returns the bands of a mark from near to far. `None` if the mark is not a field of fire.
 fn bands(mark: &Mark) -> Option<Vec<Band<'_>>> {
     match mark {
         Mark::Field { bands, .. } => Some(
@@ -210,7 +213,8 @@ fn bands(mark: &Mark) -> Option<Vec<Band<'_>>> {
     }
 }
 
-/// The words that begin all of these labels, up to where a part of them ends.
+/// Returns the common beginning of all labels, cut before the last comma, colon or semicolon of it. Returns the whole
+/// first label if all others begin with it.
 fn common<'a>(mut labels: impl Iterator<Item = &'a str>) -> String {
     let Some(first) = labels.next() else { return String::new() };
     let shared = labels.fold(first.len(), |shared, label| {
@@ -228,7 +232,7 @@ fn common<'a>(mut labels: impl Iterator<Item = &'a str>) -> String {
     first[..cut].to_owned()
 }
 
-/// Counter-clockwise, so that outlines that overlap add up.
+/// Returns the outline wound counter-clockwise, so that overlapping outlines are joined.
 fn wound(mut outline: Outline) -> Outline {
     if area(&outline) < 0.0 {
         outline.reverse();
@@ -236,7 +240,7 @@ fn wound(mut outline: Outline) -> Outline {
     outline
 }
 
-/// Square millimetres; less than nothing if it runs clockwise.
+/// Returns the area in square millimetres, negative for a clockwise outline.
 fn area(outline: &[IntPoint<i32>]) -> f64 {
     let twice: f64 =
         sides(outline).map(|(a, b)| f64::from(a.x) * f64::from(b.y) - f64::from(b.x) * f64::from(a.y)).sum();
@@ -259,7 +263,7 @@ fn world(at: &IntPoint<i32>) -> Vec2 {
     place(Point { x: Length(at.x), y: Length(at.y) })
 }
 
-/// The sheet of paper of a table.
+/// Returns the lower left and the upper right corner of a table.
 pub fn sheet(table: &wg_core::shown::view::TableView) -> (Point, Point) {
     (Point::default(), Point { x: table.width, y: table.height })
 }
@@ -268,7 +272,8 @@ pub fn sheet(table: &wg_core::shown::view::TableView) -> (Point, Point) {
 mod tests {
     use super::*;
 
-    /// A field of two ranges, 100 mm wide and 50 mm deep each, whose lower left corner lies so far to the east.
+    /// Returns a field of two ranges, each 100 mm wide and 50 mm deep. Its lower left corner lies `east` mm from the
+    /// west side.
     fn field(east: i32, needs: u8) -> Mark {
         let at = |x: i32, y: i32| Point { x: Length((east + x) * 100), y: Length((100 + y) * 100) };
         let band =
@@ -303,7 +308,7 @@ mod tests {
 
     #[test]
     fn where_somebody_bears_near_nobody_is_shown_to_bear_far() {
-        // The second lies 50 mm farther north: her near range is the first one's far range.
+        // The second field lies 50 mm farther north, so its near range covers the far range of the first one.
         let Mark::Field { bands, .. } = field(0, 4) else { panic!("a field") };
         let north = |(outline, label): (Vec<Point>, String)| {
             (outline.into_iter().map(|at| Point { y: at.y + Length(5000), ..at }).collect(), label)
@@ -327,7 +332,7 @@ mod tests {
         assert!(sides.iter().all(|(a, b)| a.y < 139.9 || b.y < 139.9), "the rim of the sheet is none: {sides:?}");
     }
 
-    /// Squares of 50 mm: so many from this column on, in the row at 100 mm.
+    /// Returns `count` squares of 50 mm from the column `from` on, in the row at 100 mm.
     fn squares(from: i32, count: i32, label: &str) -> Mark {
         let at = (from..from + count).map(|column| Point { x: Length((column * 50 + 25) * 100), y: Length(12_500) });
         Mark::Squares { at: at.collect(), width: Length(5_000), label: label.into() }
@@ -335,7 +340,7 @@ mod tests {
 
     #[test]
     fn squares_of_a_grid_are_one_outline_range_by_range_whichever_ranges_a_battery_has() {
-        // The second has no room for her grape; her first range is chain.
+        // The second battery has no room for grape: its first range is chain.
         let first = vec![squares(2, 2, "grape to 2: 1.6"), squares(4, 2, "chain to 4: 1.2")];
         let second = vec![squares(5, 2, "chain to 4: 0.9")];
         let apart = vec![squares(10, 1, "grape to 2: 1.6")];

@@ -1,5 +1,5 @@
-//! The ships on the table: each a drawing of her own while anything moves, all together in four while the fleet lies still. What a frame
-//! costs goes with the number of drawings, and most of the time somebody only looks and points.
+//! The ships on the table. While anything moves, each ship has her own drawings. While the fleet lies still, all ships
+//! share four drawings: the cost of a frame grows with the number of drawings, and most of the time nothing moves.
 
 use bevy::prelude::*;
 use wg_core::UnitId;
@@ -13,7 +13,7 @@ use crate::palette::Palette;
 use crate::scene::{Brush, Slot, height, some};
 use crate::ship::Look;
 
-/// A ship's drawings on the table.
+/// The drawings of a unit on the table.
 struct Model {
     unit: UnitId,
     look: Look,
@@ -26,15 +26,15 @@ struct Model {
     hug: Slot,
 }
 
-/// All ships, as they were drawn last.
+/// All units, as they were last drawn.
 #[derive(Component, Default)]
 pub struct Fleet {
     ships: Vec<Model>,
-    /// Shadows, rings, wrecks and hulls of a fleet that lies still, each in one drawing.
+    /// The shadows, rings, wrecks and hulls of a fleet that lies still, each in one drawing.
     still: Option<[Slot; 4]>,
 }
 
-/// Draw ships whose look changed, and put all where they are seen now.
+/// Draws the units whose look has changed, and moves all of them to where they are seen now.
 pub fn draw_ships(
     fleet: Single<&mut Fleet>,
     mut brush: Brush,
@@ -46,10 +46,10 @@ pub fn draw_ships(
     let px = lens.px();
     let palette = Palette::new(model.dark);
     let fleet = fleet.into_inner().into_inner();
-    // A ship that lies still is seen in the drawing of all of them.
+    // While the fleet lies still, the ships' own drawings are hidden and the shared ones are shown.
     let still = !animator.is_busy();
     let seen = if still { Visibility::Hidden } else { Visibility::Inherited };
-    // Another battle has other ships.
+    // A new battle has other ships.
     let units = &model.view.units;
     let mut changed = fleet.ships.len() != units.len();
     while fleet.ships.len() > units.len() {
@@ -114,7 +114,7 @@ pub fn draw_ships(
     }
 }
 
-/// Draw all ships as they lie, layer by layer.
+/// Merges the drawings of all units into one mesh per layer.
 fn lay_still(fleet: &mut Fleet, brush: &mut Brush, model: &TableModel, px: f32) {
     let mut layers = [height::SHADOW, height::RING, height::WRECK, height::SHIP].map(|z| (z, None::<Mesh>));
     for (ship, unit) in fleet.ships.iter().zip(&model.view.units) {
@@ -125,7 +125,7 @@ fn lay_still(fleet: &mut Fleet, brush: &mut Brush, model: &TableModel, px: f32) 
             let Some(mesh) = slot.mesh(brush) else { continue };
             let mesh = mesh.clone().transformed_by(place.with_translation(place.translation.with_z(0.0)));
             match &mut layers[layer].1 {
-                // All of them are triangles with places and colours.
+                // All of these meshes are triangles with positions and colours.
                 Some(all) => _ = all.merge(&mesh),
                 none => *none = Some(mesh),
             }
@@ -145,9 +145,10 @@ impl Model {
     }
 }
 
-/// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
+/// Returns the place of a unit's shadow, which falls to the south-east on any heading: the lamp stands in the
+/// north-west.
 fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
-    // Men are lower than masts.
+    // Men cast shorter shadows than masts.
     let tall = if unit.kind == UnitKind::Ship {
         crate::layout::mm(unit.footprint.length) * 0.042
     } else {
@@ -171,7 +172,7 @@ mod tests {
         Pose { at: Point { x: Length::inches(x), y: Length::inches(5) }, ..Pose::default() }
     }
 
-    /// A table with so many ships, a row of inches apart.
+    /// Returns a world with a table and so many ships in a row, two inches apart.
     fn table(ships: u16) -> World {
         let mut world = World::new();
         let mut model = TableModel::default();
@@ -189,7 +190,7 @@ mod tests {
         world
     }
 
-    /// Drawings that are seen, and triangles in them.
+    /// Returns the number of visible drawings, and the number of indices in their meshes.
     fn seen(world: &mut World) -> (usize, usize) {
         world.run_system_once(draw_ships).expect("it runs");
         let meshes: Vec<Handle<Mesh>> = world

@@ -1,12 +1,13 @@
-//! Bevy panics where there is no display or no graphics driver: hear it as words.
+//! Turns panics into errors. Bevy panics when there is no display or no graphics driver.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 
-/// Run what may panic, and print nothing of it.
+/// Runs a function that may panic, and prints nothing about a panic.
 ///
 /// # Errors
-/// The words of the first panic: it is the cause, and what follows is other threads falling over it.
+/// Returns the message of the first panic, which is the cause. Later ones come from other threads that fail because of
+/// it.
 pub fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let words = Arc::new(Mutex::new(String::new()));
     let old_hook = panic::take_hook();

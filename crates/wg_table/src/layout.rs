@@ -1,36 +1,36 @@
-//! Where everything lies: the sheet with its border, the rose, the scale bar. Pure; in millimetres.
+//! The layout of the chart: the sheet with its border, the rose, the scale bar. Pure functions, in millimetres.
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Heading, Length, Point, Pose, View};
 use wg_panels::chart::chart_room;
 
-/// A length in millimetres.
+/// Converts a length to millimetres.
 pub fn mm(length: Length) -> f32 {
     length.0 as f32 / 100.0
 }
 
-/// A point of the table in millimetres, `y` to the north.
+/// Converts a point of the table to millimetres, `y` to the north.
 pub fn place(point: Point) -> Vec2 {
     Vec2::new(mm(point.x), mm(point.y))
 }
 
-/// The point of the table nearest to a place in millimetres.
+/// Returns the point of the table nearest to a place in millimetres.
 pub fn point(place: Vec2) -> Point {
     let length = |at: f32| Length((f64::from(at) * 100.0).round() as i32);
     Point { x: length(place.x), y: length(place.y) }
 }
 
-/// The direction of a heading.
+/// Returns the direction of a heading as a vector of length 1.
 pub fn toward(heading: Heading) -> Vec2 {
     Vec2::new(heading.sin() as f32, heading.cos() as f32)
 }
 
-/// How far a drawing whose bow points north is turned for a pose, counter-clockwise in radians.
+/// Returns the rotation that a pose gives to a drawing whose bow points north, in radians counter-clockwise.
 pub fn turn(pose: Pose) -> f32 {
     -(pose.heading.to_degrees() as f32).to_radians()
 }
 
-/// A rectangle from a corner and a size.
+/// Returns a rectangle from its lower left corner and its size.
 pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect { min: Vec2::new(x, y), max: Vec2::new(x + width, y + height) }
 }
@@ -38,35 +38,35 @@ pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
 /// The radius of a rose on the sea, as a share of the shorter side of the table.
 const ROSE: f32 = 0.0885;
 
-/// Where on the sea the rose lies. The scale bar has the south-west.
+/// The place of the rose on the sea. The scale bar lies in the south-west.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Corner {
-    /// North-east, as charts mostly have it.
+    /// The north-east corner, the usual place on a chart.
     #[default]
     NorthEast,
-    /// North-west.
+    /// The north-west corner.
     NorthWest,
-    /// South-east.
+    /// The south-east corner.
     SouthEast,
-    /// In the middle of the north side.
+    /// The middle of the north side.
     North,
-    /// In the middle of the east side.
+    /// The middle of the east side.
     East,
-    /// In the middle of the west side.
+    /// The middle of the west side.
     West,
 }
 
 impl Corner {
     const ALL: [Self; 6] = [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::North, Self::East, Self::West];
 
-    /// The middle of the rose on a table of this size.
+    /// Returns the middle of the rose on a table of this size.
     fn place(self, size: Vec2) -> Vec2 {
         let short = size.min_element();
         let (x, y) = (0.205 * short, 0.195 * short);
         match self {
             Self::NorthEast => Vec2::new(size.x - x, size.y - y),
             Self::NorthWest => Vec2::new(x, size.y - y),
-            // The wind's name stands below it.
+            // Leave room for the name of the wind below it.
             Self::SouthEast => Vec2::new(size.x - x, y * 1.3),
             Self::North => Vec2::new(size.x / 2.0, size.y - y),
             Self::East => Vec2::new(size.x - x, size.y / 2.0),
@@ -74,7 +74,8 @@ impl Corner {
         }
     }
 
-    /// Where the fewest ships and the least land lie under the rose; where it lies now, if that is as good.
+    /// Returns the place with the fewest ships and the least land under the rose. The current place wins if it is about
+    /// as good.
     #[must_use]
     pub fn free(self, view: &View) -> Self {
         let size = Vec2::new(mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
@@ -83,7 +84,7 @@ impl Corner {
             let at = corner.place(size);
             let near = |unit: &wg_core::UnitView| {
                 let away = reach(unit, at) / radius;
-                // Upon it, under its lettering, or about to sail there.
+                // A ship on the rose, under its lettering, or about to sail there.
                 if away < 1.1 { 3.0 } else { (2.6 - away).max(0.0) }
             };
             let units: f32 = view.units.iter().filter(|unit| unit.on_table()).map(near).sum();
@@ -103,13 +104,13 @@ impl Corner {
     }
 }
 
-/// How far a unit lies from a place, in millimetres.
+/// Returns the distance from a unit to a place, in millimetres.
 fn reach(unit: &wg_core::UnitView, at: Vec2) -> f32 {
     let half = mm(unit.footprint.length).max(mm(unit.footprint.beam)) / 2.0;
     (place(unit.pose.at).distance(at) - half).max(0.0)
 }
 
-/// How much of a rose of this radius an outline lies under, 0 to 1.
+/// Returns the share of a rose of this radius that an outline covers, from 0 to 1.
 fn under(outline: &[Point], at: Vec2, radius: f32) -> f32 {
     let points: Vec<Vec2> = outline.iter().map(|point| place(*point)).collect();
     let inside = |at: Vec2| {
@@ -127,34 +128,34 @@ fn under(outline: &[Point], at: Vec2, radius: f32) -> f32 {
     spots.filter(|off| inside(at + *off * radius)).count() as f32 / 19.0
 }
 
-/// Where everything lies.
+/// The places of the sheet, the rose and the scale bar, in millimetres.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Layout {
-    /// The table top: all that is played on.
+    /// The table top: the area that is played on.
     pub table: Rect,
-    /// The sheet of paper around it.
+    /// The sheet of paper, which includes the border around the table top.
     pub sheet: Rect,
     /// The width of the sheet's border.
     pub border: f32,
     /// The middle of the compass rose.
     pub rose: Vec2,
-    /// Its radius.
+    /// The radius of the compass rose.
     pub rose_radius: f32,
-    /// The card beside the sheet on which the rose lies; `None` if it is engraved on the sea.
+    /// The card beside the sheet on which the rose lies. `None` if the rose is engraved on the sea.
     pub card: Option<Rect>,
     /// The left end of the scale bar.
     pub scale: Vec2,
-    /// How many inches it shows, and how many make one of its fields.
+    /// The length of the scale bar and of one of its fields, in inches.
     pub scale_inches: (u16, u16),
-    /// Everything, for showing the whole table.
+    /// The rectangle around everything, for showing the whole table.
     pub whole: Rect,
 }
 
 impl Layout {
-    /// Lay out a table for a free space of the given width to height.
+    /// Lays out a table for a free area with this aspect ratio, width to height.
     ///
-    /// The rose lies on a card beside the sheet where there is room for it: on a grid every square is
-    /// played on, and nothing should lie below the ships that looks like a thing of the game.
+    /// The rose lies on a card beside the sheet where there is room for it: every square of a grid is played on, and
+    /// nothing below the ships should look like part of the game.
     pub fn new(view: &View, corner: Corner, aspect: f32) -> Self {
         let (width, height) = (mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
         let long = width.max(height);
@@ -181,7 +182,7 @@ impl Layout {
         let short = width.min(height);
         let rose_radius = ROSE * short;
         let rose = corner.place(Vec2::new(width, height));
-        // On a grid ships begin along the edges: the bar belongs to the engraved rose there.
+        // On a grid ships start along the edges, so the bar lies below the engraved rose.
         let on_grid = view.table.grid.is_some();
         let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * width } / 25.4) as u16);
         let half = f32::from(scale_inches.0) * 25.4 / 2.0;
@@ -190,7 +191,7 @@ impl Layout {
         Self { table, sheet, border, rose, rose_radius, card: None, scale, scale_inches, whole: sheet }
     }
 
-    /// True if the rose lies under ships and must be faint: on a grid, and where somebody has come upon it.
+    /// True if the rose must be faint because ships may lie on it: on a grid, or when a unit has come onto it.
     pub fn faint_rose(&self, view: &View) -> bool {
         let under = |unit: &wg_core::UnitView| reach(unit, self.rose) < self.rose_radius * 1.05;
         self.card.is_none()
@@ -198,7 +199,7 @@ impl Layout {
     }
 }
 
-/// A round number of inches, at most so many, and the inches of one field of the bar.
+/// Returns a round number of inches, `most` or less but at least 1, and the inches of one field of the bar.
 fn fields(most: u16) -> (u16, u16) {
     const BARS: [(u16, u16); 12] =
         [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2), (10, 2), (12, 2), (16, 4), (20, 4), (24, 4)];

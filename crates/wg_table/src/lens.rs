@@ -1,4 +1,4 @@
-//! Looking at the table: zoom, pan, and what lies under a place of the screen. Pure functions, no Bevy systems.
+//! The view of the table: zoom, pan, and conversion between screen and table. Pure functions, no Bevy systems.
 
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Component;
@@ -8,21 +8,21 @@ use wg_panels::chart::chart_room;
 use crate::layout;
 use crate::model::TableModel;
 
-/// What of the table is seen, and where on the screen. Screen coordinates are logical pixels from the upper
-/// left corner, `y` downwards; the world is in millimetres, `y` to the north.
+/// The visible part of the table, and its place on the screen. Screen coordinates are logical pixels from the upper
+/// left corner, `y` downwards. World coordinates are millimetres, `y` to the north.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 pub struct Lens {
-    /// The size of the window or picture.
+    /// The size of the window or picture, in logical pixels.
     pub window: Vec2,
-    /// What the panels leave free of it.
+    /// The part of the window that the panels leave free.
     pub free: Rect,
-    /// The place of the world in the middle of the free rectangle.
+    /// The world coordinates at the middle of the free rectangle.
     pub centre: Vec2,
-    /// Logical pixels to a millimetre.
+    /// Logical pixels per millimetre.
     pub zoom: f32,
-    /// All there is to see.
+    /// The rectangle of the world that contains everything there is to see, in millimetres.
     pub whole: Rect,
-    /// The whole is shown, and stays shown when the window changes; until somebody zooms or pans.
+    /// True while the whole table is shown, also after the window changes. Zooming or panning ends it.
     pub fitted: bool,
 }
 
@@ -40,32 +40,33 @@ impl Default for Lens {
     }
 }
 
-/// How near one can go: so many millimetres fill the shorter side of the free rectangle.
+/// The closest zoom: the shorter side of the free rectangle shows at least this many millimetres.
 const NEAREST: f32 = 90.0;
 
 impl Lens {
-    /// The zoom that shows the whole.
+    /// Returns the zoom that shows the whole table.
     pub fn whole_zoom(&self) -> f32 {
         let room = (self.free.size() - Vec2::splat(2.0 * chart_room::MARGIN)).max(Vec2::splat(16.0));
         let size = self.whole.size().max(Vec2::splat(1.0));
         (room.x / size.x).min(room.y / size.y)
     }
 
-    /// The smallest and the largest zoom.
+    /// Returns the smallest and the largest zoom.
     pub fn limits(&self) -> (f32, f32) {
         let whole = self.whole_zoom();
         let nearest = self.free.size().min_element().max(16.0) / NEAREST;
         (whole * 0.6, nearest.max(whole * 1.5))
     }
 
-    /// Show the whole table.
+    /// Shows the whole table.
     pub fn show_whole(&mut self) {
         self.zoom = self.whole_zoom();
         self.centre = self.whole.center();
         self.fitted = true;
     }
 
-    /// The window, what is free of it, or the table changed: keep looking at the same thing.
+    /// Adapts to a new window, free rectangle or table. Shows the whole table if it was shown before or if the table is
+    /// new, or else keeps the centre.
     pub fn resize(&mut self, window: Vec2, free: Rect, whole: Rect) {
         let same_table = whole == self.whole;
         (self.window, self.free, self.whole) = (window, free, whole);
@@ -76,7 +77,8 @@ impl Lens {
         }
     }
 
-    /// What is free and all there is to see, if window, panels or table have changed since this lens was ground.
+    /// Returns the free rectangle and the whole for [`Lens::resize`], if the window, the panels or the table have
+    /// changed since its last call.
     pub fn is_behind(&self, model: &TableModel, window: Vec2, free: Rect) -> Option<(Rect, Rect)> {
         let all = Rect { min: Vec2::ZERO, max: window };
         let free = if free.is_empty() { all } else { free.intersect(all) };
@@ -85,7 +87,7 @@ impl Lens {
         (self.window != window || self.free != free || self.whole != whole).then_some((free, whole))
     }
 
-    /// Zoom so that what lies under a place of the screen stays there.
+    /// Zooms by a factor, keeping the point under a place of the screen where it is.
     pub fn zoom_at(&mut self, screen: Vec2, factor: f32) {
         let under = self.to_world(screen);
         let (low, high) = self.limits();
@@ -95,14 +97,14 @@ impl Lens {
         self.clamp();
     }
 
-    /// Drag the table by so many logical pixels.
+    /// Moves the table by so many logical pixels.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= Vec2::new(by.x, -by.y) / self.zoom;
         self.fitted = false;
         self.clamp();
     }
 
-    /// Bring a point of the table to the middle, near enough to see a ship.
+    /// Centres a point of the table, and zooms in to at least 1.8 times the zoom of the whole table.
     pub fn centre_on(&mut self, at: Point) {
         self.centre = layout::place(at);
         self.zoom = self.zoom.max(self.whole_zoom() * 1.8).min(self.limits().1);
@@ -110,7 +112,8 @@ impl Lens {
         self.clamp();
     }
 
-    /// Pan as little as it takes to see these points, some way from the edge; more than can be seen at once is seen in its middle.
+    /// Pans as little as possible to show these points, some way from the edge. Points that do not fit are centred.
+    /// Does nothing while the whole table is shown.
     pub fn show_points(&mut self, points: impl IntoIterator<Item = Point>) {
         let places: Vec<Vec2> = points.into_iter().map(layout::place).collect();
         let (Some(low), Some(high)) =
@@ -139,35 +142,35 @@ impl Lens {
         self.centre = self.centre.clamp(self.whole.min, self.whole.max);
     }
 
-    /// The place of the screen where a place of the world is seen.
+    /// Converts world coordinates to screen coordinates.
     pub fn to_screen(&self, world: Vec2) -> Vec2 {
         let off = (world - self.centre) * self.zoom;
         self.free.center() + Vec2::new(off.x, -off.y)
     }
 
-    /// The place of the world that is seen at a place of the screen.
+    /// Converts screen coordinates to world coordinates.
     pub fn to_world(&self, screen: Vec2) -> Vec2 {
         let off = (screen - self.free.center()) / self.zoom;
         self.centre + Vec2::new(off.x, -off.y)
     }
 
-    /// The point of the table under a place of the screen.
+    /// Returns the point of the table at a place of the screen.
     pub fn screen_to_table(&self, screen: Vec2) -> Point {
         layout::point(self.to_world(screen))
     }
 
-    /// Where on the screen a point of the table is seen.
+    /// Returns the place of a point of the table on the screen.
     pub fn table_to_screen(&self, point: Point) -> Vec2 {
         self.to_screen(layout::place(point))
     }
 
-    /// The place of the world in the middle of the window, where Bevy's camera stands.
+    /// Returns the world coordinates in the middle of the window, where Bevy's camera stands.
     pub fn eye(&self) -> Vec2 {
         self.to_world(self.window / 2.0)
     }
 
-    /// Millimetres to a logical pixel, in steps of a fifth: line weights follow the zoom in these steps, so
-    /// that not every notch of the wheel draws everything anew.
+    /// Returns the millimetres per logical pixel, rounded to steps of a fifth. Line widths follow the zoom in these
+    /// steps, so that not every notch of the wheel draws everything again.
     pub fn px(&self) -> f32 {
         1.2_f32.powf(-(self.zoom.max(1e-4).ln() / 1.2_f32.ln()).round())
     }

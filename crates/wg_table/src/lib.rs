@@ -1,10 +1,26 @@
 //! The Bevy view of the table: sea, ships, overlays, camera, picking, animation.
 //!
-//! The program replaces the component [`TableModel`] of the table when something changed; [`TablePlugin`] draws it. Lettering
-//! is handed out as [`labels`], which egui paints on top; [`Lens`] says where things are on the screen, [`pick`]
-//! which ship lies under the pointer, [`Animator`] plays reports. [`picture::take`] draws without a window.
+//! The program replaces the component [`TableModel`] of the table when something has changed. [`TablePlugin`] draws it.
+//! [`labels`] returns the lettering, which egui paints on top. [`Lens`] converts between the table and the screen,
+//! [`pick`] returns the ship under the pointer, and [`Animator`] plays reports. [`picture::take`] draws the table
+//! without a window.
 //!
-//! The table never asks which ruleset is played: it draws a `wg_core::View`.
+//! The table does not know which ruleset is played: it draws a `wg_core::View`.
+//!
+//! # Single shapes and batches
+//!
+//! Everything is drawn with `bevy_prototype_lyon`, in one of two ways:
+//!
+//! - **Single shapes.** Ghosts and their tracks, the tape, rings, arcs, lines of fire and marks are `Shape`s of the
+//!   library: entities, children of the table, each with a [`Marking`] that says what it shows. They are few, and they
+//!   appear, move and disappear with the pointer. Only shapes that differ are changed: a ghost that is dragged keeps its
+//!   meshes, and a frame without a change tessellates nothing.
+//! - **Batches.** Ships and chart, the reach on a grid, ropes, shot, smoke, boats and swimmers consist of hundreds of
+//!   shapes. The cost of a frame grows with the number of drawings, so these shapes go through the tessellator that the
+//!   library is built on, a hundred or more into one mesh (`draw::Drawing`).
+//!
+//! A layer of markings with more than 32 shapes is batched as well: the ghosts of a whole division, the arcs of
+//! a whole fleet.
 //!
 //! ```
 //! use bevy::math::{Rect, Vec2};
@@ -30,6 +46,7 @@ pub mod guard;
 mod labels;
 pub mod layout;
 mod lens;
+mod markings;
 mod model;
 mod overlay;
 mod palette;
@@ -43,6 +60,7 @@ mod sparks;
 mod ties;
 
 use bevy::prelude::*;
+use bevy_prototype_lyon::prelude::ShapePlugin;
 
 pub use animate::{Animator, Shown, Spark, SparkKind};
 pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
@@ -51,31 +69,33 @@ pub use fields::{FieldBand, Fields};
 pub use labels::labels;
 pub use layout::{Corner, Layout};
 pub use lens::Lens;
+pub use markings::Marking;
 pub use model::TableModel;
 pub use pick::{pick, pick_within};
 
-/// A table: what lies on it, through which lens it is seen, where on the screen, and what moves on it. The plugin spawns one.
+/// The table, with everything that it shows as required components: model, lens, chart rectangle, animator and fleet.
+/// The plugin spawns one.
 #[derive(Component, Default, Debug)]
-#[require(TableModel, Lens, ChartRect, PointerBlocked, Animator, fleet::Fleet)]
+#[require(TableModel, Lens, ChartRect, PointerBlocked, Animator, fleet::Fleet, Transform, Visibility)]
 pub struct Table;
 
 impl Table {
-    /// A component of the one table of this world, to change it.
+    /// Returns a mutable reference to a component of the only table of this world.
     ///
     /// # Panics
-    /// If there is no table, or more than one.
+    /// Panics if there is no table, or more than one.
     pub fn get_mut<C: Component<Mutability = bevy::ecs::component::Mutable>>(world: &mut World) -> Mut<'_, C> {
         let mut tables = world.query_filtered::<&mut C, With<Self>>();
         tables.single_mut(world).expect("a world with `TablePlugin` has one table")
     }
 }
 
-/// When the table is drawn, in [`Update`]: change [`TableModel`] and [`ChartRect`] before.
+/// The system sets in which the table is drawn, in [`Update`]. Change [`TableModel`] and [`ChartRect`] before them.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TableSystems {
-    /// Wheel and drag.
+    /// Zooms and pans with the mouse.
     Navigate,
-    /// Camera, chart, ships, overlays, animation.
+    /// Updates the camera and draws chart, ships, overlays and animation.
     Draw,
 }
 
@@ -86,7 +106,8 @@ pub struct TablePlugin;
 impl Plugin for TablePlugin {
     fn build(&self, app: &mut App) {
         app.world_mut().spawn((Table, Name::new("table")));
-        app.init_resource::<scene::Canvas>()
+        app.add_plugins(ShapePlugin)
+            .init_resource::<scene::Canvas>()
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))

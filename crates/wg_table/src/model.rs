@@ -1,4 +1,4 @@
-//! What the table is told to show.
+//! The data that the table shows.
 
 use std::sync::Arc;
 
@@ -9,30 +9,31 @@ use wg_panels::read::overlays::Overlays;
 use crate::fields::{Fields, sheet};
 use crate::layout::Corner;
 
-/// Everything the table shows. The program replaces it when something changed; what did not change is not
-/// drawn again.
+/// Everything that the table shows. The program replaces it when something has changed. Parts that are the same as
+/// before are not drawn again.
 #[derive(Component, Clone, PartialEq, Debug, Default)]
 pub struct TableModel {
     /// The table and all units, as one viewer may see them.
     pub view: View,
-    /// The selected unit: a dashed ring around her.
+    /// The selected unit, which gets a dashed ring.
     pub selected: Option<UnitId>,
     /// The unit under the pointer.
     pub hover: Option<UnitId>,
-    /// Whoever goes by her own name however small she is: who is asked, and at whom the order in the hand is aimed.
+    /// Units that keep their own names however small they are: the units that must decide, and the targets of the
+    /// current order.
     pub named: Vec<UnitId>,
-    /// What is drawn on top because somebody wants to see it now.
+    /// Things drawn over the chart on request: reach, ghosts, marks, targets, the tape.
     pub overlays: Overlays,
-    /// The fields of fire among them as one outline: see [`TableModel::lay`].
+    /// The fields of fire of the overlays, joined into one outline by [`TableModel::lay`].
     pub fields: Option<Arc<Fields>>,
-    /// The lantern theme.
+    /// True for the lantern theme.
     pub dark: bool,
-    /// Where on the sea the rose lies, if it lies there: see [`Corner::free`].
+    /// The place of the rose when it is engraved on the sea. See [`Corner::free`].
     pub corner: Corner,
 }
 
 impl TableModel {
-    /// Lay these over the chart instead of what lay there. Fields of fire are joined to one outline if they are others than before.
+    /// Replaces the overlays. The outline of the fields of fire is computed again only if they have changed.
     pub fn lay(&mut self, overlays: Overlays) {
         if overlays.fields != self.overlays.fields {
             let joined = overlays.fields.as_ref().and_then(|marks| Fields::of(marks, sheet(&self.view.table)));

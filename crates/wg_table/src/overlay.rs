@@ -1,122 +1,136 @@
-//! What is laid over the chart while it is wanted: reach, ghosts and tracks, arcs, rings, lines.
+//! Drawings over the chart: reach, ghosts and tracks, arcs, rings, lines.
 
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
+use bevy_prototype_lyon::prelude::shapes;
 use wg_core::{Length, Mark, Point, UnitView, View};
 use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare};
 
+use crate::animate::Shown;
 use crate::draw::{Drawing, Trace};
-use crate::layout::{mm, place, toward, turn};
+use crate::layout::{mm, place, toward};
+use crate::markings::{Layer, Marking};
 use crate::model::TableModel;
 use crate::palette::{Palette, faint};
 use crate::rings::{cover, ground, ring};
 use crate::sectors::{field, own_tones, sector};
 use crate::ship::Look;
 
-/// What lies below the ships.
-pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
+/// Draws the squares that the selected ship can reach.
+pub fn reachable(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let colour = selected_colour(model, palette);
-    let table = &model.view.table;
-    let sheet = Rect { min: Vec2::ZERO, max: Vec2::new(mm(table.width), mm(table.height)) };
     for square in &model.overlays.reach {
         reach(&mut out, square, colour, palette, px);
     }
+    out
+}
+
+/// Draws the overlays that lie below the ships.
+pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Layer {
+    let mut out = Layer::new(px);
+    let colour = selected_colour(model, palette);
+    let table = &model.view.table;
+    let sheet = Rect { min: Vec2::ZERO, max: Vec2::new(mm(table.width), mm(table.height)) };
     if let Some((unit, sight)) = in_fog(model) {
         let rim = rim(unit, mm(sight));
-        out.line_butt(dashed(&rim, sheet, px), faint(palette.crest, 0.9), 3.6 * px);
-        out.line_butt(dashed(&rim, sheet, px), faint(palette.ink, 0.75), 1.3 * px);
+        out.draw(Marking::Sight(unit.id), |out| {
+            out.line_butt(dashed(&rim, sheet, px), faint(palette.crest, 0.9), 3.6 * px);
+            out.line_butt(dashed(&rim, sheet, px), faint(palette.ink, 0.75), 1.3 * px);
+        });
     }
     if let Some(fields) = &model.fields {
-        fields.draw(&mut out, (own_tones(), palette), px);
+        out.draw(Marking::Arc, |out| fields.draw(out, (own_tones(), palette), px));
     }
     for mark in &model.overlays.marks {
-        match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
-            Mark::Field { bands, .. } => field(&mut out, bands, sheet, (own_tones(), palette), px),
-            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
-            Mark::Reach { outline, .. } => water(&mut out, outline, colour, palette, px),
-            Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
+        out.draw(mark.into(), |out| match mark {
+            Mark::Arc { hull, arc, bands } => sector(out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
+            Mark::Field { bands, .. } => field(out, bands, sheet, (own_tones(), palette), px),
+            Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.09), palette, px),
+            Mark::Reach { outline, .. } => water(out, outline, colour, palette, px),
+            Mark::Foul { outline, .. } => foul(out, outline, palette, px),
             Mark::Line { .. } | Mark::Block { .. } => {}
-        }
+        });
     }
     for mark in &model.overlays.refusals {
-        match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
-            Mark::Field { bands, .. } => field(&mut out, bands, sheet, (own_tones(), palette), px),
-            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
-            Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
-            Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
+        out.draw(mark.into(), |out| match mark {
+            Mark::Arc { hull, arc, bands } => sector(out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
+            Mark::Field { bands, .. } => field(out, bands, sheet, (own_tones(), palette), px),
+            Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.26), palette, px),
+            Mark::Block { at, radius, .. } => block(out, place(*at), mm(*radius), palette, px),
+            Mark::Foul { outline, .. } => foul(out, outline, palette, px),
             Mark::Line { .. } | Mark::Reach { .. } => {}
-        }
+        });
     }
-    dangers(&mut out, model, sheet, palette, px);
-    out
-}
-
-/// What enemies could do: the edge of their reach in dashes, their arcs in a breath of red.
-fn dangers(out: &mut Drawing, model: &TableModel, sheet: Rect, palette: &Palette, px: f32) {
     for mark in &model.overlays.dangers {
-        match mark {
-            Mark::Arc { hull, arc, bands } => {
-                let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
-                sector(out, (hull, *arc), bands, sheet, (tones, palette), px);
-            }
-            Mark::Field { bands, .. } => {
-                let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
-                field(out, bands, sheet, (tones, palette), px);
-            }
-            Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.2), palette, px),
-            Mark::Reach { outline, .. } => {
-                let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
-                out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.05));
-                out.line_butt(Trace::new().dashes(&points, 9.0 * px, 6.0 * px), faint(palette.red, 0.7), 1.5 * px);
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The tracks of ghosts; they lie above the ships.
-pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
-    let mut out = Drawing::new(px);
-    for ghost in &model.overlays.ghosts {
-        track(&mut out, ghost, &model.view, palette, px);
+        out.draw(mark.into(), |out| danger(out, mark, sheet, palette, px));
     }
     out
 }
 
-/// What lies above the ships, but for ghosts.
-pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
-    let mut out = Drawing::new(px);
+/// Draws what enemies could do: a dashed line around their reach, a tint of red in their arcs.
+fn danger(out: &mut Drawing, mark: &Mark, sheet: Rect, palette: &Palette, px: f32) {
+    match mark {
+        Mark::Arc { hull, arc, bands } => {
+            let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
+            sector(out, (hull, *arc), bands, sheet, (tones, palette), px);
+        }
+        Mark::Field { bands, .. } => {
+            let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
+            field(out, bands, sheet, (tones, palette), px);
+        }
+        Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.2), palette, px),
+        Mark::Reach { outline, .. } => {
+            let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
+            out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.05));
+            out.line_butt(Trace::new().dashes(&points, 9.0 * px, 6.0 * px), faint(palette.red, 0.7), 1.5 * px);
+        }
+        _ => {}
+    }
+}
+
+/// Draws the tracks of ghosts, which lie above the ships.
+pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Layer {
+    let mut out = Layer::new(px);
+    for ghost in &model.overlays.ghosts {
+        out.draw(Marking::Track(ghost.unit), |out| track(out, ghost, &model.view, palette, px));
+    }
+    out
+}
+
+/// Draws the overlays that lie above the ships, except tracks and ghosts.
+pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
+    let mut out = Layer::new(px);
     for target in &model.overlays.targets {
         let Some(unit) = model.view.units.get(target.unit.index()) else { continue };
-        ring(&mut out, unit, target.kind, palette, px);
+        let marking = Marking::Ring(unit.id);
+        out.draw_at(Shown::of(unit.pose), marking, |out| ring(out, unit, target.kind, palette, px));
     }
     let bad = model.overlays.refusals.iter().chain(&model.overlays.dangers);
     for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(bad.map(|m| (m, true))) {
-        match mark {
-            Mark::Line { from, to, .. } => line(&mut out, place(*from), place(*to), bad, palette, px),
-            Mark::Block { at, radius, .. } if !bad => block(&mut out, place(*at), mm(*radius), palette, px),
+        out.draw(mark.into(), |out| match mark {
+            Mark::Line { from, to, .. } => line(out, place(*from), place(*to), bad, palette, px),
+            Mark::Block { at, radius, .. } if !bad => block(out, place(*at), mm(*radius), palette, px),
             _ => {}
-        }
+        });
     }
     for unit in model.view.units.iter().filter(|unit| shows_cover(model, unit)) {
         if let Some(ground) = ground(unit, px) {
-            cover(&mut out, unit, &ground, palette, px);
+            out.draw_at(Shown::of(unit.pose), Marking::Cover(unit.id), |out| cover(out, &ground, palette, px));
         }
     }
     if let Some(at) = model.overlays.ring {
-        handle(&mut out, place(at), selected_colour(model, palette), palette, px);
+        let colour = selected_colour(model, palette);
+        out.draw(Marking::Handle, |out| handle(out, place(at), colour, palette, px));
     }
     if let Some((from, to)) = model.overlays.tape {
-        tape(&mut out, place(from), place(to), palette, px);
+        out.draw(Marking::Tape, |out| tape(out, place(from), place(to), palette, px));
     }
     out
 }
 
-/// True if it is shown that this unit stands in cover: it is pointed at, selected or aimed at.
+/// True if the cover of this unit is shown: it stands in cover and is hovered, selected or a target.
 pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     let minded = model.hover == Some(unit.id)
         || model.selected == Some(unit.id)
@@ -124,14 +138,15 @@ pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     minded && unit.on_table() && unit.kind.troop().is_some_and(|troop| troop.cover)
 }
 
-/// Who is looked at in a fog, and how far he sees.
+/// Returns the selected unit, or else the hovered one, and how far it sees. `None` if there is no fog, or no such unit
+/// on the table.
 pub fn in_fog(model: &TableModel) -> Option<(&UnitView, Length)> {
     let sight = model.view.wind.sight?;
     let unit = model.selected.or(model.hover).and_then(|unit| model.view.units.get(unit.index()))?;
     unit.on_table().then_some((unit, sight))
 }
 
-/// All places that lie so far from a unit's hull.
+/// Returns a closed line around a unit, at the distance `far` in millimetres from its hull.
 pub fn rim(unit: &UnitView, far: f32) -> Vec<Vec2> {
     let (bow, middle) = (toward(unit.pose.heading), place(unit.pose.at));
     let right = -bow.perp();
@@ -145,29 +160,31 @@ pub fn rim(unit: &UnitView, far: f32) -> Vec<Vec2> {
         .collect()
 }
 
-/// What of a line lies on the sheet, in dashes.
+/// Returns dashes along the parts of a line that lie on the sheet.
 fn dashed(points: &[Vec2], sheet: Rect, px: f32) -> Trace {
     let runs = points.split(|point| !sheet.contains(*point)).filter(|run| run.len() > 1);
     runs.fold(Trace::new(), |trace, run| trace.dashes(run, 7.0 * px, 5.0 * px))
 }
 
-/// The ring at a bow by which a course is dragged.
-fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
-    let ring = |radius: f32| Trace::new().circle(at.x, at.y, radius * px);
-    out.line(ring(9.0), faint(palette.ink, 0.25), 4.6 * px);
-    out.fill(ring(9.0), palette.paper_light);
-    out.line(ring(9.0), colour, 2.6 * px);
-    out.fill(ring(3.2), colour);
+/// A circle around a place.
+fn circle(center: Vec2, radius: f32) -> shapes::Circle {
+    shapes::Circle { radius, center }
 }
 
-/// A tape of paper with a tick every inch, longer ones every five, and a ring at either end.
+/// Draws the ring at a bow by which a course is dragged.
+fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
+    out.line(circle(at, 9.0 * px), faint(palette.ink, 0.25), 4.6 * px);
+    out.both(circle(at, 9.0 * px), palette.paper_light, colour, 2.6 * px);
+    out.fill(circle(at, 3.2 * px), colour);
+}
+
+/// Draws a paper tape measure with a tick every inch, a longer tick every five inches, and a ring at each end.
 fn tape(out: &mut Drawing, from: Vec2, to: Vec2, palette: &Palette, px: f32) {
-    let ends = [from, to];
     let way = (to - from).normalize_or(Vec2::X);
     let across = way.perp();
     let length = from.distance(to);
-    out.line(Trace::new().polyline(ends), faint(palette.ink, 0.35), 11.0 * px);
-    out.line(Trace::new().polyline(ends), palette.paper_light, 9.0 * px);
+    out.line(shapes::Line(from, to), faint(palette.ink, 0.35), 11.0 * px);
+    out.line(shapes::Line(from, to), palette.paper_light, 9.0 * px);
     let mut ticks = Trace::new();
     for inch in 0..=(length / 25.4) as usize {
         let at = from + way * (inch as f32 * 25.4);
@@ -175,18 +192,18 @@ fn tape(out: &mut Drawing, from: Vec2, to: Vec2, palette: &Palette, px: f32) {
         ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
     }
     out.line(ticks, palette.ink, 1.2 * px);
-    for end in ends {
-        out.both(Trace::new().circle(end.x, end.y, 5.0 * px), palette.paper_light, palette.red, 2.0 * px);
+    for end in [from, to] {
+        out.both(circle(end, 5.0 * px), palette.paper_light, palette.red, 2.0 * px);
     }
 }
 
-/// The colour of the side whose ship is selected.
+/// Returns the colour of the selected unit's side. Blue if no unit is selected.
 fn selected_colour(model: &TableModel, palette: &Palette) -> Color {
     let unit = model.selected.and_then(|unit| model.view.units.get(unit.index()));
     unit.map_or(palette.blue, |unit| side_colour(&model.view, unit, palette))
 }
 
-/// The colour of a unit's side on this chart.
+/// Returns the colour of a unit's side on this chart.
 pub fn side_colour(view: &View, unit: &UnitView, palette: &Palette) -> Color {
     view.sides.get(unit.side.index()).map_or(palette.blue, |side| palette.side(side.colour))
 }
@@ -201,13 +218,11 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     match square.kind {
         ReachKind::End => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.30));
-            out.fill(Trace::new().rect(inner), faint(colour, 0.24));
-            out.line(Trace::new().rect(inner), faint(colour, 0.75), 1.2 * px);
+            out.both(Trace::new().rect(inner), faint(colour, 0.24), faint(colour, 0.75), 1.2 * px);
         }
         ReachKind::Waypoint => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.25));
-            out.fill(Trace::new().rect(inner), faint(colour, 0.36));
-            out.line(Trace::new().rect(inner), faint(colour, 0.9), 1.4 * px);
+            out.both(Trace::new().rect(inner), faint(colour, 0.36), faint(colour, 0.9), 1.4 * px);
         }
         ReachKind::Pointed => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.30));
@@ -219,8 +234,7 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
         }
         ReachKind::Chosen => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
-            out.fill(Trace::new().rect(inner), faint(colour, 0.46));
-            out.line(Trace::new().rect(inner), colour, 2.2 * px);
+            out.both(Trace::new().rect(inner), faint(colour, 0.46), colour, 2.2 * px);
             // Corner brackets.
             let r = cell(at, width, -width * 0.005);
             let arm = width * 0.16;
@@ -239,8 +253,8 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     }
 }
 
-/// Squares that may be hit: a breath of colour and a line of dashes well inside, so that they do not look like
-/// squares that can be reached.
+/// Draws marked squares, such as those that may be hit: a tint, and a dashed line well inside each square, so that they
+/// do not look like squares that can be reached.
 fn squares(
     out: &mut Drawing,
     at: &[wg_core::Point],
@@ -249,28 +263,30 @@ fn squares(
     palette: &Palette,
     px: f32,
 ) {
+    let (mut insides, mut edges) = (Trace::new(), Trace::new());
     for &point in at {
         let inner = cell(place(point), mm(width), mm(width) * 0.085);
-        out.fill(Trace::new().rect(inner), faint(palette.crest, fill * 0.8));
-        out.fill(Trace::new().rect(inner), faint(colour, fill));
         let (a, b) = (inner.min, inner.max);
         let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
-        // Whole dashes along every side.
+        // A whole number of dashes along every side.
         let dash = inner.width() / (inner.width() / (7.5 * px)).round().max(3.0);
-        out.line_butt(Trace::new().dashes(&edge, dash * 0.55, dash * 0.45), faint(colour, 0.85), 1.3 * px);
+        insides = insides.rect(inner);
+        edges = edges.dashes(&edge, dash * 0.55, dash * 0.45);
     }
+    out.fill(insides.clone(), faint(palette.crest, fill * 0.8));
+    out.fill(insides, faint(colour, fill));
+    out.line_butt(edges, faint(colour, 0.85), 1.3 * px);
 }
 
-/// Water that her bow may come to: a breath of her colour, and a fine line around it.
+/// Draws the water that her bow can reach: a tint of her side's colour, with a fine line around it.
 fn water(out: &mut Drawing, outline: &[Point], colour: Color, palette: &Palette, px: f32) {
     let around = || Trace::new().polyline(outline.iter().map(|at| place(*at))).close();
     out.fill(around(), faint(palette.crest, 0.24));
-    out.fill(around(), faint(colour, 0.13));
-    out.line(around(), faint(palette.crest, 0.5), 3.6 * px);
+    out.both(around(), faint(colour, 0.13), faint(palette.crest, 0.5), 3.6 * px);
     out.line(around(), faint(colour, 0.7), 1.3 * px);
 }
 
-/// Water or ground that is forbidden or dangerous: red, with a line of dashes around it.
+/// Draws water or ground that is forbidden or dangerous: red, with a dashed line around it.
 fn foul(out: &mut Drawing, outline: &[Point], palette: &Palette, px: f32) {
     let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
     out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.16));
@@ -279,31 +295,30 @@ fn foul(out: &mut Drawing, outline: &[Point], palette: &Palette, px: f32) {
 
 fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
     let radius = radius.max(7.0 * px);
-    out.fill(Trace::new().circle(at.x, at.y, radius), faint(palette.red, 0.20));
-    out.line(Trace::new().circle(at.x, at.y, radius), palette.red, 1.8 * px);
+    out.both(circle(at, radius), faint(palette.red, 0.20), palette.red, 1.8 * px);
     let d = radius * 0.5;
     let cross = Trace::new().m(at.x - d, at.y - d).l(at.x + d, at.y + d).m(at.x - d, at.y + d).l(at.x + d, at.y - d);
     out.line(cross, palette.red, 2.2 * px);
 }
 
-/// A line of fire: red dashes from ship to ship, as on the concept; whole where it is what forbids the shot.
+/// Draws a line of fire between two ships: dashed red, or solid red where it marks a shot that is forbidden.
 fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, px: f32) {
     let ends = [from, to];
     let length = from.distance(to).max(1.0);
     let dash = length / (length / (13.0 * px)).round().max(1.0);
-    out.line(Trace::new().polyline(ends), faint(palette.paper_light, 0.35), 4.2 * px);
+    out.line(shapes::Line(from, to), faint(palette.paper_light, 0.35), 4.2 * px);
     if bad {
-        out.line(Trace::new().polyline(ends), palette.red, 2.4 * px);
+        out.line(shapes::Line(from, to), palette.red, 2.4 * px);
     } else {
         out.line_butt(Trace::new().dashes(&ends, dash * 0.62, dash * 0.38), palette.red, 2.0 * px);
     }
     for end in ends {
-        out.both(Trace::new().circle(end.x, end.y, 2.4 * px), palette.paper_light, palette.red, 1.4 * px);
+        out.both(circle(end, 2.4 * px), palette.paper_light, palette.red, 1.4 * px);
     }
 }
 
-/// The track with a tick every inch, or for every step along a circle, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
-/// she turns on it.
+/// Draws the track from a unit to her ghost, with a tick every inch, or at every step along a circle. Over a grid it is
+/// the track of her middle. On open water it is that of her bow, on which she turns.
 fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
     let Some(unit) = view.units.get(ghost.unit.index()) else { return };
     let colour = side_colour(view, unit, palette);
@@ -318,7 +333,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.0 * px);
         out.line_butt(Trace::new().dashes(&points, 6.0 * px, 5.0 * px), faint(colour, 0.8), 1.8 * px);
         if let Some(end) = points.last() {
-            out.both(Trace::new().circle(end.x, end.y, 5.0 * px), faint(palette.paper_light, 0.9), colour, 1.8 * px);
+            out.both(circle(*end, 5.0 * px), faint(palette.paper_light, 0.9), colour, 1.8 * px);
         }
         return;
     }
@@ -344,7 +359,7 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
         while next <= run + length + 0.01 {
             let at = pair[0] + way * (next - run);
-            // Every fifth inch has a longer tick, to be counted by.
+            // Every fifth inch has a longer tick, for counting.
             let arm = way.perp() * if on_grid || (next / 25.4).round() as i32 % 5 != 0 { 4.5 } else { 7.5 } * px;
             ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
             next += 25.4;
@@ -356,39 +371,35 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     for &halt in &ghost.halts {
         stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
     }
-    // Where she turns on her bow, a knot in the line.
+    // A knot in the line at every point where she turns on her bow.
     for three in points.windows(3).filter(|_| !on_grid && ghost.steps.is_empty()) {
         let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
         if before.dot(after) < 0.9998 {
-            out.both(Trace::new().circle(three[1].x, three[1].y, 3.4 * px), palette.paper_light, colour, 1.6 * px);
+            out.both(circle(three[1], 3.4 * px), palette.paper_light, colour, 1.6 * px);
         }
     }
 }
 
-/// Where she stops on her course and is asked again: two bars on a disc of paper, ahead of the ring at her bow.
+/// Draws the place where she stops on her course and needs a new order: two bars on a paper disc, ahead of her bow.
 fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
-    out.fill(Trace::new().circle(at.x, at.y, 10.5 * px), palette.paper_light);
-    out.line(Trace::new().circle(at.x, at.y, 10.5 * px), colour, 2.2 * px);
+    out.both(circle(at, 10.5 * px), palette.paper_light, colour, 2.2 * px);
     for side in [-3.0, 3.0] {
         let (x, tall) = (at.x + side * px, 4.6 * px);
-        out.line(Trace::new().m(x, at.y - tall).l(x, at.y + tall), colour, 2.6 * px);
+        out.line(shapes::Line(Vec2::new(x, at.y - tall), Vec2::new(x, at.y + tall)), colour, 2.6 * px);
     }
 }
 
-/// Ghosts of ships where they would lie.
-pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, Vec2, f32)> {
-    let draw = |ghost: &Ghost| {
-        let unit = model.view.units.get(ghost.unit.index())?;
-        let mut there = unit.clone();
-        there.pose = ghost.pose;
+/// Draws ghosts of ships where they would end.
+pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Layer {
+    let mut out = Layer::new(px);
+    for ghost in model.overlays.ghosts.iter().filter(|ghost| !ghost.faint) {
+        let Some(unit) = model.view.units.get(ghost.unit.index()) else { continue };
+        let there = UnitView { pose: ghost.pose, ..unit.clone() };
         let look = Look::new(&model.view, &there, px).ghost();
-        Some((
-            look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish),
-            place(ghost.pose.at),
-            turn(ghost.pose),
-        ))
-    };
-    model.overlays.ghosts.iter().filter(|ghost| !ghost.faint).filter_map(draw).collect()
+        let drawing = look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish);
+        out.put(Shown::of(ghost.pose), Marking::Ghost(ghost.unit), drawing);
+    }
+    out
 }
 
 #[cfg(test)]

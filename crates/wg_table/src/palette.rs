@@ -1,15 +1,15 @@
-//! The colours of the table, made from the tokens: a chart on paper by daylight, or by a lantern.
+//! The colours of the table, made from the design tokens: a paper chart by daylight, or by lantern light.
 
 use bevy::prelude::*;
 use wg_core::SideColour;
 use wg_panels::look::tokens::{self, Rgb};
 
-/// The colours of chart, sea and oak in one theme. Ships keep their own colours in both.
+/// The colours of chart, sea and oak in one theme. Ships have the same colours in both themes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Palette {
     /// Lines and lettering of the chart.
     pub ink: Color,
-    /// Fine lines on the sea: the rose and the scale bar, where they have no card.
+    /// Fine lines on the sea: the rose and the scale bar, when they are not on a card.
     pub engraving: Color,
     /// The paper.
     pub paper: Color,
@@ -19,11 +19,11 @@ pub struct Palette {
     pub sea: Color,
     /// Wave strokes.
     pub wave: Color,
-    /// Crests that catch the light.
+    /// Wave crests that catch the light.
     pub crest: Color,
     /// Rhumb lines.
     pub rhumb: Color,
-    /// The squares of a grid.
+    /// The lines of a grid.
     pub grid: Color,
     /// Dry land.
     pub land: Color,
@@ -35,24 +35,24 @@ pub struct Palette {
     pub shoal: Color,
     /// Trees.
     pub tree: Color,
-    /// The oak where the lamp shines.
+    /// The oak of the table where the lamp shines on it.
     pub oak_light: Color,
-    /// The oak in the dark.
+    /// The oak of the table in the dark.
     pub oak: Color,
-    /// Its grain.
+    /// The grain of the oak.
     pub grain: Color,
-    /// What is meant to be seen: the wind arrow, a course.
+    /// Information: the wind arrow, a course.
     pub blue: Color,
-    /// What forbids or threatens.
+    /// Threats and things that are forbidden.
     pub red: Color,
-    /// What may be done.
+    /// Things that may be done.
     pub gold: Color,
-    /// How strongly the lamp shines and how dark the corners are.
+    /// The strength of the lamp's light, and of the darkness in the corners, each from 0 to 1.
     pub lamp: (f32, f32),
 }
 
 impl Palette {
-    /// The light theme (paper) or the dark one (lantern).
+    /// Returns the dark theme (lantern) or the light one (paper).
     pub fn new(dark: bool) -> Self {
         if dark { Self::lantern() } else { Self::daylight() }
     }
@@ -83,7 +83,7 @@ impl Palette {
         }
     }
 
-    /// By a lantern the paper is dim but still paper: ink stays legible on it, and the sea lies in the dark.
+    /// The lantern theme. The paper is dim but still paper: ink stays legible on it, and the sea is dark.
     fn lantern() -> Self {
         Self {
             engraving: rgb([0xe4, 0xd8, 0xb8]),
@@ -109,7 +109,7 @@ impl Palette {
         }
     }
 
-    /// The colour of a side, for rings and tracks on this chart.
+    /// Returns the colour of a side for rings and tracks on this chart.
     pub fn side(&self, colour: SideColour) -> Color {
         match colour {
             SideColour::Red => self.red,
@@ -120,7 +120,7 @@ impl Palette {
     }
 }
 
-/// The paint and bunting of a side, the same in both themes.
+/// Returns the colour of a side's paint and bunting, which is the same in both themes.
 pub fn paint(colour: SideColour) -> Rgb {
     match colour {
         SideColour::Red => tokens::RED,
@@ -130,17 +130,17 @@ pub fn paint(colour: SideColour) -> Rgb {
     }
 }
 
-/// A token as a colour of Bevy's.
+/// Converts a design token to a Bevy colour.
 pub fn rgb([r, g, b]: Rgb) -> Color {
     Color::srgb_u8(r, g, b)
 }
 
-/// The same colour, see-through.
+/// Returns the colour with another opacity.
 pub fn faint(colour: Color, alpha: f32) -> Color {
     colour.with_alpha(alpha)
 }
 
-/// A colour between two.
+/// Returns a mix of two colours: `share` 0 is `a`, 1 is `b`.
 pub fn blend(a: Color, b: Color, share: f32) -> Color {
     let (a, b) = (a.to_srgba(), b.to_srgba());
     let mix = |x: f32, y: f32| x + (y - x) * share;

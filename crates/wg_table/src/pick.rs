@@ -1,23 +1,24 @@
-//! Which ship lies under the pointer.
+//! Finds the ship under the pointer.
 
 use wg_core::{Point, UnitId, UnitView, View};
 
 use crate::layout::{mm, place, toward};
 
-/// The ship under the pointer: the nearest hull within a quarter of an inch.
+/// Returns the ship under the pointer: the one with the nearest hull, at most a quarter of an inch away. `None` if
+/// there is none.
 pub fn pick(view: &View, at: Point) -> Option<UnitId> {
     pick_within(view, at, 6.35)
 }
 
-/// The ship whose hull is nearest to a point, at most `tolerance` millimetres away.
+/// Returns the ship with the hull nearest to a point, at most `tolerance` millimetres away. `None` if there is none.
 pub fn pick_within(view: &View, at: Point, tolerance: f32) -> Option<UnitId> {
     let near = view.units.iter().filter(|unit| unit.on_table()).map(|unit| (distance(unit, at), unit.id));
     let nearest = near.filter(|(distance, _)| *distance <= tolerance).min_by(|a, b| a.0.total_cmp(&b.0));
     nearest.map(|(_, id)| id)
 }
 
-/// From the hull to the point in millimetres. Inside the hull it is negative, the less the nearer to her middle,
-/// so that of two hulls that overlap the one is picked whose middle is nearer.
+/// Returns the distance from the hull to the point in millimetres. Inside the hull it is negative, and lowest in her
+/// middle, so that where two hulls overlap the one with the nearer middle is picked.
 fn distance(unit: &UnitView, at: Point) -> f32 {
     let bow = toward(unit.pose.heading);
     let off = place(at) - place(unit.pose.at);

@@ -1,4 +1,4 @@
-//! A picture without any window: run an app that draws into an image, and write it as a PNG.
+//! Pictures without a window: runs an app that draws into an image, and writes the image as a PNG.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -18,23 +18,23 @@ use thiserror::Error;
 use crate::camera::PictureTarget;
 use crate::guard;
 
-/// What picture is wanted.
+/// The settings of a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
-    /// Where it is written.
+    /// The file that is written.
     pub path: PathBuf,
-    /// Its size in pixels.
+    /// The size in pixels, width and height.
     pub size: (u32, u32),
-    /// Pixels to a logical pixel.
+    /// Pixels per logical pixel.
     pub scale: f32,
-    /// So many frames are drawn before it is taken: panels need a few to find their sizes.
+    /// The number of frames that are drawn before the picture is taken: panels need a few to find their sizes.
     pub frames: u32,
-    /// How long to wait for the driver.
+    /// The longest time to wait for the graphics driver.
     pub limit: Duration,
 }
 
 impl Picture {
-    /// A picture of a size in pixels.
+    /// Creates the settings for a picture with a size in pixels, with the default scale, frames and limit.
     pub fn new(path: impl AsRef<Path>, width: u32, height: u32) -> Self {
         Self {
             path: path.as_ref().to_owned(),
@@ -46,38 +46,38 @@ impl Picture {
     }
 }
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Error, Debug)]
 pub enum PictureError {
-    /// The machine cannot draw.
+    /// The machine has no graphics driver.
     #[error("no graphics driver: install one (mesa-vulkan-drivers has lavapipe, which needs no graphics card)")]
     NoDriver,
-    /// The program could not be set up.
+    /// The app could not be set up or panicked.
     #[error("the picture could not be drawn: {0}")]
     Broken(String),
-    /// The driver did not answer.
+    /// The driver gave no picture within the limit, in seconds.
     #[error("the graphics driver gave no picture within {0} seconds: --limit SECONDS gives it more")]
     Silent(u64),
     /// The file could not be written.
     #[error("{path}: {reason}")]
     Write {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason why it could not be written.
         reason: String,
     },
 }
 
-/// How long to wait for a picture of this size: a minute, and one for each million of pixels, for a driver without a graphics card on a
-/// machine that has other work.
+/// Returns the default limit for a picture of this size: a minute, and one more for each million pixels, which is
+/// enough for a driver without a graphics card on a busy machine.
 fn patience(width: u32, height: u32) -> Duration {
     Duration::from_secs(60 + 60 * (u64::from(width) * u64::from(height)).div_ceil(1_000_000))
 }
 
-/// Draw a picture of what `build` adds to an app: plugins (egui's too), resources, systems.
+/// Draws a picture of an app to which `build` adds plugins (egui's too), resources and systems.
 ///
-/// The app has Bevy's default plugins without a window. [`crate::TablePlugin`]'s camera draws into the picture
-/// by itself; other cameras find the image in [`PictureTarget`]. Never panics.
+/// The app has Bevy's default plugins without a window. The camera of [`crate::TablePlugin`] draws into the picture by
+/// itself. Other cameras find the image in [`PictureTarget`]. Never panics: a panic of the app is returned as an error.
 pub fn take(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
     guard::quietly(|| run(picture, build)).unwrap_or_else(|words| {
         let driver = ["Unable to find a GPU", "adapter", "RenderAdapter", "RenderDevice"];

@@ -1,4 +1,4 @@
-//! The things that are drawn: chart, ships, overlays. Each is drawn anew only when what it shows changed.
+//! Draws chart, overlays and animation, each only when what it shows has changed.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -6,7 +6,7 @@ use wg_core::UnitId;
 use wg_core::shown::view::{Afloat, AimView, LandView, TableView, WindView, WorkKind};
 use wg_panels::read::overlays::Overlays;
 
-use crate::animate::{Animator, Shown};
+use crate::animate::Animator;
 use crate::camera::TableCamera;
 use crate::chart;
 use crate::divisions;
@@ -14,6 +14,7 @@ use crate::draw::Drawing;
 use crate::labels::aspect;
 use crate::layout::Layout;
 use crate::lens::Lens;
+use crate::markings::{Layer, Marking, Markings};
 use crate::model::TableModel;
 use crate::overlay;
 use crate::palette::Palette;
@@ -21,7 +22,7 @@ use crate::rings;
 use crate::sparks;
 use crate::ties;
 
-/// Heights of things above the table: later is nearer to the eye.
+/// The heights of things above the table. A greater height is drawn on top.
 pub(crate) mod height {
     pub const OAK: f32 = 0.0;
     pub const SHEET: f32 = 1.0;
@@ -31,12 +32,14 @@ pub(crate) mod height {
     pub const GRID: f32 = 4.0;
     pub const ROSE: f32 = 5.0;
     pub const SHINE: f32 = 2.5;
+    pub const REACH: f32 = 9.5;
     pub const BELOW: f32 = 10.0;
     pub const WRECK: f32 = 12.0;
     pub const SHADOW: f32 = 14.0;
     pub const RING: f32 = 15.0;
+    pub const SELECTION: f32 = 15.5;
     pub const SHIP: f32 = 20.0;
-    // Below the ships: fog is on the water, and whoever is seen is seen.
+    // Below the ships: fog lies on the water, and never hides a unit that is in view.
     pub const VEIL: f32 = 9.0;
     pub const TRACK: f32 = 38.0;
     pub const GHOST: f32 = 40.0;
@@ -47,7 +50,7 @@ pub(crate) mod height {
     pub const LAMP: f32 = 80.0;
 }
 
-/// The one material of everything: colours are at the vertices.
+/// The one material of all meshes. Their colours are vertex colours.
 #[derive(Resource)]
 pub struct Canvas(Handle<ColorMaterial>);
 
@@ -57,7 +60,7 @@ impl FromWorld for Canvas {
     }
 }
 
-/// A drawing that can be replaced.
+/// A mesh on the table that can be replaced.
 #[derive(Default)]
 pub struct Slot(Option<(Entity, Handle<Mesh>)>);
 
@@ -66,7 +69,7 @@ impl Slot {
         self.lay(brush, mesh, place, Visibility::Inherited);
     }
 
-    /// The same, perhaps not to be seen yet.
+    /// Replaces the drawing, with the given visibility. `None` removes it.
     pub(crate) fn lay(&mut self, brush: &mut Brush, mesh: Option<Mesh>, place: Transform, seen: Visibility) {
         if let Some((old, _)) = self.0.take() {
             brush.commands.entity(old).despawn();
@@ -78,13 +81,13 @@ impl Slot {
         self.0.as_ref().map(|(entity, _)| *entity)
     }
 
-    /// What is drawn, if anything.
+    /// Returns the mesh of the drawing, if there is one.
     pub(crate) fn mesh<'a>(&self, brush: &'a Brush) -> Option<&'a Mesh> {
         self.0.as_ref().and_then(|(_, mesh)| brush.meshes.get(mesh))
     }
 }
 
-/// What is needed to put a drawing on the table.
+/// The system parameters for spawning and despawning drawings.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Brush<'w, 's> {
     commands: Commands<'w, 's>,
@@ -107,7 +110,7 @@ pub(crate) fn some(drawing: &Drawing) -> Option<Mesh> {
     (!drawing.is_empty()).then(|| drawing.mesh())
 }
 
-/// What the chart was last drawn for.
+/// The state for which the chart was last drawn.
 #[derive(Default)]
 pub struct Drawn {
     chart: Option<(TableView, Layout, bool, f32)>,
@@ -119,7 +122,7 @@ pub struct Drawn {
     veil: Slot,
 }
 
-/// Draw the chart where it changed.
+/// Draws the parts of the chart that have changed.
 pub fn draw_chart(
     mut drawn: Local<Drawn>,
     mut brush: Brush,
@@ -146,7 +149,7 @@ pub fn draw_chart(
                 height::OAK + 0.5,
             ),
         ];
-        // Shores are surveyed once; zooming only draws them anew.
+        // Shores are surveyed once, and only drawn again when the zoom changes.
         if !drawn.surveys.iter().map(|(land, _)| land).eq(&view.table.land) {
             let survey =
                 |(i, land): (usize, &LandView)| (land.clone(), chart::Survey::new(land, i as u64, layout.table));
@@ -158,7 +161,7 @@ pub fn draw_chart(
             pieces.extend(some(&drawing).map(|mesh| (mesh, height::LAND + lift)));
         }
         for (i, work) in view.table.works.iter().enumerate() {
-            // Hills lie below what stands on them.
+            // Hills lie below the works on them.
             let lift = if work.kind == WorkKind::Hill { 0.6 } else { 0.7 } + i as f32 * 0.001;
             pieces.extend(some(&chart::work(work, i as u64, &palette, px)).map(|mesh| (mesh, height::LAND + lift)));
         }
@@ -196,7 +199,7 @@ pub fn draw_chart(
     }
 }
 
-/// What the overlays were last drawn for.
+/// The state for which the overlays were last drawn.
 #[derive(Default)]
 pub struct Laid {
     key: Option<(Overlays, Option<UnitId>, bool, f32)>,
@@ -204,24 +207,23 @@ pub struct Laid {
     ties: Vec<(UnitId, UnitId)>,
     aims: Vec<AimView>,
     afloat: Vec<Afloat>,
-    below: Slot,
-    above: Slot,
-    tracks: Slot,
-    selection: Slot,
+    /// The layers that have too many shapes for single entities.
+    batches: [Slot; 5],
+    reach: Slot,
     drift: Slot,
     ropes: Slot,
-    ghosts: Vec<Slot>,
-    /// The lines of divisions, and whether they were drawn while ships moved.
+    /// The lines of divisions, and whether they were last drawn while ships moved.
     columns: (Slot, bool),
     answers: Vec<Slot>,
     answering: Vec<(UnitId, f32)>,
 }
 
-/// Draw what lies over the chart where it changed; the ring of the selected ship goes with her.
+/// Draws the overlays that have changed. The ring of the selected unit moves with her.
 pub fn draw_overlays(
     mut laid: Local<Laid>,
     mut brush: Brush,
-    mut places: Query<&mut Transform, Without<TableCamera>>,
+    mut markings: Markings,
+    mut places: Query<&mut Transform, (Without<TableCamera>, Without<Marking>)>,
     model: Single<&TableModel>,
     lens: Single<&Lens>,
     animator: Single<&Animator>,
@@ -236,31 +238,34 @@ pub fn draw_overlays(
         && laid.aims == model.view.aims
         && laid.afloat == model.view.afloat;
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
-    let place = selected.map(|unit| animator.shown(unit.id, unit.pose).placed(height::RING + 0.5));
+    let ring = selected.map(|unit| (Marking::Selection(unit.id), animator.shown(unit.id, unit.pose)));
     if !same {
-        laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
         laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
         laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
-        laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
-        laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
-        let ring =
-            selected.map(|unit| rings::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
-        laid.selection.show(&mut brush, ring, place.unwrap_or_default());
-        for mut old in laid.ghosts.drain(..) {
-            old.show(&mut brush, None, Transform::IDENTITY);
+        laid.reach.show(&mut brush, some(&overlay::reachable(&model, &palette, px)), at(height::REACH));
+        let mut selection = Layer::new(px);
+        if let Some((unit, (marking, place))) = selected.zip(ring) {
+            let colour = overlay::side_colour(&model.view, unit, &palette);
+            selection.put(place, marking, rings::selection(unit, colour, px));
         }
-        for (drawing, middle, turn) in overlay::ghosts(&model, &palette, px) {
-            let mut slot = Slot::default();
-            slot.show(&mut brush, some(&drawing), Shown { at: middle, turn }.placed(height::GHOST));
-            laid.ghosts.push(slot);
+        let layers = [
+            (height::BELOW, overlay::below(&model, &palette, px)),
+            (height::SELECTION, selection),
+            (height::TRACK, overlay::tracks(&model, &palette, px)),
+            (height::GHOST, overlay::ghosts(&model, &palette, px)),
+            (height::ABOVE, overlay::above(&model, &palette, px)),
+        ];
+        for (slot, (z, layer)) in laid.batches.iter_mut().zip(&layers) {
+            slot.show(&mut brush, layer.batch(), at(*z));
         }
+        markings.lay(layers);
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
         laid.ties.clone_from(&model.view.ties);
         laid.aims.clone_from(&model.view.aims);
         laid.afloat.clone_from(&model.view.afloat);
     }
-    // What belongs to a ship goes with her.
+    // Things that belong to a ship move with her.
     let moving = animator.is_busy();
     if !same || moving || laid.columns.1 {
         laid.columns.0.show(&mut brush, some(&divisions::lines(&model.view, &animator, px)), at(height::BELOW + 0.5));
@@ -291,26 +296,24 @@ pub fn draw_overlays(
             transform.translation = to.extend(transform.translation.z);
         }
     }
-    if let (Some(place), Some(mut transform)) =
-        (place, laid.selection.entity().and_then(|entity| places.get_mut(entity).ok()))
-        && *transform != place
-    {
-        *transform = place;
+    if let Some((marking, place)) = ring {
+        markings.carry(marking, place);
     }
 }
 
-/// What moves takes as long on a slow machine as on a quick one, as far as a few pictures a second can show it: nobody waits for it longer.
+/// The longest step of time in seconds for one frame. Animations take the same time on slow and on fast machines down
+/// to two and a half frames a second.
 const LONGEST_STEP: f32 = 0.4;
 
-/// Whoever holds Shift sees so much more in a second.
+/// The factor by which time passes faster while Shift is held.
 const HURRIED: f32 = 4.0;
 
-/// How fast time passes on the table.
+/// Returns the speed at which time passes on the table.
 fn pace(keys: &ButtonInput<KeyCode>) -> f32 {
     if keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]) { HURRIED } else { 1.0 }
 }
 
-/// Let time pass while something moves, and draw what is seen for a moment.
+/// Advances the animation while something changes, and draws its effects.
 pub fn play(
     mut slot: Local<Slot>,
     mut brush: Brush,
@@ -328,7 +331,7 @@ pub fn play(
         }
         return;
     }
-    // The window sleeps between battles: its first step of time may be seconds long.
+    // The window sleeps while nothing changes, so the first step of time may be seconds long.
     let step = if *playing { time.delta_secs().min(LONGEST_STEP) } else { 0.0 };
     *playing = true;
     animator.advance(step * keys.map_or(1.0, |keys| pace(&keys)));

@@ -1,4 +1,4 @@
-//! Fields of fire, clipped at the edge of the sea.
+//! Fields of fire, clipped to the sheet.
 
 use std::f32::consts::TAU;
 
@@ -9,7 +9,8 @@ use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
 use crate::palette::{Palette, faint};
 
-/// Where the guns of an arc stand: at the side, the bow or the stern that it looks from.
+/// Returns the point at which an arc begins: the middle of the side, the bow or the stern that it looks from, or the
+/// middle of the ship for an arc all around.
 fn muzzle(hull: &Hull, arc: Arc) -> Vec2 {
     let off = arc.centre.to_degrees() as f32;
     let bow = toward(hull.pose.heading);
@@ -24,13 +25,14 @@ fn muzzle(hull: &Hull, arc: Arc) -> Vec2 {
     if arc.half_width.to_degrees() > 170.0 { place(hull.pose.at) } else { place(hull.pose.at) + by }
 }
 
-/// The middle direction of an arc in radians counter-clockwise from east, half its width, and where it begins.
+/// Returns the point at which an arc begins, its middle direction in radians counter-clockwise from east, and half its
+/// width in radians.
 pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
     let middle = turn(hull.pose) + TAU / 4.0 - (arc.centre.to_degrees() as f32).to_radians();
     (muzzle(hull, arc), middle, (arc.half_width.to_degrees() as f32).to_radians())
 }
 
-/// The tones of the bands of her own arcs, each with how much of it.
+/// Returns the tones of a ship's own bands from near to far, each with its opacity.
 pub(crate) fn own_tones() -> [(Color, f32); 3] {
     [
         (Color::srgb_u8(0xea, 0xa0, 0x3c), 0.50),
@@ -39,7 +41,7 @@ pub(crate) fn own_tones() -> [(Color, f32); 3] {
     ]
 }
 
-/// An arc of fire with its bands, as far as the sea goes.
+/// Draws an arc of fire with its bands, as far as the sheet goes.
 pub(crate) fn sector(
     out: &mut Drawing,
     (hull, arc): (&Hull, Arc),
@@ -65,13 +67,13 @@ pub(crate) fn sector(
         out.line(inside(rim(far), sheet), faint(tone, 0.95), 1.4 * px);
         near = far;
     }
-    for edge in [middle - half, middle + half] {
-        let along = (0..=64).map(|i| at(edge, near * i as f32 / 64.0));
-        out.line(inside(along, sheet), faint(palette.gold, 0.85), 1.2 * px);
-    }
+    let along = |edge: f32| (0..=64).map(move |i| at(edge, near * i as f32 / 64.0));
+    let edges = along(middle - half).rev().chain(along(middle + half).skip(1));
+    out.line(inside(edges, sheet), faint(palette.gold, 0.85), 1.2 * px);
 }
 
-/// A field of fire that begins at a whole side: its bands one beyond the other, as far as the sea goes.
+/// Draws a field of fire that begins along a whole side of the ship, its bands one beyond the other, as far as the
+/// sheet goes.
 pub(crate) fn field(
     out: &mut Drawing,
     bands: &[(Vec<Point>, String)],
@@ -85,7 +87,7 @@ pub(crate) fn field(
         if band.len() > 2 {
             out.fill(Trace::new().polyline(band).close(), faint(tone, much));
         }
-        // The far edge tells where the next range begins; the sides are the edge of the field.
+        // The far edge is the limit of the range. The sides are the edge of the field.
         let [first, far, there, last] = outline[..] else { continue };
         let along = |from: Point, to: Point| (0..=64).map(move |i| place(from).lerp(place(to), i as f32 / 64.0));
         out.line(inside(along(far, there), sheet), faint(tone, 0.95), 1.4 * px);
@@ -95,7 +97,7 @@ pub(crate) fn field(
     }
 }
 
-/// What of a polygon lies on the sheet: cut along one side of it after the other.
+/// Returns the part of a polygon that lies on the sheet, cutting it along each side of the sheet in turn.
 pub(crate) fn clipped(mut points: Vec<Vec2>, sheet: Rect) -> Vec<Vec2> {
     let sides: [(Vec2, f32); 4] =
         [(Vec2::X, sheet.min.x), (Vec2::NEG_X, -sheet.max.x), (Vec2::Y, sheet.min.y), (Vec2::NEG_Y, -sheet.max.y)];
@@ -117,7 +119,7 @@ pub(crate) fn clipped(mut points: Vec<Vec2>, sheet: Rect) -> Vec<Vec2> {
     points
 }
 
-/// What of a line of short pieces lies on the sheet.
+/// Returns the part of a line that lies on the sheet. The line must consist of short pieces, which are not cut.
 pub(crate) fn inside(points: impl Iterator<Item = Vec2>, sheet: Rect) -> Trace {
     let (mut trace, mut drawing) = (Trace::new(), false);
     for point in points {

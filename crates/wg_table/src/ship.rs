@@ -1,7 +1,7 @@
-//! Ships from above, at true scale, and what stands on land: what they look like, as one drawing.
+//! Drawings of ships and of units on land, from above and at true scale.
 //!
-//! A ship is drawn with her bow to the north and her middle at the origin. [`Look`] is all that decides how
-//! she is drawn; while it stays the same only her transform moves.
+//! A ship is drawn with her bow to the north and her middle at the origin. [`Look`] holds everything that decides how
+//! she is drawn. While it stays the same, only her transform changes.
 
 mod damage;
 mod far;
@@ -22,10 +22,10 @@ use crate::layout::mm;
 pub use hull::Lines;
 pub use troops::Ground;
 
-/// Sail is drawn in so many stages.
+/// The number of stages in which sail is drawn.
 const FULL: u8 = 12;
 
-/// All that decides how a ship is drawn.
+/// Everything that decides how a unit is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
     kind: UnitKind,
@@ -34,13 +34,14 @@ pub struct Look {
     size: (i32, i32),
     flag: SideColour8,
     painted: SideColour8,
-    /// Where the wind comes from off her bow, in steps of 15 degrees clockwise.
+    /// The direction from which the wind comes, in steps of 15 degrees clockwise from her bow. `None` if the wind is
+    /// unknown.
     wind: Option<i8>,
     fate: Fate,
     sail: u8,
     stumps: u8,
     struck: bool,
-    /// She is seen from far off, among a fleet with divisions.
+    /// True if she is seen from far off, among a fleet with divisions.
     far: bool,
     hurt: u8,
     fires: u8,
@@ -50,13 +51,14 @@ pub struct Look {
     sinking: bool,
     ready: bool,
     men: u8,
-    /// For decoration that differs from ship to ship.
+    /// The seed for decoration that differs from ship to ship.
     seed: u16,
-    /// Logical pixels of her length, in steps of a fifth: how much detail, and how heavy the lines.
+    /// The logical pixels of her length, or of the longer side of another unit: decides how much detail is drawn, and
+    /// how heavy the lines are.
     detail: u16,
 }
 
-/// [`SideColour`] that can be hashed.
+/// A [`SideColour`] as a number that can be hashed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct SideColour8(u8);
 
@@ -76,7 +78,7 @@ impl SideColour8 {
 }
 
 impl Look {
-    /// How a unit looks where one logical pixel is `px` millimetres.
+    /// Returns the look of a unit where one logical pixel is `px` millimetres.
     pub fn new(view: &View, unit: &UnitView, px: f32) -> Self {
         let wind = view.wind.from.map(|from| {
             let off: Angle = unit.pose.heading.to(from);
@@ -109,7 +111,7 @@ impl Look {
         }
     }
 
-    /// The same ship as a ghost: her bare self, without what this moment does to her.
+    /// Returns the look of a ghost of this unit, without temporary signs such as smoke, fires, anchor and men on deck.
     #[must_use]
     pub fn ghost(self) -> Self {
         Self {
@@ -129,7 +131,7 @@ impl Look {
         self.size.0 as f32 / 100.0
     }
 
-    /// What is no ship: its footprint in millimetres.
+    /// Returns the footprint of a unit that is not a ship, in millimetres.
     fn ground(&self) -> Ground {
         let half = Vec2::new(self.size.1.max(1) as f32, self.size.0.max(1) as f32) / 200.0;
         Ground { half, px: half.max_element() * 2.0 / f32::from(self.detail) }
@@ -139,43 +141,43 @@ impl Look {
         self.kind == UnitKind::Ship
     }
 
-    /// An empty drawing for her size.
+    /// Returns an empty drawing for her size.
     fn sheet(&self) -> Drawing {
         Drawing::new(if self.is_ship() { self.length() * self.px() } else { self.ground().px })
     }
 
-    /// Half of her beam in ship's lengths.
+    /// Returns half of her beam in ship's lengths.
     fn half_beam(&self) -> f32 {
         (self.size.1 as f32 / self.size.0.max(1) as f32 / 2.0).clamp(0.05, 0.5)
     }
 
-    /// One logical pixel in ship's lengths.
+    /// Returns one logical pixel in ship's lengths.
     fn px(&self) -> f32 {
         1.0 / f32::from(self.detail)
     }
 
-    /// The weight of an outline in ship's lengths: finer than the ship grows, as an engraver would.
+    /// Returns the weight of an outline in ship's lengths. In pixels it grows with the square root of her size.
     fn weight(&self) -> f32 {
         0.155 * f32::from(self.detail).sqrt() * self.px()
     }
 
-    /// True if she is drawn with so many pixels.
+    /// True if her length is at least so many pixels.
     fn large(&self, pixels: u16) -> bool {
         self.detail >= pixels
     }
 
-    /// Where the wind blows to in the ship's frame, if it is known.
+    /// Returns the direction to leeward in the ship's frame. `None` if the wind is unknown.
     fn leeward(&self) -> Option<Vec2> {
         let off = f32::from(self.wind?) * 15.0_f32.to_radians();
         Some(-Vec2::new(off.sin(), off.cos()))
     }
 
-    /// True if there is anything of her to be seen.
+    /// True if there is anything to draw: the unit is neither gone nor aboard another.
     pub fn visible(&self) -> bool {
         !matches!(self.fate, Fate::Gone | Fate::Aboard)
     }
 
-    /// The ship as a picture.
+    /// Draws the unit.
     pub fn draw(&self) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
@@ -197,14 +199,14 @@ impl Look {
                     damage::under(self, &frame, &mut drawing);
                 }
                 damage::smoke(self, &frame, &mut drawing);
-                // Above the cotton of the stern guns: whose she is must be seen.
+                // Above the smoke of the stern guns: her flag must be visible.
                 flags::draw(self, &frame, &mut drawing);
             }
         }
         drawing
     }
 
-    /// Her shadow on the water; to be drawn below her and a little to the south-east.
+    /// Draws her shadow on the water, to be placed below her and a little to the south-east.
     pub fn shadow(&self) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
@@ -222,7 +224,7 @@ impl Look {
         drawing
     }
 
-    /// The ship as a ghost: her lines in a side's colour, see-through.
+    /// Draws a translucent ghost in a side's colour. If `wish`, only a faint outline.
     pub fn draw_ghost(&self, tint: Color, wish: bool) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
@@ -233,21 +235,21 @@ impl Look {
         let lines = Lines::new(self.half_beam(), 0.0);
         let weight = frame.scale(self.weight());
         if wish {
-            // Only pointed at: an outline that is hardly there.
-            drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.28));
-            drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.6), weight * 0.7);
+            // A ghost under the pointer is only a faint outline.
+            let paper = Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.28);
+            drawing.both(lines.outline(frame.trace()), paper, tint.with_alpha(0.6), weight * 0.7);
             return drawing;
         }
         drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.55));
-        drawing.fill(lines.outline(frame.trace()), tint.with_alpha(0.30));
-        drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.95), weight * 1.15);
+        let outline = lines.outline(frame.trace());
+        drawing.both(outline, tint.with_alpha(0.30), tint.with_alpha(0.95), weight * 1.15);
         let deck = Lines::new(self.half_beam() * 0.72, -0.035);
         drawing.line(deck.outline(frame.trace()), tint.with_alpha(0.45), weight * 0.6);
         rigging::ghost(self, &frame, &mut drawing, tint);
         drawing
     }
 
-    /// A ring that hugs the hull: she still has something to do, or the pointer is on her.
+    /// Draws a ring close around the unit, for a unit that can act or is under the pointer.
     pub fn hug(&self, colour: Color) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
@@ -271,13 +273,13 @@ impl Look {
         self.detail == other.detail
     }
 
-    /// Still has something to do.
+    /// True if the unit can still act.
     pub fn ready(&self) -> bool {
         self.ready
     }
 }
 
-/// Ship's lengths to millimetres.
+/// The conversion from ship's lengths to millimetres.
 struct Frame {
     scale: f32,
 }
@@ -291,18 +293,18 @@ impl Frame {
         self.scale * lengths
     }
 
-    /// A pen in ship's lengths, bow to the north.
+    /// Returns a pen in ship's lengths, bow to the north.
     fn trace(&self) -> Trace {
         Trace::at(Affine2::from_scale(Vec2::splat(self.scale)))
     }
 
-    /// A pen in ship's lengths at a place of the ship, turned counter-clockwise.
+    /// Returns a pen in ship's lengths at a place of the ship, rotated counter-clockwise by `angle` radians.
     fn trace_at(&self, at: Vec2, angle: f32) -> Trace {
         Trace::at(Affine2::from_scale(Vec2::splat(self.scale)) * Affine2::from_angle_translation(angle, at))
     }
 }
 
-/// A colour of the ships' own, from a hex triple.
+/// Returns a colour from a hexadecimal number, for the colours that ships have in both themes.
 fn hex(rgb: u32) -> Color {
     Color::srgb_u8((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
 }

@@ -1,4 +1,4 @@
-//! Flashes, smoke, balls and splashes: what is seen for a moment, drawn anew while it lasts.
+//! Flashes, smoke, balls, splashes and rings: short effects, redrawn every frame while they last.
 
 use bevy::prelude::*;
 
@@ -7,10 +7,11 @@ use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place};
 use crate::model::TableModel;
 
-/// Smoke and splashes are drawn as for a ship that is so long, in points, however small she is: a broadside is seen across the room.
+/// The shortest ship, in points, for which smoke and splashes are scaled: around smaller ships the effects stay this
+/// large, so that a broadside can be seen from across the room.
 const LEAST: f32 = 64.0;
 
-/// Everything that is seen for a moment now.
+/// Draws all effects that can be seen now.
 pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let long = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length));
@@ -23,7 +24,7 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     }
     for (id, age) in animator.calls() {
         if let Some(ship) = model.view.units.get(id.index()) {
-            // Two rings, one after the other.
+            // Two rings, the second starting later.
             for ring in [0.0, 0.35] {
                 let age = ((age - ring) / 0.65).clamp(0.0, 1.0);
                 let (at, long) = (place(ship.pose.at), mm(ship.footprint.length));
@@ -36,7 +37,7 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     }
     for (id, age) in animator.marks() {
         if let Some(ship) = model.view.units.get(id.index()) {
-            // From far off she is small: the ring is seen all the same.
+            // The ring keeps a minimum size when the ship is tiny on the screen.
             let (at, long) = (animator.shown(ship.id, ship.pose).at, mm(ship.footprint.length).max(30.0 * px));
             let ring = Trace::new().circle(at.x, at.y, long * (0.62 + 0.7 * (1.0 - (1.0 - age).powi(3))));
             let alpha = (1.0 - age).powf(0.8);
@@ -54,7 +55,8 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     out
 }
 
-/// From far off a ball is a speck: its whole way is drawn, and fades when it has struck.
+/// Draws the whole path of a ball, which fades after the impact. Used from far off, where the ball itself is only a
+/// speck.
 fn line_of_shot(out: &mut Drawing, spark: &Spark, px: f32) {
     let alpha = match spark.kind {
         SparkKind::Ball => 1.0,
@@ -127,7 +129,7 @@ mod tests {
     use super::*;
     use wg_core::{Event, Footprint, Length, Point, Pose, Report, UnitId, UnitView};
 
-    /// How far from a place the ink of a drawing reaches, and the corners of all of it.
+    /// Returns the lower left and the upper right corner of the box around all vertices of a drawing.
     fn spread(drawing: &Drawing) -> (Vec2, Vec2) {
         let mesh = drawing.mesh();
         let places =
@@ -162,7 +164,7 @@ mod tests {
         animator.advance(0.2);
         let (low, high) = spread(&draw(&animator, &model, px));
         assert!(low.x < 510.0 && high.x > 795.0, "when it has struck it is still seen whence it came: {low} to {high}");
-        // From nearby the ball is seen itself.
+        // At close range the ball itself is drawn, without its path.
         let (low, high) = {
             let mut near = Animator::default();
             near.feed(&[Report {

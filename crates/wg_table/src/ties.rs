@@ -1,4 +1,4 @@
-//! What joins units and what drifts between them: grapnel ropes, fire that is declared, hand to hand fights, men in the water, boats adrift.
+//! Things between units: grapnel ropes, declared fire, hand-to-hand fights, men in the water, boats adrift.
 
 use bevy::prelude::*;
 use wg_core::shown::view::Afloat;
@@ -8,7 +8,7 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{mm, place, toward};
 use crate::palette::{Palette, blend, faint, paint, rgb};
 
-/// A footprint that one can stand at: its middle, which way it looks, half its length and half its beam.
+/// A footprint: its middle, the direction of its bow, half its length and half its beam, in millimetres.
 struct Body {
     at: Vec2,
     bow: Vec2,
@@ -26,14 +26,14 @@ impl Body {
         }
     }
 
-    /// The point of it nearest to a place; inside of it, the place itself.
+    /// Returns the point of the footprint nearest to a place. Inside the footprint this is the place itself.
     fn nearest(&self, to: Vec2) -> Vec2 {
         let off = to - self.at;
         let (ahead, left) = (off.dot(self.bow), off.dot(self.bow.perp()));
         self.at + self.bow * ahead.clamp(-self.long, self.long) + self.bow.perp() * left.clamp(-self.beam, self.beam)
     }
 
-    /// A place on its rail, so far ahead of the middle, on the side of `other`.
+    /// Returns a point on the rail, so many millimetres ahead of the middle, on the side of `other`.
     fn rail(&self, ahead: f32, other: Vec2) -> Vec2 {
         let side = (other - self.at).dot(self.bow.perp()).signum();
         // A ship narrows towards bow and stern.
@@ -46,10 +46,10 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
     view.units.get(id.index()).filter(|unit| unit.on_table())
 }
 
-/// What swims lies below the ships.
+/// Draws declared fire, swimmers and boats, which lie below the ships.
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
-    // Where a whole fleet fires each is drawn smaller.
+    // When a whole fleet fires, shots are drawn smaller.
     let size = if view.aims.len() > MANY { 0.6 } else { 1.0 } * px;
     for (side, line) in lines_of_fire(view) {
         let colour = view.sides.get(side.index()).map_or(palette.ink, |side| palette.side(side.colour));
@@ -66,7 +66,8 @@ pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     out
 }
 
-/// Where they are drawn: who has just left a ship lies where she lies, and is seen beside her: boats to starboard, swimmers to larboard.
+/// Returns the place where boats and swimmers are drawn. Those under a hull are moved beside it: boats to starboard,
+/// swimmers to larboard.
 fn clear_of_hulls(view: &View, afloat: &Afloat, px: f32) -> Vec2 {
     let at = place(afloat.at);
     let over = |hull: &Body| hull.nearest(at).distance(at) <= f32::EPSILON;
@@ -75,7 +76,7 @@ fn clear_of_hulls(view: &View, afloat: &Afloat, px: f32) -> Vec2 {
     at + hull.bow.perp() * if afloat.boat { -clear } else { clear }
 }
 
-/// What holds units together lies above them.
+/// Draws ropes and hand-to-hand fights, which lie above the ships.
 pub fn above(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     for (a, b) in &view.ties {
@@ -89,7 +90,7 @@ pub fn above(view: &View, palette: &Palette, px: f32) -> Drawing {
     out
 }
 
-/// Everybody who is hand to hand with somebody, each pair once.
+/// Returns the pairs of units that fight hand to hand, each pair once.
 fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
     let mut pairs: Vec<(&UnitView, &UnitView)> = Vec::new();
     for one in view.units.iter().filter(|unit| unit.on_table()) {
@@ -103,7 +104,8 @@ fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
     pairs
 }
 
-/// Fire that is declared: whose it is, and from whose side to whose.
+/// Returns the lines of declared fire, each with the firer's side and its two ends, from the firer to the target. Units
+/// off the table are left out.
 pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2; 2])> {
     let on_table = |id: UnitId| unit(view, id);
     view.aims.iter().filter_map(move |aim| {
@@ -111,14 +113,14 @@ pub(crate) fn lines_of_fire(view: &View) -> impl Iterator<Item = (SideId, [Vec2;
     })
 }
 
-/// More ships that fire than this are a fleet.
+/// The largest number of lines of fire that are drawn at full size.
 pub(crate) const MANY: usize = 8;
 
-/// Round shot on its way from the side of whoever has declared her fire to the ship that she means, the larger the nearer: so one sees which way it
-/// goes, and both where two fire at each other.
+/// Draws declared fire as a row of round shot from the firer to the target. Shots grow towards the target, so that the
+/// direction of fire is clear, and both directions where two ships fire at each other.
 fn aim(out: &mut Drawing, [start, end]: [Vec2; 2], colour: Color, palette: &Palette, px: f32) {
     let (way, far) = ((end - start).normalize_or_zero(), start.distance(end));
-    // Each to the right of her line of sight: what two ships fire at each other lies side by side.
+    // Each line lies to the right of its direction, so that the fire of two ships at each other lies side by side.
     let off = -way.perp() * 3.0 * px;
     let apart = 8.0 * px;
     let shots = (far / apart).floor().max(1.0) as usize;
@@ -131,11 +133,11 @@ fn aim(out: &mut Drawing, [start, end]: [Vec2; 2], colour: Color, palette: &Pale
     }
 }
 
-/// Three ropes from rail to rail, each with a grapnel in the other's bulwark.
+/// Draws three ropes from rail to rail, each with a grapnel in the other ship's bulwark.
 fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
     let (one, other) = (Body::of(a), Body::of(b));
     let reach = (one.long.min(other.long)) * 0.62;
-    // Where along the first one the second one lies nearest.
+    // The place along the first ship that is nearest to the second.
     let mid = (other.nearest(one.at) - one.at).dot(one.bow).clamp(-one.long * 0.6, one.long * 0.6);
     let (ink, hemp) = (Color::srgb_u8(0x2c, 0x21, 0x17), Color::srgb_u8(0xe2, 0xc8, 0x8e));
     let heavy = (1.9 * px).max(one.beam * 0.065);
@@ -172,14 +174,14 @@ fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
     }
 }
 
-/// Two swords crossed where units are hand to hand, with strokes towards either.
+/// Draws two crossed swords where units fight hand to hand.
 fn clash(out: &mut Drawing, view: &View, a: &UnitView, b: &UnitView, palette: &Palette, px: f32) {
     let (one, other) = (Body::of(a), Body::of(b));
     let (p, q) = (one.nearest(other.at), other.nearest(one.at));
     let at = p.midpoint(q);
     let size = 8.5 * px;
     let way = (other.at - one.at).normalize_or(Vec2::X);
-    // Chevrons from whoever stands off towards the other.
+    // A line between units that stand apart.
     if p.distance(q) > 5.0 * px {
         let line = Trace::new().m(p.x, p.y).l(q.x, q.y);
         out.line(line.clone(), faint(palette.paper_light, 0.6), 4.5 * px);
@@ -204,7 +206,7 @@ fn clash(out: &mut Drawing, view: &View, a: &UnitView, b: &UnitView, palette: &P
     }
 }
 
-/// Heads and arms among rings on the water.
+/// Draws heads and arms among rings on the water, at most nine men.
 fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, seed: usize, palette: &Palette, px: f32) {
     let mut scatter = Scatter::new(seed as u64 * 37 + 3);
     let radius = (2.0 * px).max(2.2);
@@ -229,7 +231,7 @@ fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, seed: usi
     }
 }
 
-/// A boat with men in it, whom nobody commands.
+/// Draws a boat adrift with men in it, at most six.
 fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, palette: &Palette, px: f32) {
     let turned = toward(afloat.heading);
     let long = (9.0 * px).max(14.0);

@@ -1,7 +1,8 @@
-//! A twin for any ruleset of chapters: the rules' own functions on one plain fleet, with an agenda and dice of its own.
+//! A twin for any ruleset made of chapters: the rules' own functions on one plain fleet, with its own agenda and dice.
 //!
-//! No Bevy, no schedules, nothing is gathered or written back, and nothing is judged that is known to be in order. What is left is what
-//! the rules themselves cost, with their questions. A ruleset says in [`Bare`] what its phases begin and end with; [`ratio`] does the rest.
+//! There is no Bevy and there are no schedules. Nothing is gathered or written back, and legal orders are not checked.
+//! What remains is the cost of the rules themselves and of the questions that they ask. A ruleset implements [`Bare`]
+//! to give the beginning and the end of its phases; [`ratio`] does the rest.
 
 use std::fmt::Debug;
 
@@ -17,69 +18,70 @@ use wg_core::{Offer, Order, Ruleset, Scenario, Session};
 use crate::keyed::KeyedDice;
 use crate::twin::{Player, Race, alternative, alternatives, laid_out, read};
 
-/// Everything on the table of these rules.
+/// The type of a ruleset's fleet.
 pub type FleetOf<R> = <<R as Bare>::Game as Game>::Fleet;
 
-/// What a twin has to know of its rules.
+/// The functions that a twin needs from its ruleset.
 pub trait Bare {
-    /// Its game.
+    /// The game of the ruleset.
     type Game: Game;
 
-    /// The table before the first beat of a scenario.
+    /// Returns the fleet before the first beat of a scenario.
     fn set_up(scenario: &Scenario) -> FleetOf<Self>;
 
-    /// What the phase that is played begins with.
+    /// Plays the beginning of the current phase.
     ///
     /// # Errors
-    /// When dice are missing, which the machine's never are.
+    /// Returns [`Awaiting`] when dice are missing, which does not happen with the machine's dice.
     fn open(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting>;
 
-    /// What it ends with.
+    /// Plays the end of the current phase.
     ///
     /// # Errors
-    /// When dice are missing, which the machine's never are.
+    /// Returns [`Awaiting`] when dice are missing, which does not happen with the machine's dice.
     fn close(_: &mut Play<'_, Self::Game>) -> Result<(), Awaiting> {
         Ok(())
     }
 
-    /// On to the next phase, or the next turn.
+    /// Moves the cursor to the next phase or the next turn.
     fn go_on(cursor: &mut Cursor);
 
-    /// How it ended, if it has.
+    /// Returns how the battle ended, or `None` while it goes on.
     fn outcome(fleet: &FleetOf<Self>) -> Option<Outcome>;
 
-    /// It is over: what costs less than to say how.
+    /// Returns true if the battle is over. It costs less than [`outcome`](Self::outcome).
     fn is_over(fleet: &FleetOf<Self>) -> bool;
 
-    /// If somebody has something to decide he does. False if a beat is to be played.
+    /// Takes a decision if a seat has one to take. Returns false if a beat is due.
     fn decide(play: &mut Play<'_, Self::Game>, player: &mut Player) -> bool {
         decide::<Self>(play, player)
     }
 
-    /// An order from an offer that was chosen, with its blanks filled in this way.
+    /// Returns the order for the chosen offer, with its blanks filled in the way that `place` counts: see
+    /// [`alternative`].
     fn order(_: &Play<'_, Self::Game>, _: &mut Player, offer: &Offer, place: usize) -> Order {
         alternative(offer, place)
     }
 
-    /// Fails with the first difference between the two tables at the end of a battle, but for the cursor.
+    /// Compares the two fleets at the end of a battle, except their cursors, and panics at the first difference.
     fn compare(battle: &str, session: &FleetOf<Self>, twin: &FleetOf<Self>);
 }
 
-/// How a battle ended.
+/// The end of a battle.
 #[derive(PartialEq, Eq, Debug)]
 pub struct End {
     /// The points of both sides.
     pub scores: [i32; 2],
-    /// In this turn.
+    /// The turn in which the battle ended.
     pub turn: u16,
-    /// After so many decisions.
+    /// The number of decisions taken.
     pub decisions: u64,
 }
 
-/// The twin of a session.
+/// The twin of a session, with the fleet of its last battle.
 pub struct Twin<R: Bare + ?Sized> {
     start: FleetOf<R>,
-    /// Everything at the end of the last battle.
+    /// The fleet at the end of the last battle.
     pub fleet: FleetOf<R>,
 }
 
@@ -90,13 +92,13 @@ impl<R: Bare + ?Sized> Debug for Twin<R> {
 }
 
 impl<R: Bare + ?Sized> Twin<R> {
-    /// Before the first beat of this scenario.
+    /// Makes a twin in the position before the first beat of this scenario.
     pub fn new(scenario: &Scenario) -> Self {
         let start = R::set_up(scenario);
         Self { fleet: start.clone(), start }
     }
 
-    /// Play a battle to its end.
+    /// Plays a battle to its end.
     pub fn play(&mut self, seed: u64) -> End {
         let mut dice = KeyedDice::new(seed);
         let (mut business, mut reports) = (Agenda::default(), Reports::default());
@@ -121,7 +123,7 @@ fn sure(result: Result<(), Awaiting>) {
     assert!(result.is_ok(), "the machine's dice are never missing");
 }
 
-/// A phase. True if the battle is over.
+/// Plays a phase. Returns true if the battle is over.
 fn phase<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Player) -> bool {
     sure(R::open(play));
     while !R::is_over(play.fleet) {
@@ -137,7 +139,8 @@ fn phase<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Player) ->
     true
 }
 
-/// If the top item asks anybody, he takes one of the alternatives.
+/// If the top item asks a question, chooses one of the alternatives and carries it out. Returns false if the item asks
+/// no question.
 pub fn decide<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Player) -> bool {
     let top = play.business.top().filter(|item| item.waits());
     let asked = top.and_then(|item| Some((item.chapter(), item.ask(play.fleet, play.business)?)));
@@ -156,10 +159,10 @@ pub fn decide<R: Bare + ?Sized>(play: &mut Play<'_, R::Game>, player: &mut Playe
     true
 }
 
-/// Fails with the first ship that is not the same in both.
+/// Compares the ships of the session and the twin, and panics at the first difference.
 ///
 /// # Panics
-/// When one is not.
+/// If a ship differs.
 pub fn same_ships<S: PartialEq + Debug>(battle: &str, session: &[S], twin: &[S]) {
     assert_eq!(session.len(), twin.len(), "{battle}: the session (left) and the twin (right) have the same ships");
     for ((through, without), unit) in session.iter().zip(twin).zip((0..).map(UnitId)) {
@@ -167,11 +170,12 @@ pub fn same_ships<S: PartialEq + Debug>(battle: &str, session: &[S], twin: &[S])
     }
 }
 
-/// Both play the first `checked` battles of each scenario, by its name and text, and end alike; then both are timed in the `timed` ones. True if
-/// the session keeps the limit.
+/// Plays the first `checked` battles of each scenario through the session and the twin, which must end alike. Then
+/// times both in the scenarios at the places in `timed`. A scenario is given by its name and text. Returns true if the
+/// session keeps the limit.
 ///
 /// # Panics
-/// When the two play different battles.
+/// If the two play different battles.
 #[expect(clippy::print_stdout, reason = "figures are printed")]
 pub fn ratio<R: Bare>(
     ruleset: &'static dyn Ruleset,
@@ -201,10 +205,10 @@ pub fn ratio<R: Bare>(
     within
 }
 
-/// The two battles are the same, or the first difference is told.
+/// Compares two battles, and panics at the first difference.
 fn same<R: Bare>(battle: &str, session: &Session, player: &Player, twin: &mut Twin<R>, end: &End) {
     let Some(outcome) = session.outcome() else { panic!("{battle}: nobody is asked, and it is not over") };
-    // The session has gone on to the next turn, if it has not been the last beat of a battle.
+    // Unless this was the last beat of the battle, the session has already gone on to the next turn.
     let turn = R::Game::cursor(&mut twin.fleet).turn;
     let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn, decisions: player.decisions };
     assert_eq!(&through, end, "{battle}: the session (left) and the twin (right) end the same");

@@ -1,5 +1,6 @@
-//! What every ruleset's list of clauses is held to: each clause and each worked example has a test whose name begins with its id, or a line
-//! in `tests/exempt.txt` that says why not; ids count without holes; options and clauses agree; sources cite only what exists.
+//! Checks for every ruleset's list of clauses. Each clause and each worked example has a test whose name begins with
+//! its id, or a line in `tests/exempt.txt` that gives a reason. Ids are numbered without gaps. Options and clauses
+//! agree. Sources cite only clauses that exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -7,34 +8,35 @@ use std::path::{Path, PathBuf};
 use wg_core::Clauses;
 use wg_core::scenario::{OptionSpec, Preset};
 
-/// A ruleset's catalogue, and the folder of its crate.
+/// The clauses of a ruleset, and the folder of its crate.
 #[derive(Clone, Copy, Debug)]
 pub struct Catalogue {
-    /// The crate's folder: `env!("CARGO_MANIFEST_DIR")`.
+    /// The folder of the crate: `env!("CARGO_MANIFEST_DIR")`.
     pub home: &'static str,
-    /// Its clauses.
+    /// The clauses of the ruleset.
     pub clauses: &'static Clauses,
-    /// Its options.
+    /// The options of the ruleset.
     pub options: &'static [OptionSpec],
-    /// What its ids begin with: `C`. The first is that of the worked examples, `C-EX-01`.
+    /// The prefixes of the ruleset's ids: `C`. The first one is also the prefix of the worked examples, `C-EX-01`.
     pub families: &'static [&'static str],
-    /// Clauses that are ours and not the rulebook's: families (`C-R` with its numbers, `C-DATA-`), or a single clause (`C-DMG-6`).
+    /// Clauses that are ours and not the rulebook's: a family (`C-R` with its numbers, or `C-DATA-`), or a single
+    /// clause (`C-DMG-6`).
     pub ours: &'static [&'static str],
-    /// The numbers of its worked examples.
+    /// The numbers of the ruleset's worked examples.
     pub examples: &'static [u8],
     /// The chapters in the order of the rulebook.
     pub chapters: &'static [&'static str],
-    /// Families that do not count from 1: `("B-SPEC-R", 2)`.
+    /// Families that are not numbered from 1: `("B-SPEC-R", 2)`.
     pub firsts: &'static [(&'static str, u32)],
-    /// Options that say more about another option, and have no clause of their own.
+    /// Options that refine another option and have no clause of their own.
     pub companions: &'static [&'static str],
 }
 
 impl Catalogue {
-    /// All that is asked of a catalogue, one after another.
+    /// Runs all checks of a catalogue, one after another.
     ///
     /// # Panics
-    /// When something is amiss, with what and where.
+    /// If a check fails, with what is wrong and where.
     pub fn check(&self) {
         self.tests();
         self.citations();
@@ -49,7 +51,8 @@ impl Catalogue {
         self.families.iter().any(|family| word.strip_prefix(family).is_some_and(|rest| rest.starts_with('-')))
     }
 
-    /// Every clause and every example has a test or an excuse, not both; and no test begins with an id that there is not.
+    /// Checks that every clause and every example has either a test or an excuse, and that no test begins with an
+    /// unknown id.
     fn tests(&self) {
         let tests: BTreeMap<String, PathBuf> = self
             .sources(&["src", "tests"])
@@ -88,7 +91,7 @@ impl Catalogue {
         assert!(gaps.is_empty(), "{} gaps between catalogue and tests:\n{}", gaps.len(), gaps.join("\n"));
     }
 
-    /// Every clause that a report or a refusal names can be looked up.
+    /// Checks that every clause named by a report or a refusal can be looked up.
     fn citations(&self) {
         let mut count = 0;
         for (file, text) in self.sources(&["src"]) {
@@ -104,7 +107,8 @@ impl Catalogue {
         assert!(count > 100, "{count} clauses are named: the sources were not read");
     }
 
-    /// Every clause that is not excused has a place in the code or in a chart: whoever looks for its id finds where it is played.
+    /// Checks that every clause without an excuse is named in the code or in a chart, so that a search for its id finds
+    /// where it is played.
     fn places(&self) {
         let charts = std::fs::read_dir(Path::new(self.home).join("data")).expect("the printed charts lie there");
         let charts = charts.map(|entry| entry.expect("a folder can be read to its end").path());
@@ -120,7 +124,7 @@ impl Catalogue {
         assert!(lost.is_empty(), "nobody who looks for {lost:?} in the code finds where they are played");
     }
 
-    /// Every clause is one sentence that a player can read; what is ours is marked so.
+    /// Checks that every clause is one sentence that a player can read, and that our own clauses are marked as such.
     fn sentences(&self) {
         let mut seen = BTreeSet::new();
         for clause in &self.clauses.0 {
@@ -137,14 +141,14 @@ impl Catalogue {
         }
     }
 
-    /// Chapters stay together, in the order of the rulebook: the rules page shows each once.
+    /// Checks that chapters stay together, in the order of the rulebook: the rules page shows each once.
     fn chapters(&self) {
         let mut chapters: Vec<&str> = self.clauses.0.iter().map(|clause| clause.chapter.as_str()).collect();
         chapters.dedup();
         assert_eq!(chapters, self.chapters, "the rules page shows a chapter once");
     }
 
-    /// Numbers within a family leave no hole. A chart, `A-T-GUNDICE`, has a name and no number.
+    /// Checks that numbers within a family have no gaps. A chart, such as `A-T-GUNDICE`, has a name and no number.
     fn numbers(&self) {
         let mut families: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
         for clause in self.clauses.0.iter().filter(|clause| clause.id.ends_with(|c: char| c.is_ascii_digit())) {
@@ -160,7 +164,7 @@ impl Catalogue {
         }
     }
 
-    /// Clauses and options agree about every key and its default.
+    /// Checks that clauses and options agree about every key and its default.
     fn presets(&self) {
         let written = |preset: Preset| match preset {
             Preset::Flag(flag) => flag.to_string(),
@@ -187,7 +191,7 @@ impl Catalogue {
         assert!(untold.is_empty(), "no clause names the options {untold:?}");
     }
 
-    /// The lines of `exempt.txt`: id and reason, split by at least two blanks. `#` begins a remark.
+    /// Returns the lines of `exempt.txt`: id and reason, separated by at least two blanks. `#` begins a comment.
     fn excuses(&self) -> Vec<(String, String)> {
         let file = Path::new(self.home).join("tests/exempt.txt");
         let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -201,16 +205,16 @@ impl Catalogue {
         text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(line).collect()
     }
 
-    /// The Rust files in these folders of the crate, with their text.
+    /// Returns the Rust files in these folders of the crate, with their text.
     fn sources(&self, folders: &[&str]) -> Vec<(PathBuf, String)> {
         folders.iter().flat_map(|folder| sources(&Path::new(self.home).join(folder))).collect()
     }
 }
 
-/// The Rust files below a folder, with their text.
+/// Returns the Rust files below a folder, with their text.
 ///
 /// # Panics
-/// When a folder or a file cannot be read.
+/// If a folder or a file cannot be read.
 pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     gather(folder, &mut files);
@@ -230,12 +234,13 @@ fn gather(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// `C-FIRE-6` as the beginning of a test's name: `c_fire_6`.
+/// Returns an id as the beginning of a test's name: `c_fire_6` for `C-FIRE-6`.
 fn snake(id: &str) -> String {
     id.to_lowercase().replace('-', "_")
 }
 
-/// True if an entry of [`Catalogue::ours`] names this clause: a family that ends in a hyphen, the numbers of one that ends in `R`, or an id.
+/// Returns true if an entry of [`Catalogue::ours`] covers this clause: a family that ends in a hyphen, the numbers of a
+/// family that ends in `R`, or an id.
 fn names(entry: &str, id: &str) -> bool {
     match id.strip_prefix(entry) {
         None => false,
@@ -245,12 +250,12 @@ fn names(entry: &str, id: &str) -> bool {
     }
 }
 
-/// True if a test of this name is about this clause: its id, and then nothing or an underscore.
+/// Returns true if a test of this name is about this clause: the name is the id, alone or followed by an underscore.
 pub fn is_about(test: &str, id: &str) -> bool {
     test.strip_prefix(&snake(id)).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
 }
 
-/// The names of all functions marked `#[test]`.
+/// Returns the names of all functions marked `#[test]`.
 pub fn tests_in(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut marked = false;

@@ -1,4 +1,4 @@
-//! A ruleset that is another one with a few things changed: for tests of what the drill does not have, and of faults.
+//! A ruleset made from another one by changing a few things, for tests of faults and of features that the drill lacks.
 //!
 //! ```
 //! use wg_core::{About, Measure, Rules as _, Ruleset};
@@ -39,15 +39,16 @@ use wg_core::talk::offer::{Ask, Barred, Offer};
 use wg_core::talk::order::{Order, Plan};
 use wg_core::{Seat, SideId, UnitId, Viewer};
 
-/// The rules of what is changed, as a [`Ruleset`].
+/// A [`Ruleset`] made of a set of [`Changes`].
 #[derive(Clone, Copy, Debug)]
 pub struct Changed<T>(pub T);
 
 macro_rules! forwarded {
     ($($half:ident { $(fn $name:ident(&self $(, $arg:ident: $type:ty)*) -> $given:ty;)* })*) => {
-        /// What is changed; everything else is as the rules below have it. The methods are those of a [`Ruleset`].
+        /// The changes to a ruleset. The methods are those of a [`Ruleset`]; each passes the call on to the ruleset
+        /// below unless it is overridden.
         pub trait Changes: Send + Sync + 'static {
-            /// The rules that are changed.
+            /// Returns the ruleset that is changed.
             fn below(&self) -> &'static dyn Ruleset;
 
             $($(

@@ -1,4 +1,4 @@
-//! Captains against each other, and what their decisions cost: what benchmarks of captains have in common.
+//! Matches between captains, and the cost of their decisions, for benchmarks of captains.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,18 +9,18 @@ use wg_core::{DiceSource, Ruleset, Scenario, Seat, Session};
 use crate::clock::{micros, quantile};
 use crate::twin::laid_out;
 
-/// Hires a captain for the battle of a seed.
+/// A function that makes a captain for the battle of a seed.
 pub type Hires<'a> = &'a (dyn Fn(u64) -> Box<dyn Captain> + Sync);
 
-/// The captain of this name at the table of these rules.
+/// Returns the captain of this name for these rules.
 ///
 /// # Panics
-/// If there is none.
+/// If there is no such captain.
 pub fn hire(ruleset: &'static dyn Ruleset, name: &str, seed: u64) -> Box<dyn Captain> {
     captain(ruleset, name, seed).unwrap_or_else(|| panic!("there is no captain {name}"))
 }
 
-/// Play a battle to its end: `[0]` decides for the first side, `[1]` for the second.
+/// Plays a battle to its end. `captains[0]` decides for the first side, `captains[1]` for the second.
 ///
 /// # Panics
 /// If an order is refused.
@@ -34,26 +34,26 @@ pub fn play(session: &mut Session, captains: &mut [Box<dyn Captain>; 2]) {
     }
 }
 
-/// How many battles were won by whom.
+/// The results of several battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// By the one captain and the other.
+    /// The wins of the first and of the second captain.
     pub captains: [u64; 2],
-    /// By the first side and the second.
+    /// The wins of the first and of the second side.
     pub sides: [u64; 2],
-    /// Drawn.
+    /// The number of draws.
     pub drawn: u64,
-    /// By how many points the first captain was ahead, all together.
+    /// The points by which the first captain was ahead, summed over all battles.
     pub margin: i64,
 }
 
 impl Tally {
-    /// All battles.
+    /// Returns the number of battles.
     pub const fn games(&self) -> u64 {
         self.captains[0] + self.captains[1] + self.drawn
     }
 
-    /// What part of them the first captain has won.
+    /// Returns the part of all battles that the first captain won, in [0, 1].
     pub fn share(&self) -> f64 {
         self.captains[0] as f64 / self.games().max(1) as f64
     }
@@ -82,23 +82,23 @@ impl std::fmt::Display for Tally {
     }
 }
 
-/// Battles of two captains, each on both sides in turn with the same dice.
+/// A match of two captains. Each pair of battles has the same dice, with the sides exchanged.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
-    /// By these rules.
+    /// The ruleset.
     pub ruleset: &'static dyn Ruleset,
-    /// From this position.
+    /// The scenario of each battle.
     pub scenario: &'a Scenario,
-    /// So many; an odd one out is not mirrored.
+    /// The number of battles. If it is odd, the last one is not repeated with the sides exchanged.
     pub games: u64,
-    /// The seed of the first two.
+    /// The seed of the first pair of battles.
     pub seed: u64,
-    /// Threads.
+    /// The number of threads.
     pub jobs: u64,
 }
 
 impl Contest<'_> {
-    /// Play them all. `seen` looks at each battle when it is over.
+    /// Plays all battles. `seen` is called with each battle when it is over.
     ///
     /// # Panics
     /// If an order is refused, or a battle has no outcome.
@@ -139,7 +139,7 @@ impl Contest<'_> {
     }
 }
 
-/// Print what decisions of a captain cost: he plays both sides until he has decided often enough.
+/// Prints the cost of a captain's decisions. The captain plays both sides until `wanted` decisions are measured.
 ///
 /// # Panics
 /// If an order is refused.
@@ -163,7 +163,7 @@ pub fn decisions(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &str,
     println!("  {name:<10} p50 {half:9.3} ms, p95 {most:9.3} ms, at most {all:9.3} ms, of {wanted} decisions");
 }
 
-/// Print what whole turns of a captain on both sides cost.
+/// Prints the cost of whole turns in which a captain plays both sides.
 ///
 /// # Panics
 /// If an order is refused.
@@ -193,7 +193,8 @@ pub fn turns(ruleset: &'static dyn Ruleset, scenario: &Scenario, name: &str, bat
     );
 }
 
-/// Print what each of the first turns of a captain on both sides costs, and what his decisions in them do.
+/// Prints the cost of each of the first turns in which a captain plays both sides, and the cost of the decisions in
+/// them.
 ///
 /// # Panics
 /// If an order is refused.

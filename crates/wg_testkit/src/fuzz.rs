@@ -1,7 +1,8 @@
-//! Fuzz in the house: texts that are damaged, scenarios that are varied, and what must hold of whatever comes of it.
+//! Fuzz tests: damaged texts and varied scenarios, and the conditions that must hold for each of them.
 //!
-//! A small fixed number of cases runs with the tests; `cargo run -p wg_command --release --example fuzz` runs millions. Each case is a
-//! pure function of its seed, bounded in orders, and catches what it finds: a finding is a text and a sentence.
+//! A small fixed number of cases runs with the tests; `cargo run -p wg_command --release --example fuzz` runs millions.
+//! Each case depends only on its seed, plays a limited number of orders, and catches panics. A finding is a text and a
+//! sentence.
 
 mod cases;
 mod damage;
@@ -14,12 +15,12 @@ pub use generate::generate;
 pub use vary::vary;
 use wg_core::dice::{ChaCha8Rng, below};
 
-/// The chance of a case: nothing else decides what is done in it.
+/// Returns the random number generator of a case. Nothing else decides what happens in the case.
 pub fn chance(seed: u64) -> ChaCha8Rng {
     wg_core::dice::seeded(seed, 0xf022)
 }
 
-/// One of these.
+/// Picks one element of a list at random, or returns `None` if the list is empty.
 fn pick<'a, T>(list: &'a [T], rng: &mut ChaCha8Rng) -> Option<&'a T> {
     list.get(below(rng, list.len() as u32) as usize)
 }

@@ -1,8 +1,8 @@
-//! Golden hashes: the same battle ends in the same position on every machine, in debug and release, whether the
-//! build has Bevy's `multi_threaded` or not.
+//! Golden hashes: the same battle ends in the same position on every machine, in debug and in release builds, with or
+//! without Bevy's `multi_threaded`.
 //!
-//! They stand in `tests/golden.txt` of the workspace, a line for each battle: ruleset, scenario, seed, hash.
-//! `WG_BLESS=1` writes the lines anew; a commit that changes them says why the rules or the dice have changed.
+//! The hashes are in `tests/golden.txt` of the workspace, with a line for each battle: ruleset, scenario, seed, hash.
+//! `WG_BLESS=1` writes the lines anew; a commit that changes them explains why the rules or the dice have changed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,18 +12,18 @@ use wg_core::{Ruleset, Scenario};
 
 use crate::conformance::final_hash;
 
-/// The battles of each scenario that are kept.
+/// The seeds of the battles that are kept for each scenario.
 const SEEDS: std::ops::Range<u64> = 1..4;
 
-/// The workspace's folder.
+/// Returns the folder of the workspace.
 pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The scenario files of a ruleset, by name.
+/// Returns the scenario files of a ruleset, sorted by path.
 ///
 /// # Panics
-/// If it has no folder, or an empty one.
+/// If the ruleset has no folder, or an empty one.
 pub fn scenarios(ruleset: &dyn Ruleset) -> Vec<PathBuf> {
     let folder = workspace().join("scenarios").join(ruleset.about().id);
     let list = std::fs::read_dir(&folder).into_iter().flatten();
@@ -36,10 +36,10 @@ pub fn scenarios(ruleset: &dyn Ruleset) -> Vec<PathBuf> {
     files
 }
 
-/// [`check`] for every scenario of a ruleset.
+/// Calls [`check`] for every scenario of a ruleset.
 ///
 /// # Panics
-/// If a scenario cannot be read, or ends in another position than it always did.
+/// If a scenario cannot be read, or ends in another position than before.
 pub fn check_folder(ruleset: &'static dyn Ruleset) {
     for file in scenarios(ruleset) {
         let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
@@ -48,10 +48,11 @@ pub fn check_folder(ruleset: &'static dyn Ruleset) {
     }
 }
 
-/// Play the battles of one scenario and compare their last hashes with the file. `name` is the scenario's in the file.
+/// Plays the battles of one scenario and compares their final hashes with the file. `name` is the name of the scenario
+/// in the file.
 ///
 /// # Panics
-/// If a hash differs or is not there: then a journal of yesterday does not play back today.
+/// If a hash differs or is missing. A journal from before the change then no longer plays back.
 pub fn check(ruleset: &'static dyn Ruleset, name: &str, scenario: &Scenario) {
     let path = workspace().join("tests/golden.txt");
     let file = std::fs::read_to_string(&path).unwrap_or_default();

@@ -1,9 +1,9 @@
-//! The machine's dice without a session, with the keys of the session's: for twins.
+//! The machine's dice without a session, with the same keys as the session's dice. Twins use them.
 
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::rules::chapter::Throws;
 
-/// Throws what a session of the same seed throws.
+/// Dice that roll the same faces as a session of the same seed.
 ///
 /// ```
 /// use wg_core::dice::Throw;
@@ -21,17 +21,17 @@ use wg_core::rules::chapter::Throws;
 pub struct KeyedDice {
     seed: u64,
     phase: (u16, u8),
-    /// Throwers, what for, and how often in this phase.
+    /// The rolls of this phase: the unit or side that rolls, the purpose, and the index of the last such roll.
     thrown: Vec<(u16, u16, u16)>,
 }
 
 impl KeyedDice {
-    /// The dice of the battle of this seed, before any phase.
+    /// Makes the dice for the battle of this seed, before any phase.
     pub const fn new(seed: u64) -> Self {
         Self { seed, phase: (0, 0), thrown: Vec::new() }
     }
 
-    /// A phase begins: nothing was thrown in it.
+    /// Begins a phase, in which nothing has been rolled yet.
     pub fn enter(&mut self, turn: u16, phase: u8) {
         self.phase = (turn, phase);
         self.thrown.clear();

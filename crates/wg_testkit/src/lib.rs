@@ -1,4 +1,4 @@
-//! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
+//! Fixtures, the drill ruleset, and the conformance suite that every ruleset must pass.
 
 #[cfg(unix)]
 pub mod bare;

@@ -1,4 +1,4 @@
-//! A rule that leaves a value outside its limits is found after its beat.
+//! Tests that a value outside its limits is found after the beat in which a rule set it.
 
 use wg_core::rules::chapter::Game as _;
 use wg_core::{DiceSource, Session, UnitId};

@@ -1,4 +1,4 @@
-//! Rules on plain values, a beat at a time, with dice that fall as the test says: no session.
+//! Rules played on plain values, one beat at a time, with the dice that a test gives. No session is needed.
 
 use std::collections::VecDeque;
 
@@ -8,14 +8,14 @@ use wg_core::rules::chapter::{Business as _, Game, Play, Throws};
 use wg_core::shown::report::{Report, Reports};
 use wg_core::{Ask, Order, Seat};
 
-/// Dice in the order of asking; when they run out, faces are missing.
+/// Dice with given faces, used in the order of the rolls. When they run out, faces are missing.
 #[derive(Clone, Default, Debug)]
 pub struct Given {
-    /// Faces to be thrown.
+    /// The faces for open rolls.
     pub faces: VecDeque<u8>,
-    /// Faces to be thrown in secret; ones when they run out.
+    /// The faces for secret rolls. When they run out, each die shows 1.
     pub secret: VecDeque<u8>,
-    /// The rows that were thrown or asked for.
+    /// The rows that were rolled, or asked for.
     pub rows: Vec<Throw>,
 }
 
@@ -35,39 +35,39 @@ impl Throws for Given {
     }
 }
 
-/// A game without a session: everything on the table, what is left to do, what was said, the dice.
+/// A game without a session: the fleet, the agenda, the reports and the dice.
 pub struct Rehearsal<G: Game> {
     /// Everything on the table.
     pub fleet: G::Fleet,
-    /// What is left to do.
+    /// The business that is left to do.
     pub business: Agenda<G::Item>,
-    /// Everything that was said.
+    /// All reports so far.
     pub reports: Vec<Report>,
     /// The dice.
     pub dice: Given,
 }
 
 impl<G: Game> Rehearsal<G> {
-    /// This fleet, with nothing to do.
+    /// Makes a game of this fleet with an empty agenda.
     pub fn of(fleet: G::Fleet) -> Self {
         Self { fleet, business: Agenda::default(), reports: Vec::new(), dice: Given::default() }
     }
 
-    /// Faces to be thrown after those given before.
+    /// Adds faces after those given before.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice.faces.extend(faces);
         self
     }
 
-    /// What was thrown so far: how many dice by which clause.
+    /// Returns the rolls so far, as the number of dice and the clause of each.
     pub fn thrown(&self) -> Vec<(u8, String)> {
         self.dice.rows.iter().map(|row| (row.dice, row.clause.to_string())).collect()
     }
 
-    /// One call of a rule. As in a session, it is taken back if dice are missing.
+    /// Calls a rule once. As in a session, its changes are undone if dice are missing.
     ///
     /// # Errors
-    /// When dice are missing.
+    /// Returns [`Awaiting`] when dice are missing.
     pub fn call(&mut self, rule: impl FnOnce(&mut Play<'_, G>) -> Result<(), Awaiting>) -> Result<(), Awaiting> {
         let mut reports = Reports::default();
         reports.set_open(true);
@@ -89,10 +89,10 @@ impl<G: Game> Rehearsal<G> {
         Ok(())
     }
 
-    /// One call of a rule with these dice and no others, of which none may be left over.
+    /// Calls a rule once with exactly these faces, all of which it must use.
     ///
     /// # Errors
-    /// When dice are missing.
+    /// Returns [`Awaiting`] when dice are missing.
     pub fn beat(
         &mut self,
         rule: impl FnOnce(&mut Play<'_, G>) -> Result<(), Awaiting>,
@@ -104,13 +104,13 @@ impl<G: Game> Rehearsal<G> {
         Ok(())
     }
 
-    /// A beat that has all the dice it wants.
+    /// Calls a rule once with exactly these faces, which must be enough.
     pub fn plays(&mut self, rule: impl FnOnce(&mut Play<'_, G>) -> Result<(), Awaiting>, faces: &[u8]) -> &mut Self {
         self.beat(rule, faces).expect("the dice are there");
         self
     }
 
-    /// Something that throws nothing.
+    /// Calls a function that needs no dice.
     pub fn does(&mut self, act: impl FnOnce(&mut Play<'_, G>)) -> &mut Self {
         let rule = |play: &mut Play<'_, G>| {
             act(play);
@@ -120,7 +120,8 @@ impl<G: Game> Rehearsal<G> {
         self
     }
 
-    /// Beats of the top item, until somebody is asked, dice are missing or nothing is left. True if dice are missing.
+    /// Plays beats of the top item until a seat is asked, dice are missing or nothing is left. Returns true if dice are
+    /// missing.
     pub fn settle(&mut self) -> bool {
         for _ in 0..500 {
             if self.business.is_empty() || self.ask().is_some() {
@@ -135,29 +136,29 @@ impl<G: Game> Rehearsal<G> {
         panic!("the business does not come to an end: {:?}", self.business);
     }
 
-    /// The same, and every die that was given must be thrown and none be missing.
+    /// Plays beats as [`settle`](Self::settle) does. Panics if a die is missing or left over.
     pub fn done(&mut self) -> &mut Self {
         assert!(!self.settle(), "dice are missing for {:?}", self.business.top());
         assert!(self.dice.faces.is_empty(), "these dice were not thrown: {:?}", self.dice.faces);
         self
     }
 
-    /// The item that is being settled.
+    /// Returns the item on top of the agenda.
     pub fn item(&self) -> Option<&G::Item> {
         self.business.top()
     }
 
-    /// Who is asked what now.
+    /// Returns the question that is asked now, or `None`.
     pub fn ask(&self) -> Option<Ask> {
         self.item()?.ask(&self.fleet, &self.business)
     }
 
-    /// Whose answer is wanted.
+    /// Returns the seat that is asked, or `None`.
     pub fn asked(&self) -> Option<Seat> {
         self.ask().map(|ask| ask.seat)
     }
 
-    /// Give an answer, which must be on offer.
+    /// Gives an answer, which must be on offer.
     pub fn answer(&mut self, order: Order) -> &mut Self {
         let ask = self.ask().expect("somebody is asked");
         assert!(ask.offers.iter().any(|offer| offer.admits(&order)), "{order:?} is not on offer: {:?}", ask.offers);
@@ -170,12 +171,12 @@ impl<G: Game> Rehearsal<G> {
         self.does(|play| G::Item::answer(chapter, play, ask.seat, &order))
     }
 
-    /// The last sentence.
+    /// Returns the last sentence that was reported, or an empty text.
     pub fn last(&self) -> &str {
         self.reports.last().map_or("", |report| &report.sentence)
     }
 
-    /// The last sentence of a clause.
+    /// Returns the last sentence that was reported under a clause, and panics if there is none.
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(
@@ -189,7 +190,7 @@ impl<G: Game> Rehearsal<G> {
         )
     }
 
-    /// True if a clause was reported.
+    /// Returns true if something was reported under this clause.
     pub fn has_said(&self, clause: &str) -> bool {
         self.reports.iter().any(|report| report.clause == clause)
     }

@@ -1,4 +1,4 @@
-//! Worked examples, step by step: orders, dice, and what must come of them.
+//! Worked examples, step by step: orders, dice, and the results that they must have.
 
 use std::collections::VecDeque;
 
@@ -9,10 +9,10 @@ pub const FIRST: Seat = Seat::Side(SideId(0));
 /// The seat of the second side.
 pub const SECOND: Seat = Seat::Side(SideId(1));
 
-/// A battle played from a script. Every step panics with the sentence a player would read if it goes wrong.
+/// A battle played from a script. A step that goes wrong panics with the sentence that a player would read.
 ///
-/// Dice are typed whenever the battle waits for them, in the order of asking, so that they may be given
-/// before the order that needs them or after it.
+/// Dice are typed in, in the order of the rolls, whenever the battle waits for them. They may therefore be given before
+/// or after the order that needs them.
 ///
 /// ```
 /// use wg_core::{Order, UnitId};
@@ -26,14 +26,14 @@ pub const SECOND: Seat = Seat::Side(SideId(1));
 /// script.refused(FIRST, Order::EndPhase, "T-ASK");
 /// ```
 pub struct Script {
-    /// The battle, to look at.
+    /// The battle, for tests to inspect.
     pub session: Session,
     faces: VecDeque<u8>,
     reports: Vec<Report>,
 }
 
 impl Script {
-    /// Set up the scenario; its dice are the script's.
+    /// Sets up the scenario, with dice that the script gives.
     pub fn new(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Self {
         let session = Session::new(ruleset, scenario, DiceSource::Hand { seed: 0 });
         let mut session = session.unwrap_or_else(|problems| panic!("the scenario is not in order: {problems}"));
@@ -41,14 +41,14 @@ impl Script {
         Self { session, faces: VecDeque::new(), reports: Vec::new() }
     }
 
-    /// Faces that will be thrown, after those given before.
+    /// Adds faces after those given before.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.faces.extend(faces);
         self.throw();
         self
     }
 
-    /// Give an order that must be taken.
+    /// Gives an order, which must be accepted.
     pub fn order(&mut self, seat: Seat, order: Order) -> &mut Self {
         let said = self.session.submit(seat, order.clone());
         match said {
@@ -59,7 +59,7 @@ impl Script {
         self
     }
 
-    /// Let every chance to react go by, until nobody is asked for one.
+    /// Passes every reaction ask, until no seat is asked for a reaction.
     pub fn pass_all(&mut self) -> &mut Self {
         while let Some(seat) = self.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction).map(|ask| ask.seat)
         {
@@ -68,7 +68,7 @@ impl Script {
         self
     }
 
-    /// Give an order that must be refused by this clause, with nothing changed.
+    /// Gives an order, which must be refused under this clause and change nothing.
     pub fn refused(&mut self, seat: Seat, order: Order, clause: &str) -> &mut Self {
         let before = self.session.hash();
         match self.session.submit(seat, order.clone()) {
@@ -79,17 +79,18 @@ impl Script {
         self
     }
 
-    /// Everything that was reported since this was called last.
+    /// Returns all reports since the last call of this method.
     pub fn reports(&mut self) -> Vec<Report> {
         std::mem::take(&mut self.reports)
     }
 
-    /// The sentences of everything that was reported since [`Script::reports`] was called last.
+    /// Returns the sentences of all reports since the last call of [`Script::reports`].
     pub fn sentences(&self) -> Vec<&str> {
         self.reports.iter().map(|report| report.sentence.as_str()).collect()
     }
 
-    /// A clause must have been reported since [`Script::reports`] was called last; gives its last sentence.
+    /// Returns the last sentence reported under a clause since the last call of [`Script::reports`], and panics if
+    /// there is none.
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(
@@ -98,13 +99,13 @@ impl Script {
         )
     }
 
-    /// The unit of this name.
+    /// Returns the unit of this name.
     pub fn unit(&self, name: &str) -> UnitId {
         let place = self.session.scenario().ships.iter().position(|ship| ship.name == name);
         UnitId(place.unwrap_or_else(|| panic!("the scenario has no ship {name}")) as u16)
     }
 
-    /// All dice of the script must have been thrown, and none be waited for.
+    /// Checks that all dice of the script were rolled, and that no roll waits for dice.
     pub fn all_thrown(&self) -> &Self {
         assert!(self.faces.is_empty(), "{} of the script's dice were not thrown: {:?}", self.faces.len(), self.faces);
         assert!(
@@ -115,7 +116,7 @@ impl Script {
         self
     }
 
-    /// Where the battle stands: for the message of a failed step.
+    /// Describes the state of the battle, for the message of a failed step.
     fn stand(&self) -> String {
         let cursor = self.session.cursor();
         let asks = self.session.asks().iter().map(|ask| {
@@ -130,7 +131,7 @@ impl Script {
         format!("turn {}, phase {}\n{}", cursor.turn, cursor.phase, asks.collect::<String>())
     }
 
-    /// Type faces while they are wanted and there are enough.
+    /// Types in faces while the battle waits for them and there are enough.
     fn throw(&mut self) {
         while let Some(ask) = self.session.asks().first().filter(|ask| ask.kind == AskKind::Throw) {
             let wanted: usize = ask.throws.iter().map(|row| usize::from(row.dice)).sum();

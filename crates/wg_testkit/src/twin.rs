@@ -1,7 +1,8 @@
-//! A ruleset against its twin without a session: the random player that both share, and the timing of one against the other.
+//! Compares a ruleset with its twin, which plays without a session: the random player that both share, and the timing
+//! of one against the other.
 //!
-//! A twin is the same rules played on plain structs. It lists the same alternatives in the same order and throws the same dice by the same
-//! keys, so that [`Player`] takes the same decisions in both, and both end the same.
+//! A twin plays the same rules on plain structs. It lists the same alternatives in the same order and rolls the same
+//! dice by the same keys. [`Player`] therefore takes the same decisions in both, and both battles end the same.
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length};
@@ -12,24 +13,25 @@ use wg_core::{
 
 use crate::clock;
 
-/// Turns of free courses are drawn in steps of this, in hundredths of a degree.
+/// The step of turns in random free courses, in hundredths of a degree.
 const STEP: i32 = 1500;
 
-/// Takes any alternative by seed and count alone. Whoever lists the same alternatives in the same order gets the same answers.
+/// A random player that chooses by its seed and the number of its decisions alone. The same lists of alternatives get
+/// the same answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     seed: u64,
-    /// Decisions so far.
+    /// The number of decisions taken so far.
     pub decisions: u64,
 }
 
 impl Player {
-    /// The player of the battle of this seed.
+    /// Makes the player for the battle of this seed.
     pub const fn new(seed: u64) -> Self {
         Self { seed, decisions: 0 }
     }
 
-    /// One of `0..alternatives` (the finishing steps of splitmix64).
+    /// Chooses one of `0..alternatives`, by the finishing steps of splitmix64.
     pub const fn choose(&mut self, alternatives: usize) -> usize {
         self.decisions += 1;
         let mut z = self.seed.wrapping_add(self.decisions.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -39,7 +41,8 @@ impl Player {
         (((z >> 32) * alternatives as u64) >> 32) as usize
     }
 
-    /// A course within the limits: how far, how many turns, where and by how much. Whether it may be sailed is asked afterwards.
+    /// Returns a random course within the limits, with a random run and a random number, position and angle of turns.
+    /// The caller checks whether it may be sailed.
     pub fn course(&mut self, limits: &CourseLimits) -> Course {
         if let Some(circle) = limits.circle {
             return self.circling(limits, circle);
@@ -71,7 +74,7 @@ impl Player {
         course
     }
 
-    /// The whole run with some steps of a turning circle to one hand, somewhere on the way.
+    /// Returns a course of the greatest run with some steps of a turning circle to one side, somewhere on the way.
     fn circling(&mut self, limits: &CourseLimits, circle: TurningCircle) -> Course {
         let most = i32::from(circle.steps).min(limits.max_run.0 / circle.run.0.max(1));
         let steps = self.choose(most as usize + 1) as i32;
@@ -84,7 +87,8 @@ impl Player {
         )
     }
 
-    /// An offer of the ask and the place of one filling of its blanks: the offers count in their order, each with every filling.
+    /// Chooses an offer of the ask, and the place of one of the ways to fill its blanks. Offers are counted in order,
+    /// each once for every way to fill it.
     fn place<'a>(&mut self, ask: &'a Ask) -> (&'a Offer, usize) {
         let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
         let mut place = self.choose(counts.iter().sum());
@@ -97,13 +101,13 @@ impl Player {
         unreachable!("one of the alternatives was chosen")
     }
 
-    /// An answer to a question that no free course is an answer to.
+    /// Answers a question that is not answered by a free course.
     pub fn pick(&mut self, ask: &Ask) -> Order {
         let (offer, place) = self.place(ask);
         alternative(offer, place)
     }
 
-    /// An answer to any question of a session. A free course that may not be sailed is the one that was offered.
+    /// Answers any question of a session. If a random free course may not be sailed, the course of the offer is taken.
     fn answer(&mut self, session: &Session, ask: &Ask) -> Order {
         let (offer, place) = self.place(ask);
         let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else {
@@ -114,10 +118,10 @@ impl Player {
         if session.check(ask.seat, &order).is_ok() { order } else { offer.order.clone() }
     }
 
-    /// Play a battle to its end through a session that knows its beginning.
+    /// Plays a battle to its end through a session that is put back to its start.
     ///
     /// # Panics
-    /// When an alternative is refused.
+    /// If an alternative is refused.
     pub fn play(session: &mut Session, start: &Snapshot, seed: u64) -> Self {
         session.restart(start, DiceSource::Machine { seed });
         let mut player = Self::new(seed);
@@ -131,10 +135,10 @@ impl Player {
     }
 }
 
-/// A scenario of the shelf, from its text.
+/// Parses a scenario that must be in order.
 ///
 /// # Panics
-/// If it is not in order.
+/// If the scenario has problems.
 pub fn read(text: &str) -> Scenario {
     match scenario::parse(text, "a scenario of the shelf") {
         Ok(loaded) => loaded.scenario,
@@ -142,10 +146,10 @@ pub fn read(text: &str) -> Scenario {
     }
 }
 
-/// A session before its first die, which can be begun again and again.
+/// Returns a session before its first roll, with a snapshot to begin again from.
 ///
 /// # Panics
-/// If the scenario is not in order.
+/// If the scenario has problems.
 pub fn laid_out(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> (Session, Snapshot) {
     match Session::pristine(ruleset, scenario) {
         Ok(laid_out) => laid_out,
@@ -153,7 +157,7 @@ pub fn laid_out(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> (Session,
     }
 }
 
-/// In how many ways the blanks of an offer can be filled; a free course counts once.
+/// Returns the number of ways in which the blanks of an offer can be filled. A free course counts once.
 pub fn alternatives(offer: &Offer) -> usize {
     offer.blanks.iter().map(|blank| ways(&blank.domain)).product()
 }
@@ -168,7 +172,8 @@ fn ways(domain: &Domain) -> usize {
     }
 }
 
-/// The order with its blanks filled in the `place`th way, the last blank running fastest.
+/// Returns the order with its blanks filled in one of all possible ways, counted from 0 by `place`. The last blank
+/// changes fastest.
 pub fn alternative(offer: &Offer, mut place: usize) -> Order {
     let mut order = offer.order.clone();
     for blank in offer.blanks.iter().rev() {
@@ -189,23 +194,23 @@ pub fn alternative(offer: &Offer, mut place: usize) -> Order {
     order
 }
 
-/// How a session and a twin are timed against each other.
+/// The settings for timing a session against its twin.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
-    /// Battles in a round.
+    /// The number of battles in a round.
     pub battles: u64,
-    /// Rounds that are measured; one more warms up.
+    /// The number of rounds that are measured. One more round is played first to warm up.
     pub rounds: u64,
-    /// The twin's time, so many times over, is the most that the session may take.
+    /// The greatest time that the session may take, as a multiple of the twin's time.
     pub limit: f64,
 }
 
 impl Race {
-    /// Play the same battles in turn, print medians of CPU time, and say whether the session keeps the limit. `twin` plays the battle of a seed
-    /// and says how many decisions it had.
+    /// Plays the same battles in turn and prints medians of CPU time. `twin` plays the battle of a seed and returns its
+    /// number of decisions. Returns true if the session keeps the limit.
     ///
     /// # Panics
-    /// When the two play different battles.
+    /// If the two play different battles.
     #[expect(clippy::print_stdout, reason = "figures are printed")]
     pub fn run(
         self,

@@ -1,9 +1,9 @@
-//! Values at random for the words of scenarios.
+//! Random values for the words of scenarios.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{Takes, Value};
 
-/// A value that a word takes, at the ends of its range more often than in its middle.
+/// Returns a random value of the kind that a word takes. A whole number is now and then one step outside its range.
 pub fn any_value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
     match takes {
         Takes::Flag => Value::Bool(below(rng, 2) == 0),
@@ -12,7 +12,7 @@ pub fn any_value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
         }
         Takes::Whole(range) => {
             let span = u32::try_from(range.end() - range.start()).unwrap_or(u32::MAX - 1);
-            // The ends of a range more often than its middle, and now and then a number beyond them.
+            // The ends of the range come up more often than its middle, and now and then a number just outside it.
             let step = match below(rng, 32) {
                 0 => -1,
                 1 => i64::from(span) + 1,

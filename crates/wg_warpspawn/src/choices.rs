@@ -1,4 +1,4 @@
-//! What a captain is asked to choose, and what he may answer.
+//! The choices that these rules ask a captain to make, and the possible answers.
 
 use wg_core::choices;
 
@@ -11,9 +11,9 @@ choices! {
         MoveFirst = (1, 0),
         /// The side moves second (W-MOVE-2).
         MoveSecond = (1, 1),
-        /// The winner sends a point of Crew aboard the ship that he has taken (W-BOARD-6).
+        /// The winner sends a point of Crew aboard the ship that she has taken (W-BOARD-6).
         ManPrize = (2, 0),
-        /// The winner sinks the ship that he has taken (W-BOARD-6).
+        /// The winner sinks the ship that she has taken (W-BOARD-6).
         SinkPrize = (2, 1),
     }
 }

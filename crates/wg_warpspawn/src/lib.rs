@@ -1,7 +1,8 @@
 //! "Tactical Sea Combat" of Warp Spawn Games, as a ruleset of Weathergage.
 //!
-//! Fleets of rated ships on a grid of squares: each ship has nine ratings, throws for her movement, fires grape, chain or round shot from
-//! either side, boards, and may flee. Behind every roll stands a hand of action cards that the other side cannot see.
+//! Fleets of rated ships fight on a grid of squares. Each ship has nine ratings, rolls for her movement, fires grape,
+//! chain or round shot from either side, boards, and may flee. Players hold action cards that the other side cannot
+//! see, and may play them on every roll.
 //!
 //! ```
 //! use wg_core::{DiceSource, Scenario, Session, scenario};
@@ -64,19 +65,19 @@ use wg_core::talk::order::Order;
 pub use crate::plugin::Item;
 use crate::position::fleet::Fleet;
 
-/// The clauses of the rules, the rulings and the house charts.
+/// The clauses of the rules, our rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
 
-/// These rules.
+/// The ruleset of Warp Spawn Games.
 pub static WARP_SPAWN: WarpSpawn = WarpSpawn;
 
 /// The agenda of these rules.
 pub type Business = Agenda<Item>;
 
-/// The game in a rule's hands.
+/// The game in progress, as these rules work on it.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, WarpSpawn>;
 
-/// "Tactical Sea Combat".
+/// The ruleset "Tactical Sea Combat".
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WarpSpawn;
 
@@ -131,7 +132,7 @@ impl Rules for WarpSpawn {
 
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         let fleet = Fleet::seen_mut(world);
-        // When it is over the hands are laid open.
+        // Once the battle is over, both sides see both hands.
         if fleet.battle.end.is_none() {
             fleet.hidden.0.conceal(side, rng);
         }
@@ -194,7 +195,7 @@ impl Advice for WarpSpawn {
     }
 
     fn horizon(&self, world: &World) -> Option<Horizon> {
-        // What broadsides, boardings and nerves will come to `value` reckons better than dice tell.
+        // `value` estimates the results of broadsides, boardings and morale tests better than trial rolls would.
         Some(if world.resource::<Cursor>().phase == phases::MOVE { Horizon::Phase } else { Horizon::Moment })
     }
 

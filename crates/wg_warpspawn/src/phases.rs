@@ -2,7 +2,7 @@
 
 use wg_core::prelude::*;
 
-/// Fitting out once, then in every turn five phases.
+/// The turn sequence: fitting out once, then five phases in every turn (W-TURN-1).
 pub const PHASES: [Phase; 6] = [
     Phase { title: "Fitting out", clause: "W-FLEET-2", when: When::SetUp },
     Phase { title: "Draw", clause: "W-DRAW-1", when: When::EveryTurn },
@@ -12,15 +12,15 @@ pub const PHASES: [Phase; 6] = [
     Phase { title: "Morale", clause: "W-MOR-1", when: When::EveryTurn },
 ];
 
-/// The place of fitting out in the list.
+/// The index of fitting out in [`PHASES`].
 pub const SET_UP: u8 = 0;
-/// The place of the Draw phase.
+/// The index of the Draw phase in [`PHASES`].
 pub const DRAW: u8 = 1;
-/// The place of the Move phase.
+/// The index of the Move phase in [`PHASES`].
 pub const MOVE: u8 = 2;
-/// The place of the Broadside phase.
+/// The index of the Broadside phase in [`PHASES`].
 pub const BROADSIDE: u8 = 3;
-/// The place of the Boarding Action phase.
+/// The index of the Boarding Action phase in [`PHASES`].
 pub const BOARDING: u8 = 4;
-/// The place of the Morale phase.
+/// The index of the Morale phase in [`PHASES`].
 pub const MORALE: u8 = 5;

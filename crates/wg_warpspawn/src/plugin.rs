@@ -1,12 +1,12 @@
-//! The chapters: each a plugin of its own, played in the phases that it names.
+//! The chapters of these rules: each is a plugin of its own, played in the phases that it names.
 //!
 //! | chapter | its items, asks and answers | phases |
 //! |---|---|---|
-//! | `Fitting` | `fitting/mod.rs`: characters, flagships, a Diplomat's ships; `fitting/place.rs`, `fitting/wind.rs` | Fitting out |
+//! | `Fitting` | `fitting/mod.rs`, `fitting/place.rs`, `fitting/wind.rs` | Fitting out |
 //! | `Drawing` | `drawing/mod.rs` | Draw |
-//! | `Window` | `cards/mod.rs`: the window before a roll, in which who rolls and who is rolled against play in turn until both pass | Draw, Move, Broadside, Boarding |
-//! | `Sailing` | `sailing/mod.rs`, the roll in `sailing/roll.rs`, the courses in `sailing/courses.rs`, why not in `sailing/move_check.rs` | Move |
-//! | `Gunnery` | `gunnery/mod.rs`; what bears, what is added and the odds in `position/aim.rs` | Broadside |
+//! | `Window` | `cards/mod.rs`: the cards that the sides play on a roll | Draw, Move, Broadside, Boarding |
+//! | `Sailing` | `sailing/mod.rs`, `sailing/roll.rs`, `sailing/courses.rs`, `sailing/move_check.rs` | Move |
+//! | `Gunnery` | `gunnery/mod.rs`; bearings, modifiers and odds in `position/aim.rs` | Broadside |
 //! | `Losses` | `losses/mod.rs` | Broadside, Morale |
 //! | `Boarding` | `boarding/mod.rs` | Boarding |
 //! | `Morale` | `morale/mod.rs` | Morale |
@@ -22,26 +22,26 @@ use crate::{boarding, cards, drawing, fitting, gunnery, losses, morale, sailing}
 chapters! {
     /// A piece of unfinished business, by the chapter that settles it.
     pub enum Item of WarpSpawn {
-        /// Characters, flagships, places.
+        /// Characters, flagships and places.
         Fitting(fitting::Fitting),
-        /// Cards are drawn and discarded.
+        /// The drawing and discarding of cards.
         Drawing(drawing::Drawing),
-        /// Cards may be played on a roll.
+        /// The cards that may be played on a roll.
         Cards(cards::Window),
-        /// Ships move.
+        /// The moves of ships.
         Sailing(sailing::Sailing),
-        /// Broadsides.
+        /// The broadsides.
         Gunnery(gunnery::Gunnery),
-        /// What they have cost.
+        /// The losses from broadsides.
         Losses(losses::Losses),
-        /// Boarding actions.
+        /// The boarding actions.
         Boarding(boarding::Boarding),
-        /// Who flees.
+        /// The morale tests.
         Morale(morale::Morale),
     }
 }
 
-/// These rules in a session's world. The ships are spawned by [`crate::scenario::muster::spawn`].
+/// The plugin that adds these rules to a session's world. The ships are spawned by [`crate::scenario::muster::spawn`].
 pub struct WarpSpawnPlugin;
 
 impl Plugin for WarpSpawnPlugin {

@@ -1,4 +1,4 @@
-//! What most files of these rules name: the words of the core, what lies on the map, the game.
+//! The names that most files of this crate use: the core's prelude, the position, and the types of this game.
 
 pub(crate) use wg_core::prelude::*;
 

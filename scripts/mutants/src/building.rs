@@ -9,9 +9,9 @@ use serde_json::Value;
 use crate::draw::Mutant;
 use crate::weave::{Woven, weave};
 
-/// The test programs of the crate, with all mutants that compile.
+/// Builds the test programs of the crate with all mutants that compile, and returns their paths.
 pub fn build(copy: &Path, folder: &Path, package: &str, target: &Path, mutants: &mut Vec<Mutant>) -> Result<Vec<PathBuf>, String> {
-    // The right text is that of the checkout from which the copy was made: three folders up.
+    // The original text is in the checkout from which the copy was made, three folders up.
     let root = copy.ancestors().nth(3).ok_or("the copy lies in target/mutants")?.to_owned();
     let right = |file: &Path| std::fs::read_to_string(root.join(file)).map_err(|error| format!("{}: {error}", file.display()));
     loop {
@@ -44,7 +44,7 @@ pub fn build(copy: &Path, folder: &Path, package: &str, target: &Path, mutants: 
     }
 }
 
-/// The innermost mutant around the place of an error, or else the nearest in the file.
+/// Returns the innermost mutant around the place of an error, or else the nearest in the file.
 fn whose(error: &Value, woven: &[Woven]) -> Option<usize> {
     let inner = error["children"].as_array().into_iter().flatten().flat_map(|child| child["spans"].as_array().into_iter().flatten());
     let mut spans: Vec<&Value> = error["spans"].as_array().into_iter().flatten().chain(inner).collect();
@@ -57,7 +57,7 @@ fn whose(error: &Value, woven: &[Woven]) -> Option<usize> {
     around.or_else(|| places.iter().find_map(|(file, start, _)| file.places.iter().min_by_key(|(_, range)| range.start.abs_diff(*start)).map(|(id, _)| *id)))
 }
 
-/// File, first and last byte of a span: in our own text, not in a macro's.
+/// Returns the file of a span, its first byte and the byte after its last one, in our own text and not in a macro's.
 fn place<'a>(span: &Value, woven: &'a [Woven]) -> Option<(&'a Woven, usize, usize)> {
     let mut span = span;
     loop {

@@ -1,4 +1,4 @@
-//! Which mutants are drawn: spread over the files, of all kinds, a fifth of them in the printed tables.
+//! Draws mutants: spread over the files, of all kinds, a fifth of them in the printed tables.
 
 use std::path::{Path, PathBuf};
 
@@ -7,27 +7,27 @@ use crate::{places, tables};
 /// One way in which the rules could be wrong.
 #[derive(Clone, Debug)]
 pub struct Mutant {
-    /// Its number in the draw, from 1.
+    /// The number of the mutant in the draw, from 1.
     pub id: usize,
-    /// Where it stands, from the root of the checkout.
+    /// The file of the mutant, from the root of the checkout.
     pub file: PathBuf,
-    /// First and last byte of what is changed.
+    /// The first byte of the change. `end` is the byte after its last one.
     pub start: usize,
     pub end: usize,
     pub kind: &'static str,
     pub form: Form,
-    /// What a person reads: right -> broken.
+    /// The change as a person reads it: right -> broken.
     pub shown: String,
 }
 
-/// How it is woven in. `@` stands for the question whether this mutant is switched on.
+/// The way in which a mutant is woven into the code. `@` stands for the question whether this mutant is switched on.
 #[derive(Clone, Debug)]
 pub enum Form {
-    /// Another expression instead.
+    /// Another expression replaces the right one.
     Instead(String),
     /// The statement is left out.
     LeftOut,
-    /// Something more.
+    /// Some text is added.
     More(String),
     /// Another word or number in a file of `data`.
     Table(String),
@@ -39,7 +39,8 @@ impl Mutant {
     }
 }
 
-/// Files that tell, show, think for captains (`coast`, `prospects`, `melee_odds`) or remember what was worked out before (`charted`); the rest are rules.
+/// Files that report, display, think for captains (`coast`, `prospects`, `melee_odds`) or cache results (`charted`);
+/// all others are rules.
 const NO_RULES: &[&str] = &[
     "lib.rs",
     "words.rs",
@@ -58,7 +59,7 @@ const NO_RULES: &[&str] = &[
     "charted.rs",
 ];
 const NO_RULES_IN: &[&str] = &["captain", "shown"];
-/// Data that is no printed table: our own sentences.
+/// The data files that are not printed tables but our own sentences.
 const NO_TABLES: &[&str] = &["clauses.ron", "words.ron", "signals.ron"];
 
 fn is_rules(below: &Path) -> bool {
@@ -68,7 +69,7 @@ fn is_rules(below: &Path) -> bool {
     name.ends_with(".rs") && !shows && !inside && !NO_RULES.contains(&name.as_str())
 }
 
-/// The files of a folder and of all folders in it, in the order of their names.
+/// Returns the files of a folder and its subfolders, sorted by path.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -82,7 +83,7 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Draws more than are wanted, for not all can be built: see [`thin_out`].
+/// Draws more mutants than are wanted, since not all can be built: see [`thin_out`].
 pub fn draw(root: &Path, folder: &Path, seed: u64, count: usize) -> Result<Vec<Mutant>, String> {
     let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let mut code = Vec::new();
@@ -113,7 +114,7 @@ pub fn draw(root: &Path, folder: &Path, seed: u64, count: usize) -> Result<Vec<M
     Ok(drawn)
 }
 
-/// Keeps all in tables, and of the others the first that could be built: so many together.
+/// Keeps `count` mutants: all in tables, and the first of the others that could be built.
 pub fn thin_out(mutants: &mut Vec<Mutant>, count: usize) {
     let mut left = count.saturating_sub(mutants.iter().filter(|mutant| mutant.in_table()).count());
     mutants.retain(|mutant| {
@@ -123,7 +124,8 @@ pub fn thin_out(mutants: &mut Vec<Mutant>, count: usize) {
     });
 }
 
-/// One from each of so many stretches of the list, which is in the order of files and lines. In each a kind is drawn first, for constants are many and loops few.
+/// Draws one mutant from each of `count` stretches of the list, which is in the order of files and lines. Within a
+/// stretch the kind is drawn first, since constants are many and loops few.
 fn spread(all: &[Mutant], count: usize, chance: &mut Chance) -> Vec<Mutant> {
     let mut drawn = Vec::new();
     for stretch in 0..count.min(all.len()) {
@@ -141,7 +143,7 @@ fn spread(all: &[Mutant], count: usize, chance: &mut Chance) -> Vec<Mutant> {
     drawn
 }
 
-/// SplitMix64: the same draw for the same seed, everywhere.
+/// The SplitMix64 generator, which gives the same draw for the same seed everywhere.
 struct Chance(u64);
 
 impl Chance {

@@ -1,7 +1,8 @@
-//! Breaks rules on purpose, one at a time, and looks whether a test notices.
+//! Breaks rules on purpose, one at a time, and checks whether a test notices.
 //!
-//! All mutants of a draw are woven into a copy of the checkout, each behind a switch: `if wg_mutants::on(17) { broken } else { right }`. The crate
-//! is built once; then the tests that come by a switch run once with it turned on, the quickest first, until one fails.
+//! All mutants of a draw are woven into a copy of the checkout, each behind a switch: `if wg_mutants::on(17) { broken }
+//! else { right }`. The crate is built once. Then the tests that reach a switch run once with it turned on, the
+//! quickest first, until one fails.
 
 mod building;
 mod draw;
@@ -28,7 +29,7 @@ const USAGE: &str = "scripts/mutants/run CRATE [--seed N] [--count N] [--list] [
   --jobs N           so many mutants at a time (2)
   --keep             leaves the copy with its mutants in target/mutants";
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Wanted {
     root: PathBuf,
     package: String,
@@ -102,7 +103,7 @@ fn play(wanted: &Wanted) -> Result<(), String> {
     Ok(())
 }
 
-/// Everything that git knows or would add, with its times: cargo builds again only what has changed.
+/// Copies everything that git knows or would add, with the file times, so that cargo rebuilds only what has changed.
 fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
     let listed = Command::new("git").args(["ls-files", "-coz", "--exclude-standard"]).current_dir(root).output().map_err(|error| format!("git: {error}"))?;
     let _ = std::fs::remove_dir_all(copy);
@@ -121,7 +122,7 @@ fn copy_checkout(root: &Path, copy: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// 'file:line: kind: right -> broken', as a person reads it.
+/// Describes a mutant: 'file:line: kind: right -> broken'.
 fn told(root: &Path, mutant: &Mutant) -> String {
     let text = std::fs::read_to_string(root.join(&mutant.file)).unwrap_or_default();
     let line = text[..mutant.start.min(text.len())].matches('\n').count() + 1;

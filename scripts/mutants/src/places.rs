@@ -1,4 +1,4 @@
-//! The places in a source file where a rule could be another.
+//! Finds the places in a source file where a rule could be broken.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub fn places(file: &Path, text: &str) -> Result<Vec<Mutant>, String> {
 struct Places<'a> {
     file: &'a Path,
     text: &'a str,
-    /// Inside a `static`, where nothing may be asked but in a closure.
+    /// True inside a `static`, where a switch can be read only in a closure.
     fixed: bool,
     found: Vec<Mutant>,
 }
@@ -46,7 +46,7 @@ impl<'a> Places<'a> {
         self.push((range.start, range.end), kind, shown, Form::Instead(broken));
     }
 
-    /// More text behind the first bracket, or before the last, of a block.
+    /// Adds text after the first brace of a block, or before the last.
     fn more(&mut self, at: usize, kind: &'static str, shown: String, text: String) {
         self.push((at, at), kind, shown, Form::More(text));
     }
@@ -153,13 +153,13 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// A loop that ends after its first round.
+    /// Ends a loop after its first round.
     fn round(&mut self, head: &str, body: &syn::Block) {
         let at = body.brace_token.span.close().byte_range().start;
         self.more(at, "a loop ended early", format!("`{head}` -> one round only"), "; if @ { break; } ".to_owned());
     }
 
-    /// A function that gives up at once.
+    /// Makes a function return at once.
     fn function(&mut self, signature: &syn::Signature, body: &syn::Block) {
         let gives = match &signature.output {
             ReturnType::Default => "",
@@ -207,7 +207,7 @@ impl<'ast> Visit<'ast> for Places<'_> {
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        // `Chapter::waits` says where nothing need be gathered: it saves time and decides nothing.
+        // `Chapter::waits` says where nothing need be gathered. It saves time and decides nothing.
         if let syn::ImplItem::Fn(function) = item
             && !(function.sig.ident == "waits" && function.sig.inputs.len() == 1)
         {
@@ -320,7 +320,7 @@ impl Places<'_> {
         self.visit_block(body);
     }
 
-    /// Into a macro: `matches!`, and what is a list of expressions.
+    /// Visits the expressions in a macro: `matches!`, and macros that take a list of expressions.
     fn visit_tokens(&mut self, expr: &Expr, of: &Macro) {
         if of.path.is_ident("matches") {
             self.instead(expr, "a condition negated", format!("!{}", self.source(expr)));
@@ -344,7 +344,7 @@ fn is_test(attrs: &[syn::Attribute]) -> bool {
     })
 }
 
-/// Let chains cannot be put into brackets.
+/// Returns true for a let chain, which cannot be put in parentheses.
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,

@@ -1,4 +1,5 @@
-//! Runs the tests: first each by itself with nothing broken, to learn how long it takes and by which switches it comes; then once a mutant.
+//! Runs the tests: first each by itself with nothing broken, to learn how long it takes and which switches it reaches;
+//! then once for each mutant.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::draw::Mutant;
 
-/// A test, its time with nothing broken, and the mutants by which it comes.
+/// A test, its time with nothing broken, and the mutants that it reaches.
 pub struct Test {
     program: PathBuf,
     name: String,
@@ -18,26 +19,27 @@ pub struct Test {
     comes_by: BTreeSet<usize>,
 }
 
-/// What became of a mutant.
+/// The result for a mutant.
 #[derive(Clone)]
 pub enum Verdict {
     Killed(String),
     Late(String),
-    /// So many tests came by and saw nothing.
+    /// No test noticed the mutant; the number of tests that reached it.
     Alive(usize),
 }
 
-/// How a run of some tests ended.
+/// The end of a run of some tests.
 enum Ended {
     Well,
     Failed(String),
     Late(String),
 }
 
-/// All that a broken program may take for itself, in kilobytes.
+/// The memory limit of a broken program, in kilobytes.
 const MEMORY: &str = "8000000";
 
-/// Learns everything about the tests. One that fails with nothing broken proves nothing and is left out.
+/// Runs each test with nothing broken, to learn its time and the mutants that it reaches. A test that fails or takes
+/// too long is left out. out.
 pub fn look(programs: &[PathBuf], home: &Path, scratch: &Path, jobs: usize, slowest: f64) -> Result<Vec<Test>, String> {
     let mut names: Vec<(PathBuf, String)> = Vec::new();
     for program in programs {
@@ -71,7 +73,7 @@ pub fn look(programs: &[PathBuf], home: &Path, scratch: &Path, jobs: usize, slow
     Ok(tests)
 }
 
-/// The verdict on each mutant, in their order.
+/// Returns the verdict on each mutant, in their order.
 pub fn run(mutants: &[Mutant], tests: &[Test], home: &Path, jobs: usize) -> Vec<Verdict> {
     let verdicts = Mutex::new(vec![Verdict::Alive(0); mutants.len()]);
     let done = AtomicUsize::new(0);
@@ -90,7 +92,7 @@ pub fn run(mutants: &[Mutant], tests: &[Test], home: &Path, jobs: usize) -> Vec<
     verdicts.into_inner().expect("no judge panics")
 }
 
-/// Runs the tests that come by a mutant, the quick ones together and first.
+/// Runs the tests that reach a mutant, the quick ones together and first.
 fn judge(mutant: &Mutant, tests: &[Test], home: &Path) -> Verdict {
     let near: Vec<&Test> = tests.iter().filter(|test| test.comes_by.contains(&mutant.id)).collect();
     let mut rest = &near[..];
@@ -108,7 +110,7 @@ fn judge(mutant: &Mutant, tests: &[Test], home: &Path) -> Verdict {
         let limit = Duration::from_secs_f64(usual * 3.0 + 10.0);
         let mut ended = run_tests(&first.program, home, &names, mutant.id, None, limit);
         if let Ended::Late(_) = ended {
-            // The machine may have had other things to do.
+            // The machine may have been busy with other things.
             ended = run_tests(&first.program, home, &names, mutant.id, None, limit * 4);
         }
         match ended {
@@ -158,12 +160,12 @@ fn run_tests(program: &Path, home: &Path, names: &[&String], mutant: usize, seen
     ended.unwrap_or_else(|| if status.is_ok_and(|status| status.success()) { Ended::Well } else { Ended::Failed(last) })
 }
 
-/// The name in 'test name ... ok'.
+/// Returns the name in 'test name ... ok'.
 fn between(line: &str) -> String {
     line.trim_start_matches("test ").split(" ... ").next().unwrap_or_default().to_owned()
 }
 
-/// Does all of so many things, a few at a time.
+/// Calls `each` for the numbers below `count`, on `jobs` threads.
 fn share(count: usize, jobs: usize, each: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {

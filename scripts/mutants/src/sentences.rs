@@ -1,8 +1,8 @@
-//! What only makes a sentence or tells one: no rule.
+//! Recognises code that only makes or reports sentences, and is no rule.
 
 use syn::{Expr, Lit, Stmt};
 
-/// What only tells: a sentence, a title, a report.
+/// Methods that only report: a sentence, a title, a report.
 const TELLS: &[&str] = &["say", "show", "marked", "aside", "with", "expect", "unwrap_or_else", "because", "by", "luck", "good", "tell", "reserve"];
 const TELLING: &[&str] = &["Report", "Refusal", "Event", "Throw", "No", "Offer", "Ask", "Mark", "RunCard", "Scene", "SceneRoll"];
 const TELLING_MACROS: &[&str] = &[
@@ -25,12 +25,12 @@ const TELLING_MACROS: &[&str] = &[
 ];
 const TELLING_FUNCTIONS: &[&str] = &["fmt", "title", "sentence", "describe", "tell", "told", "report", "about", "key", "name", "words", "scene"];
 
-/// True of a function, by its name.
+/// Returns true if a function of this name only reports.
 pub fn is_telling(name: &str) -> bool {
     TELLING_FUNCTIONS.contains(&name) || name.starts_with("tell_")
 }
 
-/// True of a function, by what it gives.
+/// Returns true if a function with this return type only makes sentences.
 pub fn gives_sentence(gives: &str) -> bool {
     ["String", "str", "Cow<"].iter().any(|word| gives.contains(word)) || TELLING.contains(&gives)
 }
@@ -39,7 +39,7 @@ pub fn ends_with(path: &syn::Path, names: &[&str]) -> bool {
     path.segments.last().is_some_and(|segment| names.contains(&segment.ident.to_string().as_str()))
 }
 
-/// True of what only makes a sentence or tells one.
+/// Returns true for an expression that only makes or reports a sentence.
 pub fn tells(expr: &Expr) -> bool {
     match expr {
         Expr::MethodCall(call) => TELLS.contains(&call.method.to_string().as_str()),
@@ -51,7 +51,7 @@ pub fn tells(expr: &Expr) -> bool {
         },
         Expr::Macro(of) => ends_with(&of.mac.path, TELLING_MACROS),
         Expr::Struct(of) => ends_with(&of.path, TELLING),
-        // Which of two sentences is told.
+        // A choice between two sentences.
         Expr::If(of) => matches!(of.then_branch.stmts.last(), Some(Stmt::Expr(last, None)) if is_sentence(last)),
         Expr::Match(of) => of.arms.iter().all(|arm| is_sentence(&arm.body)),
         _ => false,

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static SEEN: [AtomicBool; 10000] = [const { AtomicBool::new(false) }; 10000];
 
-/// Is this mutant switched on? Writes down that a test came by, if somebody wants to know.
+/// Returns true if this mutant is switched on. Records that a test reached it, if that is wanted.
 pub fn on(id: usize) -> bool {
     static CHOSEN: OnceLock<usize> = OnceLock::new();
     if !SEEN[id].load(Ordering::Relaxed) && !SEEN[id].swap(true, Ordering::Relaxed) {
@@ -22,7 +22,7 @@ fn came_by(id: usize) {
     let _ = file.and_then(|mut file| file.write_all(format!("{id}\n").as_bytes()));
 }
 
-/// A printed table, with the one value that is another.
+/// Returns a printed table, with the one value that the chosen mutant changes.
 pub fn table(name: &str, text: &'static str) -> &'static str {
     let mut chosen = text;
     for (id, file, start, end, other) in TABLES {

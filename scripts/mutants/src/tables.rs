@@ -1,13 +1,13 @@
-//! The places in a printed table (`data/*.ron`) where a number or a word could be another.
+//! Finds the places in a printed table (`data/*.ron`) where a number or a word could be another one.
 
 use std::path::Path;
 
 use crate::draw::{Form, Mutant};
 
-/// What is drawn on the screen and decides nothing.
+/// Keys of values that are drawn on the screen and decide nothing.
 const NOT_PRINTED: &[&str] = &["model", "title", "version"];
 
-/// A word or number, and under which key of the file it stands.
+/// A word or number, and the key of the file that holds it.
 struct Value<'a> {
     start: usize,
     text: &'a str,
@@ -45,7 +45,7 @@ fn line(text: &str, at: usize) -> &str {
     line.char_indices().nth(100).map_or(line, |(cut, _)| &line[..cut])
 }
 
-/// The last printed digit one up, and one down.
+/// Returns the number with its last printed digit one up, and one down.
 fn moved(number: &str) -> Vec<String> {
     let digits = number.split_once('.').map_or(0, |(_, behind)| behind.len());
     let Ok(value) = number.parse::<f64>() else { return Vec::new() };
@@ -54,7 +54,7 @@ fn moved(number: &str) -> Vec<String> {
     [format!("{:.digits$}", value + step)].into_iter().chain(down).collect()
 }
 
-/// The next other word that stands under the same key: it is of the same kind.
+/// Returns the next other word under the same key, which is of the same kind.
 fn another(word: &str, key: &str, values: &[Value<'_>]) -> Option<String> {
     let mut words: Vec<&str> = values.iter().filter(|value| value.key == key && is_word(value.text)).map(|value| value.text).collect();
     words.sort_unstable();
@@ -68,7 +68,8 @@ fn is_word(text: &str) -> bool {
     text.starts_with(|sign: char| sign.is_ascii_uppercase()) && text != "None"
 }
 
-/// All values, without strings and comments. The key is the nearest name, with the brackets that have been opened since.
+/// Returns all values, without strings and comments. The key is the nearest name, with the brackets that have been
+/// opened since.
 fn values(text: &str) -> Vec<Value<'_>> {
     let bytes = text.as_bytes();
     let mut keys = vec![String::new()];
@@ -94,7 +95,7 @@ fn values(text: &str) -> Vec<Value<'_>> {
                 let next = text[at + length..].trim_start().bytes().next();
                 match (next, keys.last_mut()) {
                     (Some(b':'), Some(key)) => *key = word.to_owned(),
-                    // Another word before a bracket would want other things inside it.
+                    // Another word before a bracket would need other content inside it.
                     (Some(b'('), _) => {}
                     _ => {
                         let printed = word != "None" && !keys.iter().any(|key| NOT_PRINTED.iter().any(|not| key.starts_with(not)));

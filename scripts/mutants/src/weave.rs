@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use crate::draw::{Form, Mutant, files};
 
-/// Where each mutant has come to stand in the woven file: what the compiler says of that place is said of the mutant.
+/// The places of the mutants in a woven file. A compiler error at such a place belongs to that mutant.
 pub struct Woven {
     pub file: PathBuf,
     pub places: Vec<(usize, Range<usize>)>,
 }
 
-/// Writes all files that have mutants; `right` gives the text of a file as it was.
+/// Writes all files that have mutants; `right` returns the original text of a file.
 pub fn weave(copy: &Path, folder: &Path, mutants: &[Mutant], right: impl Fn(&Path) -> Result<String, String>) -> Result<Vec<Woven>, String> {
     let mut all = Vec::new();
     let tables: Vec<&Mutant> = mutants.iter().filter(|mutant| mutant.in_table()).collect();
@@ -46,7 +46,7 @@ pub fn weave(copy: &Path, folder: &Path, mutants: &[Mutant], right: impl Fn(&Pat
     Ok(all)
 }
 
-/// Cargo looks at the times of files: one that is as it was stays as it is.
+/// Writes a file only if its text has changed, since cargo looks at file times.
 fn write_if_changed(path: &Path, text: &str) -> Result<(), String> {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return Ok(());
@@ -54,7 +54,7 @@ fn write_if_changed(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// `include_str!` of a table goes through the switches.
+/// Replaces `include_str!` of a table by a call to the switches.
 fn read_through(text: &str, name: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -74,7 +74,8 @@ fn read_through(text: &str, name: &str) -> String {
     out + rest
 }
 
-/// The text with its switches. What lies inside is woven inside; two of the same place lie in the order of their numbers.
+/// Returns the text with its switches. Nested mutants are woven inside each other; two at the same place in the order
+/// of their numbers.
 fn woven(text: &str, mutants: &[&Mutant]) -> (String, Vec<(usize, Range<usize>)>) {
     let mut order: Vec<&Mutant> = mutants.to_vec();
     order.sort_by_key(|mutant| (mutant.start, std::cmp::Reverse(mutant.end), mutant.id));

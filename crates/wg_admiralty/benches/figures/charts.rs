@@ -1,7 +1,8 @@
 //! The house charts: each row of A-T-BALANCE through `Session`, and the same duels with everything switched on.
 //!
-//! The simplifications are those that stand there: one side engaged, no carronades unless given, no boarding, officers only recorded; at close
-//! range heavy dice are all at the hull, others by two thirds. Ships keep their places, because they lie at Stop.
+//! The simplifications are those of the chart: one side engaged, no carronades unless given, no boarding, and officers
+//! only recorded. At close range heavy dice are all at the hull, others by two thirds. Ships keep their places, since
+//! they lie at Stop.
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
@@ -15,21 +16,21 @@ use wg_core::talk::order::Slot;
 use wg_core::{DiceSource, HouseCaptain, Manner, Order, Session};
 use wg_testkit::twin::laid_out;
 
-/// One of both ships: guns, grade, hull.
+/// One of the two ships: guns, grade, hull.
 type Gunner = (&'static str, &'static str, &'static str);
 
 /// A row of the chart.
 struct Row {
     name: &'static str,
     ships: [Gunner; 2],
-    /// Of their sides, mm.
+    /// The distance between their sides, in mm.
     apart: i32,
-    /// What the chart says: the median of turns (from, to), and what happens in how many of a hundred duels.
+    /// The figures of the chart: the median of turns (from, to), and the share of duels with a result.
     turns: (u16, u16),
     share: Share,
 }
 
-/// What the chart gives as a share, in percent.
+/// A share that the chart gives, in percent.
 enum Share {
     First(f64),
     Second(f64),
@@ -70,20 +71,21 @@ const ROWS: [Row; 10] = [
     row("130+1 B v 140 C weak close", [("1,3,0,1", "B", "weak"), C140], 40, (13, 13), Share::First(78.0)),
 ];
 
-/// Duels that the chart was made of.
+/// The number of duels from which the chart was made.
 const CHART_DUELS: f64 = 3000.0;
 
-/// A duel that is undecided after so many turns is.
+/// The number of turns after which a duel is undecided.
 const MOST_TURNS: u16 = 60;
 
-/// Duels of a row, if nobody says otherwise.
+/// The number of duels of a row, unless the command line gives one.
 const DUELS: u64 = 1000;
 
-/// Options of the chart, and those of a battle with everything.
+/// The options of the chart, and those of a battle with everything switched on.
 const STATED: &str = "\"officer_rule\": \"record_only\"";
 const ALL_ON: &str = "\"adv_partial\": true, \"adv_weather\": true, \"adv_crash\": true, \"adv_aid\": true, \"adv_frigate\": true, \"adv_repair\": true";
 
-/// `charts`: all rows; `charts 300`: so many duels each. Whether a share is inside its interval is judged; medians are told beside it.
+/// Runs `charts` with all rows, or `charts 300` with that many duels each. Judges whether each share is inside its
+/// interval; medians are only printed.
 pub fn figures(words: &[String]) {
     let duels = words.iter().find_map(|word| word.parse().ok()).unwrap_or(DUELS);
     println!(
@@ -96,7 +98,7 @@ pub fn figures(words: &[String]) {
     }
 }
 
-/// What a row came to.
+/// The results of a row.
 #[derive(Default)]
 struct Outcome {
     turns: Vec<u16>,
@@ -133,7 +135,7 @@ impl Outcome {
     }
 }
 
-/// The chart itself is a sample, and its figures are rounded: that is in the interval.
+/// Prints a row. The interval allows for the chart being a sample itself, with rounded figures.
 fn tell(row: &Row, stated: &Outcome, all: &Outcome) {
     let (what, chart, came) = match row.share {
         Share::First(chart) => ("first wins", chart, stated.percent(stated.first)),
@@ -176,7 +178,7 @@ fn run(row: &Row, duels: u64, options: &str, captain: &dyn HouseCaptain) -> Outc
         session.restart(&start, DiceSource::Machine { seed });
         play(&mut session, captain);
         let fleet = Fleet::gather(session.world());
-        // Turns of fire: who strikes in the Command phase has not fired again.
+        // Turns of fire: a ship that strikes in the Command phase has not fired again.
         outcome.turns.push(fleet.cursor.turn - u16::from(fleet.cursor.phase < FIRE));
         let lost: Vec<usize> = (0..fleet.ships.len()).filter(|place| Fleet::is_lost(&fleet.ships[*place])).collect();
         match lost[..] {
@@ -195,7 +197,7 @@ fn run(row: &Row, duels: u64, options: &str, captain: &dyn HouseCaptain) -> Outc
     outcome
 }
 
-/// Fires every battery with the mix of the chart, and mends as the house captain does.
+/// A captain who fires every battery with the mix of the chart, and repairs as the house captain does.
 struct AsCharted;
 
 impl HouseCaptain for AsCharted {
@@ -219,7 +221,7 @@ impl HouseCaptain for AsCharted {
     }
 }
 
-/// Both only lie there and fire; what they fire and what they mend is the house captain's choice.
+/// Plays a duel. The ships lie still and fire. The captain chooses what they fire and repair.
 fn play(session: &mut Session, captain: &dyn HouseCaptain) {
     while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn <= MOST_TURNS) {
         let seat = ask.seat;

@@ -1,4 +1,5 @@
-//! Sixty-four ships on one table: what a course preview at pointer speed costs, and every battery against every target.
+//! Sixty-four ships on one table: the cost of a course preview at pointer speed, and of every battery against every
+//! target.
 
 use std::fmt::Write as _;
 
@@ -9,7 +10,7 @@ use wg_core::{DiceSource, Order, UnitId};
 use wg_testkit::clock::{each, quantile};
 use wg_testkit::twin::laid_out;
 
-/// Two lines of 32 ships, 150 mm apart.
+/// Returns two lines of 32 ships, 150 mm apart.
 fn lines() -> String {
     let mut ships = String::new();
     for (side, x) in [("Blue", 600), ("Red", 750)] {
@@ -27,7 +28,7 @@ fn lines() -> String {
     )
 }
 
-/// Print both figures.
+/// Prints both figures.
 pub fn figures() {
     let text = lines();
     let scenario = match parse(&text, "two lines") {

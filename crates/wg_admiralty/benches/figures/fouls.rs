@@ -1,4 +1,4 @@
-//! Whole battles of fleets: how often friends run foul of each other, what is lost, when the first gun is fired.
+//! Whole battles of fleets: how often friends run foul of each other, the ships lost, and when the first gun is fired.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,18 +12,18 @@ use wg_testkit::clock::micros;
 use wg_testkit::contest::hire;
 use wg_testkit::twin::laid_out;
 
-/// One battle.
+/// The figures of one battle.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// Friends that ran foul of each other, in each turn in which some did.
+    /// The number of friends that ran foul of each other, for each turn in which some did.
     fouls: Vec<(u16, u32)>,
-    /// The turns of the first shots between ships of divisions: at close range, no farther than medium, at all.
+    /// The turns of the first shots between ships of divisions: at close range, at medium range or less, at any range.
     shots: [u16; 3],
-    /// Turns in which hulls lie over each other.
+    /// The number of turns in which hulls overlap.
     overlaps: u16,
-    /// Who sailed off the table, by the side that she began on, with the turn.
+    /// The ships that sailed off the table, as the sides that they began on, with the turns.
     off: Vec<(SideId, u16)>,
-    /// Ships lost, by side.
+    /// The number of ships lost, by side.
     lost: [usize; 2],
     won: Option<SideId>,
     turns: u16,
@@ -36,7 +36,7 @@ impl Seen {
     }
 }
 
-/// Two hulls lie over each other, by more than a millimetre.
+/// True if two hulls overlap by more than a millimetre.
 fn has_overlaps(fleet: &Fleet) -> bool {
     let hull = |ship: &Ship| {
         Hull::new(
@@ -48,14 +48,14 @@ fn has_overlaps(fleet: &Fleet) -> bool {
     hulls.iter().enumerate().any(|(at, one)| hulls[at + 1..].iter().any(|other| one.overlaps(other)))
 }
 
-/// Two ships that began on one side have run foul of each other.
+/// True if the report says that two ships that began on the same side ran foul of each other.
 fn friends_foul(began: &Fleet, report: &Report) -> bool {
     let side = |name: &str| began.ships.iter().find(|ship| began.name(ship.id) == name).map(|ship| ship.colours.side);
     let pair = report.sentence.strip_suffix(" run foul of each other.").and_then(|pair| pair.split_once(" and "));
     pair.is_some_and(|(one, other)| side(one).is_some() && side(one) == side(other))
 }
 
-/// A battle between two captains of this name.
+/// Plays a battle between two captains of this name.
 fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
     let mut captains = [0, 1].map(|side| hire(&ADMIRALTY, captain, 2 * seed + side));
     let began = Fleet::gather(session.world());
@@ -112,7 +112,7 @@ fn play(session: &mut Session, captain: &str, seed: u64) -> Seen {
     seen
 }
 
-/// Print what became of so many battles between two captains of this name.
+/// Prints the figures of this many battles between two captains of this name.
 pub fn figures(title: &str, scenario: &Scenario, captain: &str, games: u64, seed: u64, jobs: u64) {
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::<(u64, Seen)>::new()));
     let work = || {

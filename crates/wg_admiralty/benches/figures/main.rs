@@ -1,9 +1,15 @@
-//! What Admiralty costs through `Session`, against a twin without one, what its house charts come to, and how strong its captains are; see
-//! `docs/performance.md`.
+//! The cost of Admiralty through `Session`, compared with a twin without a session; a check of its house charts; and
+//! the strength of its captains. See `docs/performance.md`.
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
-//! their word: `fouls` (whole battles of fleets: friends that run foul of each other, ships lost, the first shot), `balance` (a captain against himself, each battle with dice of its own), `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles, from which seed on, by how many threads).
+//! With a word it does only one part: `ratio`, `fleet` (previews and targets with 64 ships), or `captains`. Parts that take
+//! long run only by their word:
+//! - `fouls`: whole battles of fleets, with friends that run foul of each other, ships lost, and the first shot.
+//! - `balance`: a captain against himself, each battle with dice of its own.
+//! - `charts`: each row of A-T-BALANCE.
+//! - `many`: orders, turns and undo with 8, 24 and 64 ships.
+//! - `strength`: captains against each other. After the word come a scenario, two captains, the number of battles, the first
+//!   seed, and the number of threads.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -23,13 +29,13 @@ use wg_testkit::twin::{Race, laid_out, read};
 
 use crate::twin::Rules;
 
-/// Battles of each scenario that must end the same.
+/// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 100;
 
-/// How the two are timed.
+/// How the session and the twin are timed.
 const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
 
-/// The scenarios that both play. The first two are timed.
+/// The scenarios that the session and the twin both play. The first two are timed.
 pub const SCENARIOS: [(&str, &str); 8] = [
     ("01-first-lesson", include_str!("../../../../scenarios/admiralty/01-first-lesson.ron")),
     ("02-two-doctrines", include_str!("../../../../scenarios/admiralty/02-two-doctrines.ron")),
@@ -41,14 +47,14 @@ pub const SCENARIOS: [(&str, &str); 8] = [
     ("08-seventeen-seventy-nine", include_str!("../../../../scenarios/admiralty/08-seventeen-seventy-nine.ron")),
 ];
 
-/// A battle of lines, for captains who command fleets: who is stronger is measured in it too.
+/// A battle of lines, in which the strength of captains who command fleets is measured too.
 const LINES: (&str, &str) =
     ("09-twelve-against-twelve", include_str!("../../../../scenarios/admiralty/09-twelve-against-twelve.ron"));
 
-/// The battle with the most ships: what a turn of it costs.
+/// The battle with the most ships, for the cost of a turn.
 const CROWD: &str = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron");
 
-/// Battles of fleets, of which it is told how often friends run foul of each other.
+/// Battles of fleets, in which friends that run foul of each other are counted.
 const FLEETS: [(&str, &str); 5] = [
     LINES,
     ("10-van-at-the-nile", include_str!("../../../../scenarios/admiralty/10-van-at-the-nile.ron")),
@@ -57,7 +63,8 @@ const FLEETS: [(&str, &str); 5] = [
     ("13-trafalgar", CROWD),
 ];
 
-/// Battles after which a long measurement says how it stands, so that one that is broken off is worth something.
+/// The number of battles after which a long measurement prints its state, so that a measurement that is interrupted
+/// still has a result.
 const TOLD: u64 = 10;
 
 fn main() -> ExitCode {
@@ -97,7 +104,7 @@ fn main() -> ExitCode {
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Print what captains take to decide.
+/// Prints the time that captains take to decide.
 fn captains() {
     println!("decisions (CPU time):");
     for (name, text) in [SCENARIOS[0], SCENARIOS[6]] {
@@ -112,7 +119,7 @@ fn captains() {
     }
 }
 
-/// `strength`: the pairings; `strength 03 commander lieutenant 40 1000`: one, from this seed on.
+/// Runs `strength` with all pairings, or `strength 03 commander lieutenant 40 1000` with one, from this seed on.
 fn strength(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let games = word(3).and_then(|games| games.parse().ok()).unwrap_or(200);
@@ -143,7 +150,8 @@ fn strength(words: &[String]) {
     }
 }
 
-/// `fouls 13 8 1000 1 lieutenant`: battles of a fleet, from this seed on, by so many threads, under this captain.
+/// Runs `fouls 13 8 1000 1 lieutenant`: battles of a fleet, from this seed on, on this many threads, under this
+/// captain.
 fn fouls(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let number = |at: usize, usual: u64| word(at).and_then(|word| word.parse().ok()).unwrap_or(usual);
@@ -152,8 +160,8 @@ fn fouls(words: &[String]) {
     }
 }
 
-/// `balance 07 lieutenant 400`: equal captains, each battle with dice of its own; instead of a scenario's number, a file that is still being
-/// laid out.
+/// Runs `balance 07 lieutenant 400`: equal captains, each battle with dice of its own. Instead of the number of a
+/// scenario, a file that is still in the making may be named.
 fn balance(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let (wanted, name) = (word(0).unwrap_or("07"), word(1).unwrap_or("lieutenant"));

@@ -1,4 +1,4 @@
-//! Many ships: what an order, a turn and undo cost with 8, 24 and 64 ships on the table, and how that grows.
+//! Many ships: the cost of an order, a turn and undo with 8, 24 and 64 ships on the table, and how it grows.
 
 use std::hint::black_box;
 
@@ -11,19 +11,20 @@ use wg_testkit::twin::read;
 
 use crate::SCENARIOS;
 
-/// Ships on the table.
+/// The numbers of ships on the table.
 const SHIPS: [usize; 3] = [8, 24, 64];
 
-/// Turns that are played.
+/// The number of turns that are played.
 const TURNS: u16 = 10;
 
-/// Snapshots that are held to see how large one is.
+/// The number of snapshots that are held to measure the size of one.
 const HELD: usize = 3000;
 
-/// The battle of most ships on the shelf.
+/// The scenario with the most ships.
 const TRAFALGAR: &str = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron");
 
-/// The second ship of either side of `07-five-against-five`, so often that there are `ships`, in two lines half a metre apart.
+/// Returns a battle of two lines, half a metre apart, made of `ships` copies of the second ship of either side of
+/// `07-five-against-five`.
 fn lines(ships: usize) -> Scenario {
     let mut scenario = read(SCENARIOS[6].1);
     let pair = [1, 6].map(|place| scenario.ships[place].clone());
@@ -43,28 +44,30 @@ fn lines(ships: usize) -> Scenario {
     read(&to_ron(&scenario))
 }
 
-/// What a battle cost, in microseconds and bytes.
+/// The cost of a battle, in microseconds and bytes.
 struct Costs {
     ships: usize,
     orders: usize,
     turns: usize,
-    /// Of each order, to its reports.
+    /// The time of each order, up to its reports.
     order: Vec<f64>,
-    /// The orders of each turn, and deciding upon them.
+    /// The time of the orders of each turn, and of deciding on them.
     turn: Vec<f64>,
     decided: Vec<f64>,
-    /// What an order contains: itself without reports and journal, a snapshot, the hash, asking anew with going back.
+    /// The time of each part of an order, in microseconds: the order without reports and journal, a snapshot, the hash,
+    /// and going back with a new ask.
     silent: f64,
     snapshot: f64,
     hash: f64,
     restore: f64,
     bytes: f64,
     kept: usize,
-    /// Looking back to an order; looking at all of them, one after the other; the last undo of all.
+    /// The time of looking back to each order, of looking at all orders one after the other, and of undoing all orders
+    /// but the first.
     back: Vec<f64>,
     through: f64,
     undo: f64,
-    /// What was allocated stays, so that the next figures do not use its room again.
+    /// Memory that was allocated is kept, so that the next figures do not reuse it.
     _held: (Session, Vec<Snapshot>),
 }
 
@@ -159,7 +162,7 @@ fn begun(scenario: &Scenario) -> Session {
     }
 }
 
-/// What one position takes on the heap, by what is resident with many of them; and those.
+/// Returns the heap size of one position, from the resident memory with many of them, and those snapshots.
 fn hold(session: &Session) -> (f64, Vec<Snapshot>) {
     let resident = || memory("VmRSS").unwrap_or_default();
     let before = resident();
@@ -167,13 +170,13 @@ fn hold(session: &Session) -> (f64, Vec<Snapshot>) {
     ((resident() - before) * 1024.0 * 1024.0 / held.len() as f64, held)
 }
 
-/// The power of `by` that `growth` is.
+/// Returns the power of `by` that equals `growth`.
 #[expect(clippy::disallowed_methods, reason = "a figure that is printed, no position")]
 fn power(growth: f64, by: f64) -> f64 {
     growth.ln() / by.ln()
 }
 
-/// Print what everything costs, and by which power of the number of ships it grows.
+/// Prints all costs, and the power of the number of ships by which each grows.
 pub fn figures() {
     // The first battle of a program is slower.
     let mut all = vec![Costs::of(&lines(SHIPS[0]), "lieutenant", TURNS)];

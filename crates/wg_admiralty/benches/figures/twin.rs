@@ -14,7 +14,7 @@ use wg_core::{Domain, Offer, Order, Scenario};
 use wg_testkit::bare::{Bare, same_ships};
 use wg_testkit::twin::{Player, alternative};
 
-/// These rules.
+/// The rules of Admiralty, played without a session.
 pub struct Rules;
 
 impl Bare for Rules {
@@ -58,7 +58,7 @@ impl Bare for Rules {
         fleet.battle.end.is_some()
     }
 
-    /// A free course is the player's if she may sail it, otherwise the one that was offered.
+    /// Sails the player's free course if she may sail it, otherwise the one that was offered.
     fn order(play: &Play<'_>, player: &mut Player, offer: &Offer, place: usize) -> Order {
         let Some(Domain::Free(limits)) = offer.blanks.first().map(|blank| &blank.domain) else {
             return alternative(offer, place);

@@ -1,4 +1,4 @@
-//! A boarding action, round by round, and what becomes of who loses it (A-BOARD-5 to A-BOARD-10).
+//! Boarding actions, round by round, and what becomes of the loser (A-BOARD-5 to A-BOARD-10).
 
 use crate::boarding::Boarding;
 use crate::position::battle::Action;
@@ -6,11 +6,11 @@ use crate::position::ship::MOST_ROUNDS;
 use crate::prelude::*;
 
 const ROUND: u16 = 17;
-/// Men of the size value that go aboard a prize, or are lost with a failed attack (A-BOARD-7, A-BOARD-10).
+/// The points of size value that go aboard a prize, or are lost with a failed attack (A-BOARD-7, A-BOARD-10).
 const MEN: u8 = 2;
 
 impl Fleet {
-    /// A-BOARD-5: dice of a ship in an action, with so many friends beside her.
+    /// Returns the number of dice of a ship in an action, with this many friends beside her (A-BOARD-5).
     pub fn boarders(&self, ship: &Ship, friends: usize) -> u8 {
         let whole: u16 = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>();
         let silenced = whole > 0 && ship.all_guns() * 2 <= whole;
@@ -22,7 +22,7 @@ impl Fleet {
     }
 }
 
-/// One round of the next action.
+/// Plays a round of the action with this index.
 pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     let Some(action) = play.fleet.battle.actions.get(usize::from(next)).cloned() else {
         return play.business.done();
@@ -69,7 +69,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     Ok(())
 }
 
-/// A-BOARD-7, A-BOARD-8: a round is won by so much.
+/// Applies a round that was won by `by` hits (A-BOARD-7, A-BOARD-8). The winner is 0 for the attacker, 1 for the
+/// defender.
 fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) {
     let (victor, loser) =
         if winner == 0 { (action.attacker, action.defender) } else { (action.defender, action.attacker) };
@@ -96,7 +97,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
     }
 }
 
-/// A-BOARD-7, A-BOARD-10: she is taken, and men go aboard her.
+/// Makes a ship a prize, and puts a prize crew aboard her (A-BOARD-7, A-BOARD-10).
 pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: bool) {
     crate::position::gap::close_up(play, loser);
     let side = play.fleet.ship(victor).colours.side;
@@ -123,7 +124,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     });
 }
 
-/// The odds of a try, and of a round if it comes to one.
+/// Returns the odds of a boarding attempt, and of a round if an action begins.
 pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let dice = fleet.attempt_dice(unit, target);

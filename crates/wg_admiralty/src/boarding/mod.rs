@@ -1,4 +1,4 @@
-//! The Boarding phase: tries, actions round by round, prizes (A-BOARD-1 to A-BOARD-10, A-R29, A-R30).
+//! The Boarding phase: boarding attempts, actions round by round, and prizes (A-BOARD-1 to A-BOARD-10, A-R29, A-R30).
 
 pub mod action;
 
@@ -8,38 +8,39 @@ use crate::prelude::*;
 
 const ATTEMPT: u16 = 15;
 const WHO_ATTACKS: u16 = 16;
-/// A try to board.
+/// An attempt to board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Try {
-    /// Who.
+    /// The ship that boards.
     pub unit: UnitId,
-    /// Whom.
+    /// The ship that is boarded.
     pub target: UnitId,
 }
 
-/// The Boarding phase.
+/// The agenda items of the Boarding phase.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Boarding {
-    /// A side declares its tries.
+    /// A side declares its attempts.
     Declare {
-        /// Whose turn it is.
+        /// The side that declares.
         side: SideId,
-        /// Declared so far, by both.
+        /// The attempts declared so far, by both sides.
         tries: SmallVec<[Try; 4]>,
     },
-    /// The tries are thrown for, one after the other; they count as simultaneous.
+    /// The attempts are rolled one after the other. They count as simultaneous.
     Tries {
-        /// What was declared.
+        /// The attempts that were declared.
         tries: SmallVec<[Try; 4]>,
-        /// The place of the one that comes next.
+        /// The index of the next attempt.
         next: u8,
     },
-    /// Every action fights a round, from this one on.
+    /// Every action fights a round, from the one with this index on.
     Rounds(u8),
 }
 
 impl Fleet {
-    /// A-R29: she has not moved in this turn, and lies at anchor, at Stop, locked or in irons.
+    /// True if a ship is stationary: she has not moved in this turn, and is at anchor, at Stop, locked, in irons, or
+    /// has struck (A-R29).
     pub fn is_stationary(&self, ship: &Ship) -> bool {
         let berth = ship.berth;
         berth.pose.at == berth.before.at
@@ -50,10 +51,10 @@ impl Fleet {
                 || self.is_locked(ship.id))
     }
 
-    /// A-BOARD-1, A-R29: may she try to board this one?
+    /// Checks that a ship may try to board another (A-BOARD-1, A-R29).
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, at) = (self.name(ship.id), self.name(other.id));
         let enemy = other.colours.side != ship.colours.side && other.on_table();
@@ -80,12 +81,12 @@ impl Fleet {
         })
     }
 
-    /// The enemies whom she may try to board.
+    /// Returns the enemies that a ship may try to board.
     pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         self.ships.iter().filter(|other| self.check_board::<No>(ship, other).is_ok()).map(|other| other.id).collect()
     }
 
-    /// A-T-ATTEMPT: dice of a try.
+    /// Returns the number of dice of a boarding attempt (A-T-ATTEMPT).
     pub fn attempt_dice(&self, unit: UnitId, target: UnitId) -> u8 {
         let table = CHARTS.attempt;
         let (ship, other) = (self.ship(unit), self.ship(target));
@@ -95,7 +96,8 @@ impl Fleet {
     }
 }
 
-/// Why a ship tries to board nobody: what keeps her from it, or from the enemy nearest to her.
+/// Returns why a ship boards no enemy: her declared attempt, or what keeps her from boarding the nearest enemy. Returns
+/// `None` if she may board.
 pub(crate) fn why_idle(fleet: &Fleet, tries: &[Try], ship: &Ship) -> Option<Refusal> {
     if let Some(tried) = tries.iter().find(|tried| tried.unit == ship.id) {
         return Some(refuse(
@@ -208,12 +210,12 @@ impl Chapter for Boarding {
     }
 }
 
-/// The phase.
+/// Adds the chapter to the Boarding phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Boarding>([BOARDING]).opens(BOARDING, open);
 }
 
-/// A-BOARD-2: who moved first declares first.
+/// Opens the phase. The side that moved first declares first (A-BOARD-2).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -234,12 +236,14 @@ fn next_side(play: &mut Play<'_>) {
     play.business.push(Boarding::Tries { tries, next: 0 });
 }
 
-/// A-BOARD-9: the defender has won a round and is clear of locks.
+/// True if the ship may break off the action: she is the defender, has won a round, and is not fouled with the attacker
+/// (A-BOARD-9).
 fn can_break_off(fleet: &Fleet, action: &Action, unit: UnitId) -> bool {
     action.defender == unit && action.held && !fleet.fouled(action.attacker, action.defender)
 }
 
-/// One try: a six begins the action (A-BOARD-4). Where both try, a die each says who attacks (A-BOARD-3).
+/// Plays one attempt. A 6 begins the action (A-BOARD-4). If both ships try to board each other, each rolls a die to
+/// decide which of them attacks (A-BOARD-3).
 fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     let Some(Try { unit, target }) = tries.get(usize::from(next)).copied() else {
         return play.business.done();
@@ -250,7 +254,7 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
             *next += 1;
         }
     };
-    // In the meantime she may have come into an action by another's try.
+    // An earlier attempt may have drawn her into an action.
     if fleet.action_of(unit).is_some() || !fleet.ship(target).on_table() {
         on(play);
         return Ok(());
@@ -285,7 +289,7 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
                 ))
             });
         }
-        // One try is left of the two, that of the higher die; equal ones are thrown again.
+        // Only the attempt of the higher die is left. On a tie both roll again.
         let left = match one.cmp(&other) {
             std::cmp::Ordering::Equal => return Ok(()),
             std::cmp::Ordering::Greater => Try { unit, target },
@@ -327,7 +331,7 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     Ok(())
 }
 
-/// A-BOARD-5: she joins an action in which a friend fights.
+/// Adds a ship to an action in which a friend fights (A-BOARD-5).
 fn join(play: &mut Play<'_>, at: usize, unit: UnitId) {
     let side = play.fleet.ship(unit).colours.side;
     let of_attacker = play.fleet.ship(play.fleet.battle.actions[at].attacker).colours.side == side;

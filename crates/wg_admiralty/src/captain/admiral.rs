@@ -1,48 +1,50 @@
-//! How an admiral uses his divisions: each is given a stretch of the enemy's line that it outnumbers, near to it and far from help,
-//! and each of its ships an enemy there (A-R87).
+//! How an admiral uses his divisions. Each is given a stretch of the enemy's line that it outnumbers, near to it and
+//! far from help, and each of its ships an enemy there (A-R87).
 
 use crate::captain::stance::Stance;
 use crate::prelude::*;
 
-/// Ships of a division against so many of the enemy's.
+/// The ratio of own ships to enemies in the stretch that a division takes on.
 const AGAINST: (usize, usize) = (3, 2);
-/// What a stretch costs for each of its ships that another division has been given already, mm of way.
+/// The cost of a stretch for each ship sent against it already, divided by the number of enemies in it; in mm of
+/// distance.
 const LOAD: i32 = 160;
-/// What it costs for each enemy who lies near it, mm of way: he will help.
+/// The cost of a stretch for each enemy near it that could help; in mm of distance.
 const HELP: i32 = 12;
-/// So near an enemy helps, mm.
+/// The distance within which an enemy helps, in mm.
 const NEAR: i32 = 400;
 
-/// Enemies against so many ships of a division by whom it is hard pressed.
+/// The ratio of enemies to own ships from which a division is hard pressed.
 const PRESSED: (usize, usize) = (3, 2);
 
 /// What one ship is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Errand {
-    /// Whom she is to fight.
+pub struct ShipTask {
+    /// The enemy that she is to fight.
     pub prey: Option<UnitId>,
-    /// She minds less what is done to her.
+    /// Whether she minds harm to herself less.
     pub dares: bool,
 }
 
-/// Whom each ship of a side is to fight.
+/// The enemies that the ships of a side are to fight.
 #[derive(Clone, Debug, Default)]
-pub struct Prey {
-    /// Each ship with her enemy.
+pub struct TargetAssignments {
+    /// Pairs of a ship and her enemy.
     pairs: Vec<(UnitId, UnitId)>,
-    /// Leaders of divisions that help another one, with the leader of that one.
+    /// Pairs of a division that helps and the division that it helps, by their leaders.
     help: Vec<(UnitId, UnitId)>,
-    /// What leaders of divisions have been told.
+    /// The stances that divisions have been given, by their leaders.
     told: Vec<(UnitId, Stance)>,
 }
 
-impl Prey {
-    /// Divisions first, in the order of the scenario; ships in none take what is nearest.
+impl TargetAssignments {
+    /// Chooses an enemy for each ship. Divisions come first, in the order of the scenario; ships in no division take
+    /// the nearest.
     pub fn of(fleet: &Fleet, side: SideId) -> Self {
         Self::told(fleet, side, &[])
     }
 
-    /// The same where divisions have been told what to do.
+    /// Chooses an enemy for each ship, with the stances that `intents` give to divisions.
     pub fn told(fleet: &Fleet, side: SideId, intents: &[Intent]) -> Self {
         let enemies = in_line(fleet, side.other());
         let told = intents.iter().filter_map(|intent| Some((intent.leader, Stance::of(intent.means)?))).collect();
@@ -75,33 +77,34 @@ impl Prey {
         prey
     }
 
-    /// The enemy of a ship.
+    /// Returns the enemy of a ship, if she has one.
     pub fn whose(&self, ship: UnitId) -> Option<UnitId> {
         self.pairs.iter().find(|(own, _)| *own == ship).map(|(_, enemy)| *enemy)
     }
 
-    /// What a ship is to do.
-    pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> Errand {
+    /// Returns what a ship is to do.
+    pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> ShipTask {
         let stance = fleet.divisions.of(ship.id).and_then(|division| self.stance(division.leader));
-        Errand { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
+        ShipTask { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
     }
 
-    /// What the division of this leader has been told.
+    /// Returns the stance that the division of this leader has been given, if any.
     pub fn stance(&self, leader: UnitId) -> Option<Stance> {
         self.told.iter().find(|(own, _)| *own == leader).map(|(_, stance)| *stance)
     }
 
-    /// How many of so many enemies so many ships take on.
+    /// Returns the number of enemies that `count` ships take on, out of `enemies`.
     pub(super) fn stretch(count: usize, enemies: usize) -> usize {
         (count * AGAINST.1).div_ceil(AGAINST.0).clamp(1, enemies)
     }
 
-    /// Whose division that of this leader is to help.
+    /// Returns the leader of the division that the division of this leader is to help, if any.
     pub fn helps(&self, leader: UnitId) -> Option<UnitId> {
         self.help.iter().find(|(own, _)| *own == leader).map(|(_, friend)| *friend)
     }
 
-    /// The best stretch for these ships: the shortest way to it, few who help it, and nobody else's.
+    /// Assigns the best stretch of the enemies to these ships: with the shortest way to it, few enemies near that could
+    /// help, and few other ships sent against it.
     fn share(&mut self, fleet: &Fleet, ships: &[&Ship], enemies: &[&Ship]) {
         let count = ships.len();
         let most = Self::stretch(count, enemies.len());
@@ -124,7 +127,7 @@ impl Prey {
         self.pairs.extend(best.into_iter().flat_map(|(_, pairs)| pairs));
     }
 
-    /// What a stretch costs beside the way to it.
+    /// Returns the cost of a stretch besides the way to it, in hundredths of a millimetre.
     fn price(&self, fleet: &Fleet, stretch: &[&Ship], enemies: &[&Ship]) -> i64 {
         let middle = middle(stretch);
         let near = fleet.mm(NEAR);
@@ -136,8 +139,8 @@ impl Prey {
     }
 }
 
-/// The division of this side that is hard pressed and nearest to these ships, while none of them has an enemy in range: its leader, and who
-/// lies about it.
+/// Finds the nearest division of this side that is hard pressed, and returns its leader and the enemies about it.
+/// Returns `None` if these ships have an enemy in range themselves.
 fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<(UnitId, Vec<&'f Ship>)> {
     let [_, medium, long] = fleet.ranges();
     let has_near = |ships: &[&Ship], range: Length| {
@@ -170,12 +173,12 @@ fn pressed<'f>(fleet: &'f Fleet, own: &DivisionView, ships: &[&Ship]) -> Option<
     best.map(|(_, leader, foes)| (leader, foes))
 }
 
-/// The ships of a division that fight, in the order of sailing.
+/// Returns the ships of a division that fight, in the order of sailing.
 pub(super) fn of_division<'f>(fleet: &'f Fleet, division: &DivisionView) -> Vec<&'f Ship> {
     division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, division.side)).collect()
 }
 
-/// The ships that fight for a side, by divisions in the order of sailing, and then those in none.
+/// Returns the ships that fight for a side: by divisions in the order of sailing, then those in no division.
 pub(super) fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
     let divisions = fleet.divisions.of_side(side);
     let mut ships: Vec<&Ship> =
@@ -188,12 +191,12 @@ pub(super) fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
     ships
 }
 
-/// The ship, if she fights for this side.
+/// Returns the ship if she fights for this side.
 pub(super) fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&Ship> {
     fleet.get(unit).filter(|ship| ship.colours.side == side && ship.fights())
 }
 
-/// The middle of some ships.
+/// Returns the mean position of some ships.
 pub(super) fn middle(ships: &[&Ship]) -> Point {
     let mean = |of: fn(&Ship) -> Length| {
         Length(

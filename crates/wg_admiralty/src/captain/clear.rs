@@ -1,5 +1,5 @@
-//! Keeping clear of friends: a course that touches none and leaves those who have still to sail a way of their own, and no more sail than she
-//! has room for (A-MOVE-19).
+//! Keeping clear of friends. A captain chooses a course that touches none and leaves a way to those that have still to
+//! sail, and sets no more sail than he has room for (A-MOVE-19).
 
 use wg_core::geometry::{Angle, Course, Hull, Length, Pose};
 
@@ -8,17 +8,17 @@ use crate::position::ship::Setting;
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::rest::is_left;
 
-/// So near, mm, two hulls as good as touch.
+/// The distance within which two hulls count as touching, in mm.
 const TOUCH: i32 = 2;
-/// Hulls are looked for along a course every so many mm.
+/// The distance between the poses checked along a course, in mm.
 const STEP: i32 = 7;
 
-/// A friend, or one who has struck: nobody means to run into her.
+/// True if the other ship is a friend or has struck, so that a captain tries not to run into her.
 fn is_friend(ship: &Ship, other: &Ship) -> bool {
     other.id != ship.id && other.on_table() && (other.colours.side == ship.colours.side || other.colours.struck)
 }
 
-/// Friends that lie within reach of where she could come to, of those whom `who` tells.
+/// Returns the hulls of friends within reach of a ship's move that pass the filter.
 fn about(fleet: &Fleet, ship: &Ship, who: impl Fn(&Ship) -> bool) -> Vec<Hull> {
     let reach = fleet.allowance(ship) + fleet.mm(20);
     let near = |other: &&Ship| {
@@ -35,7 +35,7 @@ fn about(fleet: &Fleet, ship: &Ship, who: impl Fn(&Ship) -> bool) -> Vec<Hull> {
         .collect()
 }
 
-/// She would touch none of these hulls on a course, and come nearer to none that she touches already.
+/// True if the ship touches none of these hulls on a course. She may come no nearer to a hull that she touches already.
 fn is_free_of(fleet: &Fleet, ship: &Ship, plan: &Plan, hulls: &[Hull]) -> bool {
     if hulls.is_empty() {
         return true;
@@ -55,12 +55,12 @@ fn is_free_of(fleet: &Fleet, ship: &Ship, plan: &Plan, hulls: &[Hull]) -> bool {
     })
 }
 
-/// She touches no friend on this course.
+/// True if the ship touches no friend on this course.
 pub(super) fn is_clear(fleet: &Fleet, ship: &Ship, plan: &Plan) -> bool {
     is_free_of(fleet, ship, plan, &about(fleet, ship, |_| true))
 }
 
-/// She has a course that is free of these hulls.
+/// True if the ship has a simple course that is free of these hulls.
 fn has_way(fleet: &Fleet, ship: &Ship, hulls: &[Hull]) -> bool {
     if hulls.is_empty() {
         return true;
@@ -73,7 +73,7 @@ fn has_way(fleet: &Fleet, ship: &Ship, hulls: &[Hull]) -> bool {
     })
 }
 
-/// Friends who have still to sail, and who would have no way left if she ended her move here.
+/// True if a friend that has still to sail would have no way left if the ship ended her move here.
 pub(super) fn traps(fleet: &Fleet, ship: &Ship, end: Pose) -> bool {
     let her = Hull::new(end, ship.built.base);
     let waits = |other: &&Ship| {
@@ -95,7 +95,8 @@ pub(super) fn traps(fleet: &Fleet, ship: &Ship, end: Pose) -> bool {
     })
 }
 
-/// So much of the sail that is wanted as leaves her a way clear of friends in the next turn; if there is none, she stops.
+/// Returns as much of the wanted sail as leaves the ship a way clear of friends in the next turn, or Stop if no setting
+/// does.
 pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
     let all = [Setting::Full, Setting::Normal, Setting::Battle, Setting::Slow];
     let has_way = |sail: Setting| {
@@ -106,7 +107,9 @@ pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
     all.into_iter().filter(|sail| *sail <= wanted).find(|sail| has_way(*sail)).unwrap_or(Setting::Stop)
 }
 
-/// Where friends may be when she sails next: who sails on as she does, ahead of her, has gone on; who does so abreast of her, perhaps.
+/// Returns where friends may lie when the ship sails next. A friend ahead or abreast that sails on much the same course
+/// is expected one run farther on. A friend abreast is also counted where she lies now, and one that does not sail on
+/// is counted only there.
 fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
     let here = ship.berth.pose;
     let off = |other: &Ship| here.relative_bearing(other.berth.pose.at).abs();
@@ -125,7 +128,7 @@ fn expected(fleet: &Fleet, ship: &Ship) -> Vec<Hull> {
     hulls
 }
 
-/// Turned where she lies to this pose she touches nobody, or comes off whom she touches.
+/// True if the ship touches no ship when turned in place to this pose, or comes off the ships that she touches.
 pub(super) fn fits(fleet: &Fleet, ship: &Ship, pose: Pose) -> bool {
     let (here, there) = (ship.hull(), Hull::new(pose, ship.built.base));
     let touch = fleet.mm(TOUCH);

@@ -8,7 +8,7 @@ use wg_core::talk::choice::{Answer as _, Choices as _};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::captain::admiral::{Errand, Prey};
+use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{Foresight, Prospect};
 use crate::captain::{clear, flags, intention, lines, suggest};
 use crate::choices::{Anchoring, Choice, Pivot};
@@ -20,24 +20,24 @@ use crate::position::ship::Setting;
 use crate::sailing::Sailing;
 use crate::{Business, Item};
 
-/// How he is listed who sails each ship for herself.
+/// The listing of the captain who sails each ship for herself.
 pub const FLAG_CAPTAIN: HouseListing =
     HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { manner, fleet: false }) };
-/// How he is listed who commands a fleet.
+/// The listing of the captain who commands a fleet.
 pub const ADMIRAL: HouseListing =
     HouseListing { name: "admiral", make: |_, manner| Box::new(FlagCaptain { manner, fleet: true }) };
 
-/// Harm, in G, for which passing fire is worth a broadside.
+/// The least expected harm, in G, for which passing fire is worth a broadside.
 const CHANCE: f64 = 1.5;
-/// The same for a division that has been told what to do: an admiral who waits for so much wins three battles of four against one who does not
-/// (`docs/performance.md`).
+/// The least expected harm, in G, for passing fire of a division that has been given a stance. An admiral who waits for
+/// this much wins three battles of four against one who does not (`docs/performance.md`).
 const GOOD_CHANCE: f64 = 3.5;
 
-/// The captain of a flagship, or the admiral aboard her.
+/// The captain of each ship, or the admiral of a fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FlagCaptain {
     manner: Manner,
-    /// He commands divisions, and not only ships.
+    /// Whether he commands divisions, and not only single ships.
     fleet: bool,
 }
 
@@ -65,23 +65,24 @@ impl HouseCaptain for FlagCaptain {
     }
 }
 
-/// The first order among the offers that is wanted.
+/// Returns the first order among the offers that passes the filter.
 pub(super) fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
     ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
 }
 
-/// The order among the offers that gives this answer.
+/// Returns the order among the offers that gives this answer.
 fn choose(ask: &Ask, choice: Choice) -> Option<Order> {
     find(ask, |order| Choice::chosen(order) == Some(choice))
 }
 
 impl FlagCaptain {
-    /// He says what he means to do even where nothing follows from it; not in haste.
+    /// True if he signals his intention even where the signal has no effect. A quick captain does not.
     const fn shows(self) -> bool {
         self.fleet && !self.manner.quick
     }
 
-    /// Lines in the order of sailing, then the ship nearest to an enemy first, to where she lies best.
+    /// Orders the moves: lines in the order of sailing, then single ships, the one nearest to an enemy first, each by
+    /// her best course.
     fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask, intents: &[Intent]) -> Option<Order> {
         match sailing {
             Sailing::Choose(_) => choose(ask, Choice::MoveSecond),
@@ -91,7 +92,7 @@ impl FlagCaptain {
                 if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                     return Some(tack);
                 }
-                let prey = self.fleet.then(|| Prey::told(fleet, side, intents));
+                let prey = self.fleet.then(|| TargetAssignments::told(fleet, side, intents));
                 if let Some(plan) = lines::plan(fleet, side, prey.as_ref()) {
                     return Some(plan);
                 }
@@ -107,7 +108,7 @@ impl FlagCaptain {
                 let sight = self.sight(fleet, side, intents);
                 let mut laid = next.into_iter().filter_map(|unit| self.course(fleet, &sight, fleet.ship(unit), false));
                 let first = laid.next();
-                // Who would run into a friend that has still to sail lets her, and whoever else is clear, go first.
+                // A ship that would run into a friend still to sail lets clear ships go first.
                 let waits = |order: &Order| matches!(order, Order::Course { unit, course } if suggest::waits(fleet, fleet.ship(*unit), course));
                 match first {
                     Some(first) if self.fleet && waits(&first) => laid.find(|order| !waits(order)).or(Some(first)),
@@ -117,9 +118,9 @@ impl FlagCaptain {
         }
     }
 
-    /// The course that is best for her: of one who follows, to keep her station if nothing is better; of one who turns with her division, that.
-    /// In a fleet one that touches no friend goes before others, one that leaves her room on the table before these, and one that leaves friends a
-    /// way before all.
+    /// Returns the best course for a ship. A ship that turns with her division does so if she has room. A follower
+    /// keeps her station if nothing is better. An admiral prefers courses that touch no friend, among these the courses
+    /// that leave room on the table, and among these again the courses that leave friends a way.
     fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
         let sails = |course: Course| Order::Course { unit: ship.id, course };
         let has_room =
@@ -135,7 +136,7 @@ impl FlagCaptain {
         if !self.fleet {
             return rated.into_iter().next().map(|(_, course)| sails(course));
         }
-        // The best first: most are clear and leave everybody a way, and no other is looked at.
+        // The best come first. Most are clear and leave all others a way, so the search ends soon.
         let (mut clear, mut stays) = (None, None);
         for (_, course) in &rated {
             let Some(plan) = fleet.plan(ship, course, tacking).ok().filter(|plan| clear::is_clear(fleet, ship, plan))
@@ -153,7 +154,7 @@ impl FlagCaptain {
         stays.or(clear).or(rated.first().map(|(_, course)| course)).cloned().map(sails)
     }
 
-    /// What he goes by when he lays courses.
+    /// Returns the foresight with which this captain lays courses.
     fn sight(self, fleet: &Fleet, side: SideId, intents: &[Intent]) -> Foresight {
         let mut sight = Foresight::of(
             fleet,
@@ -162,7 +163,7 @@ impl FlagCaptain {
             self.fleet && fleet.divisions.of_side(side).next().is_some(),
         );
         if self.fleet {
-            sight.prey = Prey::told(fleet, side, intents);
+            sight.prey = TargetAssignments::told(fleet, side, intents);
         }
         sight
     }
@@ -177,7 +178,8 @@ fn nearest(fleet: &Fleet, unit: UnitId) -> Length {
         .unwrap_or(Length::MAX)
 }
 
-/// Where she lies still she turns if her guns bear better then, or to get out of irons.
+/// Turns a ship that lies still, if her guns then bear better, or to get her out of irons. Ends the phase if no turn is
+/// better.
 fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let Seat::Side(side) = ask.seat else { return None };
     let here = Prospect::of(fleet.clone(), side);
@@ -186,15 +188,15 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let Some((unit, Choice::Pivot(_))) = Choice::of(&offer.order) else { continue };
         let ship = fleet.ship(unit);
         let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
-        let stays = suggest::lie(&here, ship, Errand::default()) + clear(ship);
+        let stays = suggest::lie(&here, ship, ShipTask::default()) + clear(ship);
         for by in choices(offer).into_iter().filter_map(Pivot::numbered) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(by.angle());
             if !clear::fits(fleet, ship, there.berth.pose) {
                 continue;
             }
-            let better =
-                suggest::lie(&here, &there, Errand::default()) + clear(&there) - stays + wind_gain(fleet, ship, &there);
+            let better = suggest::lie(&here, &there, ShipTask::default()) + clear(&there) - stays
+                + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Choice::Pivot(by).order(unit)));
             }
@@ -203,7 +205,7 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     best.map(|(_, order)| order).or_else(|| find(ask, |order| matches!(order, Order::EndPhase)))
 }
 
-/// Falling off brings her out of the wind's eye.
+/// Returns the gain from falling off, out of the eye of the wind.
 fn wind_gain(fleet: &Fleet, ship: &Ship, there: &Ship) -> i32 {
     if ship.berth.anchored {
         return 0;
@@ -219,7 +221,8 @@ fn choices(offer: &Offer) -> Vec<u16> {
     }
 }
 
-/// Passing fire, if it does harm enough: that side is silent in the Fire phase (A-PASS-6). A division that has been told what to do waits for more.
+/// Calls passing fire if it does enough harm, since that side is then silent in the Fire phase (A-PASS-6). A division
+/// that has been given a stance waits for a better chance.
 fn pass(fleet: &Fleet, ask: &Ask, intents: &[Intent]) -> Option<Order> {
     let fire = find(ask, |order| matches!(order, Order::Fire { .. }))?;
     let Order::Fire { unit, battery, target, .. } = fire else { return None };
@@ -257,7 +260,8 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
 }
 
 impl FlagCaptain {
-    /// Battle sail near the enemy, Full to come to him; anchors only where she cannot sail; no boarding party without prey.
+    /// Commands the ships: Battle sail near the enemy, more to close with him. A ship anchors only if she has no
+    /// rudder, and stands down a boarding party that has no prey.
     fn command(self, fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         for offer in &ask.offers {
             match (&offer.order, Choice::of(&offer.order)) {
@@ -284,7 +288,8 @@ impl FlagCaptain {
         None
     }
 
-    /// Who is the stronger boards; a defender who is weaker breaks off.
+    /// Breaks off an action where that is offered. Otherwise boards a ship that is weaker, has struck, or is in an
+    /// action already.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let strength =
             |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);

@@ -1,16 +1,17 @@
-//! How an admiral makes his signals: one when what he means to do has changed (A-CMD-3, A-R86).
+//! How an admiral makes his signals: a new one when his intention has changed (A-CMD-3, A-R86).
 
 use crate::captain::flag_captain::find;
 use crate::captain::intention::Intention;
 use crate::command::book::{BOOK, PAGES};
 use crate::prelude::*;
 
-/// A signal flies so many turns at least, before another one is made that is not more urgent.
+/// The least number of turns that a signal flies before one that is not urgent replaces it.
 const FLIES: u16 = 4;
-/// What is said where signals bind and nothing else is to be said: it gives leave to act.
+/// The signal made where signals bind and there is no other to make. It gives leave to act.
 const LEAVE: Intention = Intention::Closer;
 
-/// The page of the book with the signal that is to be made now, if one is. `shows`: also where nothing follows from it.
+/// Opens the page of the book with the signal to make now, if there is one. With `shows`, signals even where the signal
+/// has no effect (A-R86).
 pub(super) fn open(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Option<Order> {
     let mut open = find(ask, |order| matches!(Choice::chosen(order), Some(Choice::Signal(_))))?;
     let message = wanted(fleet, side, shows)?.message()?;
@@ -18,7 +19,7 @@ pub(super) fn open(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Optio
     Some(open)
 }
 
-/// The signal on an open page: its message, and what is filled in.
+/// Makes the signal on an open page, with its blank filled in.
 pub(super) fn make(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Option<Order> {
     let wanted = wanted(fleet, side, shows)?;
     let offer = ask
@@ -33,8 +34,8 @@ pub(super) fn make(fleet: &Fleet, side: SideId, ask: &Ask, shows: bool) -> Optio
     Some(order)
 }
 
-/// What is to be signalled: where signals bind, something flies that gives his divisions leave to act. It is replaced, which takes that leave
-/// away until it is read, by nothing but a withdrawal.
+/// Returns the signal to make. Where signals bind, one always flies that gives the divisions leave to act. A new one
+/// takes that leave away until it is read, so only a withdrawal replaces it.
 fn wanted(fleet: &Fleet, side: SideId, shows: bool) -> Option<Filled> {
     let binding = fleet.options.binding;
     let means = Intention::of_side(fleet, side).filter(|_| shows).or(binding.then_some(LEAVE))?;
@@ -45,7 +46,7 @@ fn wanted(fleet: &Fleet, side: SideId, shows: bool) -> Option<Filled> {
         let other = flying.text.message != filled.message;
         other && if binding { matches!(means, Intention::Withdraw(_)) } else { old || urgent }
     });
-    // What has been said need not be said again: a withdrawal stands.
+    // A withdrawal is final: it is neither signalled again nor replaced by another urgent signal.
     let withdraws = fleet
         .signal(side)
         .and_then(|flying| BOOK.get(usize::from(flying.text.message)))

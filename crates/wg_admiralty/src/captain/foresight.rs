@@ -1,51 +1,53 @@
-//! How ships will lie, when the guns are fired and a turn later, if the others sail straight on; and whom the others can fire at then.
+//! How ships will lie when the guns fire, and a turn later, if the enemies sail straight on, and which ships the
+//! enemies can fire at then.
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Course, Field, Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::captain::admiral::Prey;
+use crate::captain::admiral::TargetAssignments;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::station::turning;
 use wg_core::Broadside;
 
-/// A side of an enemy's guns, and at whom it can fire.
+/// One side of an enemy's guns, and the ships that it can fire at.
 #[derive(Clone, Debug)]
 pub struct EnemyBroadside {
-    /// Whose.
+    /// The enemy.
     pub enemy: UnitId,
-    /// Which side of hers.
+    /// The side of the enemy from which these guns fire.
     pub at: Broadside,
-    /// What it covers.
+    /// The field of fire of that side.
     pub field: Field,
-    /// Our ships in it; nobody, for who thinks of each ship alone.
+    /// Our ships that it can fire at. Empty if each ship is rated by herself.
     targets: SmallVec<[UnitId; 8]>,
 }
 
 impl EnemyBroadside {
-    /// What part of its fire a ship that lies in its field has to expect: it fires at one of all who do.
+    /// Returns the share of the broadside's fire that a ship in its field has to expect, since it fires at only one of
+    /// its targets.
     pub fn part(&self, ship: UnitId) -> f64 {
         let others = self.targets.iter().filter(|target| **target != ship).count();
         1.0 / (1 + others) as f64
     }
 }
 
-/// All ships as they are expected to lie, and the broadsides of a side's enemies there.
+/// All ships as they are expected to lie, with the broadsides of a side's enemies.
 #[derive(Clone, Debug)]
 pub struct Prospect {
-    /// All as they will lie.
+    /// The fleet as it will lie.
     pub fleet: Fleet,
-    /// Both sides of each enemy in turn.
+    /// The broadsides of the enemies: both sides of each enemy in turn.
     pub broadsides: Vec<EnemyBroadside>,
 }
 
 impl Prospect {
-    /// What each ship of a side has before her by herself: the fire of all who bear on her.
+    /// Rates each ship of a side by herself, under the fire of all broadsides that bear on her.
     pub fn of(fleet: Fleet, side: SideId) -> Self {
         Self::with(fleet, side, |_, _, _| SmallVec::new())
     }
 
-    /// What they have before them together: who fires at one of them does not fire at another.
+    /// Rates the ships of a side together: a broadside that fires at one ship does not fire at another.
     pub fn shared(fleet: Fleet, side: SideId) -> Self {
         let reach = reach(&fleet);
         Self::with(fleet, side, |fleet, enemy, (at, field)| {
@@ -72,35 +74,35 @@ impl Prospect {
     }
 }
 
-/// So far off, from middle to middle, nobody is fired at.
+/// Returns the distance between centerpoints beyond which no ship can be fired at.
 pub(super) fn reach(fleet: &Fleet) -> Length {
     fleet.ranges()[2] + fleet.mm(80)
 }
 
-/// What a side expects of the others.
+/// What a side expects of its enemies.
 #[derive(Debug)]
 pub struct Foresight {
-    /// All as they will lie when the guns are fired in this turn.
+    /// The prospect when the guns fire in this turn.
     pub now: Prospect,
-    /// All as they will lie in the next; none for who looks no farther.
+    /// The prospect in the next turn; `None` if the captain looks no further.
     pub next: Option<Prospect>,
-    /// Whom each ship is to fight, if an admiral says so.
-    pub prey: Prey,
+    /// The enemy that each ship is to fight, if an admiral has chosen one.
+    pub prey: TargetAssignments,
 }
 
 impl Foresight {
-    /// What a side can expect, for this turn, and for the next one if it looks as `far`; its ships together, if their fire is `shared`, or each
-    /// by herself.
+    /// Looks ahead for a side: at this turn, and at the next one too if `far`. With `shared`, the ships of the side
+    /// share the enemies' fire.
     pub fn of(fleet: &Fleet, side: SideId, far: bool, shared: bool) -> Self {
         let now = sailed_on(fleet, side, |ship| !ship.berth.moved);
         let next = far.then(|| sailed_on(&now, side, |_| true));
         let prospect = |fleet: Fleet| if shared { Prospect::shared(fleet, side) } else { Prospect::of(fleet, side) };
         let (now, next) = (prospect(now), next.map(prospect));
-        Self { now, next, prey: Prey::default() }
+        Self { now, next, prey: TargetAssignments::default() }
     }
 }
 
-/// The fleet when those of the enemies of a side have sailed straight on.
+/// Returns the fleet after those of a side's enemies that pass the filter have sailed straight on.
 pub(super) fn sailed_on(fleet: &Fleet, side: SideId, who: impl Fn(&Ship) -> bool) -> Fleet {
     let mut there = fleet.clone();
     for ship in fleet.enemies(side).filter(|ship| who(ship)) {
@@ -112,14 +114,14 @@ pub(super) fn sailed_on(fleet: &Fleet, side: SideId, who: impl Fn(&Ship) -> bool
     there
 }
 
-/// Where she ends who sails all of her speed straight on.
+/// Returns where a ship ends that sails all of her speed straight on, or `None` if she does not sail.
 fn straight(fleet: &Fleet, ship: &Ship) -> Option<Pose> {
     let run = fleet.allowance(ship);
     let sails = run > Length::ZERO && !ship.colours.struck;
     sails.then(|| ship.berth.pose.run(run))
 }
 
-/// Where a ship that lies so could come in the turn after: straight on, and hard round to either hand.
+/// Iterates over the poses that a ship could reach in the next turn: straight on, and hard round to either side.
 pub fn onward(fleet: &Fleet, there: &Ship) -> impl Iterator<Item = Pose> {
     let limits = fleet.limits(there, false);
     let run = limits.max_run;

@@ -1,50 +1,52 @@
-//! What an admiral means to do with a division, and the signal that says so (A-R87, A-CMD-3).
+//! What an admiral means to do with a division, and the signal for it (A-R87, A-CMD-3).
 
-use crate::captain::admiral::{Prey, in_line, middle, of_division};
+use crate::captain::admiral::{TargetAssignments, in_line, middle, of_division};
 use crate::captain::lines;
 use crate::command::book::{BOOK, MOST_WORDS, words};
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
-/// A line wears together for an enemy who lies so far abaft, hundredths of a degree off its bows.
+/// The angle off the bow from which the enemy lies abaft, so that a line wears together; in hundredths of a degree.
 const ABAFT: i32 = 11_000;
-/// A course is steered when she is within so much of it.
+/// The greatest difference between heading and course of a ship that is on her course, in hundredths of a degree.
 const STEADY: i32 = 2000;
-/// A side whose guns are fewer than so many parts of the enemy's withdraws; once it does, as long as they are fewer than the other.
+/// A side withdraws when its guns are fewer than the first fraction of the enemy's. While its signal to withdraw flies,
+/// the second fraction counts.
 const HOPELESS: ((i64, i64), (i64, i64)) = ((2, 5), (3, 5));
-/// It has lost so much more of its guns than the enemy, in hundredths, and twice as much.
+/// The lead in points, hundredths of the gun dice lost, that the enemy must have for a withdrawal. He must also have at
+/// least twice as many points.
 const WORSE: i32 = 10;
-/// So far off friends of another division are when a line wears, mm.
+/// The distance from friends of other divisions that a line needs to wear, in mm.
 const CLEAR: i32 = 200;
-/// Room that a way out of the battle should have before the edge of the table, mm.
+/// The room that a way out of the battle should have before the edge of the table, in mm.
 const ROOM: i32 = 600;
 
 /// What a division is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Intention {
-    /// Keep the line and the wind: the enemy is far off.
+    /// Keep the line and the wind, while the enemy is far off.
     Keep,
     /// Sail down upon the enemy, on about this course.
     BearDown(Heading),
-    /// Nearer: they are in touch.
+    /// Close further with the enemy, which is in touch.
     Closer,
-    /// Through the line astern of this enemy.
+    /// Break through the enemy's line astern of this ship.
     Break(UnitId),
-    /// The first ships of the enemy's line, with more.
+    /// Double the first ships of the enemy's line with more ships.
     DoubleVan,
-    /// The last ships of it.
+    /// Double the last ships of the enemy's line with more ships.
     DoubleRear,
-    /// To the help of the division that this ship leads.
+    /// Go to the help of the division that this ship leads.
     Reinforce(UnitId),
-    /// All at once round to this course: the enemy lies abaft.
+    /// Wear all at once to this course, since the enemy lies abaft.
     WearTogether(Heading),
-    /// Out of a battle that is lost, on this course.
+    /// Leave a battle that is lost, on this course.
     Withdraw(Heading),
 }
 
 impl Intention {
-    /// What this division is to do as all lie now; nothing if none of its ships fights.
-    pub fn of(fleet: &Fleet, prey: &Prey, division: &DivisionView) -> Option<Self> {
+    /// Returns what this division is to do in the present position, or `None` if none of its ships fights.
+    pub fn of(fleet: &Fleet, prey: &TargetAssignments, division: &DivisionView) -> Option<Self> {
         let ships = of_division(fleet, division);
         let side = division.side;
         if ships.is_empty() {
@@ -79,8 +81,9 @@ impl Intention {
         }
     }
 
-    /// What all ships of a division do at once, each by a plan of her own: wear together, or withdraw.
-    pub fn together(fleet: &Fleet, prey: &Prey, division: &DivisionView) -> Option<Self> {
+    /// Returns what all ships of a division do at once, each by her own plan: wear together, or withdraw. Returns
+    /// `None` if they do neither.
+    pub fn together(fleet: &Fleet, prey: &TargetAssignments, division: &DivisionView) -> Option<Self> {
         let ships = of_division(fleet, division);
         let sails = |ship: &&Ship| !ship.berth.anchored && fleet.is_free(ship.id);
         if !ships.iter().any(sails) {
@@ -92,16 +95,17 @@ impl Intention {
         wears(fleet, prey, &ships).map(Self::WearTogether)
     }
 
-    /// What a side means to do: what the division of its flagship is to do, or else its first; nothing while that lies at anchor.
+    /// Returns what a side means to do: the intention of the flagship's division, or else of the first division.
+    /// Returns `None` while that division lies at anchor.
     pub fn of_side(fleet: &Fleet, side: SideId) -> Option<Self> {
         let flag = fleet.signals_from(side)?;
         let own = || fleet.divisions.of_side(side);
         let division = own().find(|division| division.ships.contains(&flag.id)).or_else(|| own().next())?;
         let sails = of_division(fleet, division).iter().any(|ship| !ship.berth.anchored);
-        sails.then(|| Self::of(fleet, &Prey::of(fleet, side), division)).flatten()
+        sails.then(|| Self::of(fleet, &TargetAssignments::of(fleet, side), division)).flatten()
     }
 
-    /// The message of the book that says it, if it has ten words at most.
+    /// Returns the message of the signal book for this intention, or `None` if it has more than ten words.
     pub fn signal(self, fleet: &Fleet) -> Option<Filled> {
         let (text, names, course) = match self {
             Self::Keep => ("Form line of battle ahead", None, None),
@@ -115,19 +119,19 @@ impl Intention {
             Self::Withdraw(course) => ("Withdraw on course {}", None, Some(course)),
         };
         let message = BOOK.iter().position(|message| message.text == text)? as u16;
-        // The book names courses by the points of the compass, in whole degrees.
+        // The signal book names courses by the points of the compass, in whole degrees.
         let course = course.map_or(0, |course| (point(course) * 2250 / 100) as i16);
         let filled = Filled { message, names, course };
         (words(&filled.says(fleet)) <= MOST_WORDS).then_some(filled)
     }
 }
 
-/// The point of the compass next to a course, of sixteen.
+/// Returns the nearest of the sixteen points of the compass to a course.
 const fn point(course: Heading) -> i32 {
     (course.hundredths() + 1125) / 2250 % 16
 }
 
-/// How near the nearest enemy lies to any of these ships.
+/// Returns the distance of the nearest enemy from any of these ships.
 fn nearest(fleet: &Fleet, ships: &[&Ship]) -> Option<Length> {
     let of = |ship: &&Ship| {
         let here = ship.berth.pose.at;
@@ -136,8 +140,8 @@ fn nearest(fleet: &Fleet, ships: &[&Ship]) -> Option<Length> {
     ships.iter().filter_map(of).min()
 }
 
-/// Whom these ships are to fight.
-fn hunted<'f>(fleet: &'f Fleet, prey: &Prey, ships: &[&Ship]) -> Vec<&'f Ship> {
+/// Returns the enemies that these ships are to fight.
+fn hunted<'f>(fleet: &'f Fleet, prey: &TargetAssignments, ships: &[&Ship]) -> Vec<&'f Ship> {
     ships.iter().filter_map(|ship| fleet.get(prey.whose(ship.id)?)).collect()
 }
 
@@ -145,9 +149,10 @@ fn bearing(from: &[&Ship], to: &[&Ship]) -> Option<Heading> {
     if to.is_empty() { None } else { middle(from).heading_to(middle(to)) }
 }
 
-/// The course on which these ships are to wear together: they sail as one, with room about them, nobody is near, and whom they are to fight
-/// lies abaft and does not come; or they have begun, and are not round yet.
-fn wears(fleet: &Fleet, prey: &Prey, ships: &[&Ship]) -> Option<Heading> {
+/// Returns the course to which these ships are to wear together. They must sail as one, with room about them and no
+/// enemy near, while the enemies that they are to fight lie abaft and do not come. Ships that have begun go on until
+/// they are round.
+fn wears(fleet: &Fleet, prey: &TargetAssignments, ships: &[&Ship]) -> Option<Heading> {
     let near = nearest(fleet, ships)?;
     if ships.len() < 2 || near <= fleet.ranges()[1] {
         return None;
@@ -166,12 +171,12 @@ fn wears(fleet: &Fleet, prey: &Prey, ships: &[&Ship]) -> Option<Heading> {
     if course.to(to).abs().0 < ABAFT || coming * 2 >= hunted.len() || !has_room(fleet, ships) {
         return None;
     }
-    // To the point next to it on which they can sail.
+    // The point of the compass nearest to the enemy on which they can sail.
     let off = |at: &Heading| (at.to(to).abs(), course.to(*at).abs());
     points().filter(|at| fleet.zone(*at) != Zone::Front && course.to(*at).abs().0 > 9000).min_by_key(off)
 }
 
-/// She sails there.
+/// True if the ship is sailing towards that place.
 fn comes(fleet: &Fleet, ship: &Ship, to: Point) -> bool {
     let ahead = ship
         .berth
@@ -182,19 +187,19 @@ fn comes(fleet: &Fleet, ship: &Ship, to: Point) -> bool {
     ahead && fleet.allowance(ship) > Length::ZERO
 }
 
-/// No friend of another division lies near who would be in the way of a turn.
+/// True if no friend of another division lies near enough to be in the way of a turn.
 fn has_room(fleet: &Fleet, ships: &[&Ship]) -> bool {
     let Some(side) = ships.first().map(|ship| ship.colours.side) else { return false };
     let others = || fleet.of_side(side).filter(|other| ships.iter().all(|ship| ship.id != other.id));
     ships.iter().all(|ship| others().all(|other| !other.berth.pose.at.within(fleet.mm(CLEAR), ship.berth.pose.at)))
 }
 
-/// The sixteen points of the compass.
+/// Iterates over the sixteen points of the compass.
 fn points() -> impl Iterator<Item = Heading> {
     (0..16).map(|point| Heading::new(point * 2250))
 }
 
-/// A side has as good as lost: few of its guns are left, and they have done less than the enemy's.
+/// True if a side has as good as lost: it has few guns left, and has done less harm than the enemy.
 fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
     let guns = |side: SideId| {
         fleet.of_side(side).filter(|ship| ship.fights()).map(|ship| i64::from(ship.all_guns())).sum::<i64>()
@@ -208,13 +213,13 @@ fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
     theirs >= ours * 2 && theirs >= ours + WORSE && guns(side) * whole < guns(side.other()) * part
 }
 
-/// She withdraws with her division.
+/// True if the ship withdraws with her division.
 pub(super) fn flees(fleet: &Fleet, ship: &Ship) -> bool {
     matches!(ship.planned.plan, Some(Plan::Steer(_))) && is_hopeless(fleet, ship.colours.side)
 }
 
-/// The course that leads best out of the battle: by the side's own edge if the scenario gives it one, otherwise away from the enemy, with the
-/// wind, where there is room.
+/// Returns the course that leads best out of the battle: towards the side's own edge, if the scenario gives it one,
+/// otherwise away from the enemy, with the wind, and where there is room.
 fn away(fleet: &Fleet, ships: &[&Ship]) -> Option<Heading> {
     let side = ships.first()?.colours.side;
     let here = middle(ships);
@@ -232,7 +237,7 @@ fn away(fleet: &Fleet, ships: &[&Ship]) -> Option<Heading> {
     let fastest = points().map(speed).max().unwrap_or_default().max(1);
     let rate = |at: &Heading| {
         let off = |to: Heading| i64::from(at.to(to).abs().0);
-        // A degree off counts as a hundredth of the speed, and as a hundredth of the room.
+        // A degree off counts as much as a hundredth of the speed, or a hundredth of the room.
         let room = if exit.is_some() {
             0
         } else {
@@ -243,7 +248,7 @@ fn away(fleet: &Fleet, ships: &[&Ship]) -> Option<Heading> {
     points().filter(|at| fleet.zone(*at) != Zone::Front).min_by_key(rate)
 }
 
-/// How far it is to the edge of the table on a course, no more than this.
+/// Returns the distance to the edge of the table on a course, at most `most`.
 fn room(fleet: &Fleet, here: Point, course: Heading, most: Length) -> Length {
     let (width, height) = fleet.waters.size();
     let step = fleet.mm(50);
@@ -255,7 +260,7 @@ fn room(fleet: &Fleet, here: Point, course: Heading, most: Length) -> Length {
         .unwrap_or_default()
 }
 
-/// A course that they steer already, if it is as good as this one.
+/// Returns the course that the ships steer already, if it is within 45 degrees of this one, otherwise this one.
 fn steadied(ships: &[&Ship], course: Heading) -> Heading {
     let near = |ship: &&Ship| match ship.planned.plan {
         Some(Plan::Steer(steered)) if steered.to(course).abs() <= Angle::degrees(45) => Some(steered),

@@ -1,4 +1,5 @@
-//! How a captain of many ships keeps them in their lines: who leads a division he sails himself, the others follow (A-R87).
+//! How a captain of many ships keeps them in line. He sails the leader of a division himself, and the others follow
+//! (A-R87).
 
 use wg_core::Plan;
 use wg_core::geometry::{Angle, Course, Heading};
@@ -6,24 +7,24 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::view::DivisionView;
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::{Prey, of_division};
+use crate::captain::admiral::{TargetAssignments, of_division};
 use crate::captain::foresight::Foresight;
 use crate::captain::intention::Intention;
 use crate::captain::stance::Stance;
 use crate::captain::suggest;
 use crate::position::fleet::{Fleet, Ship};
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::rest::is_left;
 
-/// What it is worth to keep the line, beside what a ship does there, in hundredths of G.
+/// The value of keeping station, in hundredths of G.
 const KEPT: i32 = 40;
 
-/// Ships sail as one whose courses differ by no more, hundredths of a degree.
+/// The greatest difference from the mean course in ships that sail as one, in hundredths of a degree.
 const AS_ONE: i32 = 4500;
 
-/// A plan that he gives to one of his ships which have still to move, if there is one to be given. An admiral, who has given each ship her
-/// prey, keeps his lines in the fight, and has divisions wear together and withdraw.
-pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<Order> {
+/// Returns a plan for a ship that has still to move, if there is one to give. An admiral, who passes `prey`, keeps his
+/// lines in the fight, and has divisions wear together or withdraw.
+pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&TargetAssignments>) -> Option<Order> {
     let keep = prey.is_some();
     let divisions = fleet.divisions.of_side(side);
     divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
@@ -31,7 +32,7 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
             && fleet.can_move(ship)
             && fleet.check_plan(ship, wanted).is_ok()
             && fleet.leave(ship).is_ok();
-        // A plan that she cannot carry out as all lie now is none, unless she is to follow one who has still to sail.
+        // A plan that cannot be carried out now is not given, unless she is to follow a ship that has still to sail.
         let waits = || matches!(wanted, Some(Plan::Follow(leader)) if keep && is_left(fleet, fleet.ship(leader)));
         let does = || {
             wanted.is_none()
@@ -42,11 +43,15 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&Prey>) -> Option<O
     })
 }
 
-/// What he would have each ship of a division do: follow the one before her, all steer one course, or be sailed by hand where an enemy is in
-/// reach.
-fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) -> Vec<(&'f Ship, Option<Plan>)> {
+/// Returns the plan that each ship of a division should have: follow the ship ahead, steer a common course, or be
+/// sailed by hand near an enemy.
+fn wanted<'f>(
+    fleet: &'f Fleet,
+    division: &DivisionView,
+    prey: Option<&TargetAssignments>,
+) -> Vec<(&'f Ship, Option<Plan>)> {
     let mut ships = of_division(fleet, division);
-    ships.retain(|ship| !fleet.leads_nobody(ship, division.side));
+    ships.retain(|ship| !fleet.cannot_be_followed(ship, division.side));
     let stance = prey.and_then(|prey| prey.stance(division.leader));
     if let Some(Stance::Steer(course)) = stance {
         return ships.into_iter().map(|ship| (ship, Some(Plan::Steer(course)))).collect();
@@ -68,7 +73,7 @@ fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, prey: Option<&Prey>) ->
     (0..ships.len()).map(|place| (ships[place], led(place))).collect()
 }
 
-/// The course of ships that sail as one.
+/// Returns the mean course of ships that sail as one, or `None` if they do not.
 pub(super) fn course(ships: &[&Ship]) -> Option<Heading> {
     let first = ships.first()?.berth.pose.heading;
     let off = |ship: &&Ship| first.to(ship.berth.pose.heading).0;
@@ -76,7 +81,7 @@ pub(super) fn course(ships: &[&Ship]) -> Option<Heading> {
     ships.iter().all(|ship| mean.to(ship.berth.pose.heading).abs().0 <= AS_ONE).then_some(mean)
 }
 
-/// A line has worn together: it sails as one, and most of its ships have astern of them whom they followed.
+/// True if a line has worn together: it sails as one, and most ships lie ahead of the ship that they followed.
 fn is_turned(ships: &[&Ship]) -> bool {
     let Some(course) = course(ships) else { return false };
     let astern = |pair: &&[&Ship]| {
@@ -86,30 +91,30 @@ fn is_turned(ships: &[&Ship]) -> bool {
     ships.windows(2).filter(astern).count() * 2 > ships.len() - 1
 }
 
-/// An enemy lies within medium range of her, or she within that of his.
+/// True if an enemy lies within medium range of the ship.
 fn in_reach(fleet: &Fleet, ship: &Ship) -> bool {
     let reach = fleet.ranges()[1] + ship.built.base.length;
     fleet.enemies(ship.colours.side).any(|enemy| enemy.berth.pose.at.within(reach, ship.berth.pose.at))
 }
 
-/// She is sailed by hand: nobody is before her whom she follows and who has still to sail.
+/// True if the ship is to be sailed by hand now: she follows no ship that has still to sail.
 pub(super) fn sails(fleet: &Fleet, unit: UnitId) -> bool {
     fleet.leader(fleet.ship(unit)).is_none_or(|leader| !is_left(fleet, leader))
 }
 
-/// The course of one who does with all of her division what they do together.
+/// Returns the course of a ship that steers together with her division.
 pub(super) fn together(fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Course> {
     let steers = matches!(ship.planned.plan, Some(Plan::Steer(_))) && fleet.divisions.of(ship.id).is_some();
     match fleet.deed(ship, tacking) {
-        Ok(Deed::Sail(course)) if steers => Some(course),
+        Ok(PlannedMove::Sail(course)) if steers => Some(course),
         _ => None,
     }
 }
 
-/// The course of one who follows to her station, with its rate.
+/// Returns the course that takes a follower to her station, with its rating.
 pub(super) fn station(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<(i32, Course)> {
     fleet.leader(ship)?;
-    let Ok(Deed::Sail(course)) = fleet.deed(ship, tacking) else { return None };
+    let Ok(PlannedMove::Sail(course)) = fleet.deed(ship, tacking) else { return None };
     let plan = fleet.plan(ship, &course, tacking).ok()?;
     let keeps = |unit| {
         fleet.divisions.of(unit).is_some_and(|division| sight.prey.stance(division.leader) == Some(Stance::Keep))

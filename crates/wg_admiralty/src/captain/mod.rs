@@ -1,4 +1,5 @@
-//! Computer captains of these rules: what a position is worth, which orders are worth trying, and a captain who plays by the book.
+//! Computer captains for these rules: how to value a position, which orders to try, and a captain who plays by the
+//! book.
 
 pub mod admiral;
 mod clear;

@@ -1,22 +1,23 @@
-//! What a division may be told to do by a captain who tries plans out on forks, instead of what the admiral sees fit (A-R87).
+//! The stances that a captain who tries plans out on forks may give to a division, instead of leaving it to the admiral
+//! (A-R87).
 
-use crate::captain::admiral::{Prey, in_line, of_division};
+use crate::captain::admiral::{TargetAssignments, in_line, of_division};
 use crate::captain::lines;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 
-/// What a division does.
+/// The order under which a division sails and fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stance {
-    /// What the admiral sees fit. Like all who have been told what to do they hold their fire in passing for a good chance.
+    /// To do what the admiral sees fit. As with every stance, its ships hold their passing fire for a good chance.
     Wait,
-    /// To press the enemy and mind less what he does.
+    /// To press the enemy and mind harm to itself less.
     Press,
-    /// All keep the line, whatever else they could do.
+    /// To keep the line, even if single ships could do better.
     Keep,
     /// To press the stretch of the enemy's line that begins with this ship.
     Attack(UnitId),
-    /// All at once on a course.
+    /// To turn all ships at once to a course.
     Steer(Heading),
 }
 
@@ -27,7 +28,7 @@ const STEER: u16 = 0x100;
 const ATTACK: u16 = 0x1000;
 
 impl Stance {
-    /// By the number of an intent.
+    /// Returns the stance of an intent's number, if there is one.
     pub fn of(means: u16) -> Option<Self> {
         match means {
             WAIT => Some(Self::Wait),
@@ -39,7 +40,7 @@ impl Stance {
         }
     }
 
-    /// Its ships mind less what is done to them.
+    /// True if the ships mind harm to themselves less.
     pub const fn dares(self) -> bool {
         matches!(self, Self::Press | Self::Attack(_))
     }
@@ -55,7 +56,7 @@ impl Stance {
     }
 }
 
-/// What each division of a side may be told.
+/// Returns the intents that each division of a side may be given.
 pub fn intents(fleet: &Fleet, side: SideId) -> Vec<Vec<Intent>> {
     let divisions = fleet.divisions.of_side(side);
     divisions.map(|division| of(fleet, division)).filter(|intents| !intents.is_empty()).collect()
@@ -71,8 +72,8 @@ fn of(fleet: &Fleet, division: &DivisionView) -> Vec<Intent> {
     if ships.len() > 1 {
         stances.push(Stance::Keep);
     }
-    // Van, middle and rear.
-    let starts = enemies.len() - Prey::stretch(ships.len(), enemies.len());
+    // Stretches in the van, the middle and the rear.
+    let starts = enemies.len() - TargetAssignments::stretch(ships.len(), enemies.len());
     let mut places: Vec<usize> = (0..3).map(|part| starts * part / 2).collect();
     places.dedup();
     stances.extend(places.into_iter().map(|place| Stance::Attack(enemies[place].id)));

@@ -1,10 +1,10 @@
-//! Orders worth trying among those that an offer admits, the best first.
+//! The orders worth trying among those that an offer admits, the best first.
 
 use wg_core::geometry::{Angle, Course, Heading, Hull, Leg, Length, Pose};
 use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
-use crate::captain::admiral::{Errand, Prey};
+use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{self, Foresight, Prospect};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
@@ -13,16 +13,16 @@ use crate::sailing::rest::is_left;
 use crate::sailing::speed::Zone;
 use wg_core::Broadside;
 
-/// So many courses are worth a look.
+/// The most courses that are suggested.
 const MOST: usize = 12;
-/// Tenths that the turn after counts of this one.
+/// The weight of the next turn, in tenths of this one.
 const LATER: i32 = 7;
-/// What harm done to her counts, in hundredths of harm that she does; and for one who is told to press the enemy: of 60 battles of `09` an admiral
-/// whose ships mind it so little wins 40 and loses 18.
+/// The weight of harm to the ship, in hundredths of the harm that she does. The lower one is for a ship told to press
+/// the enemy: of 60 battles of scenario `09`, an admiral whose ships mind harm so little wins 40 and loses 18.
 const PRUDENT: f64 = 70.0;
 const DARING: f64 = 35.0;
 
-/// The best first; empty if there is no better idea than all of them.
+/// Returns the courses worth trying, the best first. For an offer of anything but a course, the list is empty.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
@@ -42,10 +42,11 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     }
 }
 
-/// Courses of a ship of a division as her admiral rates them: the best of each heading that she can come to.
+/// Returns the courses of a ship in a division, as her admiral rates them: the best one for each heading that she can
+/// end on.
 fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let mut sight = Foresight::of(fleet, ship.colours.side, true, true);
-    sight.prey = Prey::of(fleet, ship.colours.side);
+    sight.prey = TargetAssignments::of(fleet, ship.colours.side);
     let mut headings: Vec<Heading> = Vec::new();
     let mut rated = rated(fleet, &sight, ship, tacking);
     rated.retain(|(_, course)| {
@@ -60,7 +61,7 @@ fn of_each_heading(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Cours
     rated
 }
 
-/// Courses of a ship, the best first, each with its rate.
+/// Returns the courses of a ship with their ratings, the best first.
 pub fn rated(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let limits = fleet.limits(ship, tacking);
     let mut rated: Vec<(i32, Course)> =
@@ -72,8 +73,8 @@ pub fn rated(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Ve
     rated
 }
 
-/// The hand on which the nearest enemy lies, 1 to starboard: of two courses as good she takes the one to that side, so that ships which are
-/// each other's mirror image sail as such.
+/// Returns the side on which the nearest enemy lies: 1 to starboard, -1 to larboard. Of two equally good courses a ship
+/// takes the one to that side, so that mirrored ships sail mirrored courses.
 fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
     let near = fleet
         .enemies(ship.colours.side)
@@ -81,7 +82,8 @@ fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
     if near.is_none_or(|enemy| ship.off(Broadside::Starboard, enemy.berth.pose.at).v >= 0.0) { 1 } else { -1 }
 }
 
-/// Straight on, turns early, in the middle and late, and a turn out and back; to the first hand first.
+/// Returns the courses to rate: straight on, turns early, in the middle and late, and a turn out and back. Turns to the
+/// `first` side come first.
 fn courses(fleet: &Fleet, run: Length, steps: u8, first: i32) -> Vec<Course> {
     let step = fleet.circle(1);
     let arc = |count: i32| Leg::Arc { run: step.run * count.abs(), turn: Angle(step.turn.0 * count) };
@@ -108,7 +110,8 @@ fn push(all: &mut Vec<Course>, legs: [Leg; 3]) {
     all.push(Course::new(there));
 }
 
-/// What it is worth to sail so: guns that bear at the end and in the turn after, out of the way of rakes, clear of ships, shoals and the edge.
+/// Rates a course: guns that bear at its end and in the turn after, no rakes suffered, and clear of ships, shoals and
+/// the edge.
 pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
     let mut there = ship.clone();
     (there.berth.before, there.berth.pose) = (ship.berth.pose, plan.end);
@@ -132,10 +135,10 @@ pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
     rate - dangers(fleet, ship, plan)
 }
 
-/// To lie where she will leave the table, whatever she does then.
+/// The cost of ending where she cannot help leaving the table.
 const NO_ROOM: i32 = 3000;
 
-/// Hulls, ground and the edge on her way and beyond its end.
+/// Returns the cost of hulls, ground and the edge on a course and beyond its end.
 fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     let (width, height) = fleet.waters.size();
     let room = fleet.mm(60);
@@ -170,7 +173,7 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     if fleet.has_room(ship, plan.end) { danger } else { danger + NO_ROOM }
 }
 
-/// On this course she would run into a friend who has still to sail.
+/// True if on this course the ship would run into a friend that has still to sail.
 pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
     let Ok(plan) = fleet.plan(ship, course, false) else { return false };
     let left: Vec<Hull> = fleet
@@ -186,11 +189,11 @@ pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
         .any(|hull| left.iter().any(|other| other.within(fleet.mm(2), &hull)))
 }
 
-/// What it is worth to lie there: what her guns would do and what would be done to her, and how near she is to whom she is to fight, or to
-/// the nearest enemy.
-pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
+/// Rates a place for a ship, in hundredths of G: the harm that her guns would do there, less the harm done to her, and
+/// how near she is to her prey or else to the nearest enemy.
+pub fn lie(prospect: &Prospect, there: &Ship, errand: ShipTask) -> i32 {
     let fleet = &prospect.fleet;
-    let Errand { prey, dares } = errand;
+    let ShipTask { prey, dares } = errand;
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in Broadside::BOTH {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {
@@ -215,7 +218,7 @@ pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
     if let Some(prey) = prey.and_then(|prey| fleet.get(prey)) {
         near = prey.berth.pose.at.distance(there.berth.pose.at);
     }
-    // The range that suits her: close for hull firers, medium for others; hurry to it.
+    // Every ship hurries to close range.
     if near < Length::MAX {
         let wanted = fleet.ranges()[0].0 - 1500;
         rate -= (near.0 - wanted).max(0) / 80;
@@ -223,7 +226,7 @@ pub fn lie(prospect: &Prospect, there: &Ship, errand: Errand) -> i32 {
     rate + wind(fleet, there)
 }
 
-/// The weather gauge: a little for lying to windward, much against lying in irons.
+/// Rates the wind: a little for lying to windward of the enemy, much against lying in irons.
 fn wind(fleet: &Fleet, there: &Ship) -> i32 {
     let zone = fleet.zone(there.berth.pose.heading);
     let upwind = |pose: Pose| f64::from(pose.at.x.0) * fleet.wind().sin() + f64::from(pose.at.y.0) * fleet.wind().cos();
@@ -234,7 +237,7 @@ fn wind(fleet: &Fleet, there: &Ship) -> i32 {
     (gauge / 2000.0) as i32 - if zone == Zone::Front { 200 } else { 0 }
 }
 
-/// She would lie all but aboard another ship.
+/// True if the ship lies within 2 mm of another ship.
 fn is_close(fleet: &Fleet, there: &Ship) -> bool {
     let hull = there.hull();
     let near = |other: &&Ship| {
@@ -243,7 +246,7 @@ fn is_close(fleet: &Fleet, there: &Ship) -> bool {
     fleet.ships.iter().filter(near).any(|other| other.hull().within(fleet.mm(2), &hull))
 }
 
-/// Friends lie close before her.
+/// True if two or more friends lie close ahead.
 pub fn is_crowded(fleet: &Fleet, ship: &Ship) -> bool {
     let ahead = ship.berth.pose.run(fleet.mm(60)).at;
     let near = |other: &&Ship| {
@@ -255,7 +258,7 @@ pub fn is_crowded(fleet: &Fleet, ship: &Ship) -> bool {
     fleet.ships.iter().filter(near).count() >= 2
 }
 
-/// Straight on she would run into a ship that is not to be boarded and does not sail on before her.
+/// True if the ship, sailing straight on, would run into a friend or a struck ship that does not sail on ahead of her.
 pub fn is_blocked(fleet: &Fleet, ship: &Ship) -> bool {
     let pose = ship.berth.pose;
     let sails_on = |other: &Ship| {

@@ -1,9 +1,9 @@
-//! How well a side stands, in hundredths.
+//! The value of a position to a side, as one number that captains compare.
 
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::captain::admiral::Errand;
+use crate::captain::admiral::ShipTask;
 use crate::captain::foresight::Prospect;
 use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
@@ -14,15 +14,17 @@ use wg_core::Broadside;
 /// A lead that as good as wins the battle.
 pub const DECISIVE: i32 = 9000;
 
-/// What a hundredth of the enemy's guns is worth, by which battles are decided.
+/// The value of a hundredth of the enemy's guns, by which battles are decided.
 const POINT: i32 = 80;
-/// What harm is worth that guns as they bear would do, by each G: before the fire of this turn, and after it.
+/// The value of each G of harm that guns would do as they bear now: before the fire of this turn, and after it.
 const BEARING: [f64; 2] = [40.0, 25.0];
-/// What it is worth to lie well in the turn to come, by each G: before the fire of this turn, and after it.
+/// The value of each G at the best place that a ship can reach in the next turn: before the fire of this turn, and
+/// after it.
 const ONWARD: [f64; 2] = [10.0, 15.0];
 
-/// What a ship is worth to who holds her, beside the points: about the guns of her worse side, for who has none there is engaged on it; less
-/// for what she has lost and what will go on. As battles between house captains went on (`docs/performance.md`).
+/// Returns the value of a ship to the side that holds her, besides the points. It is about the value of the guns on her
+/// worse side, since a ship without guns on one side is engaged on that side. It is less for the damage that she has,
+/// and for damage that goes on. The figures come from battles between house captains (`docs/performance.md`).
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     if !ship.on_table() || ship.colours.struck {
         return 0;
@@ -46,7 +48,8 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     worth.max(least - 1500)
 }
 
-/// Points, what the ships are worth, what guns bear on whom, and how all will lie in the turn to come.
+/// Returns the value of a position to a side: the points, the worth of the ships, the guns that bear, and how the ships
+/// will lie in the next turn.
 pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     let mut sum = 0;
     for ship in &fleet.ships {
@@ -57,8 +60,8 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     sum + chances(fleet, side) - chances(fleet, side.other())
 }
 
-/// What a side's guns would do as all lie now, and how well its ships could lie in the turn to come; and how near they are to bearing on
-/// somebody.
+/// Returns the value of the harm that a side's guns would do now, of how well its ships could lie in the next turn, and
+/// of how near they are to the enemy.
 fn chances(fleet: &Fleet, side: SideId) -> i32 {
     let fired = usize::from(!(MOVEMENT..=FIRE).contains(&fleet.cursor.phase));
     let next = Prospect::of(foresight::sailed_on(fleet, side, |_| true), side);
@@ -72,7 +75,7 @@ fn chances(fleet: &Fleet, side: SideId) -> i32 {
         let lies = |pose: Pose| {
             let mut there = ship.clone();
             (there.berth.before, there.berth.pose) = (ship.berth.pose, pose);
-            suggest::lie(&next, &there, Errand::default())
+            suggest::lie(&next, &there, ShipTask::default())
         };
         let best = foresight::onward(fleet, ship).map(lies).max().unwrap_or_else(|| lies(ship.berth.pose));
         sum += f64::from(best) / 100.0 * ONWARD[fired];
@@ -84,15 +87,15 @@ fn chances(fleet: &Fleet, side: SideId) -> i32 {
     sum as i32
 }
 
-/// She could come into anybody's range in this turn or the next.
+/// True if the ship could come into an enemy's range in this turn or the next.
 pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     let Some(ship) = fleet.get(unit) else { return false };
     let reach: Length = fleet.ranges()[2] + fleet.mm(400);
     fleet.enemies(ship.colours.side).any(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at))
 }
 
-/// What she alone does decides something: the enemy has sailed, and she can come within medium range of one of them. While he has still to sail
-/// nobody knows where he will lie.
+/// True if the ship's move alone decides something: the enemies have sailed, and she can come within medium range of
+/// one of them. As long as an enemy has still to sail, his place is not known.
 pub fn decides(fleet: &Fleet, unit: UnitId) -> bool {
     let Some(ship) = fleet.get(unit) else { return false };
     let sails = |enemy: &Ship| !enemy.berth.moved && fleet.allowance(enemy) > Length::ZERO;

@@ -1,4 +1,4 @@
-//! The signal book, and what a message says with its blanks filled (A-CMD-3). The messages are data, in `data/signals.ron`.
+//! The signal book, and messages with their blanks filled in (A-CMD-3). The messages are data, in `data/signals.ron`.
 
 use std::sync::LazyLock;
 
@@ -6,15 +6,15 @@ use serde::Deserialize;
 
 use crate::prelude::*;
 
-/// The signal book.
+/// The messages of the signal book, read from `data/signals.ron`.
 pub static BOOK: LazyLock<Vec<Message>> = LazyLock::new(|| {
     ron::from_str(include_str!("../../data/signals.ron")).unwrap_or_else(|error| panic!("data/signals.ron: {error}"))
 });
 
-/// A message has so many words at most (A-CMD-3).
+/// The most words that a message may have (A-CMD-3).
 pub const MOST_WORDS: usize = 10;
 
-/// A page of the book.
+/// A page of the signal book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[expect(missing_docs, reason = "each is what its messages are about")]
 pub enum Page {
@@ -24,7 +24,7 @@ pub enum Page {
     Ships,
 }
 
-/// The pages, each with what a button says.
+/// The pages, each with the label of its button.
 pub const PAGES: [(Page, &str); 4] = [
     (Page::Form, "the order of sailing"),
     (Page::Steer, "courses and sail"),
@@ -32,38 +32,39 @@ pub const PAGES: [(Page, &str); 4] = [
     (Page::Ships, "single ships, the close of day"),
 ];
 
-/// What is filled in.
+/// The blank of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Blank {
-    /// A ship of one's own.
+    /// A ship of the own side.
     Friend,
-    /// An enemy.
+    /// An enemy ship.
     Enemy,
-    /// A course in whole degrees: one word.
+    /// A course in whole degrees, which counts as one word.
     Course,
 }
 
-/// A message of the book.
+/// A message of the signal book.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Message {
-    /// The page on which it stands.
+    /// The page that holds the message.
     pub page: Page,
-    /// What it says; `{}` is what is filled in.
+    /// The text of the message; `{}` marks the blank.
     pub text: String,
-    /// What that is.
+    /// The kind of its blank, if it has one.
     #[serde(default)]
     pub blank: Option<Blank>,
 }
 
 impl Message {
-    /// What stands before the blank: 'Break the line astern of'.
+    /// Returns the text before the blank: 'Break the line astern of'.
     pub fn lead(&'static self) -> &'static str {
         self.text.split("{}").next().map_or("", str::trim_end)
     }
 }
 
-/// What the button of a message says, by its number; what is filled in later is left open: 'Leave the line and take … in tow'.
+/// Returns the button label of a message, given its number. An ellipsis stands for the blank: 'Leave the line and take
+/// … in tow'.
 pub fn label(message: u16) -> &'static str {
     static LABELS: LazyLock<Vec<String>> =
         LazyLock::new(|| BOOK.iter().map(|message| message.text.replace("{}", "…")).collect());
@@ -71,7 +72,7 @@ pub fn label(message: u16) -> &'static str {
 }
 
 impl Filled {
-    /// The message of the book that says this, `named` finds a ship by her name.
+    /// Reads a message from its text, if the signal book has it. `named` finds a ship by her name.
     pub fn read(says: &str, named: impl Fn(&str) -> Option<UnitId>) -> Option<Self> {
         (0_u16..).zip(BOOK.iter()).find_map(|(number, message)| {
             let plain = Self { message: number, names: None, course: 0 };
@@ -87,12 +88,12 @@ impl Filled {
         })
     }
 
-    /// The message in the book.
+    /// Returns the message in the signal book, if there is one of this number.
     pub fn message(self) -> Option<&'static Message> {
         BOOK.get(usize::from(self.message))
     }
 
-    /// What it says.
+    /// Returns the text with the blank filled in.
     pub fn says(self, fleet: &Fleet) -> String {
         let Some(message) = self.message() else { return String::new() };
         match message.blank {
@@ -105,7 +106,7 @@ impl Filled {
     }
 }
 
-/// How many words a message has: a number is one, and words that are run together count apart (A-CMD-3).
+/// Counts the words of a message. A number is one word, and words joined by a hyphen count separately (A-CMD-3).
 pub fn words(says: &str) -> usize {
     says.split(|letter: char| letter.is_whitespace() || letter == '-').filter(|word| !word.is_empty()).count()
 }

@@ -1,12 +1,12 @@
-//! Sail and anchors of a whole division by one order: each of its ships does what it would do by an order of her own (A-CMD-1, A-MOVE-21,
-//! A-R88).
+//! Sail and anchors of a whole division by one order. Each of its ships does what she would do by an order of her own
+//! (A-CMD-1, A-MOVE-21, A-R88).
 
 use crate::choices::Anchoring;
 use crate::command::{anchor, set_sail};
 use crate::prelude::*;
 
 impl Fleet {
-    /// The ships of a division that take its orders, in the order of sailing.
+    /// Iterates over the ships of a division that take its orders, in the order of sailing.
     fn serving<'f>(&'f self, division: &'f DivisionView) -> impl Iterator<Item = &'f Ship> {
         division
             .ships
@@ -15,18 +15,19 @@ impl Fleet {
             .filter(|ship| ship.serves() && ship.colours.side == division.side)
     }
 
-    /// The division for which this ship is spoken to: its leader, or who sails first where she is out of it.
+    /// Returns the division whose orders are given to this ship: the one that she leads now.
     fn spoken_for(&self, unit: UnitId) -> Option<&DivisionView> {
         let division = self.divisions.of(unit)?;
         (self.leads(division)?.id == unit).then_some(division)
     }
 
-    /// Who leads a division now: its leader, or who sails first where she is out of it.
+    /// Returns the ship that leads a division now: its leader, or the first ship in the order of sailing if the leader
+    /// no longer takes orders. Returns `None` if no ship of the division does.
     pub(crate) fn leads<'f>(&'f self, division: &'f DivisionView) -> Option<&'f Ship> {
         self.serving(division).find(|ship| ship.id == division.leader).or_else(|| self.serving(division).next())
     }
 
-    /// The ships of her division that would try to set this sail.
+    /// Returns the ships of a division that would try to set this sail.
     fn that_set(&self, division: &DivisionView, sail: Setting) -> SmallVec<[UnitId; 16]> {
         self.serving(division)
             .filter(|ship| self.check_sail::<No>(ship, sail).is_ok() && ship.berth.sail != sail)
@@ -34,13 +35,13 @@ impl Fleet {
             .collect()
     }
 
-    /// The ships of her division that can do this about their anchors.
+    /// Returns the ships of a division that can do this with their anchors.
     fn that_anchor(&self, division: &DivisionView, what: Anchoring) -> SmallVec<[UnitId; 16]> {
         self.serving(division).filter(|ship| self.anchoring(ship).contains(&what)).map(|ship| ship.id).collect()
     }
 }
 
-/// What a division can be told in one go: what two of its ships or more would do.
+/// Adds the offers to a whole division: the orders that two or more of its ships could carry out.
 pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let Some(division) = fleet.spoken_for(ship.id) else { return };
     let settings: SmallVec<[Setting; 5]> =
@@ -59,7 +60,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     }
 }
 
-/// Each ship of the division sets this sail, in the order of sailing.
+/// Has each ship of the division try to set this sail, in the order of sailing.
 pub(super) fn set_all_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
     let Some(division) = play.fleet.spoken_for(unit).cloned() else { return };
     for unit in play.fleet.that_set(&division, sail).into_iter().rev() {
@@ -67,7 +68,7 @@ pub(super) fn set_all_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
     }
 }
 
-/// Each ship of the division does this about her anchor, in the order of sailing.
+/// Has each ship of the division do this with her anchor, in the order of sailing.
 pub(super) fn anchor_all(play: &mut Play<'_>, unit: UnitId, what: Anchoring) {
     let Some(division) = play.fleet.spoken_for(unit).cloned() else { return };
     for unit in play.fleet.that_anchor(&division, what) {
@@ -75,7 +76,7 @@ pub(super) fn anchor_all(play: &mut Play<'_>, unit: UnitId, what: Anchoring) {
     }
 }
 
-/// What it means for each ship of the division to set this sail.
+/// Previews what each ship of the division does when ordered to set this sail.
 pub(super) fn preview_sail(fleet: &Fleet, unit: UnitId, sail: Setting) -> Preview {
     let Some(division) = fleet.spoken_for(unit) else { return Preview::by("A-CMD-1") };
     let does = fleet.that_set(division, sail);
@@ -89,7 +90,7 @@ pub(super) fn preview_sail(fleet: &Fleet, unit: UnitId, sail: Setting) -> Previe
     })
 }
 
-/// What it means for each ship of the division to do this about her anchor.
+/// Previews what each ship of the division does when ordered to do this with her anchor.
 pub(super) fn preview_anchors(fleet: &Fleet, unit: UnitId, what: Anchoring) -> Preview {
     let Some(division) = fleet.spoken_for(unit) else { return Preview::by("A-MOVE-21") };
     let does = fleet.that_anchor(division, what);
@@ -103,24 +104,24 @@ pub(super) fn preview_anchors(fleet: &Fleet, unit: UnitId, what: Anchoring) -> P
     shares(fleet, division, "A-MOVE-21", words)
 }
 
-/// A preview with some words for each ship of the division.
+/// Returns a preview with some words for each ship of the division.
 fn shares(fleet: &Fleet, division: &DivisionView, clause: &str, words: impl Fn(&Ship) -> String) -> Preview {
     let share = |ship: &Ship| Share { unit: ship.id, words: words(ship), ..Share::default() };
     Preview { shares: fleet.serving(division).map(share).collect(), clause: clause.to_owned(), ..Preview::default() }
 }
 
-/// Why the division does not set that sail.
+/// Explains why the division does not set this sail.
 pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
-    leads_nobody(fleet, unit).unwrap_or_else(|| {
+    cannot_be_followed(fleet, unit).unwrap_or_else(|| {
         refuse("A-CMD-1", format!("Fewer than two ships of the division of {name} could set that sail in this turn."))
     })
 }
 
-/// Why the division does not do that about its anchors.
+/// Explains why the division does not do this with its anchors.
 pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
-    leads_nobody(fleet, unit).unwrap_or_else(|| {
+    cannot_be_followed(fleet, unit).unwrap_or_else(|| {
         refuse(
             "A-MOVE-21",
             format!("Fewer than two ships of the division of {name} could do that about their anchors."),
@@ -128,8 +129,8 @@ pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
     })
 }
 
-/// Why a ship that is not spoken to for her division gives it no orders.
-fn leads_nobody(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
+/// Explains why a ship cannot order a division, or returns `None` if she leads one.
+fn cannot_be_followed(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     let name = fleet.name(unit);
     fleet
         .spoken_for(unit)

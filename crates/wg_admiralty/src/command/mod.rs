@@ -1,4 +1,4 @@
-//! The Command phase: sail, boarding parties, anchors, and who strikes (A-CMD-1 to A-CMD-7, A-MOVE-21, A-R88).
+//! The Command phase: sail settings, boarding parties, anchors and striking (A-CMD-1 to A-CMD-7, A-MOVE-21, A-R88).
 
 pub mod book;
 pub mod division;
@@ -12,25 +12,25 @@ use crate::prelude::*;
 
 const CHANGE: u16 = 10;
 
-/// She must lie at Stop before she anchors.
+/// The clause by which a ship must be at Stop before she anchors.
 const STOP_FIRST: &str = "A-CMD-2";
 
-/// The Command phase.
+/// The agenda items of the Command phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Command {
-    /// A side commands its ships.
+    /// A side gives its ships their commands.
     Side(SideId),
-    /// A ship tries to change her sail setting.
+    /// A ship tries to change to the sail setting with this index.
     Change(UnitId, u8),
-    /// Strain is tested, from this ship on (A-CMD-6).
+    /// Ships take their strain tests, from the ship with this index on (A-CMD-6).
     Strike(u16),
 }
 
 impl Fleet {
-    /// A-CMD-1: may she try to change her setting?
+    /// Checks that a ship may try to change her sail setting (A-CMD-1).
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     fn check_change<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck: she lies at Stop."))?;
@@ -40,10 +40,11 @@ impl Fleet {
         R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
     }
 
-    /// May she try to set this sail: none without a rudder (A-DMG-R-2), and not all of it with so much water in her (A-T-WATER)?
+    /// Checks that a ship may try to set this sail. Without a rudder she must stay at Stop (A-DMG-R-2). With 3 or more
+    /// W left after the pumps she cannot set Full (A-T-WATER).
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     fn check_sail<R: Reason>(&self, ship: &Ship, sail: Setting) -> Result<(), R> {
         let name = self.name(ship.id);
         self.check_change(ship)?;
@@ -53,29 +54,30 @@ impl Fleet {
         R::forbid(heavy, "A-T-WATER", || format!("{name} is heavy with water: she sets Normal sail at most."))
     }
 
-    /// The settings among which she may choose, all of them without a gap.
+    /// Returns the settings that a ship may choose from, or `None` if she has no choice. They always run from Stop
+    /// upwards without a gap.
     fn settings(&self, ship: &Ship) -> Option<Domain> {
         let may = |sail: &Setting| self.check_sail::<No>(ship, *sail).is_ok();
         let most = Setting::ALL.into_iter().rfind(may)?;
-        // Who may only lie at Stop, and does, has nothing to set.
+        // A ship that may only be at Stop, and is, has nothing to set.
         (most > Setting::Stop || ship.berth.sail > Setting::Stop)
             .then_some(Domain::Range { min: 1, max: most as i16 + 1 })
     }
 
-    /// Why she takes no orders in the Command phase.
+    /// Returns why a ship takes no orders in the Command phase, or `None` if she does.
     pub(crate) fn why_no_command(&self, ship: &Ship) -> Option<Refusal> {
         self.check_change(ship).err()
     }
 
-    /// She may try to change her setting.
+    /// True if a ship may try to change her sail setting.
     pub fn can_change(&self, ship: &Ship) -> bool {
         self.check_change::<No>(ship).is_ok()
     }
 
-    /// A-MOVE-21, A-DMG-A-1, A-R88: can she do this about her anchor?
+    /// Checks that a ship can do this with her anchor (A-MOVE-21, A-DMG-A-1, A-R88).
     ///
     /// # Errors
-    /// Why not.
+    /// If she cannot, with the reason.
     fn check_anchor<R: Reason>(&self, ship: &Ship, what: Anchoring) -> Result<(), R> {
         let (name, berth) = (self.name(ship.id), &ship.berth);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck."))?;
@@ -105,15 +107,15 @@ impl Fleet {
         })
     }
 
-    /// What she can do about her anchor.
+    /// Returns what a ship can do with her anchor.
     pub fn anchoring(&self, ship: &Ship) -> SmallVec<[Anchoring; 4]> {
         Anchoring::ALL.iter().copied().filter(|what| self.check_anchor::<No>(ship, *what).is_ok()).collect()
     }
 
-    /// A-CMD-5: may her captain call her boarding party, or stand it down, in this turn?
+    /// Checks that a captain may call his boarding party or stand it down in this turn (A-CMD-5).
     ///
     /// # Errors
-    /// Why not.
+    /// If he may not, with the reason.
     fn check_company<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, company) = (self.name(ship.id), &ship.company);
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
@@ -123,10 +125,10 @@ impl Fleet {
         })
     }
 
-    /// A-CMD-5: may she call her boarding party, or if not `call` stand it down?
+    /// Checks that a ship may call her boarding party, or stand it down if `call` is false (A-CMD-5).
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     fn check_party<R: Reason>(&self, ship: &Ship, call: bool) -> Result<(), R> {
         let (name, company) = (self.name(ship.id), &ship.company);
         self.check_company(ship)?;
@@ -134,13 +136,14 @@ impl Fleet {
         R::forbid(!company.party && !call, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
     }
 
-    /// She may call her boarding party, or stand it down.
+    /// True if a ship may call her boarding party, or stand down the one that she has.
     pub fn can_party(&self, ship: &Ship) -> bool {
         self.check_party::<No>(ship, !ship.company.party).is_ok()
     }
 }
 
-/// What a ship could do in this phase but for her sails: who must come to Stop first does not find the anchor otherwise.
+/// Returns the orders that a ship could take in this phase if she were at Stop: to let go her anchor. They are shown
+/// because players would not find the anchor otherwise.
 pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Barred> {
     let commands =
         |ship: &&Ship| matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == ship.colours.side);
@@ -260,14 +263,15 @@ impl Chapter for Command {
     }
 }
 
-/// Why a ship does not do what her captain has chosen; `None` where nothing of the kind is asked now.
+/// Explains why a ship does not do what her captain has chosen. Returns `None` if this chapter asks no such question
+/// now.
 fn cannot_choose(fleet: &Fleet, unit: UnitId, order: &Order) -> Option<Refusal> {
     let ship = fleet.ship(unit);
     let asks = |choice: Choice| choice.has_question_of(order);
     match Choice::chosen(order) {
         Some(Choice::Anchor(what)) => fleet.check_anchor(ship, what).err(),
         Some(Choice::Party(call)) => fleet.check_party(ship, call).err(),
-        // A number that stands for no answer.
+        // The number in the order stands for no answer to this question.
         _ if asks(Choice::Anchor(Anchoring::Weigh)) => fleet.check_anchor(ship, Anchoring::Weigh).err(),
         _ if asks(Choice::Party(true)) => fleet.check_company(ship).err(),
         _ if asks(Choice::AllSail(Setting::Stop)) => Some(division::cannot_set_sail(fleet, unit)),
@@ -277,7 +281,7 @@ fn cannot_choose(fleet: &Fleet, unit: UnitId, order: &Order) -> Option<Refusal> 
     }
 }
 
-/// What a captain has chosen is done.
+/// Carries out what a captain has chosen.
 fn chosen(play: &mut Play<'_>, unit: UnitId, order: &Order) {
     match Choice::chosen(order) {
         Some(Choice::Anchor(what)) => anchor(play, unit, what),
@@ -289,7 +293,7 @@ fn chosen(play: &mut Play<'_>, unit: UnitId, order: &Order) {
     }
 }
 
-/// A-CMD-5: her boarding party is called, or stands down.
+/// Calls a ship's boarding party, or stands it down (A-CMD-5).
 fn party(play: &mut Play<'_>, unit: UnitId, called: bool) {
     let turn = play.fleet.cursor.turn;
     let company = &mut play.fleet.ship_mut(unit).company;
@@ -300,12 +304,12 @@ fn party(play: &mut Play<'_>, unit: UnitId, called: bool) {
     });
 }
 
-/// The phase.
+/// Adds the chapter to the Command phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Command>([COMMAND]).opens(COMMAND, open);
 }
 
-/// A-TURN-4: who moved first commands first; then strain is tested.
+/// Opens the phase. The side that moved first commands first, then the other, then strain is tested (A-TURN-4).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -313,14 +317,14 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
     for side in [first.other(), first] {
-        // A-TURN-4: what was posted is read when the side has given its commands.
+        // A-TURN-4: ships read a signal when their side has given its commands.
         play.business.push(Signalling::Read(side));
         play.business.push(Command::Side(side));
     }
     Ok(())
 }
 
-/// A side has given its commands.
+/// Ends the commands of a side.
 fn next(play: &mut Play<'_>) {
     if let Some(Command::Side(side)) = play.business.top_of::<Command>().copied() {
         let bound: SmallVec<[UnitId; 4]> = play
@@ -336,7 +340,8 @@ fn next(play: &mut Play<'_>) {
     play.business.pop();
 }
 
-/// A-DMG-R-2: without a rudder she must take in her sails and anchor, whatever her captain wants and without a die, as far as she can.
+/// Takes in the sails of a ship without a rudder and anchors her, as far as she can. She needs no order and no die
+/// (A-DMG-R-2).
 fn lie_still(play: &mut Play<'_>, unit: UnitId) {
     let berth = play.fleet.ship(unit).berth;
     play.fleet.ship_mut(unit).berth.sail = Setting::Stop;
@@ -350,7 +355,7 @@ fn lie_still(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// She tries to set this sail, if she has not set it already.
+/// Has a ship try to set this sail, unless it is set already.
 fn set_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
     play.fleet.ship_mut(unit).company.tried = true;
     if play.fleet.is_rudderless(play.fleet.ship(unit)) {
@@ -361,7 +366,7 @@ fn set_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
     }
 }
 
-/// A-CMD-1: one unmodified die.
+/// Rolls the unmodified die that changes a sail setting (A-CMD-1).
 fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
     let to = Setting::of(i64::from(sail));
@@ -388,7 +393,7 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     Ok(())
 }
 
-/// A-MOVE-21, A-R88.
+/// Drops or weighs an anchor, cuts a cable, or rigs springs (A-MOVE-21, A-R88).
 fn anchor(play: &mut Play<'_>, unit: UnitId, what: Anchoring) {
     let turn = play.fleet.cursor.turn;
     let ship = play.fleet.ship_mut(unit);

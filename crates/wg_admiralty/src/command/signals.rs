@@ -1,5 +1,5 @@
-//! Signals: a message on the flagship's log, which the ships of her side read or not (A-CMD-3, A-CMD-4, A-T-SIGNAL, A-DMG-O-2). What
-//! follows from it is the players' business (A-R86).
+//! Signals: messages on the flagship's log, which the other ships of her side try to read (A-CMD-3, A-CMD-4,
+//! A-T-SIGNAL, A-DMG-O-2). Players decide what a signal leads to (A-R86).
 
 use crate::command::book::{BOOK, Blank, MOST_WORDS, Message, PAGES, label, words};
 use crate::phases::COMMAND;
@@ -10,9 +10,9 @@ use crate::prelude::*;
 
 const READING: u16 = 12;
 
-/// Farther from the flagship than this a signal is hard to read, mm (A-CMD-4).
+/// The distance from the flagship beyond which a signal is harder to read, in mm (A-CMD-4).
 const FAR: i32 = 960;
-/// A frigate repeats it if she is so near to both, from base to base, mm.
+/// The distance from base to base within which a frigate repeats a signal, to the flagship and to the reader, in mm.
 const REPEATED: i32 = 480;
 
 /// The courses of the signal book, by the points of the compass.
@@ -35,34 +35,35 @@ const COURSES: [(u16, &str); 16] = [
     (337, "337, NNW"),
 ];
 
-/// A signal on its way.
+/// The agenda items of a signal that is being made or read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Signalling {
-    /// Which message of a page.
+    /// The flagship chooses a message of a page.
     Compose(UnitId, u8),
-    /// Which ship or course it names.
+    /// The flagship fills in the blank of a message.
     Fill(UnitId, u16),
-    /// The ships of a side try to read what flies.
+    /// The ships of a side try to read the signal that flies.
     Read(SideId),
 }
 
 impl Fleet {
-    /// The flagship of a side from which signals can be made: her admiral lives, and she fights (A-DMG-O-2).
+    /// Returns the flagship from which a side makes signals, if there is one. Her admiral lives, and she fights
+    /// (A-DMG-O-2).
     pub fn signals_from(&self, side: SideId) -> Option<&Ship> {
         self.of_side(side).find(|ship| {
             ship.fights() && !ship.is_prize() && matches!(ship.company.admiral, Admiral::Well | Admiral::Hurt)
         })
     }
 
-    /// What flies for a side.
+    /// Returns the signal that flies for a side, if there is one.
     pub fn signal(&self, side: SideId) -> Option<&Signal> {
         self.battle.signals[side].as_ref()
     }
 
-    /// May a ship post a message: one a turn?
+    /// Checks that a ship may make a signal. A flagship makes one a turn.
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     fn check_signal<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, side) = (self.name(ship.id), ship.colours.side);
         R::forbid(ship.company.admiral == Admiral::None, "A-CMD-3", || {
@@ -81,15 +82,17 @@ impl Fleet {
         })
     }
 
-    /// A ship may post a message.
+    /// True if a ship may make a signal.
     pub fn can_signal(&self, ship: &Ship) -> bool {
         self.check_signal::<No>(ship).is_ok()
     }
 
-    /// What a die must show for a ship to read the signal of her flagship, and why it is not as the table has it (A-CMD-4, A-DMG-O-2).
+    /// Returns the lowest die with which a ship reads the signal of her flagship, and why it differs from the table
+    /// (A-CMD-4, A-DMG-O-2).
     pub fn reads_on(&self, reader: &Ship, signal: &Signal) -> (i8, SmallVec<[&'static str; 2]>) {
         let flag = self.ship(signal.unit);
-        // The bases are measured for who repeats: no middle lies within 480 mm of two others that are over 960 mm apart.
+        // Distances to a repeater are measured between bases: no centerpoint lies within 480 mm of two others that are
+        // over 960 mm apart.
         let near = |one: &Ship, other: &Ship| self.gap(one.id, other.id) <= self.mm(REPEATED);
         let is_repeater = |other: &Ship| {
             other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && other.id != flag.id
@@ -112,14 +115,14 @@ impl Fleet {
         (needed, why)
     }
 
-    /// The ships for whom a signal flies.
+    /// Iterates over the ships that a signal is meant for.
     pub fn hearers(&self, signal: &Signal) -> impl Iterator<Item = &Ship> + use<'_> {
         let flag = signal.unit;
         self.of_side(self.ship(flag).colours.side)
             .filter(move |ship| ship.fights() && !ship.is_prize() && ship.id != flag)
     }
 
-    /// What can be filled into a message, so that it has no more than ten words.
+    /// Returns what can be filled into the blank of a message.
     fn fills(&self, unit: UnitId, blank: Blank) -> Domain {
         let own = self.ship(unit).colours.side;
         let wanted =
@@ -133,7 +136,7 @@ impl Fleet {
     }
 }
 
-/// The pages that a flagship may open, each with a message that can be made.
+/// Offers the pages of the signal book to a flagship that may make a signal.
 pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     let choices: SmallVec<[(u16, &'static str); 4]> =
         PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
@@ -141,13 +144,13 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
     fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::choices(choices)))
 }
 
-/// Why no page may be opened.
+/// Explains why no page may be opened.
 pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
     let pages = || refuse("A-CMD-3", "Open a page of the signal book first, one of those that are offered.");
     fleet.check_signal(fleet.ship(unit)).err().unwrap_or_else(pages)
 }
 
-/// The message of an order with too many words, or one that is not wanted here.
+/// Explains why a message may not be made: it has too many words, or is not on this page.
 fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
     let count = words(&filled.says(fleet));
     if count > MOST_WORDS {
@@ -255,12 +258,12 @@ impl Chapter for Signalling {
     }
 }
 
-/// In the Command phase alone.
+/// Adds the chapter to the Command phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Signalling>([COMMAND]);
 }
 
-/// The message goes up, and stays until another one replaces it (A-CMD-4).
+/// Makes a signal. It flies until another one replaces it (A-CMD-4).
 fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
     play.fleet.battle.signals[side] = Some(Signal { unit, text, turn, read: SmallSet::default() });
@@ -269,12 +272,13 @@ fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     });
 }
 
-/// The ships that have yet to read a signal.
+/// Iterates over the ships that have yet to read a signal.
 fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a Ship> {
     fleet.hearers(signal).filter(|ship| !signal.read.contains(ship.id))
 }
 
-/// A-CMD-4: one try for each ship; what no die can read is not tried. Where no admiral is left nothing flies any more (A-DMG-O-2).
+/// Rolls a die for each ship that could read the signal that flies (A-CMD-4). If the flagship that made it no longer
+/// commands, the signal comes down instead (A-DMG-O-2).
 fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let fleet = &play.fleet;
     let Some(signal) = fleet.signal(side).copied() else {
@@ -319,7 +323,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     Ok(())
 }
 
-/// A-R86: divisions whose leaders have now read the signal may change what they do.
+/// Reports the divisions whose leaders have now read the signal, and so may be given new plans (A-R86).
 fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
     if !play.fleet.options.binding {
         return;
@@ -340,7 +344,7 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
     }
 }
 
-/// Who has read it, of those who needed as much.
+/// Marks and reports the ships that have read the signal, among those that needed the same die.
 fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(UnitId, i8)], faces: &[u8]) {
     let alike = || tries.iter().zip(faces).filter(|((_, on), _)| *on == needed).map(|((unit, _), face)| (*unit, *face));
     let read = |face: u8| i16::from(face) >= i16::from(needed);
@@ -376,7 +380,8 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
     });
 }
 
-/// 'Read by 2 of 11: Orion and Ajax.', or by whom not, whoever are fewer.
+/// Returns how many ships have read a signal: 'Read by 2 of 11: Orion and Ajax.' Names those that have not if they are
+/// fewer.
 pub fn readers_in_words(fleet: &Fleet, signal: &Signal) -> String {
     let (read, unread): (Vec<&Ship>, Vec<&Ship>) =
         fleet.hearers(signal).partition(|ship| signal.read.contains(ship.id));
@@ -390,7 +395,7 @@ pub fn readers_in_words(fleet: &Fleet, signal: &Signal) -> String {
     }
 }
 
-/// 'Orion, Ajax and Leviathan'.
+/// Returns names as a list: 'Orion, Ajax and Leviathan'.
 fn listed(names: &[&str]) -> String {
     match names {
         [] => String::new(),

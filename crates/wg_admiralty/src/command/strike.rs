@@ -1,4 +1,4 @@
-//! Strain, and who strikes (A-CMD-6, A-CMD-7, A-R62, A-R63).
+//! Strain and striking (A-CMD-6, A-CMD-7, A-R62, A-R63).
 
 use crate::command::Command;
 use crate::prelude::*;
@@ -6,7 +6,7 @@ use crate::prelude::*;
 const STRAIN: u16 = 11;
 
 impl Fleet {
-    /// A-T-STRAIN: what weighs on her, each with its points.
+    /// Returns the causes of a ship's strain, each with its points (A-T-STRAIN).
     pub fn strain(&self, ship: &Ship) -> Vec<(&'static str, u8)> {
         let mut points = Vec::new();
         let whole: u16 = ship.built.guns[..3].iter().map(|dice| u16::from(*dice)).sum();
@@ -36,27 +36,27 @@ impl Fleet {
         points
     }
 
-    /// All of it, with a flagship of her side that struck in this turn.
+    /// Returns a ship's strain, and the point for a flagship of her side that struck in this turn.
     pub fn strain_now(&self, ship: &Ship) -> (u8, u8) {
         let strain = self.strain(ship).iter().map(|(_, points)| *points).sum();
         let flag = u8::from(self.battle.flag_struck[ship.colours.side]);
         (strain, flag)
     }
 
-    /// A-CMD-6: she has to throw for it in the Command phase, as things stand.
+    /// True if the ship has to test her strain in the Command phase, as she is now (A-CMD-6).
     pub fn may_strike(&self, ship: &Ship) -> bool {
         ship.fights() && !ship.is_prize() && self.strain_now(ship).0 >= 2
     }
 }
 
-/// A-CMD-6: each ship with a strain of 2 or more throws.
+/// Tests the strain of the next ship that has 2 points or more, from this index on (A-CMD-6).
 pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let Some(unit) =
         fleet.ships.iter().skip(usize::from(place)).find(|ship| fleet.may_strike(ship)).map(|ship| ship.id)
     else {
         play.business.pop();
-        // A-CMD-6, A-R62: what has happened since the last Command phase weighs on the next test alone.
+        // A-CMD-6, A-R62: losses since the last Command phase count in one test only.
         play.fleet.battle.flag_struck = PerSide::default();
         for ship in play.fleet.ships.touch_where(|ship| ship.company.rounds_lost > 0) {
             ship.company.rounds_lost = 0;
@@ -89,7 +89,7 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     Ok(())
 }
 
-/// A-CMD-7: she hauls down her colours, and lies at Stop.
+/// Strikes a ship's colours. She goes to Stop (A-CMD-7).
 pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
     crate::position::gap::close_up(play, unit);
     let turn = play.fleet.cursor.turn;

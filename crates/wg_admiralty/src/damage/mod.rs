@@ -1,4 +1,5 @@
-//! What hits do, at once or for turns (A9, A10, A-DMG-GEN-1, A-R90): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
+//! The effects of hits, at once or over turns (A-DMG-GEN-1, A-CRIT-1, A-R90). Each follow-up roll is a beat of its own.
+//! They are played depth first, in the order of the codes in a cell.
 
 pub mod places;
 pub mod settle;
@@ -12,40 +13,40 @@ const ON_LINE: u16 = 20;
 const SIDE_OF_B: u16 = 40;
 const SIDE_OF_C: u16 = 41;
 const OFFICER: u16 = 42;
-/// The purposes of dice that say where G and GD fall.
+/// The purposes of the dice that decide where G and GD fall.
 const SIDE_OF_G: u16 = 43;
 const SIZE_OF_GD: u16 = 44;
 
-/// A roll that is worked through. Whom it concerns stands in [`crate::position::battle::Battle::blow`].
+/// A step in resolving a gun roll. The ship that is hit is in [`crate::position::battle::Battle::blow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Damage {
-    /// A blow of its own begins: a fire, a mast, a neighbour who blows up.
-    Begin(Blow, Line),
-    /// The blow that was being worked through before goes on.
-    Resume(Option<Blow>),
-    /// Hits at the hull and at the rigging, with the lines of the hit table they fall on.
+    /// A new blow begins with a roll on this line: from a fire, a mast, or a neighbour that blows up.
+    Begin(HitContext, Line),
+    /// The blow that was interrupted goes on.
+    Resume(Option<HitContext>),
+    /// Hits on hull and rigging, with the lines of the hit table on which they fall.
     Hits {
-        /// Hull, rigging.
+        /// The number of hits left: on the hull, on the rigging.
         hits: [u8; 2],
-        /// Hull, rigging.
+        /// The lines of the hit table: for the hull, for the rigging.
         lines: [i8; 2],
-        /// The place in the cell of the code that comes next.
+        /// The index of the next code in the cell.
         at: u8,
     },
-    /// One code.
+    /// A code takes effect.
     Code(Code),
-    /// A roll on a line. Where masts of locked ships crash together (A-ADV-3) nothing is crossed out.
+    /// A die is rolled on a line.
     Roll {
-        /// Which.
+        /// The line.
         line: Line,
-        /// A-R58.
+        /// Whether this is the roll for a crashing mast, which crosses nothing out (A-ADV-3, A-R58).
         crash: bool,
     },
-    /// So many CR rolls for sixes beyond the first (A-FIRE-16).
+    /// The number of CR rolls left for sixes beyond the first (A-FIRE-16).
     Extra(u8),
-    /// The G of the whole roll are laid (A-R44).
+    /// The G of the whole roll are split over the sides (A-R44).
     Close,
-    /// They are laid one by one, larboard and starboard (A-R11).
+    /// G are marked one by one, first to larboard and then to starboard (A-R11).
     Lay(PerBroadside<u8>),
 }
 
@@ -86,17 +87,17 @@ impl Chapter for Damage {
     }
 }
 
-/// Whenever something is hit.
+/// Adds the chapter to the Movement and Fire phases, in which ships are hit.
 pub fn plugin(app: &mut App) {
     app.chapter::<Damage>([MOVEMENT, FIRE]);
 }
 
-/// A blow without an attacker: G are split, the odd one by a die, and all counts at once (A-R42).
-pub fn accident(unit: UnitId) -> Blow {
-    Blow { unit, split: true, now: true, ..Blow::default() }
+/// Creates a blow without an attacker. G are split, the odd one by a die, and all damage counts at once (A-R42).
+pub fn accident(unit: UnitId) -> HitContext {
+    HitContext { unit, split: true, now: true, ..HitContext::default() }
 }
 
-/// The next code of the next hit (A-FIRE-10).
+/// Plays the next code of the next hit (A-FIRE-10).
 fn next_code(play: &mut Play<'_>, hits: [u8; 2], lines: [i8; 2], at: u8) {
     play.business.pop();
     let Some(target) = (0..2).find(|target| hits[*target] > 0) else { return };
@@ -111,13 +112,14 @@ fn next_code(play: &mut Play<'_>, hits: [u8; 2], lines: [i8; 2], at: u8) {
     play.business.push(Damage::Code(*code));
 }
 
-/// Where a hit is written: on the log, or among those that wait for the end of the step.
-pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &Blow) -> &'a mut Hits {
+/// Returns the hits to which a blow is added: those on the log, or those that wait for the end of the step.
+pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &HitContext) -> &'a mut Hits {
     let log = &mut fleet.ship_mut(blow.unit).log;
     if blow.now { &mut log.hits } else { &mut log.coming }
 }
 
-/// One code (A9): some are written down, others are played at once (A-CRIT-2); each BD has a die of its own (A-R37).
+/// Applies one code. Some codes are written on the log, others are played at once (A-CRIT-2). Each BD has a die of its
+/// own (A-R37).
 fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     let Some(mut blow) = play.fleet.battle.blow else {
         return play.business.done();
@@ -136,7 +138,7 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
         Code::D => return follow(play, Line::D),
         Code::E => {
             play.business.pop();
-            // A-R19: by the letter, every roll on the E line makes the neighbours roll, after her own.
+            // A-R19: by default a ship's own E makes her neighbours roll too, after her own roll.
             if play.fleet.options.any_e && blow.blast == 0 {
                 spread::blast(play, blow.unit);
             }
@@ -171,13 +173,13 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Awaited {
     Ok(())
 }
 
-/// Counts another hit. A file may give a ship as many as can be counted: then that is how many there are.
+/// Adds one hit, but never goes above 255. A scenario file may set as many as 255.
 pub(crate) const fn one_more(count: &mut u8) {
     *count = count.saturating_add(1);
 }
 
-/// What a hit that is written down means, in a sentence.
-fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
+/// Reports a hit that is written down.
+fn tell(play: &mut Play<'_>, blow: &HitContext, code: Code) {
     let (clause, what) = match code {
         Code::S(count) => ("A-DMG-S-1", format!("loses {count} of her sail value")),
         Code::M => ("A-DMG-M-1", "has a mast hit (M)".to_owned()),
@@ -198,7 +200,7 @@ fn follow(play: &mut Play<'_>, line: Line) -> Awaited {
     Ok(())
 }
 
-/// A-CRIT-1: one die on a line, read across; what it gives comes next, before anything else.
+/// Rolls one die on a line, and reads it across. Its results come next, before anything else (A-CRIT-1).
 fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();
@@ -220,7 +222,7 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     let cell = cell(line, die);
     play.say(|fleet| {
         let unit = blow.unit;
-        // What is crossed out of the log is a good thing: said in words of its own.
+        // Crossing out is good news, so it has words of its own.
         let result = comes_to(line, cell);
         let sum = if by == 0 {
             face.to_string()
@@ -245,12 +247,12 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     Ok(())
 }
 
-/// A-CRIT-3: on the E line below 1 is a blank.
+/// Returns the cell of a die on a line. On the E line a die below 1 is a blank (A-CRIT-3).
 fn cell(line: Line, die: i8) -> &'static [Code] {
     if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) }
 }
 
-/// What a cell of a line comes to; what is crossed out of the log is a good thing, said in words of its own.
+/// Returns a cell in words. A hit that is crossed out is good news, and has words of its own.
 fn comes_to(line: Line, cell: &[Code]) -> String {
     match (line, cell) {
         (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
@@ -259,7 +261,8 @@ fn comes_to(line: Line, cell: &[Code]) -> String {
     }
 }
 
-/// What each face comes to on a line, with what is added to it: '1: the mast is secured; 2–4: nothing; 5: 20 off the sails; ..'.
+/// Returns the result of each face on a line, with the modifier counted in: '1: the mast is secured; 2–4: nothing; 5:
+/// 20 off the sails; …'.
 fn across(line: Line, by: i8) -> String {
     let mut words: Vec<(i8, i8, String)> = Vec::new();
     for face in 1..=6 {
@@ -275,7 +278,7 @@ fn across(line: Line, by: i8) -> String {
     said.collect::<Vec<_>>().join("; ")
 }
 
-/// What a line is about, in words.
+/// Returns the subject of a line in words.
 const fn about(line: Line) -> &'static str {
     match line {
         Line::CR => "critical hit",
@@ -290,8 +293,8 @@ const fn about(line: Line) -> &'static str {
     }
 }
 
-/// A-DMG-XX-1, A-DMG-M-2, A-DMG-I-1, A-CRIT-4: what the result takes off the log.
-fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash: bool) {
+/// Takes a hit off the log as the result demands (A-DMG-XX-1, A-DMG-M-2, A-DMG-I-1, A-CRIT-4).
+fn cross_out(play: &mut Play<'_>, blow: &HitContext, line: Line, cell: &[Code], crash: bool) {
     if crash {
         return;
     }
@@ -313,8 +316,8 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
     }
 }
 
-/// A-DMG-B-1, A-R9, A-R38: guns are blocked on one side, by a die for the whole roll.
-fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
+/// Blocks guns on one side. A die decides the side, once for the whole roll or for each B (A-DMG-B-1, A-R9, A-R38).
+fn blocked(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
         Some(side) => side,
         None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "on which side are guns blocked?")?,
@@ -330,10 +333,10 @@ fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     Ok(())
 }
 
-/// A side die: 1-3 larboard, 4-6 starboard.
+/// Rolls a side die: 1-3 larboard, 4-6 starboard.
 pub(crate) fn which_side(
     play: &mut Play<'_>,
-    blow: &Blow,
+    blow: &HitContext,
     purpose: u16,
     clause: &'static str,
     what: &str,
@@ -349,9 +352,10 @@ pub(crate) fn which_side(
     Ok(side)
 }
 
-/// A-DMG-C-1, A-DMG-C-2, A-R10: a carronade of a side that has any; of a ship that has none, a gun hit.
-fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
-    // One that waits to be lost is not lost twice.
+/// Destroys a carronade of a side that has one. A ship without carronades takes a gun hit (A-DMG-C-1, A-DMG-C-2,
+/// A-R10).
+fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
+    // A carronade whose loss waits for the end of the step cannot be lost twice.
     let has = Broadside::BOTH.map(|side| play.fleet.ship(blow.unit).guns_to_come(side)[3] > 0);
     let side = match has {
         [false, false] => {
@@ -375,8 +379,9 @@ fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Awaited {
     Ok(())
 }
 
-/// An O is marked, with what it has made of her admiral: as all that her crew suffers in the step, it waits for the end of it (A-PASS-7, A-R24).
-fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
+/// Marks an O, with its effect on the admiral. The loss counts at once if the blow does, otherwise at the end of the
+/// step (A-PASS-7, A-R24).
+fn fall(play: &mut Play<'_>, blow: &HitContext, admiral: Option<Admiral>) {
     let fallen = &mut play.fleet.ship_mut(blow.unit).company.fallen;
     fallen.o = fallen.o.saturating_add(1);
     fallen.admiral = admiral.or(fallen.admiral);
@@ -385,8 +390,9 @@ fn fall(play: &mut Play<'_>, blow: &Blow, admiral: Option<Admiral>) {
     }
 }
 
-/// A-DMG-O-1, A-DMG-O-2: an admiral is hurt or killed; where there is none, perhaps the captain.
-fn officer(play: &mut Play<'_>, blow: Blow) -> Awaited {
+/// Rolls for an officer who is hit. An admiral aboard is hurt or killed; without one the captain may fall (A-DMG-O-1,
+/// A-DMG-O-2).
+fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
     let unit = blow.unit;
     let admiral = matches!(play.fleet.ship(unit).admiral_to_come(), Admiral::Well | Admiral::Hurt);
     if play.fleet.options.officers_recorded {

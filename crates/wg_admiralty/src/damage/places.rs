@@ -1,10 +1,10 @@
-//! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
+//! The places where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
 use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, which_side};
 use crate::position::options::CarronadeLoss;
 use crate::prelude::*;
 
-/// The G of a roll are shared out: on the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).
+/// Assigns the G of a roll: all to the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).
 pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();
@@ -50,13 +50,14 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// G are laid one by one; every fifth one costs a gun die (A-DMG-GD-1, A-DMG-GD-3). Those that wait and those that count are one row.
+/// Marks G one by one. Every fifth G destroys a gun die (A-DMG-GD-1, A-DMG-GD-3). G on the log and G that wait for the
+/// end of the step are counted together.
 pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
     let Some(blow) = play.fleet.battle.blow else {
         return play.business.done();
     };
     while let Some(aimed) = Broadside::BOTH.into_iter().find(|side| left[*side] > 0) {
-        // A-DMG-G-3, A-R11: a side without a gun passes them on.
+        // A-DMG-G-3, A-R11: a side without guns passes its G on to the other side.
         let Some(side) =
             [aimed, aimed.other()].into_iter().find(|side| !sizes(play.fleet, blow.unit, *side).is_empty())
         else {
@@ -67,7 +68,7 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
             book(play.fleet, &blow).g[side] += 1;
             continue;
         }
-        // The fifth: a gun die of this side.
+        // The fifth G destroys a gun die of this side.
         let sizes = sizes(play.fleet, blow.unit, side);
         let size = match sizes.as_slice() {
             [only] => Some(*only),
@@ -95,11 +96,11 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
     Ok(())
 }
 
-/// The four values in the Gun Dice box.
+/// The names of the four values in the Gun Dice box.
 const SIZES: [&str; 4] = ["light", "medium", "heavy", "carronade"];
 
-/// A-DMG-GD-2, A-R40: what a side can still lose, in the order light, medium, heavy, carronades. A die that waits to be lost is gone, and a side
-/// that can lose nothing is destroyed.
+/// Returns the gun dice that a side can still lose, in the order light, medium, heavy, carronades (A-DMG-GD-2, A-R40).
+/// A die whose loss waits for the end of the step is gone. A side that can lose nothing is destroyed.
 fn sizes(fleet: &Fleet, unit: UnitId, side: Broadside) -> SmallVec<[usize; 4]> {
     let guns = fleet.ship(unit).guns_to_come(side);
     let mut sizes: SmallVec<[usize; 4]> = (0..3).filter(|size| guns[*size] > 0).collect();
@@ -114,9 +115,9 @@ fn sizes(fleet: &Fleet, unit: UnitId, side: Broadside) -> SmallVec<[usize; 4]> {
     sizes
 }
 
-/// A-R51: of three by 1-2, 3-4, 5-6; of two by 1-3, 4-6. Of four, where carronades count alike, by 1 to 4; a 5 or 6 gives none of them, and is
-/// thrown again.
-fn throw_size(play: &mut Play<'_>, blow: &Blow, side: Broadside, sizes: &[usize]) -> Awaited<Option<usize>> {
+/// Rolls for the size of the gun die that is lost (A-R51). Three sizes take 1-2, 3-4 and 5-6, two take 1-3 and 4-6.
+/// With carronades there may be four, which take 1 to 4. Then a 5 or 6 returns `None`, and is rolled again.
+fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[usize]) -> Awaited<Option<usize>> {
     let each = (6 / sizes.len().max(1)) as u8;
     let span = |at: usize| {
         let (from, to) = (at as u8 * each + 1, (at as u8 + 1) * each);

@@ -1,9 +1,10 @@
-//! What waits for the end of the step takes effect (A-FIRE-14, A-TURN-6); ships that are gone let go of others.
+//! Damage that waits for the end of the step takes effect (A-FIRE-14, A-TURN-6). A ship that leaves the table releases
+//! the ships that she held.
 
 use crate::position::ship::Fallen;
 use crate::prelude::*;
 
-/// A-TURN-6, A-R49: all damage of the step becomes effective.
+/// Applies all damage of the step (A-TURN-6, A-R49).
 pub fn settle(play: &mut Play<'_>) {
     let hurt: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| !ship.is_settled()).map(|ship| ship.id).collect();
     for unit in hurt {
@@ -27,14 +28,14 @@ pub fn settle(play: &mut Play<'_>) {
     }
 }
 
-/// What waits for the end of the step, in words.
+/// Returns the damage that waits for the end of the step, in words.
 pub fn coming(ship: &Ship) -> Vec<String> {
     let mut after = ship.log.hits.clone();
     after.add(&ship.log.coming);
     told(&ship.log.hits, &after).into_iter().chain(lost(ship.company.fallen)).collect()
 }
 
-/// A-DMG-O-1, A-DMG-O-2: officers who have fallen are out of the fight; says who they were.
+/// Applies the losses among officers, and returns them (A-DMG-O-1, A-DMG-O-2).
 pub(super) fn officers(fleet: &mut Fleet, unit: UnitId) -> Fallen {
     let company = &mut fleet.ship_mut(unit).company;
     let fallen = std::mem::take(&mut company.fallen);
@@ -43,7 +44,7 @@ pub(super) fn officers(fleet: &mut Fleet, unit: UnitId) -> Fallen {
     fallen
 }
 
-/// Officers who have fallen, in words.
+/// Returns losses among officers in words, if there are any.
 fn lost(fallen: Fallen) -> Option<String> {
     let admiral = match fallen.admiral {
         Some(Admiral::Killed) => ", the admiral killed",
@@ -53,7 +54,7 @@ fn lost(fallen: Fallen) -> Option<String> {
     (fallen.o > 0).then(|| format!("{}{admiral} (O)", counted(fallen.o, "officer hit", "officers hit")))
 }
 
-/// What has changed on a log, in words.
+/// Returns the changes on a log in words.
 fn told(before: &Hits, after: &Hits) -> Vec<String> {
     let mut words = Vec::new();
     let guns = |hits: &Hits, side: Broadside| hits.guns[side].iter().map(|lost| i32::from(*lost)).sum::<i32>();
@@ -91,7 +92,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
 }
 
 impl Hits {
-    /// These as well.
+    /// Adds other hits to these.
     pub fn add(&mut self, other: &Self) {
         for side in Broadside::BOTH {
             for (lost, more) in self.guns[side].iter_mut().zip(other.guns[side]) {
@@ -119,7 +120,8 @@ impl Hits {
     }
 }
 
-/// A ship that has left the table holds nobody, and nobody is in action with her.
+/// Releases the ships that are locked with a ship that has left the table, or that help her, and ends her boarding
+/// actions.
 pub fn forget(fleet: &mut Fleet, unit: UnitId) {
     let held: Vec<UnitId> = fleet
         .ships
@@ -130,7 +132,7 @@ pub fn forget(fleet: &mut Fleet, unit: UnitId) {
     for other in held {
         let ship = fleet.ship_mut(other);
         ship.log.hits.locks.retain(|lock| *lock != unit);
-        // A-ADV-7: who has helped a ship that blew up may fight again.
+        // A-ADV-7: a ship that helped one that blew up may fight again.
         if ship.colours.aid == Some(unit) {
             ship.colours.aid = None;
         }
@@ -139,7 +141,7 @@ pub fn forget(fleet: &mut Fleet, unit: UnitId) {
     fight_no_more(fleet, unit);
 }
 
-/// Whoever is out of the fight is in no boarding action: hers are over, and she is no friend in another's.
+/// Ends the boarding actions of a ship that is out of the fight, and takes her out of those of others.
 pub fn fight_no_more(fleet: &mut Fleet, unit: UnitId) {
     fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
     for action in &mut fleet.battle.actions {

@@ -1,9 +1,9 @@
-//! Damage that goes over to other ships: crashing masts (A-ADV-3, A-ADV-4), explosions (A-DMG-E-3).
+//! Damage that spreads to other ships: crashing masts (A-ADV-3, A-ADV-4) and explosions (A-DMG-E-3).
 
 use crate::damage::{Damage, accident, settle};
 use crate::prelude::*;
 
-/// A-ADV-3: ships that are locked with her roll on the M line too.
+/// Makes the ships that are locked with this ship roll on the M line too (A-ADV-3).
 pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let mut others: Vec<UnitId> = fleet
@@ -19,7 +19,7 @@ pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     others.sort_unstable();
     others.dedup();
     for other in others.into_iter().rev() {
-        let blow = Blow { by: Some(unit), ..accident(other) };
+        let blow = HitContext { by: Some(unit), ..accident(other) };
         play.business.push(Damage::Resume(play.fleet.battle.blow));
         play.business.push(Damage::Close);
         play.business.push(Damage::Roll { line: Line::M, crash: true });
@@ -27,17 +27,19 @@ pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line, the one whose mast came down first.
+/// Makes each of two locked ships roll on the L line, the one whose mast came down first before the other. It follows a
+/// second die of 5 or 6 (A-ADV-4).
 pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
     let Some(blow) = play.fleet.battle.blow else { return };
     let Some(by) = blow.by else { return };
     for (one, other) in [(unit, by), (by, unit)] {
-        play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
+        play.business.push(Damage::Begin(HitContext { by: Some(other), ..accident(one) }, Line::L));
     }
 }
 
-/// She is gone, and her neighbours roll (A-DMG-E-3), unless her own roll on the E line has made them do so (A-R19).
-pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
+/// Blows up a ship. Her neighbours roll (A-DMG-E-3), unless her own roll on the E line has made them roll already
+/// (A-R19).
+pub(super) fn blow_up(play: &mut Play<'_>, blow: &HitContext) {
     let unit = blow.unit;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
@@ -52,7 +54,8 @@ pub(super) fn blow_up(play: &mut Play<'_>, blow: &Blow) {
     settle::forget(play.fleet, unit);
 }
 
-/// A-DMG-E-3, A-R79: ships within 10 mm roll on the E line at -2, those within 20 mm at -3, whoever they are.
+/// Makes the neighbours of an exploding ship roll on the E line, friends and enemies alike: within 10 mm at -2, within
+/// 20 mm at -3 (A-DMG-E-3, A-R79).
 pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let (near, far) = (fleet.mm(10), fleet.mm(20));
@@ -65,8 +68,8 @@ pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
         }
     }
     for (other, by, facing) in others.into_iter().rev() {
-        // A-R42: the side that faces the wreck.
-        let blow = Blow { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
+        // A-R42: G fall on the side that faces the wreck.
+        let blow = HitContext { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
         play.business.push(Damage::Begin(blow, Line::E));
     }
 }

@@ -1,4 +1,5 @@
-//! What goes on by itself: masts, fires, infernos, burning ships that ask for aid, water (A-TURN-2, A-TURN-5, A-TURN-9, A-ADV-5 to A-ADV-7).
+//! Damage that goes on by itself: masts, fires, infernos, burning ships that ask for aid, and flooding (A-TURN-2,
+//! A-TURN-5, A-TURN-9, A-ADV-5 to A-ADV-7).
 
 use crate::damage::{Damage, accident, settle};
 use crate::phases::{FIRE, MOVEMENT};
@@ -7,52 +8,52 @@ use crate::prelude::*;
 const MIX: u16 = 5;
 const EVACUATE: u16 = 6;
 
-/// What goes on by itself.
+/// The agenda items of damage that goes on by itself, and the roll for the close-range method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Burning {
     /// Each active hit of a kind rolls, ship by ship.
     Each {
-        /// M, F or I.
+        /// The line of the hits: M, F or I.
         line: Line,
-        /// The place of the ship whose turn it is.
+        /// The index of the ship that rolls.
         place: u16,
-        /// So many of hers are still to roll; unknown before she is looked at.
+        /// The number of her hits that are still to roll; `None` before they are counted.
         left: Option<u8>,
     },
-    /// How dice are mixed at close range is rolled for, before the first shot (A-MIX-10).
+    /// A roll before the first shot decides how dice are mixed at close range (A-MIX-10).
     CloseMix,
-    /// Burning ships ask for aid; who has it may be evacuated (A-ADV-5, A-ADV-6).
+    /// Ships with an inferno ask for aid (A-ADV-5, A-ADV-6).
     Aid,
-    /// So many evacuations are still to be rolled for, by the place of the ship.
+    /// Burning ships that have a helper roll to be evacuated, from the ship with this index on.
     Evacuate(u16),
-    /// What the water does, and who founders (A-TURN-6).
+    /// Flooding is judged, and ships founder (A-TURN-6).
     Water,
 }
 
 impl Burning {
-    /// A-TURN-2, A-R22: at the start of the Movement phase.
+    /// Creates the rolls of every M at the start of the Movement phase (A-TURN-2, A-R22).
     pub const fn masts() -> Self {
         Self::Each { line: Line::M, place: 0, left: None }
     }
 
-    /// A-TURN-5: at the start of the Fire phase, every F.
+    /// Creates the rolls of every F at the start of the Fire phase (A-TURN-5).
     pub const fn fires() -> Self {
         Self::Each { line: Line::F, place: 0, left: None }
     }
 
-    /// A-TURN-5: then every I.
+    /// Creates the rolls of every I, which follow those of every F (A-TURN-5).
     pub const fn infernos() -> Self {
         Self::Each { line: Line::I, place: 0, left: None }
     }
 }
 
 impl Fleet {
-    /// A-DMG-P-1, A-DMG-W-3, A-R2: W that her pumps keep under.
+    /// Returns the number of W that the pumps suppress (A-DMG-P-1, A-DMG-W-3, A-R2).
     pub fn pumps(&self, ship: &Ship) -> u8 {
         self.options.pumps[usize::from(ship.log.hits.p.min(2))]
     }
 
-    /// W left after the pumps.
+    /// Returns the number of W left after the pumps.
     pub fn water(&self, ship: &Ship) -> u8 {
         ship.log.hits.w.saturating_sub(self.pumps(ship))
     }
@@ -78,12 +79,13 @@ impl Chapter for Burning {
     }
 }
 
-/// At the start of the Movement and Fire phases.
+/// Adds the chapter to the Movement and Fire phases.
 pub fn plugin(app: &mut App) {
     app.chapter::<Burning>([MOVEMENT, FIRE]);
 }
 
-/// A-DMG-M-1, A-DMG-F-1, A-DMG-I-1, A-DMG-E-2, A-R21, A-R71: each active hit rolls once; those that come up now do not.
+/// Rolls once for each active hit. Hits that are made meanwhile do not roll (A-DMG-M-1, A-DMG-F-1, A-DMG-I-1,
+/// A-DMG-E-2, A-R21, A-R71).
 fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
     let mut left = left;
     loop {
@@ -110,7 +112,7 @@ fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
     }
 }
 
-/// A-MIX-6, A-MIX-10: the method holds for the whole game.
+/// Rolls for the method of mixing dice at close range, which holds for the whole battle (A-MIX-6, A-MIX-10).
 fn close_mix(play: &mut Play<'_>) -> Awaited {
     let needed = "1-2 battery, 3-4 basic, 5-6 advanced basic";
     let row = Throw::side_d6(None, MIX, 1, needed, "A-MIX-10");
@@ -129,7 +131,7 @@ fn close_mix(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// A-ADV-5, A-R60: an inferno strikes to the nearest enemy who is not burning, and asks for aid.
+/// Makes each ship with an inferno strike and ask the nearest enemy that is not burning for aid (A-ADV-5, A-R60).
 fn ask_for_aid(play: &mut Play<'_>) {
     play.business.replace(Burning::Evacuate(0));
     let burning: Vec<UnitId> = play
@@ -159,7 +161,7 @@ fn ask_for_aid(play: &mut Play<'_>) {
     }
 }
 
-/// A-ADV-6: a helper who lies where she shall takes in her sails and stays.
+/// Stops a helper that lies in her place beside the burning ship (A-ADV-6).
 pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
     if !play.fleet.lies_by(play.fleet.ship(helper)) {
         return;
@@ -172,7 +174,8 @@ pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
     });
 }
 
-/// A-ADV-6, A-ADV-7, A-R59, A-R61: a helper who lies between 15 and 30 mm off takes her people on a six.
+/// Rolls to evacuate a burning ship whose helper lies between 15 and 30 mm off. On a 6 the helper takes her people off
+/// (A-ADV-6, A-ADV-7, A-R59, A-R61).
 fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     let fleet = &play.fleet;
     let in_place = |ship: &&Ship| {
@@ -204,7 +207,7 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     Ok(())
 }
 
-/// A-DMG-W-1: what is left after the pumps slows her, silences her, sinks her.
+/// Judges the flooding of all ships. W left after the pumps slow a ship, silence her guns and sink her (A-DMG-W-1).
 fn rise(play: &mut Play<'_>) {
     play.business.pop();
     let all: Vec<(UnitId, u8, u8)> = play

@@ -1,4 +1,5 @@
-//! Whom a side may fire at, and with how many dice on which lines (A-ARC-1 to A-ARC-12, A-DICE-1 to A-DICE-10, A-LINE-1 to A-LINE-9).
+//! The targets of a side's guns, and the number of dice and the hit table lines against each (A-ARC-1 to A-ARC-12,
+//! A-DICE-1 to A-DICE-10, A-LINE-1 to A-LINE-9).
 
 use std::cmp::Ordering;
 
@@ -7,57 +8,60 @@ use wg_core::geometry::{Field, Inside, Off};
 use crate::position::battle::SeaState;
 use crate::prelude::*;
 
-/// A-SCALE-8: half of a rake zone, edges included.
+/// Half of the angle of a rake zone, edges included (A-SCALE-8).
 pub const RAKE: Angle = Angle(2250);
 
-/// How a target lies to the guns of a side that may fire at her.
+/// The aim of a side's guns at a target that they may fire at.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Aim {
-    /// At whom.
+    /// The target.
     pub target: UnitId,
-    /// From the middle of the side's edge to the nearest point of her base (A-FIRE-18).
+    /// The range, from the middle of the side's edge to the nearest point of the target's base (A-FIRE-18).
     pub range: Length,
-    /// The bracket of it.
+    /// The bracket of the range.
     pub bracket: Bracket,
-    /// How her centerpoint lies off the line of fire (A-ARC-8).
+    /// The place of the target's centerpoint relative to the line of fire (A-ARC-8).
     pub off: Off,
-    /// A rake.
+    /// Whether and from which end the target is raked.
     pub rake: Rake,
-    /// She is fired at by half (A-ADV-1).
+    /// Whether only a partial broadside may be fired (A-ADV-1).
     pub partial: bool,
 }
 
 /// Why a side may not fire at a ship.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Why {
-    /// She is a friend, has struck, is gone or out of the fight.
+    /// The ship is a friend, has struck, is gone or is out of the fight.
     NoEnemy,
-    /// Beyond long range, by so much (A-FIRE-18).
+    /// The ship is beyond long range, by this much (A-FIRE-18).
     Far(Length),
-    /// No part of her lies in the field of fire; her centerpoint lacks so many hundredths of a millimetre along the keel (A-ARC-1).
+    /// The ship lies wholly outside the field of fire. Her centerpoint is outside by this much along the firer's keel,
+    /// in hundredths of a millimetre (A-ARC-1).
     Outside(f64),
-    /// She moves into the field, and her centerpoint is still outside by so much (A-ARC-3).
+    /// The ship moves into the field of fire, but her centerpoint is still outside by this much, in hundredths of a
+    /// millimetre (A-ARC-3).
     MovingIn(f64),
-    /// Both are in one boarding action (A-BOARD-9).
+    /// The two ships are in one boarding action (A-BOARD-9).
     Boarding,
-    /// A frigate that has not fired at ships of the line (A-ADV-8).
+    /// The ship is a frigate that has not fired at ships of the line (A-ADV-8).
     Immune,
-    /// Another ship is in the way (A-R69).
+    /// Another ship blocks the line of fire (A-R69).
     Blocked(UnitId),
 }
 
-/// How a target moves to a field of fire (A-R32).
+/// How a target moves relative to a field of fire (A-R32).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motion {
-    /// Into it.
+    /// The target moves into the field.
     In,
-    /// Out of it.
+    /// The target moves out of the field.
     Out,
-    /// Neither: her centerpoint decides.
+    /// The target moves neither in nor out, so her centerpoint decides.
     Still,
 }
 
-/// A-R32, A-R33: how a target moves to a field, by where her centerpoint lay off the guns a turn ago and where it lies now.
+/// Returns how a target moves relative to a field of fire, from the place of her centerpoint a turn ago and now (A-R32,
+/// A-R33).
 pub fn moves(before: Off, now: Off) -> Motion {
     if before.v <= 0.0 {
         return Motion::In;
@@ -72,11 +76,11 @@ pub fn moves(before: Off, now: Off) -> Motion {
     }
 }
 
-/// Whether a ship who moves so may be fired at in a field: wholly inside always, in part if she moves out, else by her centerpoint
-/// (A-ARC-1 to A-ARC-5).
+/// Checks that a ship that moves like this may be fired at in a field. A ship wholly inside always may. A ship partly
+/// inside may if she moves out, or if her centerpoint is inside (A-ARC-1 to A-ARC-5).
 ///
 /// # Errors
-/// By how much her centerpoint is outside.
+/// If she may not, with the distance by which her centerpoint is outside.
 pub fn admits(field: &Field, hull: &Hull, motion: impl FnOnce() -> Motion) -> Result<(), Why> {
     let margin = field.margin(hull.pose.at);
     match field.holds(hull) {
@@ -88,12 +92,14 @@ pub fn admits(field: &Field, hull: &Hull, motion: impl FnOnce() -> Motion) -> Re
 }
 
 impl Fleet {
-    /// A-ARC-6, A-R15, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
+    /// Returns how a target moves relative to a side's field of fire, by her off-angles at the end of the last turn and
+    /// now. Motion is relative (A-ARC-6, A-R15, A-R32, A-R33).
     pub fn motion(&self, ship: &Ship, side: Broadside, target: &Ship) -> Motion {
         self.motion_to(&ship.field(side), ship.berth.before, &target.hull(), target.berth.before)
     }
 
-    /// The same of a field of fire and a hull, each with where its ship lay when the last turn ended.
+    /// Returns how a target's hull moves relative to a field of fire. `before` and `target_before` are the poses of the
+    /// two ships when the last turn ended.
     pub(crate) fn motion_to(&self, field: &Field, before: Pose, target: &Hull, target_before: Pose) -> Motion {
         if field.hull.pose == before && target.pose == target_before {
             return Motion::Still;
@@ -101,12 +107,12 @@ impl Fleet {
         moves(Off::from(before.at, before.heading, field.starboard, target_before.at), field.off(target.pose.at))
     }
 
-    /// A-FIRE-18, A-R75: how far a side's guns have to reach.
+    /// Returns the range from a side's guns to a target (A-FIRE-18, A-R75).
     pub fn range(&self, ship: &Ship, side: Broadside, target: &Ship) -> Length {
         self.range_to(&ship.field(side), &target.hull())
     }
 
-    /// The same of a field of fire and a hull.
+    /// Returns the range from a field of fire to a target's hull (A-FIRE-18, A-R75).
     pub(crate) fn range_to(&self, field: &Field, target: &Hull) -> Length {
         if self.options.range_by_centers {
             field.hull.pose.at.distance(target.pose.at)
@@ -115,12 +121,13 @@ impl Fleet {
         }
     }
 
-    /// A-SCALE-7, A-SCALE-8, A-R1: the firer's centerpoint lies in the zone ahead or astern of the target.
+    /// Returns how the firer rakes the target: by the zone, ahead or astern, in which the firer's centerpoint lies
+    /// (A-SCALE-7, A-SCALE-8, A-R1).
     pub fn rake(&self, ship: &Ship, target: &Ship) -> Rake {
         self.rake_from(ship.berth.pose.at, target.berth.pose)
     }
 
-    /// The same of who fires from here at a ship that lies so.
+    /// Returns how a shot from a point rakes a target at this pose.
     pub(crate) fn rake_from(&self, from: Point, target: Pose) -> Rake {
         let off = Off::from(target.at, target.heading, true, from);
         if off.is_astern_within(RAKE) {
@@ -132,12 +139,13 @@ impl Fleet {
         }
     }
 
-    /// A-R74: a ship of the line.
+    /// True if a ship is a ship of the line (A-R74).
     pub const fn is_line(&self, ship: &Ship) -> bool {
         ship.built.number >= self.options.line_min_guns
     }
 
-    /// A-ADV-8, A-R54: ships of the line let a frigate be that has not fired at them.
+    /// True if the target is a frigate that the ship may not fire at, since she has not fired at ships of the line
+    /// (A-ADV-8, A-R54).
     pub fn is_immune(&self, ship: &Ship, target: &Ship) -> bool {
         self.options.adv_frigate
             && self.is_line(ship)
@@ -149,17 +157,17 @@ impl Fleet {
             }
     }
 
-    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1 to A-ARC-5, A-R48).
+    /// Aims the guns of a side at a ship in the present position (A-ARC-1 to A-ARC-5, A-R48).
     ///
     /// # Errors
-    /// Why they may not.
+    /// If they may not fire at her, with the reason.
     pub fn aim(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<Aim, Why> {
         let (field, hull) = (ship.field(side), target.hull());
         self.aim_where(ship, side, target, || {
             let motion = || self.motion(ship, side, target);
             match admits(&field, &hull, motion) {
                 Ok(()) => Ok(false),
-                // A-ADV-1, A-R55: she has just come in, and covers over half of the arc.
+                // A-ADV-1, A-R55: the target has just come in, and covers over half of the arc.
                 Err(Why::MovingIn(_))
                     if self.options.adv_partial
                         && motion() == Motion::In
@@ -172,15 +180,17 @@ impl Fleet {
         })
     }
 
-    /// The same in passing, where the instant of the chance was found by her arc already, and all guns of the side fire or none (A-PASS-5).
+    /// Aims the guns of a side at a ship in passing. The arc is not checked, since it has already decided the instant
+    /// of the chance. All guns of the side fire or none (A-PASS-5).
     ///
     /// # Errors
-    /// Why they may not.
+    /// If they may not fire at her, with the reason.
     pub fn aim_in_passing(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<Aim, Why> {
         self.aim_where(ship, side, target, || Ok(false))
     }
 
-    /// All that is asked of a shot but for the arc, which says whether she is fired at by half.
+    /// Makes all checks on a shot but for the arc. `arc` makes that check, and returns whether only a partial broadside
+    /// may be fired.
     fn aim_where(
         &self,
         ship: &Ship,
@@ -207,7 +217,7 @@ impl Fleet {
         })
     }
 
-    /// A-R69: the ships, of either side, over which its line of fire at a target passes.
+    /// Iterates over the ships of either side that lie on the line of fire at a target (A-R69).
     pub fn on_line_of_fire<'a>(
         &'a self,
         ship: &Ship,
@@ -217,15 +227,15 @@ impl Fleet {
         self.between(ship.field(side).muzzle(), target.berth.pose.at, [ship.id, target.id])
     }
 
-    /// The ships over which such a line passes, but for these two.
+    /// Iterates over the ships that lie on this line, except for the pair.
     pub(crate) fn between(&self, from: Point, to: Point, pair: [UnitId; 2]) -> impl Iterator<Item = &Ship> {
         self.ships
             .iter()
             .filter(move |other| other.on_table() && !pair.contains(&other.id) && other.hull().crosses(from, to))
     }
 
-    /// What a rake of a ship, or none, does to gun dice, in quarters (A-DICE-1, A-DICE-2). By the letter a bow rake is one from the stern zone,
-    /// and both are counted there (A-R1).
+    /// Returns the dice factors of a rake, in quarters, each with a reason (A-DICE-1, A-DICE-2). By the misprint a bow
+    /// rake is fired from the stern zone too, so both factors count there (A-R1).
     pub(crate) fn rake_factors(&self, rake: Rake) -> SmallVec<[(i32, &'static str); 2]> {
         let (bow, stern) =
             ((CHARTS.dice_mod.bow_rake, "for the bow rake"), (CHARTS.dice_mod.stern_rake, "for the stern rake"));
@@ -237,9 +247,10 @@ impl Fleet {
         }
     }
 
-    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equal ones the higher rate (A-R26).
+    /// Returns all targets that a side may fire at, the primary target first (A-ARC-9, A-R16, A-R53). Of equal targets
+    /// the one of the higher rate comes first (A-R26).
     pub fn aims(&self, ship: &Ship, side: Broadside) -> SmallVec<[Aim; 4]> {
-        // Nobody beyond her guns is looked at closely.
+        // Ships beyond the guns' reach are left out first, for speed.
         let reach = self.ranges()[2] + self.mm(80);
         let field = ship.field(side);
         let near =
@@ -253,7 +264,7 @@ impl Fleet {
         aims
     }
 
-    /// A-ARC-9: the nearer bracket, then the one closer to the line of fire.
+    /// Compares two targets: first by range bracket, then by closeness to the line of fire (A-ARC-9).
     pub(crate) fn rank(&self, one: &Aim, other: &Aim) -> Ordering {
         let line = if self.options.line_by_mm {
             one.off.u.abs().total_cmp(&other.off.u.abs())
@@ -263,8 +274,8 @@ impl Fleet {
         one.bracket.cmp(&other.bracket).then(line)
     }
 
-    /// Whom a battery may choose: the primary target, or one of several that are equal (A-ARC-11), or whom it fired at in the last turn
-    /// (A-ARC-10); never a third ship (A-R70).
+    /// Returns the targets that a battery may choose: the primary target, its equals (A-ARC-11), and the target of the
+    /// last turn (A-ARC-10). A battery never chooses a third ship (A-R70).
     pub fn choices(&self, ship: &Ship, side: Broadside, size: GunRating, aims: &[Aim]) -> SmallVec<[Aim; 2]> {
         let Some(first) = aims.first() else { return SmallVec::new() };
         let last = ship.gunnery.last[side][size as usize];
@@ -272,8 +283,9 @@ impl Fleet {
         aims.iter().filter(fits).copied().collect()
     }
 
-    /// Dice of a size that a side throws at a target (A-FIRE-5, A-FIRE-15, A-DICE-6, A-DICE-10, A-DMG-B-2, A-DMG-B-3, A-R3, A-R56), as in the
-    /// examples A-FIRE-19 and A-FIRE-20. `second`: it fires after the other side (A-R83).
+    /// Returns the number of dice of a size that a side rolls at a target (A-FIRE-5, A-FIRE-15, A-DICE-6, A-DICE-10,
+    /// A-DMG-B-2, A-DMG-B-3, A-R3, A-R56; examples in A-FIRE-19 and A-FIRE-20). `second` is true if the ship has fired
+    /// her other side already (A-R83).
     pub fn dice(&self, ship: &Ship, side: Broadside, size: GunRating, aim: &Aim, second: bool) -> u8 {
         let guns = ship.guns(side);
         let hits = &ship.log.hits;
@@ -296,7 +308,8 @@ impl Fleet {
         (i64::from(dice) * over / under).clamp(0, 99) as u8
     }
 
-    /// What changes the number of dice, in quarters, each with what it is for: of heavy guns, and of a side that fires `second`.
+    /// Returns the factors on the number of dice, in quarters, each with a reason. `heavy` is true for heavy guns,
+    /// `second` for a side that fires after the other one.
     pub(super) fn dice_factors(
         &self,
         ship: &Ship,
@@ -331,25 +344,26 @@ impl Fleet {
         factors
     }
 
-    /// They come to a throw: to a die, or to two where a hit takes a pair of sixes (A-FIRE-7).
+    /// True if the guns of a size get to roll: with one die, or with two where only pairs of sixes hit (A-FIRE-7).
     pub fn rolls(&self, ship: &Ship, side: Broadside, size: GunRating, aim: &Aim, second: bool) -> bool {
         self.dice(ship, side, size, aim, second) > u8::from(self.needed(ship, aim.bracket) > 6)
     }
 
-    /// A-ADV-2, A-R57: the firer lies to windward of her target and fights her lee side, in more than a calm sea.
+    /// True if heavy guns suffer from the heel: the firer lies to windward of her target and fires from her lee side,
+    /// in choppy or heavy seas (A-ADV-2, A-R57).
     pub(super) fn heels(&self, ship: &Ship, side: Broadside, target: UnitId) -> bool {
         if !self.options.adv_weather || self.battle.weather.sea == SeaState::Calm {
             return false;
         }
         let downwind = self.wind().reversed();
         let target = Off::from(ship.berth.pose.at, downwind, true, self.ship(target).berth.pose.at);
-        // Out over the side that is fought.
+        // The heading at right angles from the firing side.
         let out = if side == Broadside::Starboard { Angle::degrees(90) } else { Angle::degrees(-90) };
         let lee = downwind.to(ship.berth.pose.heading.turned(out)).abs() < Angle::degrees(90);
         target.u > 0.0 && lee
     }
 
-    /// A-FIRE-8, A-LINE-7: the line of the hit table for hull and for rigging dice.
+    /// Returns the line of the hit table for hull dice and for rigging dice (A-FIRE-8, A-LINE-7).
     pub fn lines(&self, size: GunRating, target: &Ship) -> [i8; 2] {
         let mods = CHARTS.line_mod;
         let guns = match size {
@@ -373,12 +387,12 @@ impl Fleet {
         [hull, sail].map(|own| (guns + own + self.options.extra_line).clamp(-2, 2))
     }
 
-    /// What a die must show (A-FIRE-6).
+    /// Returns the lowest die that hits; 12 means a pair of sixes (A-FIRE-6).
     pub fn needed(&self, ship: &Ship, bracket: Bracket) -> u8 {
         CHARTS.gun_dice[ship.grade() as usize][bracket as usize]
     }
 
-    /// A-MIX-3, A-MIX-4: hull and rigging dice by doctrine.
+    /// Splits dice into hull dice and rigging dice by doctrine (A-MIX-3, A-MIX-4).
     pub fn doctrine_mix(dice: u8, doctrine: Doctrine) -> [u8; 2] {
         let most = (2 * dice).div_ceil(3);
         match doctrine {
@@ -387,7 +401,7 @@ impl Fleet {
         }
     }
 
-    /// How few and how many dice may be thrown at the rigging (A-MIX-3 to A-MIX-9, A-R8, A-R76).
+    /// Returns the least and the most dice that may be aimed at the rigging (A-MIX-3 to A-MIX-9, A-R8, A-R76).
     pub fn rigging_range(&self, ship: &Ship, size: GunRating, bracket: Bracket, dice: u8) -> (u8, u8) {
         if bracket != Bracket::Close {
             let rigging = Self::doctrine_mix(dice, ship.built.doctrine)[1];
@@ -403,13 +417,13 @@ impl Fleet {
         }
     }
 
-    /// Which colour a single die has, and a mixed pair of sixes (A-R7, A-R8): the hull?
+    /// True if a single die, or a mixed pair of sixes, counts for the hull (A-R7, A-R8).
     pub fn hull_dominates(ship: &Ship, bracket: Bracket) -> bool {
         bracket == Bracket::Close || ship.built.doctrine == Doctrine::Hull
     }
 }
 
-/// Targets at which dice may be split alike are offered together, in the order in which they come (A-MIX-7).
+/// Groups targets at which dice may be split alike, in the order in which they come (A-MIX-7).
 pub(super) fn alike<T: PartialEq>(
     aims: &[Aim],
     split: impl Fn(&Aim) -> T,

@@ -1,4 +1,4 @@
-//! All fire as they bear: what every ship of a side that can still declare would fire at whom, by one order (A-R85).
+//! *All fire as they bear*: one order by which every ship of a side fires what she can still declare (A-R85).
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::volley::{self, Volley};
@@ -6,13 +6,13 @@ use crate::gunnery::{battery, forecast, offers_of};
 use crate::position::battle::millimetres;
 use crate::prelude::*;
 
-/// The shot on offer that is worth most, a whole side before a single battery.
+/// Returns the offered shot that is worth most. A whole side counts for more than a single battery.
 pub(crate) fn best_shot(fleet: &Fleet, offers: &[Offer]) -> Option<Order> {
     best(fleet, offers, false)
 }
 
-/// The same; if `planned`, nobody fires against her standing orders, and of targets between which a player may choose (A-R26) whoever was told
-/// to engage one takes her.
+/// Returns the offered shot that is worth most. With `planned`, ships obey their standing orders. Where a player may
+/// choose between targets (A-R26), a ship takes the one that her plan engages.
 fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     let mut best: Option<(i64, Order)> = None;
     for offer in offers {
@@ -20,7 +20,7 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
         let (side, size) = battery(number)?;
         let ship = fleet.ship(unit);
         let targets = offer.targets();
-        // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
+        // A-R26: of equal targets only the first, which has the higher rate, or a target of the last turn.
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
         let meant = |target: UnitId| planned && ship.planned.plan == Some(Plan::Engage(target));
         for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target) || meant(*target))
@@ -40,8 +40,8 @@ fn best(fleet: &Fleet, offers: &[Offer], planned: bool) -> Option<Order> {
     best.map(|(_, order)| order)
 }
 
-/// Why a ship holds her fire when all fire as they bear, though she could fire that side at this target: a captain who has told her when to
-/// fire wants no other shot of her, unless he declares it himself.
+/// Returns why a ship holds her fire when all fire as they bear, though the side could fire at this target: her
+/// standing order does not allow the shot. Her captain can still declare it himself.
 pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> Option<String> {
     let told = fleet.standing.of(ship.id)?;
     let own = told.battery.is_none_or(|number| battery(number).is_some_and(|(of, _)| of == side));
@@ -53,7 +53,7 @@ pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -
     }
 }
 
-/// What a ship that could still declare holds back, by her standing orders: at whom, and why.
+/// Returns the target at which a ship that could still declare holds her fire by her standing order, and why.
 pub(super) fn held_back(fleet: &Fleet, ship: &Ship, offer: &Offer) -> Option<(UnitId, String)> {
     let Order::Fire { battery: number, .. } = offer.order else { return None };
     let (side, _) = battery(number)?;
@@ -62,7 +62,7 @@ pub(super) fn held_back(fleet: &Fleet, ship: &Ship, offer: &Offer) -> Option<(Un
     Some((target, withheld(fleet, ship, side, &aim)?))
 }
 
-/// The volleys of an order to fire.
+/// Returns the volleys of an order to fire.
 pub(super) fn volleys_of(fleet: &Fleet, order: &Order) -> SmallVec<[Volley; 3]> {
     let Order::Fire { unit, battery: number, target, aim } = *order else { return SmallVec::new() };
     match battery(number) {
@@ -74,7 +74,7 @@ pub(super) fn volleys_of(fleet: &Fleet, order: &Order) -> SmallVec<[Volley; 3]> 
     }
 }
 
-/// The orders of all ships of a side, ship by ship, beside what is declared already.
+/// Returns the orders to fire of all ships of a side, ship by ship, on top of what is declared already.
 pub(super) fn orders(fleet: &Fleet, side: SideId, declared: &[Volley]) -> Vec<Order> {
     let mut volleys: SmallVec<[Volley; 32]> = SmallVec::from_slice(declared);
     let mut orders = Vec::new();
@@ -94,7 +94,7 @@ pub(super) fn orders(fleet: &Fleet, side: SideId, declared: &[Volley]) -> Vec<Or
     orders
 }
 
-/// Each of a side who holds her fire by her standing orders while the others fire as they bear: said to her own captain.
+/// Tells a side which of its ships hold their fire by their standing orders while the others fire as they bear.
 pub(super) fn say_held_back(play: &mut Play<'_>, side: SideId, volleys: &[Volley]) {
     if !play.reports.is_open() {
         return;

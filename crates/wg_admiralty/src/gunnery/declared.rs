@@ -1,5 +1,5 @@
-//! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire. And why nobody
-//! of a side declares.
+//! What the end of a side's declarations means for each of its ships (A-R85): the guns and targets of those that fire,
+//! and those that hold their fire. Also why no ship of a side declares.
 
 use crate::gunnery::as_they_bear::held_back;
 use crate::gunnery::gun_check::{cannot_fire, guns};
@@ -7,7 +7,8 @@ use crate::gunnery::volley::Volley;
 use crate::gunnery::{label, number, offers_of};
 use crate::prelude::*;
 
-/// Each ship that has declared, or could; who holds her fire by her standing orders says so if `all` fire as they bear.
+/// Returns a share for each ship that has declared, or could. If `all` fire as they bear, the share of a ship that
+/// holds her fire gives her standing order as the reason.
 pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool) -> Vec<Share> {
     let share = |ship: &Ship| {
         let mut shots: SmallVec<[(Broadside, UnitId, SmallVec<[&str; 3]>); 4]> = SmallVec::new();
@@ -42,14 +43,16 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool)
     fleet.of_side(side).filter(|ship| ship.fights()).filter_map(share).collect()
 }
 
-/// Nobody of a side is asked to declare: which of its guns have fired in passing, or why its only ship does not bear.
+/// Reports why no ship of a side is asked to declare: its guns have fired in passing, its only ship cannot fire, or
+/// none bears.
 pub(super) fn silent(fleet: &Fleet, side: SideId) -> Option<Report> {
     spent(fleet, side).or_else(|| alone(fleet, side)).or_else(|| none_bears(fleet, side))
 }
 
-/// Why no ship of a side fires though an enemy is near enough: that of the one who is nearest to him.
+/// Reports why no ship of a side fires though an enemy is near enough, with the reason of the ship nearest to the
+/// enemy.
 fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
-    // Who fights hand to hand is no wonder.
+    // For ships in a boarding action the reason is plain.
     let own = || fleet.of_side(side).filter(|ship| ship.fights() && fleet.action_of(ship.id).is_none());
     let gap = |ship: &Ship| fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min();
     let (near, ship) = own().filter_map(|ship| Some((gap(ship)?, ship))).min_by_key(|(gap, ship)| (*gap, ship.id))?;
@@ -66,7 +69,7 @@ fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
     Some(Report::new(&refusal.clause, Some(ship.id), sentence))
 }
 
-/// Why the only ship of a side does not fire.
+/// Reports why the only ship of a side does not fire.
 fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
     let mut own = fleet.of_side(side).filter(|ship| ship.fights());
     let ship = own.next().filter(|_| own.next().is_none())?;
@@ -78,8 +81,9 @@ fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
     ))
 }
 
-/// Why a ship has nothing more to declare: what silences all her guns, what she has declared, what she has fired in passing; otherwise why she
-/// does not fire at the enemy nearest to her, with the side that lies towards her. Nothing if she could fire.
+/// Returns why a ship has nothing more to declare: all of her guns are silenced, or she has declared or fired in
+/// passing. Otherwise the reason concerns the nearest enemy and the side of the ship that faces that enemy. Returns
+/// `None` if the ship could fire.
 pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Option<Refusal> {
     if let Err(why) = fleet.check_crew(ship) {
         return Some(why);
@@ -110,7 +114,7 @@ pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Opti
     Some(cannot_fire(fleet, volleys, ship.id, number(ship.facing(nearest.berth.pose.at), None), nearest.id))
 }
 
-/// A-PASS-6: nobody of a side is asked to declare, and some of its guns have fired in passing: which.
+/// Reports the ships of a side that have fired in passing, if no other guns of the side bear (A-PASS-6).
 fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
     let fired: Vec<&Ship> = fleet
         .of_side(side)

@@ -1,15 +1,17 @@
-//! Where the guns of a side bear, drawn: each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
+//! Drawings of the fields of fire, each bracket labelled with the share of dice and the die that hits (A-ARC-7,
+//! A-T-RANGE).
 
 use crate::gunnery::needs;
 use crate::prelude::*;
 
-/// The fields of fire of both sides whose guns can fire.
+/// Draws the fields of fire of the sides whose guns can fire.
 pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
     let fires = |side: &Broadside| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0);
     Broadside::BOTH.into_iter().filter(fires).map(|side| field(fleet, ship, side)).collect()
 }
 
-/// The field of fire of a side, each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
+/// Draws the field of fire of a side, each bracket labelled with the share of dice and the die that hits (A-ARC-7,
+/// A-T-RANGE).
 pub fn field(fleet: &Fleet, ship: &Ship, side: Broadside) -> Mark {
     let ends = fleet.ranges();
     let field = ship.field(side);

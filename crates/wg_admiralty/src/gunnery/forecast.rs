@@ -1,4 +1,4 @@
-//! What a side may hope for: exact odds before a throw, and what it is worth to captains (A-FIRE-6 to A-FIRE-17).
+//! What a side's fire may achieve: exact odds before a roll, and its worth to captains (A-FIRE-6 to A-FIRE-17).
 
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -9,25 +9,26 @@ use crate::gunnery::{label, needs, says};
 use crate::position::charts::Code;
 use crate::prelude::*;
 
-/// What some sizes of a side come to, exactly.
+/// The exact odds of firing some gun sizes of a side.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Forecast {
-    /// The chance of 0, 1, 2 .. hits at the hull, and at the rigging.
+    /// The chances of 0, 1, 2… hits on the hull, and on the rigging.
     pub hits: [Vec<f64>; 2],
-    /// What is to be expected, all that follows included.
+    /// The expected harm, with all that follows from the hits.
     pub harm: Harm,
     /// The chance that there is no roll on the CR line.
     pub calm: f64,
-    /// Dice of each size that is thrown.
+    /// The number of dice of each size that is rolled.
     pub dice: Vec<(GunRating, u8)>,
 }
 
 impl Fleet {
-    /// What these sizes of a side come to, each with so many dice at the rigging where that is chosen.
+    /// Computes the exact odds of firing these sizes of a side. Each comes with the number of rigging dice, where that
+    /// can be chosen.
     pub fn forecast(&self, ship: &Ship, side: Broadside, aim: &Aim, sizes: &[(GunRating, u8)]) -> Forecast {
         let needed = self.needed(ship, aim.bracket);
         let mut all = Forecast { hits: [vec![1.0], vec![1.0]], ..Forecast::default() };
-        // A-R4: sixes of this side before, where they are counted over the turn.
+        // A-R4: earlier sixes of this side, if they are counted over the turn.
         let by_turn = self.options.sixes_by_turn;
         let before = if by_turn { usize::from(ship.gunnery.sixes[side]) } else { 0 };
         let mut sixes: Vec<f64> = (0..=before).map(|count| if count == before { 1.0 } else { 0.0 }).collect();
@@ -83,7 +84,7 @@ impl Fleet {
             }
             all.dice.push((*size, dice));
         }
-        // A-DMG-C-2: where there are no carronades, guns are hit instead.
+        // A-DMG-C-2: a ship without carronades takes gun hits instead.
         if !self.has_carronades(aim.target) {
             (all.harm.g, all.harm.c) = (all.harm.g + all.harm.c, 0.0);
         }
@@ -95,13 +96,14 @@ impl Fleet {
         Broadside::BOTH.into_iter().any(|side| self.ship(target).guns(side)[3] > 0)
     }
 
-    /// A-R12, A-R44: the gun hits of each roll are split over both sides, and the odd one is lost.
+    /// True if the gun hits of each roll are split over both sides and the odd one is lost (A-R12, A-R44).
     fn loses_odd(&self, ship: &Ship, aim: &Aim) -> bool {
         let on_keel = self.ship(aim.target).off(Broadside::Starboard, ship.berth.pose.at).v == 0.0;
         self.options.rake_odd_lost && (aim.rake != Rake::No || on_keel)
     }
 
-    /// Hull and rigging dice of a roll, with the chance of each way: more than one where they are drawn from a can (A-MIX-5).
+    /// Returns the possible numbers of hull and rigging dice in a roll, each with its chance. There are several only if
+    /// the dice are drawn from a can (A-MIX-5).
     fn colours(&self, ship: &Ship, bracket: Bracket, size: GunRating, dice: u8, wanted: u8) -> Vec<([u8; 2], f64)> {
         if bracket != Bracket::Close && self.options.can {
             return odds::drawn(self.options.can_contents, dice);
@@ -112,7 +114,8 @@ impl Fleet {
     }
 }
 
-/// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen; who fires what at whom, and over whom.
+/// Returns the exact odds of firing these sizes of a side, with a line about the guns, the target and the ships in
+/// between. Each size comes with the number of rigging dice, where that can be chosen.
 pub fn odds(
     fleet: &Fleet,
     ship: &Ship,
@@ -154,7 +157,8 @@ pub fn odds(
     }
 }
 
-/// Why so few dice, or so many, are thrown of those on her log: ' (of her 6, 4: half at medium range, rounded down)'. Nothing where all are.
+/// Explains the number of dice rolled, out of those on the log: ' (of 6, 4: half at medium range, rounded down)'.
+/// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
     let mut why: SmallVec<[String; 4]> = fleet
@@ -176,7 +180,7 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
     format!(" (of {}: {}, rounded down)", all.join(", "), why.join(", "))
 }
 
-/// So many quarters, in words.
+/// Returns a number of quarters in words.
 fn part(quarters: i32) -> String {
     match quarters {
         1 => "a quarter".to_owned(),
@@ -188,7 +192,7 @@ fn part(quarters: i32) -> String {
     }
 }
 
-/// A-R69: the line of fire passes over a ship, and the rules let it: said, for who looks at it thinks that it cannot be.
+/// Says that the line of fire passes over other ships, which the rules allow (A-R69). Players might think otherwise.
 fn over(fleet: &Fleet, ship: &Ship, side: Broadside, target: UnitId) -> String {
     let names: SmallVec<[&str; 4]> =
         fleet.on_line_of_fire(ship, side, fleet.ship(target)).map(|other| fleet.name(other.id)).collect();
@@ -201,7 +205,8 @@ fn over(fleet: &Fleet, ship: &Ship, side: Broadside, target: UnitId) -> String {
     format!(". It passes over {over}: ships do not stop fire (A-R69)")
 }
 
-/// How many of a whole side's dice are to be expected to hit, at the hull or at the rigging: what the odds of that side add up to.
+/// Returns the expected number of hits by a whole side, on hull and rigging together. It agrees with the odds of that
+/// side.
 pub fn hits(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> f64 {
     let second = fleet.fires_second(ship, side);
     let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
@@ -211,7 +216,7 @@ pub fn hits(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> f64 {
     fleet.forecast(ship, side, aim, &sizes).hits.iter().map(|bars| odds::mean(bars)).sum()
 }
 
-/// So many times these chances on top of those.
+/// Adds these chances, times a weight, to a sum of chances.
 fn add(sum: &mut Vec<f64>, more: &[f64], weight: f64) {
     sum.resize(sum.len().max(more.len()), 0.0);
     for (sum, chance) in sum.iter_mut().zip(more) {
@@ -229,13 +234,13 @@ fn convolve(one: &[f64], other: &[f64]) -> Vec<f64> {
     sum
 }
 
-/// What dice are worth, worked out once: captains ask for it all the time.
+/// The worth of hits and rolls, computed once, since captains ask for it all the time.
 struct Prices {
-    /// A hit by line from -2 on, at the rigging or at the hull, and size.
+    /// The worth of a hit by line from -2 up, by part (rigging, hull) and by gun size.
     cells: [[[f64; 3]; 2]; 5],
-    /// A roll on the CR line by size.
+    /// The worth of a roll on the CR line, by gun size.
     critical: [f64; 3],
-    /// Sixes after the first by dice.
+    /// The expected number of sixes after the first, by number of dice.
     sixes: [f64; 100],
 }
 
@@ -251,7 +256,7 @@ static PRICES: LazyLock<Prices> = LazyLock::new(|| {
     }
 });
 
-/// About how much harm a whole side does, as many G (for captains).
+/// Estimates the harm that a whole side does, in G (for captains).
 pub fn worth(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -> f64 {
     let (target, prices) = (fleet.ship(aim.target), &*PRICES);
     let needed = fleet.needed(ship, aim.bracket);

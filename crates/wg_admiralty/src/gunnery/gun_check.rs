@@ -8,7 +8,7 @@ use crate::position::battle::millimetres;
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
-/// Why an order is no answer to this item.
+/// Explains why an order does not answer this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
     let Gunnery::Declare { side: asked, volleys } = item else {
         return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.");
@@ -28,10 +28,11 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
 }
 
 impl Fleet {
-    /// May any gun of hers be fired: does she fight under her own crew, without an inferno aboard (A-DMG-I-2, A-R20, A-R50)?
+    /// Checks that a ship may fire at all: she fights under her own crew, without an inferno aboard (A-DMG-I-2, A-R20,
+    /// A-R50).
     ///
     /// # Errors
-    /// Why not.
+    /// If she may not, with the reason.
     pub(super) fn check_crew<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
@@ -47,10 +48,10 @@ impl Fleet {
         R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))
     }
 
-    /// May a side of hers fire: has it not done so in passing (A-PASS-6), and what holds for all her guns?
+    /// Checks that a side of a ship may fire: she may fire at all, and the side has not fired in passing (A-PASS-6).
     ///
     /// # Errors
-    /// Why not.
+    /// If it may not, with the reason.
     pub(super) fn check_guns<R: Reason>(&self, ship: &Ship, side: Broadside) -> Result<(), R> {
         self.check_crew(ship)?;
         R::forbid(ship.gunnery.passing[side], "A-PASS-6", || {
@@ -67,10 +68,11 @@ impl Fleet {
         })
     }
 
-    /// May her guns of this size be fired to a side: has neither they nor, where one a turn is all, her other side been (A-FIRE-13, A-R83)?
+    /// Checks that the guns of a size may fire to a side: they have not fired yet, and neither has the other side where
+    /// only one may (A-FIRE-13, A-R83).
     ///
     /// # Errors
-    /// Why not.
+    /// If they may not, with the reason.
     pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: Broadside, size: GunRating) -> Result<(), R> {
         let (name, fired) = (self.name(ship.id), &ship.gunnery.fired);
         self.check_guns(ship, side)?;
@@ -81,7 +83,7 @@ impl Fleet {
     }
 }
 
-/// Why she does not fire this battery at this ship, with this fire declared already.
+/// Explains why a ship does not fire this battery at this ship, given the fire declared already.
 pub(super) fn cannot_fire(fleet: &Fleet, declared: &[Volley], unit: UnitId, number: u8, target: UnitId) -> Refusal {
     let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
     let Some((side, size)) = battery(number) else {
@@ -95,7 +97,7 @@ pub(super) fn cannot_fire(fleet: &Fleet, declared: &[Volley], unit: UnitId, numb
     if unit == target || !why.marks.is_empty() { why } else { why.with(shot.line()) }
 }
 
-/// The question why guns of a side are not fired at a ship.
+/// A shot that is checked: the guns of a side at a ship.
 #[derive(Clone, Copy)]
 struct Shot<'a> {
     fleet: &'a Fleet,
@@ -106,8 +108,8 @@ struct Shot<'a> {
 }
 
 impl Shot<'_> {
-    /// What silences all her guns comes first, then the target that is none, the side that does not look at her, guns that are lost or spent;
-    /// then how she lies, and last what dice there are.
+    /// Finds the first reason against a shot. In order: all guns silenced, no target, the wrong side, guns lost or
+    /// spent, how the target lies, and too few dice.
     fn check(self, size: Option<GunRating>) -> Checked {
         let Self { fleet, ship, other, side, .. } = self;
         fleet.check_crew::<Refusal>(ship)?;
@@ -122,12 +124,12 @@ impl Shot<'_> {
         self.check_choice(size, &sizes, &aim)
     }
 
-    /// From the middle of the side to her.
+    /// Draws the line from the middle of the side to the target.
     fn line(self) -> Mark {
         Mark::Line { from: self.ship.field(self.side).muzzle(), to: self.other.berth.pose.at, label: String::new() }
     }
 
-    /// She is an enemy who fights (A-FIRE-1, A-R53).
+    /// Checks that the target is an enemy who fights (A-FIRE-1, A-R53).
     fn check_target(self) -> Checked {
         let (at, colours) = (self.fleet.name(self.other.id), &self.other.colours);
         let friend = colours.side == self.ship.colours.side;
@@ -143,7 +145,8 @@ impl Shot<'_> {
         forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship: nobody fires at her."))
     }
 
-    /// These guns look at her. Where the others do, but cannot fire either, that is the reason (A-ARC-1).
+    /// Checks that the side faces the target. If the other side faces her but cannot fire either, returns the reason of
+    /// the other side (A-ARC-1).
     fn check_facing(self) -> Checked {
         let out = self.ship.off(Broadside::Starboard, self.other.berth.pose.at).v;
         let facing = if out > 0.0 { Broadside::Starboard } else { Broadside::Larboard };
@@ -159,7 +162,7 @@ impl Shot<'_> {
         ))
     }
 
-    /// Her guns have been neither fired nor declared (A-PASS-6, A-FIRE-13, A-R83).
+    /// Checks that the guns have been neither fired nor declared (A-PASS-6, A-FIRE-13, A-R83).
     fn check_spent(self, size: Option<GunRating>, sizes: &[GunRating]) -> Checked {
         let Self { fleet, declared, ship, side, .. } = self;
         fleet.check_guns::<Refusal>(ship, side)?;
@@ -190,7 +193,7 @@ impl Shot<'_> {
         })
     }
 
-    /// She may be chosen, and there are dice to throw (A-ARC-9, A-ARC-10, A-R36, A-DICE-6).
+    /// Checks that the target may be chosen and that there are dice to roll (A-ARC-9, A-ARC-10, A-R36, A-DICE-6).
     fn check_choice(self, size: Option<GunRating>, sizes: &[GunRating], aim: &Aim) -> Checked {
         let Self { fleet, declared, ship, other, side } = self;
         let (name, at, to) = (fleet.name(ship.id), fleet.name(other.id), side_name(side));
@@ -222,7 +225,7 @@ impl Shot<'_> {
     }
 }
 
-/// The sizes that stand on her log, of those that are meant.
+/// Returns the sizes meant by an order: the one named, or all those that the ship's log has.
 fn carried(ship: &Ship, size: Option<GunRating>) -> SmallVec<[GunRating; 3]> {
     let all = GunRating::ALL
         .into_iter()
@@ -235,12 +238,12 @@ fn carried(ship: &Ship, size: Option<GunRating>) -> SmallVec<[GunRating; 3]> {
     }
 }
 
-/// 'starboard broadside', 'starboard heavy guns'.
+/// Returns the name of a battery in a sentence: 'starboard broadside', 'starboard heavy guns'.
 pub(super) fn guns(side: Broadside, size: Option<GunRating>) -> String {
     label(side, size).to_lowercase()
 }
 
-/// Why another ship comes before her (A-ARC-9).
+/// Explains why another ship is the primary target (A-ARC-9).
 fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
     let (one, at) = (fleet.name(first.target), fleet.name(aim.target));
     let how = if first.bracket < aim.bracket {
@@ -251,7 +254,7 @@ fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
     refuse("A-ARC-9", format!("{one} is the primary target to {to}: {how}."))
 }
 
-/// Why a ship is no target of a side.
+/// Explains why a side may not fire at a ship.
 pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: Broadside, target: UnitId, why: Why) -> Refusal {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let (at, to) = (fleet.name(target), side_name(side));

@@ -1,4 +1,4 @@
-//! Cannon fire: who declares what, then all is thrown (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
+//! Cannon fire. Both sides declare their fire, then all is rolled (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
 
 pub mod aim;
 pub mod as_they_bear;
@@ -20,25 +20,25 @@ use crate::position::battle::millimetres;
 use crate::position::options::BothSides;
 use crate::prelude::*;
 
-/// What the batteries are called: the whole side, then light, medium and heavy guns.
+/// The labels of the batteries: the whole side, then its light, medium and heavy guns.
 const LABELS: PerBroadside<[&str; 4]> = PerBroadside::of([
     ["Larboard broadside", "Larboard light guns", "Larboard medium guns", "Larboard heavy guns"],
     ["Starboard broadside", "Starboard light guns", "Starboard medium guns", "Starboard heavy guns"],
 ]);
 
-/// What the guns of a side are called: those of one size, or the whole side.
+/// Returns the label of a side's guns: those of one size, or the whole side.
 pub fn label(side: Broadside, size: Option<GunRating>) -> &'static str {
     LABELS[side][size.map_or(0, |size| 1 + size as usize)]
 }
 
-/// How a whole side mixes its light and medium dice at close range (A-MIX-7).
+/// The ways in which a whole side may mix its light and medium dice at close range (A-MIX-7).
 const SIDE_MIXES: [(u16, &str); 3] = [
     (0, "all at the hull"),
     (1, "heavy at the hull, the others by half"),
     (2, "heavy at the hull, the others at the rigging"),
 ];
 
-/// The same of one size: so many dice at the rigging.
+/// The labels for splitting the dice of one size, by number of rigging dice.
 const DICE_MIXES: [&str; 13] = [
     "all at the hull",
     "1 at the rigging",
@@ -55,12 +55,13 @@ const DICE_MIXES: [&str; 13] = [
     "12 at the rigging",
 ];
 
-/// The number, in orders to fire, of the guns of a side: of those of one size, or of the whole side.
+/// Returns the number of a battery in orders to fire. Without a size it is the whole side.
 pub fn number(side: Broadside, size: Option<GunRating>) -> u8 {
     side as u8 * 4 + size.map_or(0, |size| 1 + size as u8)
 }
 
-/// The side and size of a battery by its number; no size is the whole side.
+/// Returns the side and size of a battery, given its number. Without a size it is the whole side. Returns `None` for a
+/// number above 7.
 pub const fn battery(number: u8) -> Option<(Broadside, Option<GunRating>)> {
     if number >= 8 {
         return None;
@@ -74,21 +75,21 @@ pub const fn battery(number: u8) -> Option<(Broadside, Option<GunRating>)> {
     Some((Broadside::BOTH[number as usize / 4], size))
 }
 
-/// The Conduct Cannon Fire step, and whatever is thrown by it.
+/// The agenda items of cannon fire: the Conduct Cannon Fire step, and all fire that is rolled.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// A side declares (A-R85); what was declared so far goes with it.
+    /// A side declares its fire (A-R85).
     Declare {
-        /// Whose turn it is.
+        /// The side that declares.
         side: SideId,
-        /// Declared so far, by both.
+        /// The volleys declared so far, by both sides.
         volleys: SmallVec<[Volley; 8]>,
     },
-    /// All is thrown, in ship order, a size at a time.
+    /// All declared fire is rolled, in ship order, one size at a time.
     Fire {
-        /// What is thrown.
+        /// The volleys to roll.
         volleys: SmallVec<[Volley; 8]>,
-        /// The place of the one that comes next.
+        /// The index of the next volley.
         next: u16,
     },
     /// The damage of the step becomes effective (A-FIRE-14).
@@ -96,18 +97,18 @@ pub enum Gunnery {
 }
 
 impl Fleet {
-    /// A side of hers can fire.
+    /// True if a side of a ship can fire.
     pub fn can_fire(&self, ship: &Ship, side: Broadside) -> bool {
         self.check_guns::<No>(ship, side).is_ok()
     }
 
-    /// A-R83: the other side of her has fired in this turn, or has been declared.
+    /// True if the ship has fired her other side in this turn, where firing both sides is restricted (A-R83).
     pub fn fires_second(&self, ship: &Ship, side: Broadside) -> bool {
         self.options.both_sides != BothSides::Full && ship.gunnery.fired[side.other()].contains(&true)
     }
 }
 
-/// Sizes of a side that can still be declared; the other side has its own (A-R35).
+/// Returns the sizes of a side that can still be declared. The other side has its own (A-R35).
 fn open_sizes(fleet: &Fleet, ship: &Ship, side: Broadside, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
     let declared =
         |size: GunRating| volleys.iter().any(|volley| (volley.unit, volley.side, volley.size) == (ship.id, side, size));
@@ -121,7 +122,8 @@ fn open_sizes(fleet: &Fleet, ship: &Ship, side: Broadside, volleys: &[Volley]) -
         .collect()
 }
 
-/// How a whole side may mix its dice, if there is a choice: all three ways under the battery method, two under the advanced basic one.
+/// Returns the ways in which a whole side may mix its dice, or `None` if there is no choice. There are three under the
+/// battery method, two under the advanced basic one.
 pub(crate) fn mixes(fleet: &Fleet, ship: &Ship, aim: &Aim) -> Option<SmallVec<[(u16, &'static str); 4]>> {
     let (least, most) = fleet.rigging_range(ship, GunRating::Medium, aim.bracket, 4);
     match most - least {
@@ -131,7 +133,7 @@ pub(crate) fn mixes(fleet: &Fleet, ship: &Ship, aim: &Aim) -> Option<SmallVec<[(
     }
 }
 
-/// The offers of a ship, battery by battery.
+/// Adds the offers of a ship to fire, battery by battery.
 fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Offer>) {
     for side in Broadside::BOTH {
         let sizes = open_sizes(fleet, ship, side, volleys);
@@ -166,7 +168,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
         }
         for size in sizes.iter().rev() {
             let targets: SmallVec<[Aim; 4]> = choices(*size).into_iter().filter(|aim| fires(*size, aim)).collect();
-            // Where doctrine or the method leaves no choice, the order names none.
+            // Where doctrine or the method leaves no choice, the order names no number of dice.
             let splits = |aim: &Aim| {
                 let dice = fleet.dice(ship, side, *size, aim, fleet.fires_second(ship, side));
                 let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
@@ -187,7 +189,7 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
     }
 }
 
-/// Every battery of the side may choose this target.
+/// True if every battery of the side that has guns may choose this target.
 fn can_all(fleet: &Fleet, ship: &Ship, side: Broadside, aims: &[Aim], sizes: &[GunRating], target: UnitId) -> bool {
     sizes.iter().all(|size| {
         ship.guns(side)[*size as usize] == 0
@@ -217,7 +219,7 @@ impl Chapter for Gunnery {
         if offers.is_empty() {
             return None;
         }
-        // One ship is fired by her own order; of several, all are fired by one.
+        // A single ship fires by her own order. For several ships, one order fires them all.
         let mut firing = offers
             .iter()
             .filter(|offer| matches!(offer.order, Order::Fire { .. }))
@@ -227,7 +229,7 @@ impl Chapter for Gunnery {
             first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Choice::FireAsTheyBear.order(unit));
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
         offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
-        // How dice are thrown is nobody's next step.
+        // Rolling dice together is not a default.
         let fire =
             || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
         let usual = all.or_else(fire).unwrap_or(Order::EndPhase);
@@ -268,7 +270,7 @@ impl Chapter for Gunnery {
         let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
         let Some((side, size)) = battery(number) else { return preview };
         let (ship, other) = (fleet.ship(unit), fleet.ship(target));
-        // Where there is no shot the umpire says why.
+        // If there is no shot, the refusal says why.
         if let Ok(found) = fleet.aim(ship, side, other) {
             let (from, to) = fleet.line_of_fire(ship, side, other.id);
             preview.marks.push(Mark::Line { from, to, label: millimetres(found.range) });
@@ -323,7 +325,7 @@ impl Chapter for Gunnery {
     }
 }
 
-/// What an order to fire adds to what is declared (A-R85).
+/// Adds the volleys of an order to fire to those that are declared (A-R85).
 fn declare(play: &mut Play<'_>, order: &Order) {
     let Order::Fire { unit, battery: number, target, .. } = *order else { return };
     let Some((side, size)) = battery(number) else { return };
@@ -337,7 +339,7 @@ fn declare(play: &mut Play<'_>, order: &Order) {
     });
 }
 
-/// A-FIRE-12: her guns, and those that fire alike at the same target, are thrown together.
+/// Has a ship's guns roll together with those that fire alike at the same target (A-FIRE-12).
 fn throw_together(play: &mut Play<'_>, unit: UnitId) {
     let Some(Gunnery::Declare { volleys, .. }) = play.business.top_of::<Gunnery>() else { return };
     let places = play.fleet.alike(unit, volleys);
@@ -349,7 +351,7 @@ fn throw_together(play: &mut Play<'_>, unit: UnitId) {
     play.tell("A-FIRE-12", unit, |fleet| format!("{} throws together with those who fire alike.", fleet.name(unit)));
 }
 
-/// A-R85: who moved first declares first; when both have, all is thrown.
+/// Passes the declaration on. The side that moved first declares first; when both have declared, all is rolled (A-R85).
 fn next_side(play: &mut Play<'_>) {
     let Some(Gunnery::Declare { side, volleys }) = play.business.top_of::<Gunnery>().cloned() else { return };
     play.business.pop();
@@ -360,12 +362,12 @@ fn next_side(play: &mut Play<'_>) {
     volley::begin(play, volleys);
 }
 
-/// The phase, and passing fire.
+/// Adds the chapter to the Fire phase, and to the Movement phase for passing fire.
 pub fn plugin(app: &mut App) {
     app.chapter::<Gunnery>([MOVEMENT, FIRE]).opens(FIRE, open);
 }
 
-/// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
+/// Opens the phase: fires roll first, then cannon fire is conducted, then its damage takes effect (A-TURN-5, A-TURN-6).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -381,14 +383,14 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     }
     play.business.push(Burning::infernos());
     play.business.push(Burning::fires());
-    // A-MIX-10: a battle that begins with this phase.
+    // A-MIX-10: the battle may begin with this phase.
     if play.fleet.battle.mix.is_none() {
         play.business.push(Burning::CloseMix);
     }
     Ok(())
 }
 
-/// Exact odds of a whole side.
+/// Returns the exact odds of a whole side.
 pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, mix: u8) -> Odds {
     let sizes: SmallVec<[(GunRating, u8); 3]> = volley::of_side(fleet, ship.id, side, aim.target, mix)
         .iter()
@@ -397,7 +399,7 @@ pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Ai
     forecast::odds(fleet, ship, (side, None), aim, &sizes)
 }
 
-/// 'close range, a stern rake'.
+/// Returns the range and the rake in words: '60 mm, close range, a stern rake'.
 pub(crate) fn says(aim: &Aim) -> String {
     let rake = match aim.rake {
         Rake::No => "",
@@ -408,12 +410,13 @@ pub(crate) fn says(aim: &Aim) -> String {
     format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
 }
 
-/// What is needed, in words: '5 or more', 'pairs of sixes'.
+/// Returns the dice that hit, in words: '5 or more', 'pairs of sixes'.
 pub(crate) fn needs(needed: u8) -> String {
     if needed > 6 { "pairs of sixes".to_owned() } else { format!("{needed} or more") }
 }
 
-/// On whom a side bears, and at what range: for the sheet.
+/// Returns, for the ship's sheet, the target that a side bears on and her range bracket. Returns `None` if the side
+/// bears on no ship.
 pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: Broadside) -> Option<String> {
     let aim = *fleet.aims(ship, side).first()?;
     if volley::dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] {

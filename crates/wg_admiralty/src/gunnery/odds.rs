@@ -1,29 +1,30 @@
-//! Exact odds of a gun roll, and what it is worth on average.
+//! Exact odds of a gun roll, and its average worth.
 
 use crate::position::charts::Code;
 use crate::position::options::PairCrit;
 use crate::prelude::*;
 
-/// The mean of a row of chances.
+/// Returns the mean of a distribution: the chances of 0, 1, 2…
 pub fn mean(bars: &[f64]) -> f64 {
     bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum()
 }
 
-/// How many natural sixes after the first are to be expected of so many dice (A-FIRE-16).
+/// Returns the expected number of natural sixes after the first among these dice (A-FIRE-16).
 pub fn extra_sixes(dice: u8) -> f64 {
     beyond_first(&binomial(dice, 1, 6))
 }
 
-/// The mean of a row of chances, of which the first one counts nothing.
+/// Returns the mean of a distribution if the first one does not count.
 pub fn beyond_first(bars: &[f64]) -> f64 {
     mean(bars) - (1.0 - bars[0])
 }
 
-/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way. A can that is empty is filled again.
+/// Returns the ways in which dice drawn from a can may fall out, as numbers of hull and rigging dice, each with its
+/// chance. An empty can is filled again (A-MIX-5).
 pub fn drawn(can: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
     let mut ways = vec![([0_u8; 2], 1.0)];
     for drawn in 0..dice {
-        // So many cans have been begun.
+        // The number of cans begun so far.
         let cans = f64::from(drawn / can[0].saturating_add(can[1]).max(1)) + 1.0;
         let mut next: Vec<([u8; 2], f64)> = Vec::new();
         for (parts, chance) in ways {
@@ -43,21 +44,21 @@ pub fn drawn(can: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
     ways
 }
 
-/// A roll before it is thrown: dice of two colours together.
+/// A gun roll before it is made, with dice of two colours together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Roll {
-    /// Dice at the hull, at the rigging.
+    /// The number of hull dice and of rigging dice.
     pub parts: [u8; 2],
-    /// What a die must show.
+    /// The lowest die that hits; 12 means a pair of sixes.
     pub needed: u8,
-    /// A mixed pair of sixes is one at the hull (A-R7).
+    /// Whether a mixed pair of sixes hits the hull (A-R7).
     pub hull_dominates: bool,
-    /// What pairs of sixes bring (A-R47).
+    /// How extra sixes give critical hits when only pairs of six hit (A-R47).
     pub pair_crit: PairCrit,
 }
 
 impl Roll {
-    /// The chance of each pair of counts of sixes: hull, rigging.
+    /// Returns the possible numbers of sixes among hull and rigging dice, each with its chance.
     fn sixes(self) -> Vec<([u8; 2], f64)> {
         let [hull, rigging] = self.parts.map(|dice| binomial(dice, 1, 6));
         let pair = |(at, chance): (usize, &f64)| {
@@ -66,25 +67,26 @@ impl Roll {
         hull.iter().enumerate().flat_map(pair).collect()
     }
 
-    /// Hits at hull and rigging of so many sixes, where pairs are needed.
+    /// Returns the hits on hull and rigging from these sixes, where pairs are needed.
     fn pairs(self, sixes: [u8; 2]) -> [u8; 2] {
         count_pairs(sixes, self.hull_dominates)
     }
 
-    /// CR rolls for sixes, where pairs are needed.
+    /// Returns the number of CR rolls from these sixes, where pairs are needed.
     fn rolls(self, sixes: [u8; 2]) -> u8 {
         pair_rolls(self.pair_crit, sixes[0] + sixes[1], self.pairs(sixes))
     }
 
-    /// The mean of them.
+    /// Returns the expected number of CR rolls, where pairs are needed.
     pub fn pair_rolls(self) -> f64 {
         self.sixes().into_iter().map(|(sixes, chance)| f64::from(self.rolls(sixes)) * chance).sum()
     }
 
-    /// The chance that it comes to an odd number of gun hits (A-R12), by what a hit of each colour brings: `odd` gun hits, `critical` rolls on the
-    /// CR line. Such a roll brings one gun hit by the chance `gun`, which is less than a half; `before` is the chance that a six was thrown already (A-FIRE-16).
+    /// Returns the chance of an odd number of gun hits (A-R12). Each hit of a colour gives gun hits, an odd number if
+    /// `odd`, and `critical` rolls on the CR line. Each such roll gives one gun hit with the chance `gun`, which is
+    /// less than a half. `before` is the chance that a six has been rolled already (A-FIRE-16).
     pub fn odd(self, odd: [bool; 2], critical: [i32; 2], gun: f64, before: f64) -> f64 {
-        // The mean of -1 for odd and 1 for even numbers is a product over all that is independent.
+        // The mean of -1 for odd and 1 for even numbers is a product over all independent dice.
         let turn = 1.0 - 2.0 * gun;
         let times = |count: i32| (0..count).fold(1.0, |product, _| product * turn);
         let hit = [0, 1].map(|part: usize| if odd[part] { -times(critical[part]) } else { times(critical[part]) });
@@ -104,14 +106,14 @@ impl Roll {
                     any *= miss + plain * hit + turn * hit / 6.0;
                 }
             }
-            // The first six brings no roll, unless it is not the first.
+            // The first six gives no CR roll, unless a six came before it.
             let first = (any - none) / turn;
             none + before * (any - none) + (1.0 - before) * first
         };
         (1.0 - mean) / 2.0
     }
 
-    /// The chance of 0, 1, 2 .. hits at the hull and at the rigging.
+    /// Returns the chances of 0, 1, 2… hits on the hull and on the rigging.
     pub fn hits(self) -> [Vec<f64>; 2] {
         if self.needed <= 6 {
             return self.parts.map(|dice| binomial(dice, 7 - self.needed, 6));
@@ -126,8 +128,9 @@ impl Roll {
         bars
     }
 
-    /// The chance that no CR roll has come, by whether a six has been thrown before: afterwards. A hit of a colour that is critical brings
-    /// one, and so does each six after the first (A-FIRE-16).
+    /// Returns the chances that no CR roll has come after this roll: without and with a six so far. `before` has the
+    /// same two chances before this roll. Each hit of a critical colour gives a CR roll, and so does each six after the
+    /// first (A-FIRE-16).
     pub fn calm(self, before: [f64; 2], critical: [bool; 2]) -> [f64; 2] {
         if self.needed > 6 {
             let quiet = |sixes: [u8; 2]| {
@@ -138,7 +141,7 @@ impl Roll {
                 self.sixes().into_iter().filter(|(sixes, _)| quiet(*sixes)).map(|(_, chance)| chance).sum();
             return before.map(|before| before * chance);
         }
-        // Where a hit is critical there is none, and so no six; of the others one six at most.
+        // Dice of a critical colour must not hit, so they show no six. The others may show one six at most.
         let mut none = 1.0;
         let mut free = 0;
         for (dice, critical) in self.parts.into_iter().zip(critical) {
@@ -154,7 +157,7 @@ impl Roll {
     }
 }
 
-/// Hits by pairs of sixes in each colour; a pair that is mixed takes the dominant one (A-FIRE-7, A-R7).
+/// Returns the hits by pairs of sixes in each colour. A mixed pair counts for the dominant colour (A-FIRE-7, A-R7).
 pub fn count_pairs(sixes: [u8; 2], hull_dominates: bool) -> [u8; 2] {
     let mut hits = sixes.map(|count| count / 2);
     if sixes.iter().all(|count| count % 2 == 1) {
@@ -163,7 +166,7 @@ pub fn count_pairs(sixes: [u8; 2], hull_dominates: bool) -> [u8; 2] {
     hits
 }
 
-/// A-R47: CR rolls for sixes, where pairs of them are needed.
+/// Returns the number of CR rolls from these sixes, where pairs are needed (A-R47).
 pub fn pair_rolls(crit: PairCrit, sixes: u8, hits: [u8; 2]) -> u8 {
     match crit {
         PairCrit::Pairs => (hits[0] + hits[1]).saturating_sub(1),
@@ -172,29 +175,29 @@ pub fn pair_rolls(crit: PairCrit, sixes: u8, hits: [u8; 2]) -> u8 {
     }
 }
 
-/// What is to be expected of a code, all that follows included.
+/// The harm to expect from a code, with all that follows from it.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Harm {
-    /// G.
+    /// The number of G.
     pub g: f64,
-    /// S.
+    /// The number of S.
     pub s: f64,
-    /// B.
+    /// The number of B.
     pub b: f64,
-    /// M.
+    /// The number of M.
     pub m: f64,
-    /// W.
+    /// The number of W.
     pub w: f64,
-    /// F.
+    /// The number of F.
     pub f: f64,
-    /// C: a carronade, or a G where there is none.
+    /// The number of C, each of which is a G if the target has no carronades.
     pub c: f64,
-    /// R, A, P, O: rarer ones.
+    /// The number of the rarer R, A, P and O.
     pub rare: f64,
 }
 
 impl Harm {
-    /// So many times this.
+    /// Multiplies the harm.
     #[must_use]
     pub fn times(self, by: f64) -> Self {
         Self {
@@ -209,7 +212,7 @@ impl Harm {
         }
     }
 
-    /// Both.
+    /// Adds two harms.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -224,12 +227,12 @@ impl Harm {
         }
     }
 
-    /// In one number, for captains: about as many G.
+    /// Returns the harm as one number for captains, in G.
     pub fn worth(self) -> f64 {
         self.g + self.b * 1.5 + self.s * 0.16 + self.m * 0.8 + self.w * 1.6 + self.f * 1.5 + self.c + self.rare
     }
 
-    /// Of a code, thrown for by guns with this modifier on the CR line.
+    /// Returns the harm of a code. `size` is the guns' modifier on the CR line.
     pub fn of(code: Code, size: i8) -> Self {
         let one = Self::default();
         match code {
@@ -254,13 +257,13 @@ impl Harm {
         all.fold(Self::default(), Self::and).times(1.0 / 6.0)
     }
 
-    /// Of a cell of the hit table.
+    /// Returns the harm of a cell of the hit table.
     pub fn of_cell(cell: &[Code], size: i8) -> Self {
         cell.iter().map(|code| Self::of(*code, size)).fold(Self::default(), Self::and)
     }
 }
 
-/// The chance that a hit with this cell brings a CR roll.
+/// True if a hit with this cell gives a CR roll.
 pub fn is_critical(cell: &[Code]) -> bool {
     cell.contains(&Code::CR)
 }

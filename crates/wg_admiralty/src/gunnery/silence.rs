@@ -1,11 +1,12 @@
-//! Why guns that are there come to no die: lost, blocked, awash, heeled under, too few for the range (A-DICE-10, A-DMG-B-2, A-T-WATER).
+//! Why guns that a ship carries get no die: lost, blocked, awash, heeled under, or too few for the range (A-DICE-10,
+//! A-DMG-B-2, A-T-WATER).
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::gun_check::guns;
 use crate::position::battle::SeaState;
 use crate::prelude::*;
 
-/// Why a side throws no die with any of these sizes: at all, or as this target lies.
+/// Returns why a side rolls no die with any of these sizes, at all or at this target. Returns `None` if it does roll.
 pub(crate) fn no_dice(
     fleet: &Fleet,
     ship: &Ship,
@@ -53,7 +54,7 @@ pub(crate) fn no_dice(
             format!("{name} has only carronades left to {to}, and they reach no farther than close range."),
         );
     }
-    // A-CMD-5 halves each size by itself.
+    // A-CMD-5: each size is halved by itself.
     let close = if aim.bracket == Bracket::Close { fit } else { 0 };
     let of = |size: GunRating| {
         u16::from(left[size as usize].saturating_sub(held)) + if size == GunRating::Heavy { close } else { 0 }

@@ -1,12 +1,12 @@
-//! Ships that fire alike at one target may throw their dice together (A-FIRE-12, A-R4, A-R52).
+//! Ships that fire alike at one target may roll their dice together (A-FIRE-12, A-R4, A-R52).
 
 use crate::gunnery::volley::Volley;
 use crate::prelude::*;
 
-/// So many rolls at most are one throw: what follows from each waits on the agenda.
+/// The most gun rolls that are made at one time. The hits of each roll wait on the agenda.
 pub(super) const MOST: usize = 16;
 
-/// Everything that modifies dice and lines of a volley, but for how many dice there are.
+/// All that modifies the dice and lines of a volley, except for the number of dice.
 type Modifiers = (UnitId, GunRating, u8, Bracket, Rake, [bool; 3]);
 
 impl Fleet {
@@ -18,7 +18,8 @@ impl Fleet {
         Some((volley.target, volley.size, self.needed(ship, aim.bracket), aim.bracket, aim.rake, halves))
     }
 
-    /// The places of volleys that may be thrown together with some of this ship: other ships of her side fire alike at the same target.
+    /// Returns the indices of the volleys that may be rolled together with volleys of this ship: other ships of her
+    /// side fire alike at the same target.
     pub(super) fn alike(&self, unit: UnitId, volleys: &[Volley]) -> SmallVec<[usize; 4]> {
         let side = self.ship(unit).colours.side;
         let mut places: SmallVec<[usize; 4]> = SmallVec::new();
@@ -41,12 +42,12 @@ impl Fleet {
     }
 }
 
-/// This one is thrown together with the first, if both are at all: those that are stand beside each other.
+/// True if a volley is rolled together with the first one. Volleys that are rolled together stand side by side.
 pub(super) fn are(fleet: &Fleet, first: Volley, other: Volley) -> bool {
     first.together && other.together && fleet.modifiers(first).is_some_and(|all| fleet.modifiers(other) == Some(all))
 }
 
-/// In the order in which all is thrown, those that are thrown together follow the first of them.
+/// Sorts the volleys so that those rolled together follow the first of them. The order is otherwise unchanged.
 pub(super) fn beside(fleet: &Fleet, mut left: SmallVec<[Volley; 8]>) -> SmallVec<[Volley; 8]> {
     let mut sorted: SmallVec<[Volley; 8]> = SmallVec::new();
     while !left.is_empty() {

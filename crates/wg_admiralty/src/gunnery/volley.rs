@@ -1,4 +1,5 @@
-//! One roll: one ship, one size of guns, hull and rigging dice together (A-FIRE-4 to A-FIRE-17, A-MIX-1, A-R5 to A-R8, A-R47).
+//! A gun roll: one ship, one size of guns, hull and rigging dice together (A-FIRE-4 to A-FIRE-17, A-MIX-1, A-R5 to
+//! A-R8, A-R47).
 
 use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
@@ -7,29 +8,30 @@ use crate::phases::MOVEMENT;
 use crate::position::charts::in_words;
 use crate::prelude::*;
 
-/// Purposes of gun dice: hull, then rigging, by size.
+/// The first purpose number of gun dice: hull by size, then rigging by size.
 const GUNS: u16 = 60;
 const CAN: u16 = 70;
 
 /// A battery that fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Volley {
-    /// Who.
+    /// The ship that fires.
     pub unit: UnitId,
-    /// From which side.
+    /// The side from which she fires.
     pub side: Broadside,
-    /// Guns of this size.
+    /// The size of the guns.
     pub size: GunRating,
-    /// At whom.
+    /// The target.
     pub target: UnitId,
-    /// So many dice at the rigging, where that is chosen (A-MIX-7).
+    /// The number of rigging dice, where that can be chosen (A-MIX-7).
     pub rigging: u8,
-    /// They are thrown together with those of other ships (A-FIRE-12).
+    /// Whether the dice are rolled together with those of other ships (A-FIRE-12).
     pub together: bool,
 }
 
 impl Fleet {
-    /// How a target lies: to cannon fire, or to a ship that fires at her in passing.
+    /// Returns the aim at a target: in the Movement phase as for passing fire, otherwise as for cannon fire. Returns
+    /// `None` if the side may not fire at the target.
     pub fn lies(&self, ship: &Ship, side: Broadside, target: &Ship) -> Option<Aim> {
         let aim = if self.cursor.phase == MOVEMENT {
             self.aim_in_passing(ship, side, target)
@@ -40,12 +42,13 @@ impl Fleet {
     }
 }
 
-/// Dice of the three sizes of a side.
+/// Returns the number of dice of each of the three sizes of a side.
 pub fn dice_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, second: bool) -> [u8; 3] {
     GunRating::ALL.map(|size| fleet.dice(ship, side, size, aim, second))
 }
 
-/// A whole side, heavy guns first. `mix`: 0 at the hull, 1 by half, 2 at the rigging, as far as the method lets it.
+/// Returns the volleys of a whole side, heavy guns first. `mix` is 0 for dice at the hull, 1 for half and half, 2 for
+/// dice at the rigging, as far as the method allows.
 pub fn of_side(fleet: &Fleet, unit: UnitId, side: Broadside, target: UnitId, mix: u8) -> SmallVec<[Volley; 3]> {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let Some(aim) = fleet.lies(ship, side, other) else { return SmallVec::new() };
@@ -64,7 +67,8 @@ pub fn of_side(fleet: &Fleet, unit: UnitId, side: Broadside, target: UnitId, mix
     GunRating::ALL.into_iter().rev().filter(loaded).map(volley).collect()
 }
 
-/// All of them are thrown, in ship order; of two sides of one ship the one with more dice first (A-R83, A-R85).
+/// Begins to roll these volleys, in ship order. Of two sides of one ship the one with more dice goes first (A-R83,
+/// A-R85).
 pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
     let fleet = &play.fleet;
     let mut volleys: SmallVec<[Volley; 8]> = volleys.into_iter().collect();
@@ -81,7 +85,7 @@ pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
     play.business.push(Gunnery::Fire { volleys, next: 0 });
 }
 
-/// The next throw: the roll of one ship, or those of several that throw together.
+/// Makes the next roll: that of one ship, or those of several that roll together.
 pub(super) fn next(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire { volleys, next }) = play.business.top_of::<Gunnery>() else { return Ok(()) };
     let left = &volleys[usize::from(*next)..];
@@ -94,7 +98,7 @@ pub(super) fn next(play: &mut Play<'_>) -> Awaited {
     fire(play, &thrown)
 }
 
-/// Hull and rigging dice of a roll (A-FIRE-9, A-MIX-1 to A-MIX-9); all may be of one colour (A-R67).
+/// Returns the hull and rigging dice of a roll (A-FIRE-9, A-MIX-1 to A-MIX-9). All may be of one colour (A-R67).
 fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Awaited<[u8; 2]> {
     let fleet = &play.fleet;
     let ship = fleet.ship(volley.unit);
@@ -106,7 +110,8 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
     if !fleet.options.can {
         return Ok(Fleet::doctrine_mix(dice, ship.built.doctrine));
     }
-    // A-MIX-5: drawn blind, without putting back; the can is full again before each roll, and whenever it is empty.
+    // A-MIX-5: dice are drawn blind and not put back. The can is full again before each roll, and is refilled when
+    // empty.
     let can = fleet.options.can_contents;
     let all = can[0].saturating_add(can[1]);
     let drawn: Vec<Awaited<Faces>> = (0..dice)
@@ -130,22 +135,23 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
     Ok(parts)
 }
 
-/// What a volley is thrown with, and the faces.
+/// A volley with its dice.
 struct Roll {
     volley: Volley,
     aim: Aim,
-    /// What a die must show.
+    /// The lowest die that hits; 12 means a pair of sixes.
     needed: u8,
-    /// The lines of the hit table: hull, rigging.
+    /// The lines of the hit table: for the hull, for the rigging.
     lines: [i8; 2],
-    /// A mixed pair of sixes is one at the hull.
+    /// Whether a mixed pair of sixes hits the hull.
     dominant: bool,
-    /// Hull, rigging.
+    /// The faces of the hull dice and of the rigging dice.
     faces: [Faces; 2],
 }
 
-/// A-FIRE-4 to A-FIRE-10, A-FIRE-11, A-FIRE-16: one size of one side fires, or of several ships that throw together. The dice of each ship are
-/// rows of their own, for sixes and pairs count for each (A-FIRE-12, A-R4, A-R52).
+/// Fires one size of one side, or those of several ships that roll together (A-FIRE-4 to A-FIRE-10, A-FIRE-11,
+/// A-FIRE-16). The dice of each ship are rows of their own, since sixes and pairs count for each ship (A-FIRE-12, A-R4,
+/// A-R52).
 fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     let mut rolls: SmallVec<[Roll; 2]> = SmallVec::new();
     let mut rows: SmallVec<[Throw; 4]> = SmallVec::new();
@@ -158,7 +164,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
         rows.extend([0, 1].map(|part| row(volley, part, parts[part], needed, lines)));
         rolls.push(Roll { volley, aim, needed, lines, dominant, faces: Default::default() });
     }
-    // All rows are asked for before the first is waited for: one throw.
+    // All rows are requested before the first is awaited, so that they are one roll.
     let thrown: SmallVec<[Option<Awaited<Faces>>; 4]> = rows
         .iter()
         .enumerate()
@@ -175,7 +181,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     for volley in volleys.iter().filter(|volley| rolls.iter().all(|roll| roll.volley != **volley)) {
         no_roll(play, *volley);
     }
-    let blows: SmallVec<[(Blow, [u8; 2], u8); 2]> = rolls.iter().map(|roll| count(play, roll)).collect();
+    let blows: SmallVec<[(HitContext, [u8; 2], u8); 2]> = rolls.iter().map(|roll| count(play, roll)).collect();
     for (at, (roll, (blow, hits, extra))) in rolls.iter().zip(blows).enumerate().rev() {
         play.business.push(Damage::Close);
         if extra > 0 {
@@ -193,7 +199,7 @@ fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Awaited {
     Ok(())
 }
 
-/// How a volley lies and with how many dice it is thrown; none for one that is not thrown (A-FIRE-7).
+/// Returns the aim of a volley and its number of dice, or `None` if it makes no roll (A-FIRE-7).
 fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
     let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), volley.side);
     let aim = fleet.lies(ship, side, target)?;
@@ -202,7 +208,7 @@ fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
     (dice >= least).then_some((aim, dice))
 }
 
-/// A-FIRE-7, A-R77: no roll; the battery counts as not fired, and her old target is kept.
+/// Reports that a battery makes no roll. It counts as not fired, and keeps its old target (A-FIRE-7, A-R77).
 fn no_roll(play: &mut Play<'_>, volley: Volley) {
     let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), volley.side);
     let Some(aim) = play.fleet.lies(ship, side, target) else { return };
@@ -219,14 +225,15 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     gunnery.at[side][volley.size as usize] = gunnery.last[side][volley.size as usize];
 }
 
-/// What a die must show, and what each hit does: '5 or more hit; each hit is 2 gun hits, a critical hit (hit table, line +1)'.
+/// Returns the dice that hit and what each hit does: '5 or more hit; each hit is 2 gun hits, a critical hit (hit table,
+/// line +1)'.
 fn each(part: usize, needed: u8, lines: [i8; 2]) -> String {
     let hits = if needed > 6 { "pairs of sixes hit".to_owned() } else { format!("{} hit", needs(needed)) };
     let line = if lines[part] == 0 { "0".to_owned() } else { format!("{:+}", lines[part]) };
     format!("{hits}; each hit is {} (hit table, line {line})", in_words(CHARTS.hit(lines[part], part == 0)))
 }
 
-/// A row of dice: those at the hull, or those at the rigging.
+/// Creates a row of dice: the hull dice or the rigging dice of a volley.
 fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Throw {
     let row = Throw {
         needed: each(part, needed, lines).into(),
@@ -237,8 +244,8 @@ fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Thr
         .coloured([DieColour::Oxblood, DieColour::Indigo][part], ["hull", "rigging"][part])
 }
 
-/// What the faces come to: the blow with its hits at hull and rigging, and CR rolls for sixes.
-fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
+/// Counts a roll. Returns the blow, its hits on hull and rigging, and the number of CR rolls for sixes.
+fn count(play: &mut Play<'_>, roll: &Roll) -> (HitContext, [u8; 2], u8) {
     let volley = roll.volley;
     let side = volley.side;
     let sixes = roll.faces.iter().flatten().filter(|face| **face == 6).count() as u8;
@@ -260,18 +267,19 @@ fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
         None
     };
     tell(play, roll, hits, extra);
-    let blow = Blow {
+    let blow = HitContext {
         unit: volley.target,
         by: Some(volley.unit),
         size: [-1, 0, 1][volley.size as usize],
         near,
         split: roll.aim.rake != Rake::No || near.is_none(),
-        ..Blow::default()
+        ..HitContext::default()
     };
     (blow, hits, extra)
 }
 
-/// Hits of both colours; where pairs of sixes are needed, one that is mixed takes the dominant colour (A-R7).
+/// Counts the hits of both colours. Where pairs of sixes are needed, a mixed pair counts for the dominant colour
+/// (A-R7).
 pub fn count_hits(needed: u8, faces: &[Faces; 2], hull_dominates: bool) -> [u8; 2] {
     let count = |least: u8| [0, 1].map(|part: usize| faces[part].iter().filter(|face| **face >= least).count() as u8);
     if needed <= 6 {
@@ -280,7 +288,7 @@ pub fn count_hits(needed: u8, faces: &[Faces; 2], hull_dominates: bool) -> [u8; 
     odds::count_pairs(count(6), hull_dominates)
 }
 
-/// A-FIRE-16, A-R4, A-R6, A-R47: CR rolls for sixes after the first.
+/// Returns the number of CR rolls for sixes after the first (A-FIRE-16, A-R4, A-R6, A-R47).
 fn extra(fleet: &Fleet, needed: u8, sixes: u8, before: u8, hits: [u8; 2]) -> u8 {
     if needed > 6 {
         return odds::pair_rolls(fleet.options.pair_crit, sixes, hits);
@@ -292,7 +300,7 @@ fn extra(fleet: &Fleet, needed: u8, sixes: u8, before: u8, hits: [u8; 2]) -> u8 
     }
 }
 
-/// A-R54: who has fired at a ship of the line is fair game.
+/// Marks a ship that has fired at a ship of the line as fair game (A-R54).
 fn provoke(fleet: &mut Fleet, volley: Volley) {
     if !fleet.is_line(fleet.ship(volley.unit)) && fleet.is_line(fleet.ship(volley.target)) {
         let colours = &mut fleet.ship_mut(volley.unit).colours;
@@ -301,7 +309,7 @@ fn provoke(fleet: &mut Fleet, volley: Volley) {
     }
 }
 
-/// 'heavy guns to starboard'.
+/// Returns the name of a battery in a sentence: 'heavy guns to starboard'.
 fn title_of(volley: Volley) -> String {
     format!("{} guns to {}", volley.size.name(), side_name(volley.side))
 }
@@ -310,13 +318,13 @@ fn title(fleet: &Fleet, volley: Volley) -> String {
     format!("{}: {} guns at {}", fleet.name(volley.unit), volley.size.name(), fleet.name(volley.target))
 }
 
-/// What was thrown, a report for each colour.
+/// Reports a roll, with one report for each colour.
 fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
     let Roll { volley, aim, needed, lines, faces, .. } = roll;
     let (volley, needed) = (*volley, *needed);
     let parts = faces.each_ref().map(|faces| faces.len() as u8);
     if play.fleet.cursor.phase != MOVEMENT {
-        // What was declared is fired now; who fires in passing was told of when she was asked.
+        // Declared fire becomes a shot now. Passing fire was reported when it was called.
         play.say(|fleet| {
             let muzzle = fleet.ship(volley.unit).field(volley.side).muzzle();
             let line = (muzzle, fleet.ship(volley.target).berth.pose.at);
@@ -353,7 +361,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 counted(hits[part], "hit", "hits")
             );
             let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
-            // A rake that hits nothing is not looked at.
+            // A rake without hits draws no attention.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });
     }

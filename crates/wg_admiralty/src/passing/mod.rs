@@ -1,4 +1,4 @@
-//! Passing fire (A-PASS-1 to A-PASS-9, A-PASS-7 and A-PASS-8 among them, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81): called while a ship is being moved.
+//! Passing fire, called while a ship is being moved (A-PASS-1 to A-PASS-9, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81).
 
 pub mod stops;
 pub mod told;
@@ -24,34 +24,35 @@ use crate::position::battle::{millimetres, side_name};
 use crate::position::fleet::{Fleet, Ship};
 use crate::{Admiralty, Business, Item, Play};
 
-/// A chance to fire in passing, somewhere along a course.
+/// A chance of passing fire, at one point of a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Stop {
-    /// After so much run.
+    /// The run after which the chance comes.
     pub at: Length,
-    /// Who may fire.
+    /// The ship that may fire.
     pub firer: UnitId,
-    /// From which side.
+    /// The side from which she may fire.
     pub side: Broadside,
-    /// At whom.
+    /// The ship that she may fire at.
     pub target: UnitId,
-    /// She presents a rake (A-PASS-3 b); otherwise she crosses the line of fire (A-PASS-3 a).
+    /// Whether the target presents a rake (A-PASS-3 b). Otherwise she crosses the line of fire (A-PASS-3 a).
     pub rake: bool,
-    /// She can be raked better further on: who fires only to rake waits for that (A-PASS-9, A-R31).
+    /// Whether a better rake follows on this course. A ship that fires only to rake waits for it (A-PASS-9, A-R31).
     pub later: bool,
 }
 
-/// A chance that is being offered.
+/// A chance of passing fire that is being offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Passing(pub Stop);
 
 impl Fleet {
-    /// A side of hers could fire in passing.
+    /// True if a side of a ship could fire in passing.
     pub fn can_pass(&self, ship: &Ship, side: Broadside) -> bool {
         self.check_pass::<No>(ship, side).is_ok()
     }
 
-    /// How the target lies at the instant of the chance, if it may be taken: as to cannon fire (A-PASS-9, A-R80).
+    /// Returns the aim at the target in the position at the instant of the chance, or `None` if the chance cannot be
+    /// taken (A-PASS-9, A-R80).
     pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
         let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
         let side = stop.side;
@@ -60,12 +61,13 @@ impl Fleet {
     }
 }
 
-/// Who sails past guns, or past whom guns sail.
+/// Returns the ship that is sailing, and so passes or is passed.
 fn sails(business: &Business) -> Option<UnitId> {
     business.iter().rev().find_map(|item| if let Item::Sailing(sailing) = item { sailing.walker() } else { None })
 }
 
-/// Somebody may call: if there is a die to be thrown at all. Otherwise it is said why nobody is asked.
+/// Offers a chance of passing fire if at least one die can be rolled. Otherwise tells the firer's side why it gets no
+/// chance.
 pub(crate) fn open(play: &mut Play<'_>, stop: Stop) {
     match told::why_not(play.fleet, stop) {
         None => play.business.push(Passing(stop)),
@@ -142,7 +144,7 @@ impl Chapter for Passing {
         play.business.pop();
         let Order::Fire { aim, .. } = *order else { return };
         let side = stop.side;
-        // Before the side is silent for the turn.
+        // The range is read first, since firing silences the side for the turn.
         let range = play.fleet.passing_aim(stop).map_or_else(String::new, |aim| format!(", {}", gunnery::says(&aim)));
         play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;
         let sea = play.fleet.ship(stop.target).berth.pose.at;
@@ -159,12 +161,12 @@ impl Chapter for Passing {
     }
 
     fn beat(play: &mut Play<'_>) -> Awaited {
-        // The chance has gone by.
+        // The chance was not taken, and is gone.
         play.business.done()
     }
 }
 
-/// While ships move.
+/// Adds the chapter to the Movement phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Passing>([MOVEMENT]);
 }

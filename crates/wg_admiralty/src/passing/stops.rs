@@ -1,4 +1,4 @@
-//! Where along a course somebody may fire in passing (A-PASS-3, A-PASS-4, A-R18, A-R31, A-R34).
+//! The points of a course at which ships may fire in passing (A-PASS-3, A-PASS-4, A-R18, A-R31, A-R34).
 
 use wg_core::geometry::{Field, Off};
 
@@ -6,7 +6,7 @@ use crate::gunnery::aim::admits;
 use crate::passing::Stop;
 use crate::prelude::*;
 
-/// A course with the poses along it.
+/// A course and the ship that sails it, for the poses along it.
 struct Track<'a> {
     course: &'a Course,
     start: Pose,
@@ -14,7 +14,7 @@ struct Track<'a> {
 }
 
 impl Track<'_> {
-    /// Where she lies after so much run.
+    /// Returns her pose after this run.
     fn at(&self, run: Length) -> Pose {
         let (mut here, mut left) = (self.start, run);
         for leg in self.course.legs() {
@@ -27,29 +27,29 @@ impl Track<'_> {
     }
 }
 
-/// One side that may fire at one ship while one of the two moves.
+/// One side of a ship that may fire at another ship while either moves.
 #[derive(Clone, Copy)]
 struct Chance<'a> {
     firer: &'a Ship,
     side: Broadside,
     target: &'a Ship,
-    /// The firer is the one who moves.
+    /// Whether the firer is the ship that moves.
     mine: bool,
 }
 
 impl Chance<'_> {
-    /// Firer and target with the mover lying there.
+    /// Returns the poses of firer and target when the moving ship is at `mover`.
     fn poses(self, mover: Pose) -> (Pose, Pose) {
         if self.mine { (mover, self.target.berth.pose) } else { (self.firer.berth.pose, mover) }
     }
 
-    /// The target's centerpoint in the firer's frame.
+    /// Returns the target's centerpoint in the firer's frame.
     fn off(self, mover: Pose) -> Off {
         let (firer, target) = self.poses(mover);
         Off::from(firer.at, firer.heading, self.side == Broadside::Starboard, target.at)
     }
 
-    /// The field of fire and the hull of the target with the mover lying there.
+    /// Returns the field of fire and the target's hull when the moving ship is at `mover`.
     fn laid(self, mover: Pose) -> (Field, Hull) {
         let (firer, target) = self.poses(mover);
         let field = Field::new(
@@ -60,20 +60,22 @@ impl Chance<'_> {
         (field, Hull::new(target, self.target.built.base))
     }
 
-    /// The bracket of the range, with the mover there.
+    /// Returns the bracket of the range when the moving ship is at `mover`.
     fn bracket(self, fleet: &Fleet, mover: Pose) -> Option<Bracket> {
         let (field, hull) = self.laid(mover);
         fleet.bracket(fleet.range_to(&field, &hull))
     }
 
-    /// A-R31: what a rake is worth with the mover there: the factors of rake and range, in quarters and multiplied; nothing if there is none. A
-    /// rake may be fired where cannon fire may (A-ARC-1 to A-ARC-5).
+    /// Rates the rake when the moving ship is at `mover` (A-R31). The worth is the product of the rake and range
+    /// factors, in quarters, or zero if there is no rake. A rake may be fired where cannon fire may (A-ARC-1 to
+    /// A-ARC-5).
     fn look(self, fleet: &Fleet, mover: Pose) -> Look {
         let (field, hull) = self.laid(mover);
         let off = Off::from(hull.pose.at, hull.pose.heading, true, field.hull.pose.at);
-        // A point of one ship, seen from the other, comes no farther for each bit of run than she runs and turns.
+        // The most by which a point of one ship, seen from the other, can move for each unit of run: by running and by
+        // turning.
         let pace = 2.0 + (off.u.abs() + off.v.abs()) / fleet.turning_radius();
-        // How far she is inside the zone of a rake, or outside it.
+        // How far the firer is inside the rake zone; negative if she is outside.
         let zone = off.u.abs() * RAKE_SIN - off.v.abs() * RAKE_COS;
         let nothing = |far: f64| Look { worth: 0, steady: far / pace };
         if zone < 0.0 {
@@ -97,7 +99,7 @@ impl Chance<'_> {
             .bracket(range)
             .map_or(0, |bracket| [4, CHARTS.dice_mod.medium, CHARTS.dice_mod.long][bracket as usize]);
         let worth = if blocked || admits(&field, &hull, motion).is_err() { 0 } else { rake * reach };
-        // Near an edge of anything, and where a part of her decides, it may change at once.
+        // Near any edge, or where only a part of her hull lies in the arc, the worth may change at once.
         let ends = fleet.ranges().map(|end| f64::from((range - end).0.abs()));
         let out = field.off(hull.pose.at).v - f64::from(field.hull.footprint.beam.0) / 2.0;
         let sure = if margin < 0.0 || fleet.options.los_blocks {
@@ -109,18 +111,19 @@ impl Chance<'_> {
     }
 }
 
-/// Sine and cosine of half of a rake zone (A-SCALE-8): only for how near the edge of the zone is, never for where it is.
+/// Sine and cosine of half of a rake zone (A-SCALE-8). They estimate how near the edge of the zone is, and never decide
+/// whether a ship is inside.
 const RAKE_SIN: f64 = 0.382_683_432_365_089_8;
 const RAKE_COS: f64 = 0.923_879_532_511_286_7;
 
-/// What a rake is worth somewhere along a course, and for how much run to either hand that surely stays so.
+/// The worth of a rake at one point of a course, and the run in either direction for which it surely stays the same.
 #[derive(Clone, Copy)]
 struct Look {
     worth: i32,
     steady: f64,
 }
 
-/// The best rake that a course presents so far, and after how much run it begins.
+/// The best rake found so far on a course, and the run after which it begins.
 struct Best<'a> {
     fleet: &'a Fleet,
     track: &'a Track<'a>,
@@ -130,10 +133,11 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
-    /// She has come from one place to the next; what lies between is looked at where it may be better than both.
+    /// Goes on to the next sample. If a better rake may lie between two samples, halves the stretch between them and
+    /// looks at each half.
     fn go_on(&mut self, (from, before): (Length, Look), (to, now): (Length, Look)) {
         let run = to - from;
-        // To a quarter of a millimetre: a shorter rake is none.
+        // Down to a quarter of a millimetre; a shorter rake does not count.
         if run * 4 > self.fleet.mm(1) && before.steady + now.steady < f64::from(run.0) {
             let middle = from + Length(run.0 / 2);
             let look = self.chance.look(self.fleet, self.track.at(middle));
@@ -143,25 +147,26 @@ impl Best<'_> {
             self.worth = now.worth;
             let holds = |run| self.chance.look(self.fleet, self.track.at(run)).worth >= now.worth;
             let begins = if before.worth < now.worth { first(from, to, holds) } else { to };
-            // A hair's breadth inside: where she stops on the way her place is rounded.
+            // Steps 0.02 mm inside, since the ship's place is rounded where she stops.
             let inside = (begins + Length(2)).min(to);
             self.at = if holds(inside) { inside } else { begins };
         }
     }
 }
 
-/// Where she lies after so much of a course.
+/// Returns the ship's pose after this run of a course.
 pub(super) fn pose_at(ship: &Ship, course: &Course, run: Length) -> Pose {
     Track { course, start: ship.berth.pose, ship }.at(run)
 }
 
-/// The chances along a course, the first one first. Both sides may take theirs at one instant (A-R68).
+/// Returns the chances of passing fire along a course, in the order in which they come. Both sides may have theirs at
+/// one instant (A-R68).
 pub fn stops(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]> {
     chances(fleet, unit, course, |firer, side| fleet.can_pass(firer, side))
 }
 
-/// The chances that there would be along a course if those guns might fire in passing that may not; and only those whose silence wants a
-/// reason: of a crew that fights.
+/// Returns the chances along a course that are lost because the guns may not fire in passing. Only ships that fight are
+/// listed, since only their silence needs a reason.
 pub(super) fn silent(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]> {
     chances(fleet, unit, course, |firer, side| firer.fights() && !fleet.can_pass(firer, side))
 }
@@ -202,7 +207,8 @@ fn chances(
     stops
 }
 
-/// The chances of one side at one ship: where her centerpoint crosses the line of fire, and where a rake is worth most.
+/// Adds the chances of one side at one ship: where the target's centerpoint crosses the line of fire, and where a rake
+/// is worth most.
 fn look(
     fleet: &Fleet,
     track: &Track<'_>,
@@ -217,7 +223,7 @@ fn look(
     let mut crossing = None;
     let mut swept = 0;
     let mut before: Option<(Length, Off, Look)> = None;
-    // Where she last was off the line, ahead of it or astern.
+    // The last sample off the line of fire, ahead or astern of it.
     let mut beside: Option<(Length, Off)> = None;
     for (at, pose) in samples {
         let (at, pose) = (*at, *pose);
@@ -233,7 +239,7 @@ fn look(
             (best.worth, best.at) = (seen.worth, at);
         }
         before = Some((at, off, seen));
-        // A-PASS-4: past the line, and not just on it.
+        // A-PASS-4: the target must be past the line, not just on it.
         if off.u != 0.0 {
             if let Some((from, last)) =
                 beside.filter(|(_, last)| (last.u > 0.0) != (off.u > 0.0) && last.v > 0.0 && off.v > 0.0)
@@ -248,7 +254,7 @@ fn look(
             beside = Some((at, off));
         }
     }
-    // A-R34: by the other reading over half of the arc must be swept as well.
+    // A-R34: by the other reading the target must sweep over half of the arc as well.
     let enough = !fleet.options.half_swept || swept * 2 > chance.firer.built.sweep.0;
     if let Some(at) = crossing.filter(|_| enough) {
         stops.push(stop(at, false, best.worth > 0 && best.at > at));
@@ -258,7 +264,7 @@ fn look(
     }
 }
 
-/// The first run of `from..=to` of which this is true, where it is true of all behind it: found by halves.
+/// Finds the first run of `from..=to` for which `holds` is true, by bisection. Once true, it must stay true.
 fn first(from: Length, to: Length, holds: impl Fn(Length) -> bool) -> Length {
     let (mut low, mut high) = (from.0, to.0);
     while low < high {

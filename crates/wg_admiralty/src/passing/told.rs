@@ -1,4 +1,4 @@
-//! Why guns are silent while a ship passes them, and what a course would let guns do in passing (A-PASS-1 to A-PASS-6).
+//! Why guns stay silent while a ship passes, and the passing fire that a course allows (A-PASS-1 to A-PASS-6).
 
 use wg_core::geometry::nearest_point;
 
@@ -10,10 +10,11 @@ use crate::position::options::BothSides;
 use crate::prelude::*;
 
 impl Fleet {
-    /// May the guns of a side fire in passing, whoever passes: are they loaded, manned by her own crew, her colours up?
+    /// Checks that the guns of a side may fire in passing, at any target. The ship must fight under her own crew and
+    /// without an inferno, and the side must have guns left that have not fired in passing.
     ///
     /// # Errors
-    /// Why not.
+    /// If they may not fire, with the reason.
     pub(super) fn check_pass<R: Reason>(&self, ship: &Ship, side: Broadside) -> Result<(), R> {
         let (name, to) = (self.name(ship.id), side_name(side));
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
@@ -34,10 +35,10 @@ impl Fleet {
         })
     }
 
-    /// May they fire at this one, should she pass?
+    /// Checks that the guns of a side may fire at this target if either ship passes the other.
     ///
     /// # Errors
-    /// Why not.
+    /// If they may not fire, with the reason.
     pub(super) fn check_passing<R: Reason>(&self, ship: &Ship, side: Broadside, target: &Ship) -> Result<(), R> {
         self.check_pass(ship, side)?;
         R::forbid(self.in_one_action(ship.id, target.id), "A-BOARD-9", || {
@@ -57,7 +58,8 @@ impl Fleet {
     }
 }
 
-/// Why a chance to fire in passing is none, with both lying as they lie at its instant.
+/// Returns why a chance of passing fire cannot be taken, with firer and target at their poses of that instant. Returns
+/// `None` if it can.
 pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     let (ship, target, side) = (fleet.get(stop.firer)?, fleet.get(stop.target)?, stop.side);
     if let Err(why) = fleet.check_passing(ship, side, target) {
@@ -68,7 +70,7 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
         Err(why) => return Some(cannot_aim(fleet, ship.id, side, target.id, why)),
     };
     let name = fleet.name(ship.id);
-    // Nobody is asked about a single die where a hit takes a pair of sixes.
+    // A single die is no chance where a hit takes a pair of sixes.
     let rolls =
         || GunRating::ALL.into_iter().any(|size| fleet.rolls(ship, side, size, &aim, fleet.fires_second(ship, side)));
     let no_pair = || {
@@ -83,16 +85,16 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
     no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls()).then(no_pair))
 }
 
-/// Why this battery does not fire at this ship in passing, wherever she passes: for who asks for it.
+/// Explains why this battery cannot fire at this ship in passing, at any point of her course.
 pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Option<Refusal> {
     fleet.check_passing(fleet.get(unit)?, battery(number)?.0, fleet.get(target)?).err()
 }
 
-/// Nobody is asked, and it is said why: to the side whose guns are silent. Of guns that have just fired at her it is known.
+/// Tells a side why its guns get no chance, unless the same guns have fired at that ship in passing already.
 pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
     let gunnery = &play.fleet.ship(stop.firer).gunnery;
     let side = stop.side;
-    // What is said of a crossing is said of the rake that follows.
+    // The report about a crossing covers the rake that follows it.
     if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target)))
     {
         return;
@@ -103,7 +105,7 @@ pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
     });
 }
 
-/// She sets out: whose guns will be silent when she passes them, or they her.
+/// Reports, as a ship sets out, which guns will be silent in passing: her own, and those of the enemies on her way.
 pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if !play.reports.is_open() {
         return;
@@ -120,8 +122,8 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     }
 }
 
-/// What a course would let guns do in passing: the chances to fire, hers and the enemies', in the order in which they come, and hints why hers are
-/// silent.
+/// Returns the passing fire that a course allows to the ship and to her enemies, in the order of the course, and hints
+/// why her own guns are silent.
 pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>, Vec<Hint>) {
     let mover = fleet.ship(unit);
     let (mut salvos, mut hints) = (Vec::<Salvo>::new(), Vec::<Hint>::new());
@@ -143,7 +145,7 @@ pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>
     (salvos, hints)
 }
 
-/// Where all about passing fire begins.
+/// The clause with which the rules of passing fire begin.
 const PASSING: &str = "A-PASS-1";
 
 fn salvo(there: &Fleet, stop: Stop) -> Option<Salvo> {

@@ -1,4 +1,4 @@
-//! What is known of the battle as a whole.
+//! The state of the battle as a whole.
 
 use wg_core::prelude::*;
 use wg_core::worded;
@@ -29,19 +29,19 @@ worded! {
     }
 }
 
-/// The weather as it is now.
+/// The present weather.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Weather {
-    /// Where the wind blows from.
+    /// The direction from which the wind blows.
     pub from: Heading,
-    /// How hard.
+    /// How hard the wind blows.
     pub intensity: Intensity,
-    /// The sea.
+    /// The state of the sea.
     pub sea: SeaState,
 }
 
 impl Weather {
-    /// 'Brisk wind from NW, choppy sea'.
+    /// Returns the weather in words: 'Brisk wind from NW, choppy sea'.
     pub fn says(self) -> String {
         let wind = match self.intensity {
             Intensity::Weak => "Weak wind",
@@ -61,143 +61,144 @@ worded! {
     /// How hull and rigging dice are mixed at close range (A-MIX-6).
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
     pub enum CloseMix {
-        /// A-MIX-7.
+        /// Heavy dice go to the hull. The owner splits medium and light dice as he likes (A-MIX-7).
         #[default]
         Battery = "battery",
-        /// A-MIX-8.
+        /// All dice of a size but one go to the hull (A-MIX-8).
         Basic = "basic",
-        /// A-MIX-9.
+        /// Five dice or fewer may all go to the hull. Of six or more, one goes to the rigging (A-MIX-9).
         AdvancedBasic = "advanced_basic",
     }
 }
 
-/// From where a target was fired at, if it is a rake.
+/// The end through which the target is raked, if she is raked at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub enum Rake {
-    /// No rake.
+    /// Not a rake.
     #[default]
     No,
-    /// From ahead.
+    /// A rake from ahead, through the bow.
     Bow,
-    /// From astern.
+    /// A rake from astern, through the stern.
     Stern,
 }
 
-/// One gun roll of a ship, and what came of it so far: what follow-up rolls need to know (A-R38, A-R43, A-R44).
+/// One gun roll that hits a ship, with what its follow-up rolls need to know (A-R38, A-R43, A-R44).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Blow {
-    /// Who is hit.
+pub struct HitContext {
+    /// The ship that is hit.
     pub unit: UnitId,
-    /// By whom; of fires and masts nobody.
+    /// The ship that fired; `None` for damage by fires and masts.
     pub by: Option<UnitId>,
-    /// What the die on the CR line is changed by: the size of the guns.
+    /// The modifier to a die on the CR line, by gun size: light -1, medium 0, heavy +1 (A-FIRE-17).
     pub size: i8,
-    /// What the die on the E line is changed by: neighbours.
+    /// The modifier to a die on the E line: 0 for the ship's own E, -2 or -3 for a neighbour's (A-DMG-E-3).
     pub blast: i8,
-    /// The side that faces the attacker; `None` splits G evenly (A-R42).
+    /// The side of the hit ship that faces the attacker. `None` splits G evenly (A-R42).
     pub near: Option<Broadside>,
-    /// The G are split over both sides.
+    /// Whether the G of this roll are split over both sides, as in a rake (A-DICE-5).
     pub split: bool,
-    /// G so far.
+    /// The number of G that this roll has given so far.
     pub g: u8,
-    /// Where all B of this roll are, once one has come.
+    /// The side on which all B of this roll lie, once the first has come (A-R38).
     pub b_side: Option<Broadside>,
-    /// What it does counts at once; otherwise it waits for the end of cannon fire.
+    /// Whether the damage counts at once. Otherwise it waits for the end of the cannon fire step (A-FIRE-14).
     pub now: bool,
 }
 
 /// A boarding action (A-BOARD-5).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Action {
-    /// Who attacks.
+    /// The ship that attacks.
     pub attacker: UnitId,
-    /// Whom.
+    /// The ship that defends.
     pub defender: UnitId,
-    /// Friends who have joined either, by side of the pair: attacker's, defender's.
+    /// The friends that have joined the action: first the attacker's, then the defender's.
     pub friends: [SmallVec<[UnitId; 2]>; 2],
-    /// The defender has won a round.
+    /// Whether the defender has won a round, and so may break off (A-BOARD-9).
     pub held: bool,
 }
 
 impl Action {
-    /// An action of these two, whom nobody has joined.
+    /// Creates an action between two ships that no friend has joined yet.
     pub fn new(attacker: UnitId, defender: UnitId) -> Self {
         Self { attacker, defender, friends: Default::default(), held: false }
     }
 }
 
-/// A change of the weather by the scenario's script (A-WIND-6).
+/// A change of the weather in the scenario's script (A-WIND-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// The turn that begins with it.
+    /// The turn at whose beginning the weather changes.
     pub turn: u16,
-    /// What it is then.
+    /// The weather from then on.
     pub weather: Weather,
 }
 
-/// What is known of the battle as a whole.
+/// The state of the battle as a whole.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Battle {
-    /// The weather.
+    /// The present weather.
     pub weather: Weather,
-    /// Who moves first in this turn.
+    /// The side that moves first in this turn.
     pub first: SideId,
-    /// The order was found out once already.
+    /// Whether the order of the sides has been decided at least once. If initiative is rolled only once, later turns
+    /// keep that order (A-TURN-8).
     pub chosen: bool,
-    /// How dice are mixed at close range, once it is known.
+    /// How dice are mixed at close range; `None` while the roll that decides it is still to come (A-MIX-10).
     pub mix: Option<CloseMix>,
-    /// The roll that is being worked through.
-    pub blow: Option<Blow>,
-    /// Boarding actions.
+    /// The gun roll whose hits are being resolved.
+    pub blow: Option<HitContext>,
+    /// The boarding actions under way.
     pub actions: SmallVec<[Action; 4]>,
-    /// The fleet flagship of a side has struck or was taken since the last Command phase (A-CMD-6).
+    /// By side: whether its fleet flagship has struck or been taken since the last Command phase (A-CMD-6).
     pub flag_struck: PerSide<bool>,
-    /// What flies on the flagship of each side (A-CMD-3).
+    /// The signal that flies on each side's flagship (A-CMD-3).
     pub signals: PerSide<Option<Signal>>,
-    /// How it ended.
+    /// What ended the battle; `None` while it goes on.
     pub end: Option<EndedBy>,
 }
 
 /// A message on a flagship's log (A-CMD-3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Signal {
-    /// The flagship.
+    /// The flagship that made the signal.
     pub unit: UnitId,
-    /// What it says.
+    /// The message, with its blanks filled in.
     pub text: Filled,
-    /// The turn in which it went up.
+    /// The turn in which the signal was made.
     pub turn: u16,
-    /// The ships that have read it.
+    /// The ships that have read the signal.
     pub read: SmallSet,
 }
 
-/// A message of the signal book with what is filled in.
+/// A message of the signal book with its blanks filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Filled {
-    /// Its number in the book.
+    /// The number of the message in the signal book.
     pub message: u16,
-    /// The ship that it names.
+    /// The ship that the message names, if it names one.
     pub names: Option<UnitId>,
-    /// The course in it, in degrees.
+    /// The course that the message names, in degrees.
     pub course: i16,
 }
 
 /// What ended a battle (A-R82).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum EndedBy {
-    /// Half of this fleet is lost.
+    /// This side has lost half of its fleet.
     Half(SideId),
-    /// Half of both.
+    /// Both sides have lost half of their fleets.
     BothHalf,
-    /// The turn limit.
+    /// The turn limit is reached.
     Turns,
-    /// Nothing is left of this fleet.
+    /// This side has no ship left.
     Last(SideId),
-    /// Nothing is left of either.
+    /// Neither side has a ship left.
     Nobody,
 }
 
-/// 'larboard', 'starboard'.
+/// Returns 'larboard' or 'starboard'.
 pub const fn side_name(side: Broadside) -> &'static str {
     match side {
         Broadside::Larboard => "larboard",
@@ -205,32 +206,33 @@ pub const fn side_name(side: Broadside) -> &'static str {
     }
 }
 
-/// A distance as players read it (A-FIRE-18, A-R66).
+/// Returns a distance in millimetres, as players read it (A-FIRE-18, A-R66).
 pub fn millimetres(distance: Length) -> String {
     Measure::Millimetres.say(distance).to_string()
 }
 
-/// The bracket of a range.
+/// The bracket of a range (A-T-RANGE).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Bracket {
-    /// A-T-RANGE.
+    /// Close range.
     Close,
-    /// A-T-RANGE.
+    /// Medium range.
     Medium,
-    /// A-T-RANGE.
+    /// Long range.
     Long,
 }
 
 impl Bracket {
-    /// All three.
+    /// All three brackets, the nearest first.
     pub const ALL: [Self; 3] = [Self::Close, Self::Medium, Self::Long];
 
-    /// 'close range'.
+    /// The name of the bracket: 'close'.
     pub const fn name(self) -> &'static str {
         ["close", "medium", "long"][self as usize]
     }
 
-    /// The bracket of a range, by the ends of the three: the nearer one has its edge (A-R66).
+    /// Returns the bracket of a range, given where each of the three ends, or `None` beyond long range. A range on the
+    /// edge belongs to the nearer bracket (A-R66).
     pub fn of(range: Length, ends: [Length; 3]) -> Option<Self> {
         Self::ALL.into_iter().find(|bracket| range <= ends[*bracket as usize])
     }

@@ -1,4 +1,5 @@
-//! The printed tables (A-T-…). They are data in `data/charts.ron`, read and checked once: a printed chart replaces one there.
+//! The printed tables (A-T-…). They are data, read and checked once from `data/charts.ron`. If a printed chart is
+//! found, it replaces the table there.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,121 +13,123 @@ use wg_core::worded;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Charts {
-    /// Halves of a medium millimetre that a millimetre of the rules is, by scale (A-T-SCALE).
+    /// The scale factor in halves, by the name of the scale: small 1, medium 2, large 4 (A-T-SCALE).
     pub scale: BTreeMap<String, i32>,
-    /// Length and beam of a base in mm, by size value (A-T-BASE).
+    /// Length and beam of a base in mm at medium scale, by size value from 1 to 6 (A-T-BASE).
     pub base: [(i32, i32); 6],
-    /// Millimetres a turn by zone (A-T-SPEED).
+    /// Speed in mm a turn by wind zone: front, fore broadside, aft broadside, back (A-T-SPEED).
     pub speed: BTreeMap<SpeedType, [i32; 4]>,
-    /// Quarters by sail setting (A-T-SETTING).
+    /// The speed factor in quarters, by sail setting (A-T-SETTING).
     pub setting: [i32; 5],
-    /// Quarters by wind intensity (A-T-WIND).
+    /// The speed factor in quarters, by wind intensity (A-T-WIND).
     pub wind: [i32; 3],
-    /// Steps of the turning circle by R (A-T-RUDDER).
+    /// Steps of the turning circle in a turn, with 0, 1, 2, 3, and 4 or more R (A-T-RUDDER).
     pub rudder: [u8; 5],
-    /// Millimetres and degrees of a step of the turning circle (A-MOVE-10).
+    /// The length in mm and the angle in degrees of a step of the turning circle (A-MOVE-10).
     pub step: (i32, i32),
-    /// What a die must show to tack, by grade (A-T-TACK).
+    /// The lowest die that tacks, by grade (A-T-TACK).
     pub tack: [u8; 6],
-    /// What a die must show to change the sail setting, by grade (A-T-CHANGE).
+    /// The lowest die that changes the sail setting, by grade (A-T-CHANGE).
     pub change: [u8; 6],
-    /// At what total she strikes, by grade (A-T-STRIKE).
+    /// The lowest total of die and strain at which a ship strikes, by grade (A-T-STRIKE).
     pub strike: [u8; 6],
-    /// What a gun die must show by grade and range; 12 is a pair of sixes (A-T-GUNDICE).
+    /// The lowest gun die that hits, by grade and range bracket; 12 means a pair of sixes (A-T-GUNDICE).
     pub gun_dice: [[u8; 3]; 6],
-    /// To how many mm the ranges reach (A-T-RANGE).
+    /// The far end of each range bracket in mm at medium scale (A-T-RANGE).
     pub range: [i32; 3],
-    /// Factors of the number of dice, in quarters (A-T-DICEMOD).
+    /// Factors on the number of gun dice, in quarters (A-T-DICEMOD).
     pub dice_mod: DiceMods,
-    /// Steps on the hit table (A-T-LINEMOD).
+    /// Line modifiers on the hit table (A-T-LINEMOD).
     pub line_mod: LineMods,
-    /// What a hit does at the hull and at the rigging, from line +2 down to -2 (A-T-HIT).
+    /// What a hit gives on the hull and on the rigging, from line +2 down to line -2 (A-T-HIT).
     pub hit: [(Vec<Code>, Vec<Code>); 5],
-    /// What a die gives on the lines of critical hits (A-T-CRIT).
+    /// What each face of a die gives, by line of the critical hits table (A-T-CRIT).
     pub crit: BTreeMap<Line, [Vec<Code>; 6]>,
-    /// Quarters of her speed with 3, 4 and 5 W left after the pumps (A-T-WATER).
+    /// The speed factor in quarters with 3, 4 and 5 W left after the pumps (A-T-WATER).
     pub water: [i32; 3],
-    /// What reads a signal (A-T-SIGNAL).
+    /// What a die must show to read a signal (A-T-SIGNAL).
     pub signal: Signals,
-    /// Dice of a boarding attempt (A-T-ATTEMPT).
+    /// The number of dice in a boarding attempt (A-T-ATTEMPT).
     pub attempt: Attempts,
-    /// What a die must show in a boarding action, by grade (A-T-BOARDHIT).
+    /// The lowest die that hits in a boarding action, by grade (A-T-BOARDHIT).
     pub board_hit: [u8; 6],
-    /// Repair dice by grade (A-T-REPAIRDICE).
+    /// The number of repair dice, by grade (A-T-REPAIRDICE).
     pub repair_dice: [u8; 6],
-    /// What a repair die must show (A-T-REPAIR).
+    /// The lowest repair die that mends each kind of hit (A-T-REPAIR).
     pub repair: RepairNeeds,
-    /// Pounder and tenths of the modifier, by rating (A-T-GUN).
+    /// The calibres of guns, by rating: the weight of shot in pounds, and the modifier to the gun dice in tenths
+    /// (A-T-GUN).
     pub guns: BTreeMap<GunRating, Vec<(u8, u32)>>,
-    /// The same of carronades, which are all heavy (A-T-CARR).
+    /// The calibres of carronades: the weight of shot in pounds, and the modifier to the gun dice in tenths. Carronades
+    /// are all rated heavy (A-T-CARR).
     pub carronades: Vec<(u8, u32)>,
-    /// Nations (A-T-FLEET).
+    /// The nations and their fleets (A-T-FLEET).
     pub fleets: Vec<Nation>,
 }
 
-/// See [`Charts::dice_mod`].
+/// Factors on the number of gun dice, in quarters. See [`Charts::dice_mod`].
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceMods {
-    /// A-DICE-1.
+    /// The factor for a stern rake (A-DICE-1).
     pub stern_rake: i32,
-    /// A-DICE-2.
+    /// The factor for a bow rake (A-DICE-2).
     pub bow_rake: i32,
-    /// A-DICE-3.
+    /// The factor at medium range (A-DICE-3).
     pub medium: i32,
-    /// A-DICE-4.
+    /// The factor at long range (A-DICE-4).
     pub long: i32,
-    /// A-DICE-7.
+    /// The factor in choppy seas (A-DICE-7).
     pub choppy: i32,
-    /// A-DICE-8.
+    /// The factor in heavy seas (A-DICE-8).
     pub heavy: i32,
-    /// A-DICE-9.
+    /// The factor for a partial broadside (A-DICE-9).
     pub partial: i32,
 }
 
-/// See [`Charts::line_mod`].
+/// Line modifiers on the hit table. See [`Charts::line_mod`].
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineMods {
-    /// A-LINE-1.
+    /// The modifier for hull dice against a weak hull (A-LINE-1).
     pub weak: i8,
-    /// A-LINE-2.
+    /// The modifier for hull dice against a stout hull (A-LINE-2).
     pub stout: i8,
-    /// A-LINE-3.
+    /// The modifier for all dice of heavy guns and carronades (A-LINE-3).
     pub heavy: i8,
-    /// A-LINE-4.
+    /// The modifier for all dice of light guns (A-LINE-4).
     pub light: i8,
-    /// A-LINE-5.
+    /// The modifier for rigging dice against a target at Normal or Full sail (A-LINE-5).
     pub much_sail: i8,
-    /// A-LINE-6.
+    /// The modifier for rigging dice against a target that is anchored, or at Slow or Stop (A-LINE-6, A-LINE-8).
     pub little_sail: i8,
 }
 
-/// See [`Charts::signal`].
+/// What a die must show to read a signal. See [`Charts::signal`].
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signals {
-    /// What a die must show for 1 to 5 words.
+    /// The lowest die that reads a signal of 1 to 5 words.
     pub short: i8,
-    /// The same for 6 to 10.
+    /// The lowest die that reads a signal of 6 to 10 words.
     pub long: i8,
-    /// What is added far from the flagship, if no frigate repeats it.
+    /// The modifier to the die far from the flagship, if no frigate repeats the signal.
     pub far: i8,
 }
 
-/// See [`Charts::attempt`].
+/// The number of dice in a boarding attempt. See [`Charts::attempt`].
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempts {
-    /// So many to begin with.
+    /// The number of dice to begin with.
     pub start: i8,
-    /// More if the ships are fouled.
+    /// The change if the ships are fouled with each other.
     pub fouled: i8,
-    /// More, or fewer, if they are of another size.
+    /// The change if the ships are of different size.
     pub other_size: i8,
 }
 
-/// See [`Charts::repair`].
+/// The lowest repair die that mends each kind of hit. See [`Charts::repair`].
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each is the letter of a hit")]
@@ -145,15 +148,15 @@ pub struct RepairNeeds {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nation {
-    /// `GB`.
+    /// The key of the nation: `GB`.
     pub key: String,
-    /// 'Britain'.
+    /// The name of the nation: 'Britain'.
     pub nation: String,
-    /// Before and from 1793.
+    /// The grade of its crews before 1793, and from 1793 on.
     pub grades: (Option<Grade>, Option<Grade>),
-    /// Whether it fires at hulls or at rigging.
+    /// Whether the fleet fires at hulls or at rigging.
     pub doctrine: Doctrine,
-    /// The year from which its guns sweep 45 degrees, not 10 (A-ARC-1).
+    /// The year from which its guns sweep 45 degrees instead of 10 (A-ARC-1).
     pub wide_from: u16,
 }
 
@@ -173,15 +176,15 @@ worded! {
 }
 
 impl Grade {
-    /// All of them, the best first.
+    /// All grades, the best first.
     pub const ALL: [Self; 6] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F];
 
-    /// Its letter.
+    /// The letter of the grade.
     pub const fn letter(self) -> &'static str {
         Self::WORDS[self as usize]
     }
 
-    /// One worse, F at worst.
+    /// Returns the next worse grade. F stays F.
     #[must_use]
     pub const fn worse(self) -> Self {
         Self::ALL[if (self as usize) < 5 { self as usize + 1 } else { 5 }]
@@ -189,25 +192,25 @@ impl Grade {
 }
 
 worded! {
-    /// What a fleet fires at (A-MIX-2).
+    /// The part of a target at which a fleet fires (A-MIX-2).
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
     pub enum Doctrine {
-        /// At hulls.
+        /// The fleet fires at hulls.
         #[default]
         Hull = "hull",
-        /// At rigging.
+        /// The fleet fires at rigging.
         Rigging = "rigging",
     }
 }
 
-/// The size of a gun.
+/// The size of a gun, which the rules call its rating (A-T-GUN).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 pub enum GunRating {
-    /// Up to 12-pounders.
+    /// 12-pounders and smaller.
     Light,
     /// 18-pounders.
     Medium,
-    /// 24-pounders and more, and all carronades.
+    /// 24-pounders and larger, and all carronades.
     Heavy,
 }
 
@@ -215,7 +218,7 @@ impl GunRating {
     /// All three, in the order of a gun number such as 609.
     pub const ALL: [Self; 3] = [Self::Light, Self::Medium, Self::Heavy];
 
-    /// 'heavy'.
+    /// The name of the rating: 'heavy'.
     pub const fn name(self) -> &'static str {
         ["light", "medium", "heavy"][self as usize]
     }
@@ -225,23 +228,23 @@ worded! {
     /// How strong a hull is (A-SHIP-5).
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
     pub enum HullKind {
-        /// Of 50 guns and fewer.
+        /// Ships of 50 guns and fewer.
         Weak = "weak",
-        /// Of 64 to 80 guns.
+        /// Ships of 64 to 80 guns.
         #[default]
         Normal = "normal",
-        /// Three-deckers.
+        /// Three-deckers and American 44s.
         Stout = "stout",
     }
 }
 
 worded! {
-    /// How fast a ship is (A-MOVE-4).
+    /// The speed type of a ship (A-MOVE-4).
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Deserialize, Serialize)]
     pub enum SpeedType {
         /// Frigates and sloops.
         Fast = "fast",
-        /// 50 to 80 guns.
+        /// Ships of 50 to 80 guns, and two-deckers of 44.
         #[default]
         Average = "average",
         /// Three-deckers.
@@ -250,20 +253,20 @@ worded! {
 }
 
 worded! {
-    /// What kind of ship she is.
+    /// The kind of a ship.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize, Serialize)]
     pub enum Rate {
-        /// She stands in the line.
+        /// A ship of the line.
         #[default]
         Line = "line",
-        /// A frigate, or a 44 of two decks.
+        /// A frigate, or a two-decker of 44 guns.
         Frigate = "frigate",
-        /// Smaller.
+        /// A sloop, smaller than a frigate.
         Sloop = "sloop",
     }
 }
 
-/// A line of the table of critical hits.
+/// A line of the critical hits table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 #[expect(missing_docs, reason = "each is called as in the table")]
 pub enum Line {
@@ -279,12 +282,12 @@ pub enum Line {
 }
 
 impl Line {
-    /// As it stands in the table.
+    /// The name of the line in the table.
     pub const fn name(self) -> &'static str {
         ["CR", "CR2", "BD", "D", "F", "I", "E", "L", "M"][self as usize]
     }
 
-    /// The clause that sends her to it.
+    /// The clause of the hit that rolls on this line.
     pub const fn clause(self) -> &'static str {
         [
             "A-DMG-CR-1",
@@ -300,7 +303,7 @@ impl Line {
     }
 }
 
-/// What a cell of the tables holds (A9).
+/// A damage code in a cell of the hit table or the critical hits table (A-T-HIT, A-T-CRIT).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 #[expect(missing_docs, reason = "each is called as in the glossary")]
 pub enum Code {
@@ -323,12 +326,12 @@ pub enum Code {
     R,
     W,
     XX,
-    /// She blows up.
+    /// The ship blows up.
     Blown,
 }
 
 impl Code {
-    /// In words: '3 gun hits', 'a critical hit'.
+    /// Returns the code in words: '3 gun hits', 'a critical hit'.
     pub fn words(self) -> String {
         let words = match self {
             Self::G(1) => "a gun hit",
@@ -357,7 +360,7 @@ impl Code {
     }
 }
 
-/// What a field of a table says, in words.
+/// Returns the codes of a cell in words, or 'nothing' if the cell is empty.
 pub fn in_words(cell: &[Code]) -> String {
     if cell.is_empty() {
         "nothing".to_owned()
@@ -366,10 +369,11 @@ pub fn in_words(cell: &[Code]) -> String {
     }
 }
 
-/// The tables as they are printed.
+/// The printed tables.
 ///
 /// # Panics
-/// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
+/// If `data/charts.ron`, which is compiled into the program, is not in order. Any test that starts the ruleset finds
+/// this.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
     let charts: Charts =
         ron::from_str(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"));
@@ -387,24 +391,25 @@ pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
 });
 
 impl Charts {
-    /// What a die gives on a line: below 1 counts as 1, above 6 as 6 (A-CRIT-3, A-R28).
+    /// Returns what a die gives on a line. A die below 1 counts as 1, a die above 6 as 6 (A-CRIT-3, A-R28).
     pub fn cell(&self, line: Line, die: i8) -> &[Code] {
         &self.crit[&line][(die.clamp(1, 6) - 1) as usize]
     }
 
-    /// What a hit does on a line of the hit table, from -2 to +2.
+    /// Returns what one hit gives on a line of the hit table, from -2 to +2: on the hull if `hull`, otherwise on the
+    /// rigging.
     pub fn hit(&self, line: i8, hull: bool) -> &[Code] {
         let row = &self.hit[(2 - line.clamp(-2, 2)) as usize];
         if hull { &row.0 } else { &row.1 }
     }
 
-    /// The base of a ship of this size value at medium scale (A-SCALE-6).
+    /// Returns the base of a ship of this size value, at medium scale (A-SCALE-6).
     pub fn base(&self, size: u8) -> Footprint {
         let (length, beam) = self.base[usize::from(size.clamp(1, 6)) - 1];
         Footprint::new(Length::millimetres(length), Length::millimetres(beam))
     }
 
-    /// A nation by its key.
+    /// Finds a nation by its key.
     pub fn nation(&self, key: &str) -> Option<&Nation> {
         self.fleets.iter().find(|nation| nation.key == key)
     }

@@ -1,4 +1,5 @@
-//! Classes of ships (section C): `data/ships.ron`, with gun dice computed from their calibres (A-SHIP-1, A-SHIP-2, A-SHIP-4).
+//! The classes of ships, from `data/ships.ron`. Their gun dice are computed from their calibres (A-SHIP-1, A-SHIP-2,
+//! A-SHIP-4).
 
 use std::sync::LazyLock;
 
@@ -7,47 +8,48 @@ use wg_core::shown::view::Model;
 
 use crate::position::charts::{CHARTS, Grade, GunRating, HullKind, Rate, SpeedType};
 
-/// Gun dice of one side: light, medium, heavy, carronades (A-FIRE-2, A-FIRE-3).
+/// The gun dice of one side of a ship: light, medium, heavy, carronades (A-FIRE-2, A-FIRE-3).
 pub type GunDice = [u8; 4];
 
 /// A class of ship.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
-    /// As scenarios name it: `gb-74`.
+    /// The key by which scenarios name the class: `gb-74`.
     pub key: String,
-    /// '74-gun ship'.
+    /// The title of the class: '74-gun ship'.
     pub title: String,
-    /// The key of its nation.
+    /// The key of the nation.
     pub nation: String,
-    /// What kind of ship.
+    /// The kind of ship.
     pub rate: Rate,
-    /// Guns by which she is rated.
+    /// The number of guns at which she is rated.
     pub number: u16,
-    /// Guns and their pounder.
+    /// The guns of both sides, by calibre: the number of guns, and the weight of shot in pounds.
     pub guns: Vec<(u32, u8)>,
-    /// Carronades and their pounder.
+    /// The carronades of both sides, by calibre: the number of carronades, and the weight of shot in pounds.
     pub carronades: Vec<(u32, u8)>,
-    /// The printed column of one side.
+    /// The printed gun dice of one side.
     pub dice: GunDice,
-    /// The grade of her crew before and from 1793.
+    /// The grade of the crew before 1793, and from 1793 on.
     pub grades: (Option<Grade>, Option<Grade>),
-    /// Her hull.
+    /// How strong the hull is.
     pub hull: HullKind,
-    /// Her speed type.
+    /// The speed type.
     pub speed: SpeedType,
-    /// Her size value (A-T-SIZE).
+    /// The size value (A-T-SIZE).
     pub size: u8,
-    /// Her guns are not checked.
+    /// Whether the guns are approximate: taken from general history and not checked.
     pub rough: bool,
-    /// How the model is built.
+    /// The shape of the model on the table.
     pub model: Model,
 }
 
 /// All classes.
 ///
 /// # Panics
-/// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
+/// If `data/ships.ron`, which is compiled into the program, is not in order. Any test that starts the ruleset finds
+/// this.
 pub static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(|| {
     let classes: Vec<Class> =
         ron::from_str(include_str!("../../data/ships.ron")).unwrap_or_else(|error| panic!("data/ships.ron: {error}"));
@@ -64,18 +66,19 @@ pub static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(|| {
     classes
 });
 
-/// A class by its key.
+/// Finds a class by its key.
 pub fn class(key: &str) -> Option<&'static Class> {
     CLASSES.iter().find(|class| class.key == key)
 }
 
-/// A-SHIP-1, A-SHIP-2: half of the guns, times the modifier, by four, rounded to the nearest whole number, halves up.
+/// Returns the gun dice of one calibre: half of the guns, times the modifier in tenths, divided by four, rounded to the
+/// nearest whole number, halves up (A-SHIP-1, A-SHIP-2).
 pub const fn dice(guns: u32, tenths: u32) -> u8 {
     ((guns * tenths * 2 + 80) / 160) as u8
 }
 
 impl Class {
-    /// Gun dice from her calibres: each is rounded before calibres of one rating are added.
+    /// Computes the gun dice from the calibres. Each calibre is rounded before the calibres of one rating are added.
     pub fn computed(&self) -> GunDice {
         let mut sum = [0; 4];
         for (count, pounder) in &self.guns {
@@ -97,7 +100,8 @@ impl Class {
     }
 }
 
-/// '245+1', as a log has it (A-SHIP-3): a digit for light, medium, heavy; carronades behind.
+/// Returns the gun number as a log shows it: '245+1' (A-SHIP-3). It has a digit each for light, medium and heavy dice,
+/// and the carronades after a plus sign.
 pub fn number(dice: GunDice) -> String {
     let digits: String = dice[..3]
         .iter()

@@ -1,4 +1,4 @@
-//! Lines close up on a gap (A-R87): who follows a ship that has left the line does from then on what that one was to do.
+//! Closing a gap in a line (A-R87). When a ship leaves the line, the ship that follows her takes over her plan.
 
 use wg_core::prelude::*;
 
@@ -7,28 +7,32 @@ use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::Setting;
 
 impl Fleet {
-    /// She sails in no line of this side any more: she is gone, has struck or is taken, has no sail left, or is fast to a ship or to the ground.
+    /// True if a ship no longer sails in a line of this side: she is gone, has struck or been taken, has no sail left,
+    /// or is locked to a ship or to the ground.
     pub(crate) fn has_left_line(&self, ship: &Ship, side: SideId) -> bool {
         !ship.serves() || ship.colours.side != side || self.sail_percent(ship) == 0 || self.is_locked(ship.id)
     }
 
-    /// She leads no line now: she has left it, or lies at anchor or at Stop, where nobody who sails can stay astern of her.
-    pub(crate) fn leads_nobody(&self, ship: &Ship, side: SideId) -> bool {
+    /// True if nobody can follow this ship now. She has left the line, or lies at anchor or at Stop, where a sailing
+    /// ship cannot keep station astern of her.
+    pub(crate) fn cannot_be_followed(&self, ship: &Ship, side: SideId) -> bool {
         self.has_left_line(ship, side) || ship.berth.anchored || ship.berth.sail == Setting::Stop
     }
 
-    /// What she is to do from now on, if the ship that she follows has left the line, and which ship that is: follow the next one ahead; at the
-    /// head of the line what its leader was to do, or to be sailed by hand as that one was.
+    /// Returns the plan that a ship takes over if the ship she follows has left the line, and the ship that has left.
+    /// Her new plan is to follow the next ship ahead. At the head of the line she takes the plan of its leader, which
+    /// may be none. Returns `None` if she follows no ship, or need not take over a plan.
     pub(crate) fn takes_over(&self, ship: &Ship) -> Option<(UnitId, Option<Plan>)> {
         let Some(Plan::Follow(left)) = ship.planned.plan else { return None };
         let side = ship.colours.side;
-        // Who lies still herself waits.
-        let mut ahead =
-            self.get(left).filter(|ahead| self.leads_nobody(ahead, side) && self.allowance(ship) > Length::ZERO)?;
+        // A ship that cannot move herself waits.
+        let mut ahead = self
+            .get(left)
+            .filter(|ahead| self.cannot_be_followed(ahead, side) && self.allowance(ship) > Length::ZERO)?;
         for _ in 0..self.ships.len() {
             let Some(Plan::Follow(next)) = ahead.planned.plan else { return Some((left, ahead.planned.plan)) };
             ahead = self.get(next).filter(|next| next.id != ship.id)?;
-            if !self.leads_nobody(ahead, side) {
+            if !self.cannot_be_followed(ahead, side) {
                 return Some((left, Some(Plan::Follow(next))));
             }
         }
@@ -36,7 +40,7 @@ impl Fleet {
     }
 }
 
-/// Whoever follows a ship that leaves the line now, and forgets what she was to do, does it in her place.
+/// Gives the plan of a ship that leaves the line to the ships that follow her. Call it before she forgets that plan.
 pub(crate) fn close_up(play: &mut Play<'_>, left: UnitId) {
     let ship = play.fleet.ship(left);
     let (side, plan) = (ship.colours.side, ship.planned.plan);
@@ -47,7 +51,7 @@ pub(crate) fn close_up(play: &mut Play<'_>, left: UnitId) {
     }
 }
 
-/// She does from now on what the ship ahead of her was to do.
+/// Gives a ship the plan of the ship ahead of her, and reports it to her side.
 pub(crate) fn take_over(play: &mut Play<'_>, unit: UnitId, left: UnitId, plan: Option<Plan>) {
     let ship = play.fleet.ship(unit);
     let (side, planned) = (ship.colours.side, play.fleet.planned(ship, plan));

@@ -1,4 +1,4 @@
-//! What lies on the table: ships, printed tables, the weather; and how rules get at it.
+//! The position: ships, printed tables and weather, and how rules read and change them.
 
 pub mod battle;
 pub mod charts;

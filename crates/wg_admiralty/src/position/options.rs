@@ -1,4 +1,5 @@
-//! The options of a battle, each with the ruling that it switches, and the words of a scenario. The defaults are the catalogue's.
+//! The options of a battle, each with the ruling that it switches, and their words in a scenario. The defaults are
+//! those of the catalogue.
 
 use wg_core::prelude::*;
 use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
@@ -6,139 +7,142 @@ use wg_core::scenario::{Declared, OptionSpec, Preset, Takes};
 use crate::position::battle::CloseMix;
 use crate::position::charts::CHARTS;
 
-/// How extra sixes are counted (A-R4).
+/// How extra sixes give critical hits when only pairs of six hit (A-R47).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PairCrit {
-    /// Each pair after the first (A-R47).
+    /// Each pair of sixes after the first pair gives one critical hit.
     Pairs,
-    /// Every six after the first.
+    /// Each six after the first gives one critical hit.
     Literal,
-    /// None at all.
+    /// Extra sixes give no critical hits.
     None,
 }
 
-/// What G D do to carronades (A-R40).
+/// Whether a GD can destroy a carronade (A-R40).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CarronadeLoss {
-    /// Only when nothing else is left.
+    /// A GD destroys a carronade only when the side has no other gun dice left.
     Last,
-    /// Like any other value.
+    /// A GD destroys a carronade like any other gun die.
     Equal,
-    /// Never.
+    /// A GD never destroys a carronade.
     Never,
 }
 
-/// Firing both sides in one turn (A-R83).
+/// Whether a ship may fire both sides in one turn (A-R83).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BothSides {
-    /// Both in full.
+    /// Both sides fire with full dice.
     Full,
-    /// The second one by half.
+    /// The side that fires second has half of its dice.
     Half,
-    /// One alone.
+    /// Only one side may fire.
     One,
 }
 
-/// When it is over (A-R82).
+/// When the battle ends (A-R82).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Half of a fleet lost, or the turn limit.
+    /// When half of a fleet is lost, or at the turn limit.
     HalfOrTurns,
-    /// The turn limit alone.
+    /// Only at the turn limit.
     Turns,
-    /// When one side has no ship left.
+    /// When a side has no ship left.
     LastShip,
 }
 
-/// The options of a battle: constant from its beginning to its end.
+/// The options of a battle. They never change while it is played.
 #[derive(Clone, PartialEq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the rules")]
 pub struct Options {
-    /// Hundredths of a table's millimetre for two hundredths of one of the rules at medium scale (A-R25).
+    /// The scale factor in halves: small 1, medium 2, large 4 (A-R25).
     pub scale: i32,
-    /// Who moves first is thrown for in every turn (A-TURN-8).
+    /// Whether initiative is rolled in every turn (A-TURN-8).
     pub initiative_each_turn: bool,
-    /// Only the tens of a sail value count (A-MOVE-8).
+    /// Whether only the tens of a sail value count (A-MOVE-8).
     pub streamlined: bool,
-    /// Stopped ships drift (A-MOVE-22).
+    /// Whether stopped ships drift (A-MOVE-22).
     pub drift: bool,
-    /// Dice are drawn from a can beyond close range (A-MIX-5).
+    /// Whether dice beyond close range are drawn from a can (A-MIX-5).
     pub can: bool,
-    /// What is in the can: hull dice, rigging dice.
+    /// The dice in the can: hull dice, rigging dice.
     pub can_contents: [u8; 2],
-    /// How dice are mixed at close range; `None` is rolled for (A-MIX-6, A-MIX-10).
+    /// How dice are mixed at close range; `None` if a roll decides it (A-MIX-6, A-MIX-10).
     pub close_mix: Option<CloseMix>,
-    /// A-ADV-1.
+    /// Whether partial broadsides are allowed (A-ADV-1).
     pub adv_partial: bool,
-    /// A-ADV-2.
+    /// Whether heavy guns that fire to leeward lose dice in choppy and heavy seas (A-ADV-2).
     pub adv_weather: bool,
-    /// A-ADV-3.
+    /// Whether masts crash onto locked ships (A-ADV-3).
     pub adv_crash: bool,
-    /// A-ADV-5.
+    /// Whether a ship with an inferno asks an enemy for aid (A-ADV-5).
     pub adv_aid: bool,
-    /// A-ADV-8.
+    /// Whether frigates are immune to ships of the line (A-ADV-8).
     pub adv_frigate: bool,
-    /// A-REPAIR-4.
+    /// Whether ships out of enemy range get an extra repair die, and may repair sails (A-REPAIR-4).
     pub adv_repair: bool,
-    /// A bow rake is one from the bow zone (A-R1).
+    /// Whether a bow rake is fired from the target's bow zone. Otherwise it is fired from her stern zone, as the
+    /// misprint has it (A-R1).
     pub bow_rake_in_bow_zone: bool,
-    /// W that pumps keep under, by P (A-R2).
+    /// The number of W that the pumps suppress with 0, 1, and 2 or more P (A-R2).
     pub pumps: [u8; 3],
-    /// Extra sixes are counted over a ship's side and the turn, not by roll (A-R4).
+    /// Whether extra sixes are counted over a ship's side and turn, instead of per roll (A-R4).
     pub sixes_by_turn: bool,
-    /// An odd G of a rake is lost (A-R12).
+    /// Whether the odd G of a rake is lost (A-R12).
     pub rake_odd_lost: bool,
-    /// Steps of an undamaged rudder (A-R13).
+    /// The turning steps in a turn of a ship with an undamaged rudder (A-R13).
     pub max_steps: u8,
-    /// The nearest to the line of fire is found by millimetres, not by the angle (A-R16).
+    /// Whether the target closest to the line of fire is found by its distance in millimetres, instead of by its angle
+    /// (A-R16).
     pub line_by_mm: bool,
-    /// Neighbours roll whenever a ship rolls on the E line (A-R19).
+    /// Whether neighbours roll whenever a ship rolls on the E line, instead of only when she blows up (A-R19).
     pub any_e: bool,
-    /// O is only recorded (A-R27).
+    /// Whether O hits are only recorded (A-R27).
     pub officers_recorded: bool,
-    /// Over half of the arc must be swept for passing fire (A-R34).
+    /// Whether passing fire needs a target that sweeps over half of the arc (A-R34).
     pub half_swept: bool,
-    /// Each battery may pick its own target (A-R36).
+    /// Whether each battery may pick its own target (A-R36).
     pub split_battery: bool,
-    /// Each B has its own side die (A-R38).
+    /// Whether each B has its own side die (A-R38).
     pub b_each: bool,
-    /// B suppresses carronades too (A-R39).
+    /// Whether B suppresses carronades too (A-R39).
     pub b_hits_carronade: bool,
-    /// See [`CarronadeLoss`].
+    /// Whether a GD can destroy a carronade (A-R40).
     pub carronade_loss: CarronadeLoss,
-    /// A tack is made at once (A-R41).
+    /// Whether a tack is finished in the turn in which it begins (A-R41).
     pub tack_snap: bool,
-    /// The CR2 line takes the gun size modifier as well (A-R43).
+    /// Whether the CR2 line takes the gun size modifier too (A-R43).
     pub cr2_modified: bool,
-    /// See [`PairCrit`].
+    /// How extra sixes give critical hits when only pairs of six hit (A-R47).
     pub pair_crit: PairCrit,
-    /// A frigate that has fired at one ship is fair game for that one alone (A-R54).
+    /// Whether a frigate that fires at a ship of the line loses her immunity only to that ship (A-R54).
     pub immunity_by_ship: bool,
-    /// How much of an arc a ship must block, over (A-R55).
+    /// The share of the arc that a target must exceed for a partial broadside (A-R55).
     pub partial_threshold: f64,
-    /// Heavy guns keep so many quarters in choppy and in heavy seas (A-R57).
+    /// The share of heavy dice, in quarters, that a ship keeps when she fires to leeward: in choppy seas, and in heavy
+    /// seas (A-R57).
     pub weather_keeps: [i32; 2],
-    /// Ships stop shots (A-R69).
+    /// Whether ships block the line of fire (A-R69).
     pub los_blocks: bool,
-    /// From so many guns she is a ship of the line (A-R74).
+    /// The number of guns from which a ship is a ship of the line (A-R74).
     pub line_min_guns: u16,
-    /// Ranges are taken from centre to centre (A-R75).
+    /// Whether ranges are measured from centre to centre (A-R75).
     pub range_by_centers: bool,
-    /// See [`End`].
+    /// When the battle ends (A-R82).
     pub end: End,
-    /// The last turn.
+    /// The last turn of the battle (A-R82).
     pub turn_limit: u16,
-    /// See [`BothSides`].
+    /// Whether a ship may fire both sides in one turn (A-R83).
     pub both_sides: BothSides,
-    /// Ships can be given plans, and keep station in lines (A-R87).
+    /// Whether ships can be given plans, and keep station in lines (A-R87).
     pub station_keeping: bool,
-    /// A division changes what it does only by its admiral's leave (A-R86).
+    /// Whether a division may change its plan only with its admiral's leave (A-R86).
     pub binding: bool,
-    /// Lines on the hit table more than the rules give (A-R45).
+    /// Lines added to the sum of the line modifiers, before the clamp (A-R45).
     pub extra_line: i8,
 }
 
-/// The options a scenario may set, what each takes, and its default.
+/// The options that a scenario may set, with what each takes and its default.
 pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("scale", &["small", "medium", "large"], "medium"),
     OptionSpec::word("initiative", &["each_turn", "once"], "each_turn"),
@@ -186,7 +190,7 @@ pub const OPTIONS: &[OptionSpec] = &[
 ];
 
 impl Options {
-    /// The options of a scenario that has been checked.
+    /// Reads the options of a scenario that has been checked.
     pub fn of(scenario: &Scenario) -> Self {
         let declared = Declared::new(OPTIONS, &scenario.options);
         let flag = |key: &str| declared.value(key).as_bool().unwrap_or_default();
@@ -258,7 +262,7 @@ impl Options {
         }
     }
 
-    /// So many millimetres of the rules at the scale of the battle (A-SCALE-1).
+    /// Converts millimetres at medium scale to the scale of the battle (A-SCALE-1).
     pub const fn mm(&self, medium: i32) -> Length {
         Length(medium * 100 * self.scale / 2)
     }

@@ -1,28 +1,29 @@
-//! What a ship does of herself until she is told otherwise (A-R87).
+//! The plan by which a ship sails without orders (A-R87).
 
 use wg_core::prelude::*;
 
-/// So many points of a wake are kept; beyond them she cuts a corner.
+/// The most points of a wake that are kept. With more, the nearest is dropped and the ship cuts a corner.
 const MOST: usize = 64;
 
-/// Her plan, and her way to the ship that she follows. Her own side alone knows.
+/// The plan of a ship, and her way to the ship that she follows. Only her own side knows it.
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Planned {
-    /// The plan; none: by hand.
+    /// The plan; `None` if the ship is sailed by hand.
     pub plan: Option<Plan>,
-    /// The wake of the ship that she follows, as far as she has still to sail it: points of it, the nearest first, the last where that ship lies.
+    /// What this ship has still to sail of the wake of the ship that she follows. The nearest point comes first; the
+    /// last is where that ship lies.
     pub wake: SmallVec<[Point; 4]>,
 }
 
 impl Secret for Planned {}
 
 impl Planned {
-    /// A plan that begins now; of one who follows, with the place of the ship that she follows.
+    /// Creates a plan that begins now. `leader` is the place of the ship to follow, if the plan is to follow one.
     pub fn new(plan: Option<Plan>, leader: Option<Point>) -> Self {
         Self { plan, wake: leader.into_iter().collect() }
     }
 
-    /// The ship that she follows has come here.
+    /// Adds the point that the ship ahead has reached to the wake.
     pub fn reach(&mut self, point: Point) {
         if self.wake.last() == Some(&point) {
             return;
@@ -33,14 +34,15 @@ impl Planned {
         self.wake.push(point);
     }
 
-    /// What lies behind her of the wake is forgotten.
+    /// Drops the points of the wake that lie behind this ship.
     pub fn trim(&mut self, pose: Pose) {
         let passed = passed(&self.wake, 0, pose.at);
         self.wake.drain(..passed);
     }
 }
 
-/// From which point on a way lies ahead of who is here, who had passed so many of its points before. The last is never passed.
+/// Returns how many points of a way a ship at `here` has passed, if she had passed `before` of them already. The last
+/// point is never passed.
 pub fn passed(way: &[Point], mut before: usize, here: Point) -> usize {
     let to =
         |from: Point, to: Point| (i64::from(to.x.0) - i64::from(from.x.0), i64::from(to.y.0) - i64::from(from.y.0));
@@ -54,7 +56,7 @@ pub fn passed(way: &[Point], mut before: usize, here: Point) -> usize {
     before
 }
 
-/// How far it is along a way, from who is here.
+/// Returns the length of a way, measured from `here` through all of its points.
 pub fn length(way: &[Point], here: Point) -> Length {
     let from = std::iter::once(&here).chain(way);
     from.zip(way).map(|(one, other)| one.distance(*other)).sum()

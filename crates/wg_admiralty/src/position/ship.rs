@@ -7,75 +7,75 @@ use wg_core::worded;
 use crate::position::charts::{Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::GunDice;
 
-/// What is printed of her.
+/// The printed values of a ship, which never change.
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 #[component(immutable)]
 pub struct Built {
-    /// Whose she was when the battle began.
+    /// The side that owned her when the battle began.
     pub side: SideId,
-    /// Gun dice of each side when she was whole.
+    /// The gun dice of each of her sides when undamaged.
     pub guns: GunDice,
-    /// What kind of ship.
+    /// The kind of ship.
     pub rate: Rate,
-    /// Guns by which she is rated (A-R74).
+    /// The number of guns at which she is rated (A-R74).
     pub number: u16,
-    /// Her hull.
+    /// How strong the hull is.
     pub hull: HullKind,
-    /// Her speed type.
+    /// The speed type.
     pub speed: SpeedType,
-    /// Her size value (A-T-SIZE).
+    /// The size value (A-T-SIZE).
     pub size: u8,
-    /// What she fires at.
+    /// The part of a target at which she fires.
     pub doctrine: Doctrine,
-    /// How far the guns of a side sweep, in all (A-ARC-1, A-R17).
+    /// The whole angle of a side's field of fire, half of it each way (A-ARC-1, A-R17).
     pub sweep: Angle,
-    /// Her base (A-T-BASE).
+    /// The size of the base (A-T-BASE).
     pub base: Footprint,
-    /// An admiral is aboard.
+    /// Whether an admiral was aboard when the battle began.
     pub flagship: bool,
-    /// How the model is built.
+    /// The shape of the model on the table.
     pub model: Model,
 }
 
 worded! {
-    /// How much sail is set (A-MOVE-5).
+    /// The sail setting (A-MOVE-5).
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
     pub enum Setting {
-        /// None: before anchoring.
+        /// No sail: before anchoring.
         Stop = "stop",
-        /// In crowded water.
+        /// Little sail: in crowded water.
         Slow = "slow",
-        /// The standard in action.
+        /// Battle sail: the standard in action.
         #[default]
         Battle = "battle",
-        /// Outside combat: the rigging is vulnerable.
+        /// Normal sail: outside combat, since the rigging is vulnerable.
         Normal = "normal",
-        /// Everything.
+        /// All sail.
         Full = "full",
     }
 }
 
 impl Setting {
-    /// All five, the least first.
+    /// All five settings, the least sail first.
     pub const ALL: [Self; 5] = [Self::Stop, Self::Slow, Self::Battle, Self::Normal, Self::Full];
 
-    /// What it is called on the log.
+    /// The name of the setting on the log.
     pub const fn title(self) -> &'static str {
         ["Stop", "Slow", "Battle", "Normal", "Full"][self as usize]
     }
 
-    /// What a ship does to have it: 'sets Full sail'.
+    /// What a ship does that changes to this setting: 'sets Full sail'.
     pub const fn sets(self) -> &'static str {
         ["takes in all her sail", "sets Slow sail", "sets Battle sail", "sets Normal sail", "sets Full sail"]
             [self as usize]
     }
 
-    /// What she tries to do to have it: 'set Full sail'.
+    /// What a ship tries to do that changes to this setting: 'set Full sail'.
     pub const fn set(self) -> &'static str {
         ["take in all her sail", "set Slow sail", "set Battle sail", "set Normal sail", "set Full sail"][self as usize]
     }
 
-    /// By its place in [`Self::ALL`], the nearest there is.
+    /// Returns the setting at this index in [`Self::ALL`], clamped to the first and the last.
     pub const fn of(place: i64) -> Self {
         Self::ALL[if place < 0 {
             0
@@ -87,114 +87,116 @@ impl Setting {
     }
 }
 
-/// Where she lies and how she sails.
+/// Where a ship lies and how she sails.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
-    /// Where her centerpoint lies and her bow points (A-SCALE-5).
+    /// The place of her centerpoint, and her heading (A-SCALE-5).
     pub pose: Pose,
-    /// The same when the last turn ended (A-MOVE-3, A-R32).
+    /// Her pose when the last turn ended (A-MOVE-3, A-R32).
     pub before: Pose,
-    /// How much sail is set.
+    /// The sail that is set.
     pub sail: Setting,
-    /// She lies at anchor.
+    /// Whether she lies at anchor.
     pub anchored: bool,
     /// The turn in which she anchored.
     pub anchor_turn: u16,
-    /// With springs on the cable (A-R88).
+    /// Whether springs are rigged on her cable (A-R88).
     pub springs: bool,
-    /// In irons: a tack has failed (A-MOVE-14).
+    /// Whether she lies in irons after a failed tack (A-MOVE-14).
     pub irons: bool,
-    /// A tack is under way that this turn could not finish (A-R41).
+    /// Whether a tack is under way that the last turn could not finish (A-R41).
     pub tacking: bool,
-    /// She has had her move in this turn.
+    /// Whether she has moved in this turn.
     pub moved: bool,
 }
 
-/// Hits as they stand on the log, or as they wait for the end of the step (A-FIRE-14).
+/// The hits on a ship: those on her log, or those that wait for the end of the step (A-FIRE-14).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Hits {
-    /// Gun dice lost by side: light, medium, heavy, carronades.
+    /// Gun dice lost, by side: light, medium, heavy, carronades.
     pub guns: PerBroadside<GunDice>,
-    /// G by side, less the full fives (A-DMG-GD-1): 0 to 4, those that count and those that wait taken together.
+    /// The number of G (gun hits) by side, without the fives that are crossed out (A-DMG-GD-1). Those on the log and
+    /// those that wait are together 0 to 4.
     pub g: PerBroadside<u8>,
-    /// B by side.
+    /// The number of B (blocked guns), by side.
     pub b: PerBroadside<u8>,
-    /// S: the sail value is so much less than 100; 100 at most.
+    /// The number of S (sail hits), at most 100. The sail value is 100 less this.
     pub s: u8,
-    /// Active M.
+    /// The number of active M (mast hits).
     pub m: u8,
-    /// All M ever taken (A-DMG-M-3).
+    /// The number of M ever taken (A-DMG-M-3).
     pub m_ever: u8,
-    /// Active F.
+    /// The number of active F (fires).
     pub f: u8,
-    /// Active I.
+    /// The number of active I (infernos).
     pub i: u8,
-    /// W.
+    /// The number of W (holes at the waterline).
     pub w: u8,
-    /// P.
+    /// The number of P (pump hits).
     pub p: u8,
-    /// R.
+    /// The number of R (rudder hits).
     pub r: u8,
-    /// A.
+    /// The number of A (anchors lost).
     pub a: u8,
-    /// The crew's grade is so much worse (A-DMG-O-2).
+    /// The number of grades that the crew has lost (A-DMG-O-2).
     pub worse: u8,
-    /// With whom she is locked, a place for each L of her own (A-R90); herself stands for the ground on which she lies (A-MOVE-20).
+    /// The ships that she is locked with, one entry for each L (lock) of her own (A-R90). Her own id stands for the
+    /// ground on which she lies (A-MOVE-20).
     pub locks: SmallVec<[UnitId; 4]>,
 }
 
-/// So many L of her own a ship has at most: as many as a file can hold.
+/// The most L of her own that a ship can have. A scenario file holds no more.
 pub const MOST_LOCKS: usize = 20;
 
-/// So many lost boarding rounds are counted: with fewer every ship strikes already (A-T-STRIKE).
+/// The most lost boarding rounds that are counted. Eight are enough to make any ship strike (A-T-STRIKE).
 pub const MOST_ROUNDS: u8 = 9;
 
 impl Hits {
-    /// A-DMG-L-1, A-R90: one more L, with a ship with which she may be locked already.
+    /// Adds an L that names a ship, even one with which this ship is locked already (A-DMG-L-1, A-R90).
     pub fn lock(&mut self, with: UnitId) {
         if self.locks.len() < MOST_LOCKS {
             self.locks.push(with);
         }
     }
 
-    /// A-DMG-M-3: one more mast hit, which is remembered when it has been mended.
+    /// Adds an active M, and counts it among those ever taken (A-DMG-M-3).
     pub fn lose_mast(&mut self) {
         one_more(&mut self.m);
         one_more(&mut self.m_ever);
     }
 
-    /// A-DMG-S-1: the sail value never goes below 0.
+    /// Takes S from the sail value, which never goes below 0 (A-DMG-S-1).
     pub fn lose_sail(&mut self, count: u8) {
         self.s = self.s.saturating_add(count).min(100);
     }
 }
 
-/// One more hit of a kind; a file may say that there are 255 already.
+/// Adds one hit, but never goes above 255. A scenario file may set as many as 255.
 pub const fn one_more(hits: &mut u8) {
     *hits = hits.saturating_add(1);
 }
 
-/// What stands on her log.
+/// The log of a ship.
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Log {
-    /// Hits that count.
+    /// The hits that count.
     pub hits: Hits,
-    /// Hits of the step that is under way.
+    /// The hits of the present step, which count when it ends.
     pub coming: Hits,
-    /// How bad the water is until it is judged again: W after the pumps (A-T-WATER).
+    /// The level of the flooding, as last judged: 0, or the 3 to 6 W left after the pumps (A-T-WATER).
     pub flood: u8,
-    /// F and I that roll in this Fire phase: those that come up in it do not (A-R21).
+    /// The number of F and of I that roll in this Fire phase. Those made during the phase do not roll in it (A-R21).
     pub due: [u8; 2],
 }
 
 impl Log {
-    /// G to a side, those that count and those that wait: 0 to 4 (A-DMG-GD-1).
+    /// The number of G on a side, those that count and those that wait: 0 to 4 (A-DMG-GD-1).
     pub fn marks(&self, side: Broadside) -> u8 {
         self.hits.g[side] + self.coming.g[side]
     }
 
-    /// A-DMG-GD-1: with the fifth G the five are crossed out, and a gun die of this size is lost: at once, or at the end of the step if any of
-    /// them waits for it.
+    /// Crosses out five G on a side and destroys a gun die of this size (A-DMG-GD-1). The die is lost at once, or at
+    /// the end of the step if `now` is false or any of the five waits for that.
     pub fn lose_die(&mut self, side: Broadside, size: usize, now: bool) {
         let waits = !now || self.coming.g[side] > 0;
         (self.hits.g[side], self.coming.g[side]) = (0, 0);
@@ -204,122 +206,122 @@ impl Log {
 }
 
 worded! {
-    /// What has become of an admiral (A-DMG-O-2).
+    /// The state of a ship's admiral (A-DMG-O-2).
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
     pub enum Admiral {
-        /// There is none.
+        /// No admiral is aboard.
         #[default]
         None = "none",
-        /// He commands.
+        /// The admiral is unhurt.
         Well = "well",
-        /// He is hurt.
+        /// The admiral is hurt.
         Hurt = "hurt",
-        /// He is dead.
+        /// The admiral is dead.
         Killed = "killed",
     }
 }
 
-/// Officers who were hit in the step that is under way (A-DMG-O-1, A-DMG-O-2).
+/// The officers hit in the present step (A-DMG-O-1, A-DMG-O-2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Fallen {
-    /// O hits.
+    /// The number of O hits.
     pub o: u8,
-    /// What they have made of her admiral, if he was hit.
+    /// The new state of her admiral, if he was hit.
     pub admiral: Option<Admiral>,
 }
 
-/// Her people.
+/// The crew of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Company {
-    /// Their grade, without what officers' deaths have cost.
+    /// The grade of the crew, before the losses of officers. See [`Hits::worse`].
     pub grade: Grade,
-    /// Her admiral.
+    /// The state of her admiral.
     pub admiral: Admiral,
-    /// O hits recorded.
+    /// The number of O hits on the log.
     pub o: u8,
-    /// Officers whose loss waits for the end of the step (A-PASS-7, A-R24).
+    /// The officers whose loss waits for the end of the step (A-PASS-7, A-R24).
     pub fallen: Fallen,
-    /// A boarding party stands by (A-CMD-5).
+    /// Whether a boarding party stands by (A-CMD-5).
     pub party: bool,
-    /// The turn in which it was called.
+    /// The turn in which the boarding party was called.
     pub party_turn: u16,
-    /// She has tried to change her sail setting in this turn, or has been told not to.
+    /// Whether she has tried to change her sail setting in this turn, or has been ordered to keep it (A-CMD-1).
     pub tried: bool,
-    /// Her size value is so much less, by men sent away or lost (A-BOARD-7, A-BOARD-10).
+    /// How much her size value is reduced by men sent away or lost (A-BOARD-7, A-BOARD-10).
     pub sent: u8,
-    /// Boarding rounds lost since the last Command phase (A-R62).
+    /// The number of boarding rounds lost since the last Command phase (A-R62).
     pub rounds_lost: u8,
-    /// Dice more in her next boarding round (A-BOARD-8).
+    /// The number of extra dice in her next boarding round (A-BOARD-8).
     pub momentum: u8,
 }
 
-/// Whose flag she flies and what has become of her.
+/// The side that a ship belongs to, and her fate.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Colours {
-    /// Whose she is now.
+    /// The side that owns her now.
     pub side: SideId,
-    /// What has become of her.
+    /// Whether she is still on the table, or how she left it.
     pub fate: Fate,
-    /// She has struck (A-CMD-7).
+    /// Whether she has struck (A-CMD-7).
     pub struck: bool,
     /// The turn in which she struck.
     pub struck_in: u16,
-    /// She blew up.
+    /// Whether she blew up.
     pub blown_up: bool,
-    /// She foundered.
+    /// Whether she foundered.
     pub foundered: bool,
     /// The ship that helps her, or that she helps (A-ADV-5 to A-ADV-7).
     pub aid: Option<UnitId>,
-    /// She has taken another ship's people aboard: out of the fight for good (A-ADV-7).
+    /// Whether she is out of the fight for good, since she has taken another ship's people aboard (A-ADV-7).
     pub out: bool,
-    /// She has fired at ships of the line (A-ADV-8).
+    /// Whether she has fired at ships of the line, and so may be fired at by them (A-ADV-8).
     pub fair_game: bool,
-    /// Only these she has fired at, where each ship counts for herself (A-R54).
+    /// The ships of the line that she has fired at, and that may therefore fire at her (A-R54).
     pub provoked: SmallSet,
 }
 
-/// A few units, of which order does not matter: as bits.
+/// A set of units with ids below 256, kept as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SmallSet([u64; 4]);
 
 impl SmallSet {
-    /// One more.
+    /// Adds a unit.
     pub const fn insert(&mut self, unit: UnitId) {
         self.0[(unit.0 as usize / 64) % 4] |= 1 << (unit.0 % 64);
     }
 
-    /// It is among them.
+    /// True if the unit is in the set.
     pub const fn contains(&self, unit: UnitId) -> bool {
         self.0[(unit.0 as usize / 64) % 4] & (1 << (unit.0 % 64)) != 0
     }
 }
 
-/// What her guns have done.
+/// What the guns of a ship have done.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Gunnery {
-    /// Batteries that have fired in this turn, by side and size (A-FIRE-13).
+    /// Whether each battery has fired in this turn, by side and size (A-FIRE-13).
     pub fired: PerBroadside<[bool; 3]>,
-    /// At whom each battery fired in this turn.
+    /// The target of each battery in this turn, by side and size.
     pub at: PerBroadside<[Option<UnitId>; 3]>,
-    /// The same in the last turn (A-ARC-10).
+    /// The target of each battery in the last turn, by side and size (A-ARC-10).
     pub last: PerBroadside<[Option<UnitId>; 3]>,
-    /// A side did passing fire in this turn (A-PASS-6).
+    /// Whether each side did passing fire in this turn (A-PASS-6).
     pub passing: PerBroadside<bool>,
-    /// Natural sixes of this turn by side (A-R4).
+    /// The number of natural sixes in this turn, by side (A-R4).
     pub sixes: PerBroadside<u8>,
 }
 
-/// What repair dice are put to (A-REPAIR-2).
+/// The repairs to which a ship's dice are assigned (A-REPAIR-2).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Repairs {
-    /// Each assigned die: what it tries to mend.
+    /// The repair that each die tries to make.
     pub dice: [Option<Mend>; 5],
-    /// The turn for which they were assigned or thrown.
+    /// Whether the dice of this turn have been assigned or rolled.
     pub done: bool,
 }
 
 worded! {
-    /// What can be mended (A-T-REPAIR).
+    /// A repair that a die can make (A-T-REPAIR).
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
     #[expect(missing_docs, reason = "each is the letter of a hit")]
     pub enum Mend {
@@ -336,11 +338,11 @@ worded! {
 }
 
 impl Mend {
-    /// All of them, in the order of their numbers in orders.
+    /// All repairs, in the order of their numbers in orders.
     pub const ALL: [Self; 9] =
         [Self::BPort, Self::BStarboard, Self::L, Self::M, Self::F, Self::W, Self::R, Self::P, Self::Sail];
 
-    /// The letter on the log.
+    /// The letter of the hit on the log.
     pub const fn letter(self) -> &'static str {
         ["B", "B", "L", "M", "F", "W", "R", "P", "S"][self as usize]
     }

@@ -1,4 +1,4 @@
-//! The Repair phase (A-REPAIR-1 to A-REPAIR-4): each die is assigned before the throw.
+//! The Repair phase. Each die is assigned before it is rolled (A-REPAIR-1 to A-REPAIR-4).
 
 mod words;
 
@@ -9,17 +9,18 @@ use crate::prelude::*;
 
 const DICE: u16 = 18;
 
-/// The Repair phase.
+/// The agenda items of the Repair phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Repairing {
-    /// A side assigns its dice.
+    /// A side assigns its repair dice.
     Assign(SideId),
-    /// What was assigned is thrown, from this ship on.
+    /// The assigned dice are rolled, from the ship with this index on.
     Throw(u16),
 }
 
 impl Fleet {
-    /// A-REPAIR-4: out of all enemy gun range, at Slow or Stop.
+    /// True if a ship gets the advanced repairs: the rule is on, and she is anchored or at Slow or Stop, beyond long
+    /// range of all enemies that fight (A-REPAIR-4).
     fn is_at_ease(&self, ship: &Ship) -> bool {
         let far = self.ranges()[2];
         self.options.adv_repair
@@ -27,7 +28,7 @@ impl Fleet {
             && self.enemies(ship.colours.side).all(|enemy| self.gap(ship.id, enemy.id) > far)
     }
 
-    /// A-REPAIR-2: so many repair dice.
+    /// Returns the number of repair dice of a ship (A-REPAIR-2).
     pub fn repair_dice(&self, ship: &Ship) -> u8 {
         if !ship.on_table() || ship.colours.struck || ship.is_prize() {
             return 0;
@@ -36,7 +37,7 @@ impl Fleet {
         dice.saturating_sub(u8::from(self.action_of(ship.id).is_some()))
     }
 
-    /// How many hits of a kind there are to be mended (A-DMG-GEN-3, A-T-REPAIR).
+    /// Returns the number of hits of a kind that can be mended now (A-DMG-GEN-3, A-T-REPAIR).
     pub fn to_mend(&self, ship: &Ship, mend: Mend) -> u8 {
         let hits = &ship.log.hits;
         match mend {
@@ -45,7 +46,7 @@ impl Fleet {
             Mend::L => hits.locks.len() as u8,
             Mend::M => hits.m,
             Mend::F => hits.f,
-            // A-REPAIR-3, A-DMG-W-2: only in calm seas.
+            // A-REPAIR-3, A-DMG-W-2: holes are plugged only in calm seas.
             Mend::W if self.battle.weather.sea != SeaState::Calm => 0,
             Mend::W => hits.w,
             Mend::R => hits.r,
@@ -54,7 +55,7 @@ impl Fleet {
         }
     }
 
-    /// What a repair die must show.
+    /// Returns the lowest repair die that makes this repair.
     pub fn mends_on(mend: Mend) -> u8 {
         let table = CHARTS.repair;
         match mend {
@@ -73,10 +74,10 @@ impl Fleet {
         ship.repairs.dice.iter().flatten().count()
     }
 
-    /// May a further die be put to this? Several dice may try to mend one hit.
+    /// Checks that another die may be assigned to this repair. Several dice may try to mend one hit.
     ///
     /// # Errors
-    /// Why not.
+    /// If it may not, with the reason.
     fn check_mend<R: Reason>(&self, ship: &Ship, mend: Mend) -> Result<(), R> {
         let (name, dice, left) = (self.name(ship.id), self.repair_dice(ship), self.to_mend(ship, mend));
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she mends nothing."))?;
@@ -96,13 +97,14 @@ impl Fleet {
         R::forbid(bends, "A-REPAIR-4", || format!("{name} bends new sails with one die a turn."))
     }
 
-    /// What a further die may be put to.
+    /// Returns the repairs to which another die may be assigned.
     pub fn mendable(&self, ship: &Ship) -> SmallVec<[Mend; 9]> {
         Mend::ALL.into_iter().filter(|mend| self.check_mend::<No>(ship, *mend).is_ok()).collect()
     }
 
-    /// What a boatswain puts her next die to: fires first, then much water, guns, locks, masts; a second die to the same the later, the fewer of
-    /// these hits she has.
+    /// Returns the repair to which a boatswain assigns the next die: fires first, then 3 or more W left after the
+    /// pumps, then guns, locks and masts. A second die on the same kind of hit ranks lower, the more so the fewer of
+    /// these hits the ship has.
     pub fn usual_mend(&self, ship: &Ship) -> Option<Mend> {
         let rank = |mend: Mend| {
             let base = match mend {
@@ -128,7 +130,7 @@ impl Fleet {
         }
     }
 
-    /// Every die of hers that lies idle is put to work as usual.
+    /// Puts each idle die of a ship to work as usual.
     fn put_as_usual(&mut self, unit: UnitId) {
         while let Some(mend) = self.usual_mend(self.ship(unit)) {
             self.put(unit, mend);
@@ -203,7 +205,7 @@ impl Chapter for Repairing {
                     format!("{} puts a repair die to work on {work} ({}).", fleet.name(unit), mend.letter())
                 });
             }
-            // What each die is thrown for is told with its throw.
+            // The roll itself reports what each die is for.
             Order::Choose { unit, .. } => {
                 let side = play.fleet.ship(unit).colours.side;
                 for unit in idle(play.fleet, side) {
@@ -226,12 +228,13 @@ impl Chapter for Repairing {
     }
 }
 
-/// The ships of a side that have repair dice idle though there is something to mend.
+/// Returns the ships of a side that have idle repair dice and something to mend.
 fn idle(fleet: &Fleet, side: SideId) -> SmallVec<[UnitId; 8]> {
     fleet.of_side(side).filter(|ship| !fleet.mendable(ship).is_empty()).map(|ship| ship.id).collect()
 }
 
-/// What is thrown for on each ship of a side, as its dice lie now, and whose dice lie idle though there is something to mend.
+/// Returns a share for each ship of a side: the repairs that she rolls for as her dice are assigned now, and the dice
+/// that she leaves idle though there is something to mend.
 fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     let says = |ship: &Ship, mend: Mend| {
         let dice = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
@@ -254,7 +257,7 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     fleet.of_side(side).filter_map(share).collect()
 }
 
-/// Why a ship has no die to assign.
+/// Returns why a ship has no die to assign, or `None` if she has one.
 pub(crate) fn why_idle(fleet: &Fleet, ship: &Ship) -> Option<Refusal> {
     let mends = fleet.mendable(ship);
     let nothing = || refuse("A-REPAIR-1", format!("{} has nothing to mend.", fleet.name(ship.id)));
@@ -267,12 +270,12 @@ pub(crate) fn why_idle(fleet: &Fleet, ship: &Ship) -> Option<Refusal> {
     })
 }
 
-/// The phase.
+/// Adds the chapter to the Repair phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Repairing>([REPAIR]).opens(REPAIR, open);
 }
 
-/// The phase begins.
+/// Opens the phase. The side that moved first assigns its dice first, then the other, then all dice are rolled.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -284,7 +287,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The dice of the next ship, in the order in which they were assigned.
+/// Rolls the dice of the next ship, in the order in which they were assigned.
 fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     let Some(ship) = play.fleet.ships.iter().skip(usize::from(place)).find(|ship| Fleet::assigned(ship) > 0) else {
         return play.business.done();
@@ -324,7 +327,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     Ok(())
 }
 
-/// What the dice are for, in their order: 'a mast (3 dice), a hole'.
+/// Returns what the dice are for, in their order: 'a mast (3 dice), a hole'.
 fn each(fleet: &Fleet, ship: &Ship, mends: &[Mend]) -> String {
     let alike = mends.chunk_by(|one, next| fleet.mend_work(ship, *one) == fleet.mend_work(ship, *next));
     let said = |dice: &[Mend]| match dice {
@@ -334,7 +337,7 @@ fn each(fleet: &Fleet, ship: &Ship, mends: &[Mend]) -> String {
     alike.map(said).collect::<Vec<_>>().join(", ")
 }
 
-/// A-REPAIR-1: a hit that is mended is crossed out.
+/// Crosses out a hit that is mended (A-REPAIR-1).
 fn cross_out(fleet: &mut Fleet, unit: UnitId, mend: Mend) {
     let hits = &mut fleet.ship_mut(unit).log.hits;
     match mend {

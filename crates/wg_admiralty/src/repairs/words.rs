@@ -1,15 +1,18 @@
-//! What is mended, in words: on a button, while it is worked on, when it is done. Of a lock it depends on what holds her.
+//! Repairs in words: on a button, while the work goes on, and when it is done. The words for a lock depend on what
+//! holds the ship.
 
 use crate::position::ship::Mend;
 use crate::prelude::*;
 
 impl Fleet {
-    /// The ground holds her, and a repair die would get her off it; not another ship, from whom she is cut loose (A-MOVE-20, A-DMG-L-1).
+    /// True if the ground holds the ship, so that a repair die hauls her off it. Otherwise it cuts her loose from
+    /// another ship (A-MOVE-20, A-DMG-L-1).
     fn is_held_by_ground(ship: &Ship) -> bool {
         ship.log.hits.locks.first() == Some(&ship.id)
     }
 
-    /// What a button says: each letter of the log stands beside its word; locks have no box there, and none of them.
+    /// The label of a repair's button. The letter of the hit on the log follows in brackets, except for locks, which
+    /// have no box there.
     pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
         match mend {
             Mend::BPort => "Clear blocked guns to larboard (B)",
@@ -25,7 +28,7 @@ impl Fleet {
         }
     }
 
-    /// What a die is for, in the middle of a sentence: 'a mast', 'hauling her off the ground'.
+    /// Returns what a die is for, in the middle of a sentence: 'a mast', 'hauling her off the ground'.
     pub(super) fn mend_work(&self, ship: &Ship, mend: Mend) -> String {
         let word = match mend {
             Mend::BPort | Mend::BStarboard => "blocked guns",
@@ -41,7 +44,7 @@ impl Fleet {
         word.to_owned()
     }
 
-    /// What has been achieved.
+    /// Returns the result of a repair in words.
     pub(super) fn mend_done(&self, ship: &Ship, mend: Mend) -> String {
         let done = match mend {
             Mend::BPort => "blocked guns to larboard are cleared (B)",
@@ -58,7 +61,7 @@ impl Fleet {
         done.to_owned()
     }
 
-    /// What she has none of.
+    /// Returns the words for a ship without such a hit.
     pub(super) fn mend_none(mend: Mend) -> &'static str {
         match mend {
             Mend::BPort => "has no blocked guns to larboard (B)",

@@ -1,5 +1,5 @@
-//! Ships that are bound for somewhere: a helper for the ship that burns; a prize, and who has taken a burning ship's people off, for their
-//! stations (A-ADV-6, A-ADV-7, A-R61, A-R72).
+//! Ships bound for a place. A helper makes for the burning ship. A prize, and a ship that has taken off a burning
+//! ship's people, make for their stations off the table (A-ADV-6, A-ADV-7, A-R61, A-R72).
 
 use std::ops::RangeInclusive;
 
@@ -8,17 +8,17 @@ use wg_core::geometry::walk;
 use crate::prelude::*;
 use crate::sailing::plan::Plan;
 
-/// Where a ship is bound for.
+/// The place that a ship is bound for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// To lie by a burning ship.
+    /// Alongside this burning ship, to give aid.
     Beside(UnitId),
-    /// Off the table.
+    /// Off the table, for her station.
     Away,
 }
 
 impl Fleet {
-    /// Where she is bound for, if she is.
+    /// Returns the place that a ship is bound for, if there is one.
     pub fn bound(&self, ship: &Ship) -> Option<Bound> {
         if !ship.serves() {
             return None;
@@ -26,17 +26,17 @@ impl Fleet {
         ship.colours.aid.map(Bound::Beside).or_else(|| (ship.colours.out || ship.is_prize()).then_some(Bound::Away))
     }
 
-    /// A-ADV-6: so far off a helper lies.
+    /// The distances at which a helper may lie from the burning ship (A-ADV-6).
     fn beside(&self) -> RangeInclusive<Length> {
         self.mm(15)..=self.mm(30)
     }
 
-    /// A-ADV-6: she lies by the ship that she helps, and stays there.
+    /// True if a helper lies at her place beside the burning ship. She stays there (A-ADV-6).
     pub fn lies_by(&self, ship: &Ship) -> bool {
         matches!(self.bound(ship), Some(Bound::Beside(burning)) if self.beside().contains(&self.gap(ship.id, burning)))
     }
 
-    /// How far a hull of hers would be off the place for which she is bound.
+    /// Returns how far a hull is from the place that the ship is bound for; zero if it is there.
     fn astray(&self, ship: &Ship, bound: Bound, hull: &Hull) -> Length {
         match bound {
             Bound::Beside(burning) => {
@@ -47,7 +47,8 @@ impl Fleet {
         }
     }
 
-    /// A-R72: how far it is to the edge that the scenario gives to her side, or else to the nearest.
+    /// Returns the distance to the edge by which the side may leave, or to the nearest edge if the scenario names none
+    /// (A-R72).
     fn to_edge(&self, ship: &Ship, at: Point) -> Length {
         let off = |edge: Edge| edge.off((at.x, at.y), self.waters.size());
         self.roster
@@ -56,16 +57,17 @@ impl Fleet {
             .map_or(Length::ZERO, off)
     }
 
-    /// The same course as far as the place for which she is bound; it must bring her nearer to it, if any course does.
+    /// Cuts a course short at the place that the ship is bound for. Returns the plan unchanged if she is not bound for
+    /// a place.
     ///
     /// # Errors
-    /// It does not.
+    /// If the course brings her no nearer to the place, though another course would.
     pub(super) fn keep_bound(&self, ship: &Ship, plan: Plan, tacking: bool) -> Checked<Plan> {
         let Some(bound) = self.bound(ship) else { return Ok(plan) };
         let plan = self.stop_there(ship, bound, plan);
         let (now, then) =
             (self.astray(ship, bound, &ship.hull()), self.astray(ship, bound, &Hull::new(plan.end, ship.built.base)));
-        // Where no course brings her nearer she may come about as she likes.
+        // If no course brings her nearer, she may come about as she likes.
         if then < now || self.nearest(ship, bound, tacking).is_none_or(|(nearest, _)| nearest >= now) {
             return Ok(plan);
         }
@@ -85,12 +87,13 @@ impl Fleet {
         })
     }
 
-    /// The course that brings her nearest to the place for which she is bound, if she is.
+    /// Returns the course that brings the ship nearest to the place that she is bound for, or `None` if there is no
+    /// such place.
     pub fn bound_course(&self, ship: &Ship, tacking: bool) -> Option<Course> {
         self.bound(ship).and_then(|bound| self.nearest(ship, bound, tacking)).map(|(_, course)| course)
     }
 
-    /// How far astray the best of her simple courses ends, and that course.
+    /// Returns the best of the ship's simple courses, and how far from her place it ends.
     fn nearest(&self, ship: &Ship, bound: Bound, tacking: bool) -> Option<(Length, Course)> {
         let ends = self.simple_courses(ship, tacking).filter_map(|course| {
             let plan = self.stop_there(ship, bound, self.lay(ship, &course, tacking).ok()?);
@@ -99,7 +102,7 @@ impl Fleet {
         ends.min_by_key(|(astray, _)| *astray)
     }
 
-    /// A-ADV-6: a helper stops as soon as she lies where she shall.
+    /// Cuts a helper's course short where it first reaches her place (A-ADV-6).
     fn stop_there(&self, ship: &Ship, bound: Bound, mut plan: Plan) -> Plan {
         let Bound::Beside(_) = bound else { return plan };
         let is_there = |pose| self.astray(ship, bound, &Hull::new(pose, ship.built.base)) == Length::ZERO;
@@ -120,7 +123,7 @@ impl Fleet {
     }
 }
 
-/// A course as far as this run.
+/// Returns the first part of a course, as long as this run.
 fn part(course: &Course, run: Length) -> Course {
     let mut left = run;
     let legs = course.legs().iter().map_while(|leg| {

@@ -7,7 +7,8 @@ use crate::sailing::{Sailing, walk};
 const AVOID: u16 = 3;
 const SHAKEN: u16 = 4;
 
-/// A-MOVE-19: she avoids by the number that she tacks with, and stops 5 mm short; or both stop and may lock.
+/// Settles a contact (A-MOVE-19). A ship that tries to avoid the other must roll her tack number or more. If she does,
+/// she stops 5 mm short and takes in sail to Slow. Otherwise both ships stop and may lock.
 pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Awaited {
     if avoids {
         let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
@@ -37,7 +38,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
     }
     play.business.pop();
     let ship = play.fleet.ship(other);
-    // Both stop: who would still sail, or go on with a tack.
+    // Both ships stop, even if the other has yet to sail or to go on with a tack.
     if ship.berth.tacking || play.fleet.allowance(ship) > Length::ZERO {
         play.fleet.ship_mut(other).berth.moved = true;
     }
@@ -45,7 +46,8 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
     Ok(())
 }
 
-/// A-MOVE-19: their bases touch.
+/// Reports that two bases touch, and pushes the rolls that follow: on the L line for each ship, then for their masts
+/// (A-MOVE-19).
 pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
     play.say(|fleet| {
         Report::new(
@@ -56,13 +58,13 @@ pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
         .with(Event::Fate)
         .noted(Moment::Collision, unit)
     });
-    play.business.push(Sailing::Shaken(unit, other));
+    play.business.push(Sailing::MastChecks(unit, other));
     for (one, by) in [(other, unit), (unit, other)] {
-        play.business.push(Damage::Begin(Blow { by: Some(by), ..accident(one) }, Line::L));
+        play.business.push(Damage::Begin(HitContext { by: Some(by), ..accident(one) }, Line::L));
     }
 }
 
-/// A-MOVE-19: a six costs a mast.
+/// Rolls a die for each of two ships that have touched. On a 6 the ship takes an M (A-MOVE-19).
 pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited {
     let mut throw = |unit: UnitId| {
         let row = Throw::d6(unit, SHAKEN, 1, "6: a mast is hit", "A-MOVE-19").counts(6, 6);

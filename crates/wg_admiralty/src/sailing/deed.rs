@@ -1,4 +1,4 @@
-//! What a ship does by her plan in this turn, and why she cannot (A-R87).
+//! What a ship does by her plan in this turn, and why she cannot do it (A-R87).
 
 use crate::choices::Pivot;
 use crate::prelude::*;
@@ -6,21 +6,21 @@ use crate::sailing::plan::{Plan as Laid, poses};
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;
 
-/// What she does in the Movement phase.
+/// What a ship does in the Movement phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
-    /// Sails so.
+pub enum PlannedMove {
+    /// Sails this course.
     Sail(Course),
-    /// Turns where she lies, by this option.
+    /// Turns in place.
     Turn(Pivot),
-    /// Lies as she lies.
+    /// Stays where she is.
     Stay,
 }
 
-/// What is in the way of a course.
+/// An obstacle on a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// A ship.
+    /// Another ship.
     Ship(UnitId),
     /// Land or a shoal.
     Ground,
@@ -29,12 +29,13 @@ pub enum Obstacle {
 }
 
 impl Fleet {
-    /// A-R87: what she does by her plan; without one she sails straight on, clear of what lies there. `tacking`: she goes on with a tack.
+    /// Returns what a ship does by her plan (A-R87). Without a plan she sails straight on, clear of obstacles.
+    /// `tacking` is true if she goes on with a tack that the last turn could not finish.
     ///
     /// # Errors
-    /// Why she cannot do as planned.
-    pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<Deed> {
-        let Some(plan) = ship.planned.plan else { return Ok(Deed::Sail(self.lone_course(ship, tacking))) };
+    /// If she cannot do as planned, with the reason.
+    pub fn deed(&self, ship: &Ship, tacking: bool) -> Checked<PlannedMove> {
+        let Some(plan) = ship.planned.plan else { return Ok(PlannedMove::Sail(self.lone_course(ship, tacking))) };
         self.check_plan(ship, Some(plan)).map_err(|refusal| self.asks(ship, &refusal))?;
         if !tacking && self.allowance(ship) == Length::ZERO {
             return Ok(self.turn(ship, plan));
@@ -55,33 +56,34 @@ impl Fleet {
                     })
                 }
                 Ok(laid) => match self.obstacle(ship, &laid, self.mm(2)) {
-                    None if self.leads_on(ship, &laid) => return Ok(Deed::Sail(course)),
+                    None if self.leads_on(ship, &laid) => return Ok(PlannedMove::Sail(course)),
                     None => dead_end = dead_end.or(Some(course)),
                     Some(obstacle) => why = why.or_else(|| Some(self.in_the_way(obstacle))),
                 },
             }
         }
         let why = || self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "there is no such course.")));
-        dead_end.map(Deed::Sail).ok_or_else(why)
+        dead_end.map(PlannedMove::Sail).ok_or_else(why)
     }
 
-    /// The same when the rest sails: A-R86, who has no leave to change her plan keeps it until it can be done, and meanwhile her captain keeps her
-    /// clear.
+    /// Returns what a ship does when the rest of her side sails. A ship without leave to change her plan keeps it until
+    /// she can carry it out, and meanwhile her captain keeps her clear (A-R86).
     ///
     /// # Errors
-    /// Why she cannot do as planned.
-    pub(super) fn deed_in_turn(&self, ship: &Ship) -> Checked<Deed> {
+    /// If she has leave and cannot do as planned, with the reason.
+    pub(super) fn planned_in_turn(&self, ship: &Ship) -> Checked<PlannedMove> {
         let deed = self.deed(ship, false);
         let goes = |course: &Course| self.plan(ship, course, false).is_ok_and(|laid| self.leads_on(ship, &laid));
         match &deed {
             _ if self.leave(ship).is_ok() => deed,
-            Ok(Deed::Sail(course)) if goes(course) => deed,
-            Ok(Deed::Turn(_) | Deed::Stay) => deed,
-            _ => Ok(Deed::Sail(self.lone_course(ship, false))),
+            Ok(PlannedMove::Sail(course)) if goes(course) => deed,
+            Ok(PlannedMove::Turn(_) | PlannedMove::Stay) => deed,
+            _ => Ok(PlannedMove::Sail(self.lone_course(ship, false))),
         }
     }
 
-    /// From where a course ends she can sail on in the next turn, past whoever lies still there: a ship in her way is passed in time.
+    /// True if the ship, at the end of this course, can sail on in the next turn clear of all ships that cannot move.
+    /// This look ahead lets her pass such a ship in time.
     fn leads_on(&self, ship: &Ship, laid: &Laid) -> bool {
         let reach = (laid.course.length() + ship.built.base.length) * 2;
         let lies = |other: &Ship| {
@@ -99,8 +101,9 @@ impl Fleet {
         self.simple_courses(&there, false).any(|course| self.plan(&there, &course, false).is_ok_and(clear))
     }
 
-    /// Her usual course; where that brings her upon a ship, the ground or the edge, the first one to either hand that keeps her clear of them, if
-    /// there is one. Who is bound for somewhere has her way.
+    /// Returns the ship's usual course. If that leads into a ship, the ground or the edge, returns the first simple
+    /// course that keeps her clear, if there is one. A ship that burns or is bound for a place always takes her usual
+    /// course.
     pub(super) fn lone_course(&self, ship: &Ship, tacking: bool) -> Course {
         let usual = self.usual_course(ship, tacking);
         let touches_nothing = |laid: &Laid| self.obstacle(ship, laid, self.mm(2)).is_none();
@@ -120,14 +123,15 @@ impl Fleet {
             .map_or(usual, |(_, course)| course)
     }
 
-    /// What lies straight ahead of her, of which she keeps clear by herself.
+    /// Returns the obstacle straight ahead that the ship keeps clear of by herself, if there is one.
     pub(super) fn ahead(&self, ship: &Ship) -> Option<Obstacle> {
         let straight = Course::run(self.limits(ship, false).max_run);
         let laid = self.plan(ship, &straight, false).ok().filter(|_| !self.has_her_way(ship))?;
         self.obstacle(ship, &laid, self.mm(2))
     }
 
-    /// She burns, or is bound for somewhere: her course is her own business.
+    /// True if the ship keeps to her usual course even if something lies in her way, since she burns or is bound for a
+    /// place.
     fn has_her_way(&self, ship: &Ship) -> bool {
         ship.log.hits.i > 0 || self.bound(ship).is_some()
     }
@@ -136,7 +140,7 @@ impl Fleet {
         let name = self.name(ship.id);
         let reason = why.sentence.strip_prefix(name).map_or_else(|| why.sentence.clone(), |rest| format!("she{rest}"));
         let whole = refuse("A-R87", format!("{name} cannot do as planned: {reason}"));
-        // A long reason says by itself that she cannot.
+        // A reason cut off with an ellipsis is long enough to say by itself that she cannot.
         if whole.sentence.ends_with('…') { refuse("A-R87", why.sentence.clone()) } else { whole }
     }
 
@@ -148,12 +152,13 @@ impl Fleet {
         }
     }
 
-    /// What a course would touch: another hull that she comes nearer to than this, the ground, or the edge with her middle.
+    /// Returns the first obstacle on a course: a ship that she comes nearer to than `margin`, the ground, or the edge
+    /// under her centerpoint.
     pub(super) fn obstacle(&self, ship: &Ship, laid: &Laid, margin: Length) -> Option<Obstacle> {
         self.touched(ship, laid, margin, |_| true)
     }
 
-    /// The same with these of the other ships alone.
+    /// Returns the first obstacle on a course, counting only the other ships that pass the filter.
     fn touched(&self, ship: &Ship, laid: &Laid, margin: Length, whom: impl Fn(&Ship) -> bool) -> Option<Obstacle> {
         let (width, height) = self.waters.size();
         let here = ship.hull();
@@ -187,7 +192,8 @@ impl Fleet {
         })
     }
 
-    /// The same; where a ship lies in the way, past her to either hand.
+    /// Returns the courses that turn the ship to a heading, the best first. If a ship blocks the best one, or the ship
+    /// could not sail on clear from its end, all simple courses follow.
     fn steer_clear(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
         let mut courses = self.steer(ship, heading, tacking);
         let laid = courses.first().and_then(|course| self.plan(ship, course, tacking).ok());
@@ -199,7 +205,8 @@ impl Fleet {
         courses
     }
 
-    /// Round to a heading the short way, or the long way if the wind bars it.
+    /// Returns the courses that turn the ship to a heading: the short way round, then the long way. If the wind bars
+    /// the short way, the long way comes first.
     fn steer(&self, ship: &Ship, heading: Heading, tacking: bool) -> Vec<Course> {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
@@ -209,7 +216,7 @@ impl Fleet {
         let most = i32::from(circle.steps);
         let steps = |by: i32| ((by.abs() + step / 2) / step).min(most) * by.signum();
         let course = |by: i32| if steps(by) == 0 { Course::run(run) } else { turning(circle.arc(steps(by)), run) };
-        // Through the wind she does not come by turning at once: she wears, and goes on with it in the turns after.
+        // She cannot turn through the wind at once, so she wears, over several turns if need be.
         match steps(short) {
             0 => vec![course(short)],
             _ if self.is_barred(ship.berth.pose.heading, short) => vec![course(long), course(short)],
@@ -217,12 +224,13 @@ impl Fleet {
         }
     }
 
-    /// A-MOVE-14, A-MOVE-16: who lies with the wind ahead falls off to where her plan would have her; who lies at anchor or at Stop stays.
-    fn turn(&self, ship: &Ship, plan: Plan) -> Deed {
+    /// Returns what a ship without speed does. With the wind ahead she falls off, towards her plan's heading or ship if
+    /// she can. At anchor or at Stop she stays as she is (A-MOVE-14, A-MOVE-16).
+    fn turn(&self, ship: &Ship, plan: Plan) -> PlannedMove {
         let most = self.pivots(ship);
         let lies = ship.berth.anchored || ship.berth.sail == Setting::Stop;
         if most == 0 || (lies && !ship.berth.irons) {
-            return Deed::Stay;
+            return PlannedMove::Stay;
         }
         let here = ship.berth.pose;
         let wanted = match plan {
@@ -235,8 +243,8 @@ impl Fleet {
             let off = wanted.map_or(0, |wanted| heading.to(wanted).abs().0);
             (self.zone(heading) == Zone::Front, -heading.to(self.wind()).abs().0.min(4600), off)
         };
-        // Her captain turns her upon nobody.
+        // A captain does not turn his ship into another ship or the ground.
         let fits = |by: &Pivot| self.swing(ship, by.angle()).1.is_none();
-        Pivot::within(most).iter().copied().filter(fits).min_by_key(rate).map_or(Deed::Stay, Deed::Turn)
+        Pivot::within(most).iter().copied().filter(fits).min_by_key(rate).map_or(PlannedMove::Stay, PlannedMove::Turn)
     }
 }

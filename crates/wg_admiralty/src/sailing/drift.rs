@@ -7,9 +7,10 @@ use crate::position::battle::Intensity;
 use crate::position::ship::Setting;
 use crate::prelude::*;
 
-/// A-MOVE-22: all ships that lie stopped and not at anchor drift at the same time. Drifting ships keep their distances,
-/// so a ship can only be stopped by something that lies fast, or by a ship that has been stopped already. A ship that
-/// touches another or the ground suffers what any moving ship would suffer (A-MOVE-19, A-MOVE-20).
+/// Moves all drifting ships at the same time (A-MOVE-22). A ship drifts if she is at Stop, has struck or has no sail
+/// left, and is neither anchored nor locked. All drift the same distance, so a drifting ship can only be stopped by
+/// something that does not drift, or by a ship that has been stopped already. A ship that touches another or the ground
+/// suffers what any moving ship would suffer (A-MOVE-19, A-MOVE-20).
 pub(super) fn all(play: &mut Play<'_>) {
     let mut drifters: Vec<UnitId> =
         play.fleet.ships.iter().filter(|ship| play.fleet.drifts(ship)).map(|ship| ship.id).collect();
@@ -29,7 +30,7 @@ impl Fleet {
         ship.on_table() && !ship.berth.anchored && helpless && !self.is_locked(ship.id)
     }
 
-    /// Of the ships that drift, the one that is stopped after the shortest way, and how she is stopped.
+    /// Returns the drifting ship that is stopped after the shortest way, and how she is stopped.
     fn stopped_first(&self, drifters: &[UnitId]) -> Option<(UnitId, Advance)> {
         let stopped = drifters.iter().filter_map(|unit| {
             let (advance, whole) = self.drift(*unit, drifters);
@@ -39,7 +40,8 @@ impl Fleet {
         stopped.min_by_key(|(_, _, way)| *way).map(|(unit, advance, _)| (unit, advance))
     }
 
-    /// How far a ship drifts past everything but those who drift with her, and how far she would drift in open water.
+    /// Returns how a ship drifts, and how far she would drift in open water: 10 mm, or 15 mm in a Brisk wind. The ships
+    /// that drift with her are not in her way.
     fn drift(&self, unit: UnitId, with: &[UnitId]) -> (Advance, Length) {
         let by = self.mm(if self.battle.weather.intensity == Intensity::Brisk { 15 } else { 10 });
         let hull = self.ship(unit).hull();

@@ -1,28 +1,29 @@
-//! The way to an enemy (A-R87): how far it is from somewhere, turns, wearing, tacking and beating to windward counted in, and the courses
-//! that bring her nearer by it.
+//! Closing with an enemy (A-R87): estimates the way to a place, with turns, wearing, tacking and beating to windward
+//! counted in, and finds the courses that shorten it.
 
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::sailing::station::turning;
 
-/// So far off the wind she beats, degrees: a little more than the front zone.
+/// The angle off the wind at which a ship beats, in degrees: a little more than the front zone.
 const CLOSE: i32 = 47;
-/// Within so much of her place no turn is worth its way; within twice as much of her enemy she turns for her guns, mm.
+/// The distance from her place alongside, in mm, up to which a ship does not turn towards it. Up to twice this distance
+/// from her enemy she turns to bring her guns to bear.
 const NEAR: i32 = 150;
-/// So far off the beam her guns still bear, degrees.
+/// The angle off the beam within which her guns bear, in degrees.
 const BEARS: i32 = 20;
 
 impl Fleet {
-    /// A turn by so much leads through the eye of the wind.
+    /// True if a turn by this angle leads through the eye of the wind.
     pub(crate) fn is_barred(&self, from: Heading, by: i32) -> bool {
         let wind = from.to(self.wind()).0;
-        // The hand on which the wind lies, and how far round it is to it by the other.
+        // The angle from the bow round to the wind, in the direction of the turn.
         let round = if by > 0 { wind.rem_euclid(36_000) } else { (-wind).rem_euclid(36_000) };
         round < by.abs()
     }
 
-    /// Courses that bring her alongside an enemy at pistol shot, the best first: those after which the way that is left is the shortest, and near
-    /// her those that keep her under the guns.
+    /// Returns courses that bring the ship alongside an enemy at pistol shot, the best first. The best leaves the
+    /// shortest way to go. Near the enemy, the best one keeps the enemy abeam.
     pub(super) fn alongside(&self, ship: &Ship, enemy: &Ship, tacking: bool) -> Vec<Course> {
         let run = self.limits(ship, tacking).max_run;
         let circle = self.circle(self.steps(ship, run));
@@ -38,7 +39,7 @@ impl Fleet {
             if away > i64::from(self.mm(NEAR).0) * 2 {
                 return self.way(ship, end, berth);
             }
-            // Near her, what matters is that her guns bear: who has run past turns until they do.
+            // Near the enemy it matters that the guns bear. A ship that has run past turns until they do.
             let off = (end.relative_bearing(target.at).abs().0 - 9000).abs();
             away + i64::from((off - Angle::degrees(BEARS).0).max(0)) * 2
         };
@@ -56,11 +57,12 @@ impl Fleet {
         rated.into_iter().map(|(_, course)| course).collect()
     }
 
-    /// About how far she has to sail from there, in hundredths of a millimetre, with what her turns cost her.
+    /// Estimates the way that a ship has to sail from a pose to a point, with the cost of her turns, in hundredths of a
+    /// millimetre.
     fn way(&self, ship: &Ship, from: Pose, to: Point) -> i64 {
         let far = i64::from(from.at.distance(to).0);
         let Some(bearing) = from.at.heading_to(to) else { return far };
-        // Within her turning circle no turn is worth its way.
+        // Within her turning circle no turn is worth its cost.
         let worth = |turn: i64| {
             turn * (far - i64::from(self.mm(NEAR).0)).clamp(0, i64::from(self.mm(NEAR).0))
                 / i64::from(self.mm(NEAR).0).max(1)
@@ -68,7 +70,7 @@ impl Fleet {
         if self.zone(bearing) != Zone::Front {
             return far + worth(self.turn_way(ship, from.heading, bearing));
         }
-        // She beats: on one tack and on the other.
+        // She beats to windward, on one tack and then on the other.
         let wind = self.wind();
         let off = wind.to(bearing);
         let (at, close) = (Heading::new(off.0), Heading::degrees(CLOSE));
@@ -84,21 +86,23 @@ impl Fleet {
         sum as i64 + worth(first) + about
     }
 
-    /// What it costs her to come round to a heading: the shorter of wearing or turning to leeward, and of tacking.
+    /// Estimates the cost of coming round to a heading by the cheaper way, in hundredths of a millimetre. The way
+    /// through the wind costs a tack as well.
     fn turn_way(&self, ship: &Ship, from: Heading, to: Heading) -> i64 {
         let short = from.to(to).0;
         let long = if short > 0 { short - 36_000 } else { short + 36_000 };
         let run = self.speed(ship, Zone::AftBroadside);
         let steps = i64::from(self.steps(ship, run).max(1));
-        // Half of what she runs meanwhile leads her nowhere.
+        // Half of the distance that she sails while turning brings her no nearer.
         let round = |by: i32| i64::from(by.abs()) * i64::from(run.0) / (steps * 3000);
-        // Who lies with the wind ahead is in the middle of her tack.
+        // With the wind ahead she is already in the middle of her tack.
         let through =
             |by: i32| if self.is_barred(from, by) && self.zone(from) != Zone::Front { self.tack_way(ship) } else { 0 };
         [short, long].into_iter().map(|by| round(by) + through(by)).min().unwrap_or_default()
     }
 
-    /// What a tack costs her: a run, so often as the die wants it (A-MOVE-13); without sail enough there is none.
+    /// Estimates the cost of a tack: the run of a turn, times the average number of rolls until the die succeeds
+    /// (A-MOVE-13). With too little sail to tack, the cost is 20 runs.
     fn tack_way(&self, ship: &Ship) -> i64 {
         let run = self.speed(ship, Zone::ForeBroadside).max(Length(1));
         let works = 7 - i64::from(CHARTS.tack[ship.grade() as usize]);

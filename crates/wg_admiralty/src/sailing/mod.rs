@@ -1,4 +1,4 @@
-//! The Movement phase: who moves first, ship by ship, tacks, contacts, shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
+//! The Movement phase: initiative, moves, tacks, contacts and shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
 
 pub mod bound;
 pub mod contact;
@@ -24,65 +24,65 @@ use crate::choices::Pivot;
 use crate::passing::Stop;
 use crate::phases::{MOVEMENT, PHASES, is_taken_up};
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::speed::Zone;
 
-/// The moves of a turn.
+/// The agenda items of the Movement phase.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Sailing {
-    /// Each side throws for who chooses (A-TURN-8).
+    /// Each side rolls a die for the choice of who moves first (A-TURN-8).
     First,
-    /// The winner chooses.
+    /// The winner chooses who moves first.
     Choose(SideId),
     /// A side moves its ships.
     Side(SideId),
-    /// A ship that is tacking goes on, or fails (A-R41).
+    /// A ship in the middle of a tack rolls to go on with it (A-R41).
     Tack(UnitId),
-    /// Her tack goes on: she is asked for a course.
+    /// A ship whose tack goes on is asked for a course.
     Through(UnitId),
-    /// A course is sailed.
+    /// A ship sails a course.
     Walk {
-        /// Whose.
+        /// The ship that sails.
         unit: UnitId,
-        /// Her legs.
+        /// The legs of her course.
         course: Course,
-        /// How far she has come.
+        /// How far she has sailed.
         walk: Walk,
-        /// She tries to tack after so much run.
+        /// The run after which she tries to tack, if she does.
         tack: Option<Length>,
-        /// Where somebody may fire in passing, the next one first.
+        /// The chances of passing fire that are left, the next one first.
         stops: SmallVec<[Stop; 4]>,
     },
-    /// She would touch another ship (A-MOVE-19).
+    /// A ship would touch another ship (A-MOVE-19).
     Contact {
-        /// Who moves.
+        /// The ship that moves.
         unit: UnitId,
-        /// Whom she would touch.
+        /// The ship that she would touch.
         other: UnitId,
-        /// Where she lies if she avoids her.
+        /// Where she lies if she avoids the contact.
         short: Pose,
-        /// What her captain has chosen.
+        /// Whether her captain has chosen to avoid; `None` until he has chosen.
         avoids: Option<bool>,
     },
-    /// Their masts after a collision.
-    Shaken(UnitId, UnitId),
+    /// Two ships roll for their masts after a collision (A-MOVE-19).
+    MastChecks(UnitId, UnitId),
     /// Stopped ships drift (A-MOVE-22).
     Drift,
-    /// The rest of a side sails as planned, straight on where there is no plan (A-R87).
+    /// The rest of a side sails as planned, or straight on without a plan (A-R87).
     Rest(SideId),
 }
 
 impl Sailing {
-    /// Who sails the course that is being sailed.
+    /// Returns the ship that sails a course, if this item is a walk.
     pub const fn walker(&self) -> Option<UnitId> {
         if let Self::Walk { unit, .. } = self { Some(*unit) } else { None }
     }
 }
 
 impl Fleet {
-    /// She has something to choose in the Movement phase.
+    /// True if a ship has something to choose in the Movement phase.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        // A-MOVE-17: whoever is held in the middle of a tack goes on with it when she is free.
+        // A-MOVE-17: a ship held in the middle of a tack goes on with it when she is free.
         let tacks = || ship.berth.tacking && self.check_way::<No>(ship).is_ok();
         !ship.berth.moved
             && ship.on_table()
@@ -90,7 +90,7 @@ impl Fleet {
             && (tacks() || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
     }
 
-    /// The limits of her course. `tacking`: with the speed of the fore broadside.
+    /// Returns the limits of the ship's course. `tacking` gives her the speed of the fore broadside zone.
     pub fn limits(&self, ship: &Ship, tacking: bool) -> CourseLimits {
         let run = if tacking { self.speed(ship, Zone::ForeBroadside) } else { self.allowance(ship) };
         CourseLimits::straight(if tacking { run } else { self.least_run(ship, run) }, run)
@@ -98,8 +98,8 @@ impl Fleet {
             .circling(self.circle(self.steps(ship, run)))
     }
 
-    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3), of one that is bound somewhere the one
-    /// that brings her nearest (A-R61, A-R72).
+    /// Returns the ship's usual course: straight on. A burning ship takes the first course that keeps her clear of
+    /// others (A-DMG-I-3), and a ship bound for a place the course that brings her nearest to it (A-R61, A-R72).
     fn usual_course(&self, ship: &Ship, tacking: bool) -> Course {
         let course =
             if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { self.bound_course(ship, tacking) };
@@ -108,11 +108,11 @@ impl Fleet {
 
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
         let limits = self.limits(ship, tacking);
-        // Where she lies on her station is known when the ship before her has sailed.
+        // Her station is only known when the ship ahead has sailed.
         let waits = self.leader(ship).is_some_and(|leader| self.can_move(leader));
         let planned = if waits || ship.planned.plan.is_none() { None } else { self.deed(ship, tacking).ok() };
         let course = match planned {
-            Some(Deed::Sail(course)) => course,
+            Some(PlannedMove::Sail(course)) => course,
             _ => self.usual_course(ship, tacking),
         };
         Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))
@@ -195,7 +195,7 @@ impl Chapter for Sailing {
             Some(Self::Contact { unit, other, short, avoids }) => {
                 contact::settle(play, unit, other, short, avoids.unwrap_or(true))
             }
-            Some(Self::Shaken(one, other)) => contact::masts(play, one, other),
+            Some(Self::MastChecks(one, other)) => contact::masts(play, one, other),
             Some(Self::Drift) => {
                 play.business.pop();
                 drift::all(play);
@@ -222,13 +222,13 @@ impl Chapter for Sailing {
     }
 }
 
-/// The phase; plans are heard in all of them.
+/// Adds the Movement phase, and listens for plans in every phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Sailing>([MOVEMENT]).opens(MOVEMENT, open);
     app.hears::<Admiralty>(0..PHASES.len() as u8, hear);
 }
 
-/// A-R87: a plan is given.
+/// Takes a new plan for a ship, and reports it to her side (A-R87).
 fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
     if let Order::Plan { unit, plan } = *order {
         let planned = play.fleet.planned(play.fleet.ship(unit), plan);
@@ -244,7 +244,8 @@ fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
     }
 }
 
-/// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
+/// Opens the phase: changes the weather, then rolls for masts, then for the mix at close range if that is still open,
+/// then for initiative (A-TURN-2, A-TURN-3).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     if is_taken_up(play) {
         return Ok(());
@@ -266,7 +267,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// What a side may still do with its ships.
+/// Asks a side what its ships do, or returns `None` if it has nothing to choose.
 fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let (mut offers, mut waits) = (Vec::new(), false);
     for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {
@@ -290,7 +291,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
             );
         }
     }
-    // A-R86: who has no leave is not asked, but sails on as planned.
+    // A-R86: a side whose ships have no leave is not asked, and they sail on as planned.
     if offers.is_empty() && !waits {
         return None;
     }
@@ -318,23 +319,25 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     Some(ask)
 }
 
-/// Her tack goes on of itself: the rest of her side sails as planned, and she has a plan.
+/// True if a ship goes on with her tack without being asked: the rest of her side is sailing as planned, and she has a
+/// plan.
 fn as_planned(fleet: &Fleet, business: &Business, unit: UnitId) -> bool {
     sails_with_the_rest(business)
-        && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_)))
+        && matches!(fleet.deed(fleet.ship(unit), true), Ok(PlannedMove::Sail(_)))
         && fleet.ship(unit).planned.plan.is_some()
 }
 
-/// The rest of a side is sailing as planned.
+/// True if the rest of a side is sailing as planned.
 fn sails_with_the_rest(business: &Business) -> bool {
     business.iter().any(|item| matches!(item, crate::Item::Sailing(Sailing::Rest(_))))
 }
 
-/// She is through the wind: she sails on as planned, or has no way left.
+/// Goes on with a tack without an order. The ship sails on by her plan. Without a plan, or if she cannot carry it out,
+/// her move ends.
 fn through(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship(unit);
     match play.fleet.deed(ship, true) {
-        Ok(Deed::Sail(course)) if ship.planned.plan.is_some() => walk::set_out(play, unit, &course),
+        Ok(PlannedMove::Sail(course)) if ship.planned.plan.is_some() => walk::set_out(play, unit, &course),
         _ => {
             play.business.pop();
             play.fleet.ship_mut(unit).berth.moved = true;
@@ -342,7 +345,7 @@ fn through(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// A-MOVE-14, A-MOVE-16: she turns where she lies.
+/// Turns a ship in place (A-MOVE-14, A-MOVE-16).
 fn pivot(play: &mut Play<'_>, unit: UnitId, by: Pivot) {
     let (to, met) = play.fleet.swing(play.fleet.ship(unit), by.angle());
     let berth = &mut play.fleet.ship_mut(unit).berth;

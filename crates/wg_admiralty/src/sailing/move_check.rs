@@ -1,11 +1,11 @@
-//! Why a ship does not sail like that.
+//! Why an order of the Movement phase is refused.
 
 use crate::choices::Pivot;
 use crate::passing::told::cannot_pass;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// Why an order is no answer to this item.
+/// Explains why an order does not answer this item.
 pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refusal {
     match (item, order) {
         (Sailing::Choose(_), _) => refuse("A-TURN-8", "First it is chosen who moves first."),
@@ -26,7 +26,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
     }
 }
 
-/// Why she cannot sail at all, or not this course.
+/// Explains why a ship cannot sail, or cannot sail this course.
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     let limits = fleet.limits(ship, tacking);
@@ -86,10 +86,11 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
 }
 
 impl Fleet {
-    /// Is she, who lies on the table, free to sail or turn: her colours up, nowhere fast, nobody aboard fought with, nobody's helper?
+    /// Checks that a ship on the table is free to sail or turn. She must not have struck, give aid, be locked or
+    /// aground, or be in a boarding action.
     ///
     /// # Errors
-    /// Why not.
+    /// If something keeps her from moving, with the reason.
     pub(super) fn check_free<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not move."))?;
@@ -108,10 +109,10 @@ impl Fleet {
         })
     }
 
-    /// A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3: does anything hold her where she lies?
+    /// Checks that nothing holds a ship where she lies (A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3).
     ///
     /// # Errors
-    /// What does.
+    /// If something holds her, with the reason.
     pub(super) fn check_way<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         self.check_free(ship)?;
@@ -124,12 +125,12 @@ impl Fleet {
         R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left: she does not move."))
     }
 
-    /// Why she neither sails nor turns where she lies.
+    /// Returns why a ship can neither sail nor turn in place, or `None` if she can do either.
     pub(crate) fn why_no_move(&self, ship: &Ship) -> Option<Refusal> {
         self.check_move(ship).err().filter(|_| !self.can_move(ship))
     }
 
-    /// Why she does not move at all.
+    /// Checks that a ship can sail.
     fn check_move(&self, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
         forbid(ship.berth.moved, "A-MOVE-1", || format!("{name} has had her move in this turn."))?;
@@ -142,7 +143,7 @@ impl Fleet {
     }
 }
 
-/// Why she does not turn where she lies.
+/// Explains why a ship does not turn in place.
 fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     match ship {

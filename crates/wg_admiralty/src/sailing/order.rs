@@ -1,11 +1,12 @@
-//! Who moves first (A-TURN-8).
+//! Initiative: the side that moves first (A-TURN-8).
 
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
 const INITIATIVE: u16 = 1;
 
-/// A-TURN-8: a die a side, equal ones again; the higher one chooses. Once for the battle, or in every turn.
+/// Rolls a die for each side, and again on a tie. The higher side chooses who moves first. The dice are rolled in every
+/// turn, or once for the battle (A-TURN-8).
 pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     if play.fleet.battle.chosen && !play.fleet.options.initiative_each_turn {
         let first = play.fleet.battle.first;
@@ -37,7 +38,7 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The winner has chosen.
+/// Puts the winner's choice into effect.
 pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
     begin(play, first);
     play.say(|fleet| {

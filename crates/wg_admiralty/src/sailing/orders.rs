@@ -1,14 +1,14 @@
-//! Plans as they are given: which there are, why not, and what they would come to (A-R87).
+//! Giving plans: the choice of plans, why a plan is refused, and where it leads (A-R87).
 
 use crate::prelude::*;
-use crate::sailing::deed::Deed;
+use crate::sailing::deed::PlannedMove;
 use crate::sailing::plan::poses;
 
-/// So near to her flagship a leader can be hailed, mm (A-R86).
+/// The distance within which a leader can be hailed from the flagship, in mm (A-R86).
 const HAIL: i32 = 160;
 
 impl Fleet {
-    /// A-R87: may she be given this plan?
+    /// Checks that a ship may be given this plan (A-R87).
     pub fn check_plan(&self, ship: &Ship, plan: Option<Plan>) -> Checked {
         let name = self.name(ship.id);
         let no = |clause: &'static str, sentence: String| Err(refuse(clause, sentence));
@@ -42,12 +42,13 @@ impl Fleet {
         }
     }
 
-    /// A-R86: whoever leads the ship may change what they do: he is aboard the flagship or within 160 mm of her, or has read what flies.
-    /// Where the leader is lost, the next ship of the division leads it. Where no admiral commands each leader is his own master, a ship in no
-    /// division leads herself, and a prize is sailed home (A-R72).
+    /// Checks that the leader of a ship may change what she does (A-R86). The leader must be the flagship, lie within
+    /// 160 mm of her, or have read the signal that flies. If the leader is lost, the next ship of the division leads. A
+    /// ship in no division leads herself. Leave is always given when no admiral commands, and to a prize, which sails
+    /// home (A-R72).
     ///
     /// # Errors
-    /// Her leader has no leave.
+    /// If her leader has no leave.
     pub fn leave(&self, ship: &Ship) -> Checked {
         let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize())
         else {
@@ -68,7 +69,7 @@ impl Fleet {
         ))
     }
 
-    /// 'Neptune is to engage Bucentaure.'
+    /// Returns a plan as an order to a ship: 'Neptune is to engage Bucentaure.'
     pub fn plan_said(&self, unit: UnitId, plan: Option<Plan>) -> String {
         let name = self.name(unit);
         match plan {
@@ -80,9 +81,9 @@ impl Fleet {
         }
     }
 
-    /// One ship follows another, herself or by way of those between them.
+    /// True if one ship follows another, directly or through the ships between them.
     pub fn follows(&self, mut unit: UnitId, other: UnitId) -> bool {
-        // Nobody follows in a ring: this is for positions that were never played.
+        // A loaded position may have a ring of followers, which play never makes.
         for _ in 0..self.ships.len() {
             let Some(Plan::Follow(leader)) = self.get(unit).and_then(|ship| ship.planned.plan) else { return false };
             if leader == other {
@@ -93,7 +94,8 @@ impl Fleet {
         true
     }
 
-    /// The plans that she could be given: friends to follow and enemies to engage, the nearest first; headings; to hold.
+    /// Returns the plans that a ship may be given: to hold, then friends to follow and enemies to engage, the nearest
+    /// first, then headings to steer.
     pub fn plans(&self, ship: &Ship) -> Vec<Plan> {
         if self.check_plan(ship, None).is_err() || self.leave(ship).is_err() {
             return Vec::new();
@@ -113,7 +115,7 @@ impl Fleet {
             .collect()
     }
 
-    /// What a plan begins with.
+    /// Creates the state in which a plan begins. If the ship has this plan already, keeps its state.
     pub fn planned(&self, ship: &Ship, plan: Option<Plan>) -> Planned {
         if ship.planned.plan == plan {
             return ship.planned.clone();
@@ -125,7 +127,8 @@ impl Fleet {
         Planned::new(plan, leader)
     }
 
-    /// The fleet with this plan, when those before her in her line have sailed as planned.
+    /// Returns a copy of the fleet in which the ship has this plan, and the ships ahead of her in her line have sailed
+    /// as planned.
     fn when_sailed(&self, ship: &Ship, plan: Option<Plan>) -> Self {
         let mut there = self.clone();
         there.ship_mut(ship.id).planned = self.planned(ship, plan);
@@ -140,7 +143,7 @@ impl Fleet {
             if !there.can_move(&before) {
                 continue;
             }
-            let Ok(Deed::Sail(course)) = there.deed(&before, false) else { continue };
+            let Ok(PlannedMove::Sail(course)) = there.deed(&before, false) else { continue };
             let Ok(laid) = there.plan(&before, &course, false) else { continue };
             let way: Vec<Point> =
                 poses(before.berth.pose, &laid.course, &before, self.mm(15)).into_iter().map(|pose| pose.at).collect();
@@ -151,7 +154,8 @@ impl Fleet {
         there
     }
 
-    /// Where a plan would lead her, by her course and its ghost, when those before her have sailed as planned.
+    /// Previews where a plan leads a ship, with her path and ghost, after the ships ahead of her have sailed as
+    /// planned.
     pub fn preview_plan(&self, ship: &Ship, plan: Option<Plan>) -> Preview {
         let mut preview = Preview::by("A-R87");
         if let Err(refusal) = self.check_plan(ship, plan) {
@@ -163,15 +167,15 @@ impl Fleet {
         }
         let there = self.when_sailed(ship, plan);
         let ghost: Option<(Pose, Vec<Pose>)> = match there.deed(there.ship(ship.id), false) {
-            Ok(Deed::Sail(course)) => {
+            Ok(PlannedMove::Sail(course)) => {
                 let path = poses(ship.berth.pose, &course, ship, self.mm(15));
                 path.last().map(|end| (*end, path.clone()))
             }
-            Ok(Deed::Turn(by)) => {
+            Ok(PlannedMove::Turn(by)) => {
                 let (pose, _) = self.swing(ship, by.angle());
                 Some((pose, vec![pose]))
             }
-            Ok(Deed::Stay) | Err(_) => None,
+            Ok(PlannedMove::Stay) | Err(_) => None,
         };
         if let Some((end, path)) = ghost {
             (preview.ghost, preview.path) = (Some(end), path);
@@ -180,7 +184,7 @@ impl Fleet {
         preview
     }
 
-    /// 'follows Victory', 'steers 90°', 'by hand'.
+    /// Returns a plan in words: 'follows Victory', 'steers 90°', 'by hand'.
     pub fn plan_in_words(&self, plan: Option<Plan>) -> String {
         match plan {
             None => "by hand".to_owned(),
@@ -191,7 +195,8 @@ impl Fleet {
         }
     }
 
-    /// What another side makes of plans that it cannot know: who lies close astern of a friend and heads like her follows her.
+    /// Guesses the plans of the enemies of a side, which that side cannot know. A ship close astern of a friend, on
+    /// much the same heading, is taken to follow her.
     pub fn guess_plans(&self, from: SideId) -> Vec<(UnitId, Planned)> {
         let guess = |ship: &Ship| {
             let ahead = |other: &&Ship| {

@@ -1,4 +1,5 @@
-//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41, A-R89).
+//! Laying a course: where the wind cuts it short, where the ship tries to tack, and where it ends (A-MOVE-9 to
+//! A-MOVE-15, A-R41, A-R89).
 
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
 use wg_core::ids::UnitId;
@@ -7,30 +8,31 @@ use wg_core::shown::report::{Checked, refuse};
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::speed::Zone;
 
-/// A course as she will sail it.
+/// A course as the ship will sail it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Plan {
-    /// Her legs, cut short where the wind does so.
+    /// The legs of the course, up to where the wind cuts it short.
     pub course: Course,
-    /// She tries to tack after so much run.
+    /// The run after which she tries to tack, if she does.
     pub tack: Option<Length>,
-    /// The slower wind has cut it short.
+    /// Whether a slower wind zone has cut the course short.
     pub cut: bool,
-    /// What that wind gives her in all, where it has.
+    /// The speed in that slower zone, or zero if none has cut the course short.
     pub gives: Length,
-    /// It ends with the wind ahead, and no tack under way.
+    /// Whether the course ends with the wind ahead and no tack under way.
     pub irons: bool,
-    /// Steps of the turning circle.
+    /// The number of steps of the turning circle.
     pub steps: u8,
-    /// Where she ends.
+    /// Where the course ends.
     pub end: Pose,
 }
 
 impl Fleet {
-    /// What becomes of a course of this ship. `tacking`: she goes on with a tack, with the speed of the fore broadside (A-R41).
+    /// Lays a course for a ship. `tacking` is true if she goes on with a tack, with the speed of the fore broadside
+    /// zone (A-R41).
     ///
     /// # Errors
-    /// Why it is no course for her.
+    /// If she cannot sail this course, with the reason.
     pub fn plan(&self, ship: &Ship, course: &Course, tacking: bool) -> Checked<Plan> {
         let plan = self.lay(ship, course, tacking)?;
         if ship.log.hits.i > 0
@@ -41,11 +43,12 @@ impl Fleet {
                 format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
             return Err(refuse("A-DMG-I-3", sentence));
         }
-        // An inferno has other cares.
+        // A burning ship need not make for the place that she is bound for.
         if ship.log.hits.i > 0 { Ok(plan) } else { self.keep_bound(ship, plan, tacking) }
     }
 
-    /// Straight on, then turns at once to either hand, the smaller ones first.
+    /// Iterates over the ship's simple courses: straight on, then turns at once to either side followed by a straight
+    /// run, the smaller turns first.
     pub(crate) fn simple_courses(&self, ship: &Ship, tacking: bool) -> impl Iterator<Item = Course> + use<> {
         let limits = self.limits(ship, tacking);
         let circle = self.circle(limits.circle.map_or(0, |circle| circle.steps));
@@ -61,14 +64,14 @@ impl Fleet {
         })
     }
 
-    /// A-DMG-I-3: a course on which a burning ship keeps clear of everybody, straight on before others; if there is none she is not bound,
-    /// for nothing that she does then is of her own will.
+    /// Returns a course on which a burning ship keeps clear of all others, straight on if she can (A-DMG-I-3). Returns
+    /// `None` if there is no such course. Then she is not bound by the rule, since she does not come near willingly.
     pub fn clear_course(&self, ship: &Ship, tacking: bool) -> Option<Course> {
         self.simple_courses(ship, tacking)
             .find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
     }
 
-    /// What becomes of a course, whoever lies near it.
+    /// Lays a course, leaving out the rules about ships near it and about the place that the ship is bound for.
     pub(super) fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Checked<Plan> {
         let name = self.name(ship.id);
         let start = ship.berth.pose;
@@ -107,7 +110,7 @@ impl Fleet {
                         plan.steps += 1;
                         (here, ran) = (next, ran + step);
                         if zone == Zone::Front && !through {
-                            // A-MOVE-12: no speed there.
+                            // A-MOVE-12: she has no speed in the front zone.
                             (limit, plan.cut, plan.irons) = (ran, made + 1 < steps || ran < limit, true);
                             break 'legs;
                         }
@@ -133,7 +136,8 @@ impl Fleet {
                 }
             }
         }
-        // A-MOVE-9: what is left is sailed straight on; who keeps station need not (A-R87).
+        // A-MOVE-9: the rest of her speed is sailed straight on, except that a ship keeping station may sail less
+        // (A-R87).
         let whole = limit;
         if !tacking {
             limit = limit.min(self.least_run(ship, limit).max(ran));
@@ -152,7 +156,7 @@ impl Fleet {
         Ok(plan)
     }
 
-    /// A-MOVE-18, A-DMG-I-3: whom she would come within 10 mm of, the 10 mm included, nearer than she is now.
+    /// Returns a ship that the course comes within 10 mm of, and nearer to than she is now (A-MOVE-18, A-DMG-I-3).
     fn comes_near(&self, ship: &Ship, plan: &Plan) -> Option<UnitId> {
         let near = self.mm(10);
         let others = || self.ships.iter().filter(|other| other.on_table() && other.id != ship.id);
@@ -167,7 +171,7 @@ impl Fleet {
     }
 }
 
-/// One more step; steps to one hand are one leg, and so is what is run straight on.
+/// Adds a step to a course. Steps to one side merge into one leg, and so do straight runs.
 pub(super) fn extend(course: &mut Course, step: Leg) {
     if let (Some(Leg::Run(run)), Leg::Run(more)) = (course.0.last_mut(), step) {
         *run += more;
@@ -183,7 +187,7 @@ pub(super) fn extend(course: &mut Course, step: Leg) {
     course.push(step);
 }
 
-/// Her poses along a course, every so much run and at the end of each leg.
+/// Returns the ship's poses along a course, one after every such run and one at the end of each leg.
 pub fn poses(start: Pose, course: &Course, ship: &Ship, every: Length) -> Vec<Pose> {
     wg_core::geometry::walk(course, start, &ship.built.base, every).map(|beat| beat.pose).collect()
 }

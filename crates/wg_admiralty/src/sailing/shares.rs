@@ -1,14 +1,14 @@
-//! What *Sail as planned* means for each ship of a side, before it is ordered (A-R87): the very moves, made on a copy of the fleet, as if
-//! nobody fired in passing and every die went well.
+//! Previews what *Sail as planned* makes each ship of a side do (A-R87). It plays the moves on a copy of the fleet,
+//! without passing fire and with the best face of every die.
 
 use wg_core::rules::game::Throws;
 
 use crate::prelude::*;
-use crate::sailing::deed::{Deed, Obstacle};
+use crate::sailing::deed::{Obstacle, PlannedMove};
 use crate::sailing::plan::poses;
 use crate::sailing::{Sailing, as_planned, rest};
 
-/// Dice that always show their best: nothing is thrown for a preview.
+/// Dice that always show their highest face, since a preview rolls none.
 struct Luck;
 
 impl Throws for Luck {
@@ -21,13 +21,14 @@ impl Throws for Luck {
     }
 }
 
-/// Each ship that is left, in the order in which they sail, as far as the first who asks; those after her wait.
+/// Returns the share of each ship that has still to move: what she will do, and where. The shares are in the order in
+/// which the ships sail, up to the first that asks for orders. The shares of the others say that they wait.
 pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     let mut there = fleet.clone();
     let (mut business, mut reports, mut dice) = (Business::default(), Reports::default(), Luck);
     business.push(Sailing::Rest(side));
     let mut shares: Vec<Share> = Vec::new();
-    // Each ship sails once, in a few legs.
+    // Each ship sails once, in a few legs, so this is more than enough.
     for _ in 0..fleet.ships.len() * 64 {
         match business.top() {
             Some(Item::Sailing(Sailing::Rest(_))) => {
@@ -46,7 +47,8 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
                 break;
             }
             Some(Item::Sailing(Sailing::Through(unit))) => {
-                if let (Some(share), Ok(Deed::Sail(course))) = (shares.last_mut(), there.deed(there.ship(*unit), true))
+                if let (Some(share), Ok(PlannedMove::Sail(course))) =
+                    (shares.last_mut(), there.deed(there.ship(*unit), true))
                 {
                     share.path.extend(way(&there, *unit, &course, true));
                 }
@@ -66,7 +68,7 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
             }
             None => break,
         }
-        // Nobody fires in passing.
+        // The preview leaves out passing fire.
         if let Some(Sailing::Walk { stops, .. }) = business.top_mut_of() {
             stops.clear();
         }
@@ -88,7 +90,7 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     shares
 }
 
-/// What she sets out to do.
+/// Returns the share of a ship that begins her move.
 fn begun(there: &Fleet, unit: UnitId) -> Share {
     let ship = there.ship(unit);
     let closed =
@@ -107,8 +109,8 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     if ship.berth.tacking {
         return Share { words: format!("{}, through the wind on {needed} or more", share.words), ..share };
     }
-    match there.deed_in_turn(ship) {
-        Ok(Deed::Sail(course)) => {
+    match there.planned_in_turn(ship) {
+        Ok(PlannedMove::Sail(course)) => {
             let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
             let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
             let clear_of = if straight || plan.is_some() { None } else { there.ahead(ship) };
@@ -125,8 +127,8 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
                 if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
-        Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
-        Ok(Deed::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
+        Ok(PlannedMove::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
+        Ok(PlannedMove::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
         Err(why) => {
             let why = why.sentence.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
             Share { words: format!("asks for orders: {why}"), asks: true, ..share }
@@ -134,14 +136,14 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     }
 }
 
-/// Her poses along a course, every step of her circle.
+/// Returns a ship's poses along a course, one for each step of her circle.
 fn way(there: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Vec<Pose> {
     let ship = there.ship(unit);
     let Ok(laid) = there.plan(ship, course, tacking) else { return Vec::new() };
     poses(ship.berth.pose, &laid.course, ship, there.mm(CHARTS.step.0))
 }
 
-/// Where she has come to; what lies beyond that of her way is not sailed.
+/// Adds the place where the ship ends to her share, and drops the part of the path that she did not sail.
 fn ended(fleet: &Fleet, there: &Fleet, share: &mut Share) {
     let (was, ship) = (fleet.ship(share.unit).berth.pose, there.ship(share.unit));
     if !ship.on_table() {

@@ -1,4 +1,4 @@
-//! What a course would come to, before it is ordered.
+//! Previews of the Movement phase: where an order leads, before it is given.
 
 use crate::passing;
 use crate::prelude::*;
@@ -7,7 +7,7 @@ use crate::sailing::plan::{Plan, poses};
 use crate::sailing::shares::shares;
 use crate::sailing::swing::Met;
 
-/// What an answer would do.
+/// Previews what an answer does.
 pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
     match (item, order) {
         (Sailing::Side(_) | Sailing::Through(_), Order::Course { unit, course }) => {
@@ -64,9 +64,9 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
     }
 }
 
-/// Her course as she will sail it. What is not laid yet is sailed straight on.
+/// Previews a course as the ship will sail it. If the course is shorter than her speed, the rest is sailed straight on.
 fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: &Plan, most: Length) -> Preview {
-    // What the wind cuts off is not run.
+    // The part that the wind cuts off is not sailed.
     let run = if plan.cut { plan.course.length().min(course.length()) } else { course.length() };
     let circle = fleet.circle(fleet.steps(ship, most));
     let left = circle.steps.saturating_sub(plan.steps);
@@ -96,7 +96,7 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
     }
 }
 
-/// Why she ends where she does, if it is not because she has run all she must.
+/// Explains why the course ends early, or returns an empty string if she sails all of her speed.
 fn why_there(ship: &Ship, plan: &Plan) -> String {
     let needed = CHARTS.tack[ship.grade() as usize];
     let ran = plan.course.length();
@@ -117,7 +117,7 @@ fn in_mm(length: Length) -> f64 {
     f64::from(length.0) / 100.0
 }
 
-/// What may be overlooked: the wind ahead, the ground, another ship, the edge.
+/// Warns of the wind ahead, the ground, another ship and the edge of the table.
 fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
     let mut hints = Vec::new();
     if plan.irons {

@@ -1,4 +1,4 @@
-//! Ships that keep station on each other: the wake of who is followed, the way along it, and how far (A-R87).
+//! Keeping station: the wake of the ship ahead, the way along it, and how far to sail (A-R87).
 
 use wg_core::Plan;
 use wg_core::geometry::{Advance, Angle, Course, Leg, Length, Motion, Point, Pose, along};
@@ -11,25 +11,27 @@ use crate::position::planned::{length, passed};
 use crate::position::ship::Setting;
 use crate::sailing::plan;
 
-/// How near and how far astern she lies on her station, and what is aimed at, in mm.
+/// The nearest distance astern, the distance aimed at, and the farthest distance of a ship on her station, in mm.
 const STATION: [i32; 3] = [20, 30, 40];
-/// She looks so far ahead along the wake when she steers by it, in mm.
+/// How far ahead along the wake a ship looks when she steers by it, in mm.
 const AHEAD: i32 = 30;
 
 impl Fleet {
-    /// A-R87: the ship that she follows, as long as that one can be followed.
+    /// Returns the ship that a ship follows, as long as she can be followed (A-R87).
     pub fn leader(&self, ship: &Ship) -> Option<&Ship> {
         let Some(Plan::Follow(leader)) = ship.planned.plan else { return None };
         self.get(leader).filter(|leader| self.options.station_keeping && leader.on_table() && !leader.colours.struck)
     }
 
-    /// A-R87: the least that she must sail of her speed: what she makes at Slow if she keeps station, otherwise all of it.
+    /// Returns the least that a ship must sail of her speed. It is her speed at Slow if she keeps station, otherwise
+    /// all of it (A-R87).
     pub fn least_run(&self, ship: &Ship, speed: Length) -> Length {
         let slow = || self.speed_at(ship, Setting::Slow.min(ship.berth.sail), self.zone(ship.berth.pose.heading));
         self.leader(ship).map_or(speed, |_| slow().min(speed))
     }
 
-    /// A-R87: why she may not sail so much less than her speed: she would not lie on her station.
+    /// Explains why a ship may not sail this much less than her speed: she would not lie on her station (A-R87).
+    /// Returns `None` if she would.
     pub(super) fn off_station(&self, ship: &Ship, end: Pose) -> Option<Refusal> {
         let leader = self.leader(ship)?;
         let gap = wg_core::geometry::Hull::new(end, ship.built.base).distance_to(&leader.hull());
@@ -46,12 +48,13 @@ impl Fleet {
         Some(refuse("A-R87", sentence))
     }
 
-    /// From middle to middle along the wake, on her station.
+    /// Returns the distance along the wake from centerpoint to centerpoint, for a ship on her station.
     fn station(&self, ship: &Ship, leader: &Ship) -> Length {
         Length((ship.built.base.length.0 + leader.built.base.length.0) / 2) + self.mm(STATION[1])
     }
 
-    /// Courses in the wake of the ship that she follows, the best first: to her station, short of it, and out of the way of what lies there.
+    /// Returns courses in the wake of the ship ahead, the best first: to her station, then ever shorter runs, then
+    /// turns out of the way of obstacles.
     pub(super) fn in_the_wake(&self, ship: &Ship, leader: &Ship, tacking: bool) -> Vec<Course> {
         let limits = self.limits(ship, tacking);
         let way = &ship.planned.wake;
@@ -68,14 +71,15 @@ impl Fleet {
         courses
     }
 
-    /// A run that begins with so many steps of her circle to either hand, the fewest first.
+    /// Iterates over the courses that begin with a turn to either side and then run straight on, the smallest turns
+    /// first.
     pub(crate) fn arcs(&self, ship: &Ship, run: Length) -> impl Iterator<Item = Course> {
         let circle = self.circle(self.steps(ship, run));
         let steps = (1..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);
         steps.map(move |steps| turning(circle.arc(steps), run))
     }
 
-    /// So far along a way, by steps of her circle where it bends.
+    /// Returns the course of this run along a way, with steps of the turning circle where the way bends.
     fn steered(&self, ship: &Ship, way: &[Point], run: Length) -> Course {
         let circle = self.circle(self.steps(ship, run));
         let (half, five) = (Angle(circle.turn.0 / 2), self.mm(5));
@@ -97,7 +101,8 @@ impl Fleet {
         course
     }
 
-    /// She has come so far by a beat of her course: who follows her has it to sail, and she herself has it behind her.
+    /// Records the wake of a ship after a beat of her course. Adds the points that she has passed to the wakes of the
+    /// ships that follow her, and drops what she has passed of her own leader's wake.
     pub(super) fn leave_wake(&mut self, unit: UnitId, from: Pose, made: &Advance) {
         let base = self.ship(unit).built.base;
         let step = self.mm(crate::position::charts::CHARTS.step.0);
@@ -111,7 +116,8 @@ impl Fleet {
         self.followed_to(unit, &points);
     }
 
-    /// She has come by these points to the last of them.
+    /// Records that a ship has passed these points. Adds them to the wakes of the ships that follow her, and drops what
+    /// she has passed of her own leader's wake.
     pub(super) fn followed_to(&mut self, unit: UnitId, points: &[Point]) {
         let pose = self.ship(unit).berth.pose;
         if !self.ship(unit).planned.wake.is_empty() {
@@ -123,7 +129,7 @@ impl Fleet {
     }
 }
 
-/// A leg, and what is left of a run straight on.
+/// Returns a course that begins with this arc and runs straight on for the rest of `run`.
 pub fn turning(arc: Leg, run: Length) -> Course {
     let turn = if let Leg::Arc { run, .. } = arc { run } else { Length::ZERO };
     Course::new(
@@ -133,7 +139,7 @@ pub fn turning(arc: Leg, run: Length) -> Course {
     )
 }
 
-/// The point of a way that lies so far ahead of who is here, or its end.
+/// Returns the point of a way that lies this far ahead of `here`, or the end of the way.
 fn ahead(way: &[Point], at: usize, here: Point, far: Length) -> Option<Point> {
     let (mut from, mut left) = (here, far);
     for point in way.get(at..)? {

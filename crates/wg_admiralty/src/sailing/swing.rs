@@ -1,4 +1,4 @@
-//! A ship turns on the spot, and what she comes upon as she swings (A-MOVE-14, A-MOVE-16, A-MOVE-19, A-MOVE-20, A-R41).
+//! Turning in place, and what a ship meets as she swings (A-MOVE-14, A-MOVE-16, A-MOVE-19, A-MOVE-20, A-R41).
 
 use wg_core::geometry::is_clear;
 
@@ -10,13 +10,14 @@ use crate::sailing::{Sailing, sails_with_the_rest, walk};
 pub enum Met {
     /// The base of another ship (A-MOVE-19).
     Ship(UnitId),
-    /// Land or a shoal, by its place among all of them (A-MOVE-20).
+    /// Land or a shoal, by its index among all of them (A-MOVE-20).
     Ground(usize),
 }
 
 impl Fleet {
-    /// Where a ship lies that has turned so far on the spot, and what stops her there: the swing ends at the last whole degree at which she is
-    /// clear. What she lies upon as she begins does not stop her: she turns off it.
+    /// Returns the pose of a ship that turns in place, and what stops her, if anything does. The swing ends at the last
+    /// whole degree at which she is clear. Anything that she overlaps as she begins does not stop her, since she turns
+    /// off it.
     pub fn swing(&self, ship: &Ship, by: Angle) -> (Pose, Option<Met>) {
         let hull = ship.hull();
         let (others, ids): (Vec<Hull>, Vec<UnitId>) = self
@@ -42,8 +43,8 @@ impl Fleet {
     }
 }
 
-/// She has swung from there, and takes what comes of it: a ship that she is about to touch she may avoid, and then lies as she lay. A ship that
-/// is close alongside already only keeps her from turning.
+/// Applies what a ship meets as she swings from a pose. She may avoid a ship that she is about to touch, and then
+/// swings back to that pose. A ship close alongside from the start only keeps her from turning.
 pub(super) fn meet(play: &mut Play<'_>, unit: UnitId, from: Pose, met: Option<Met>) {
     let turned = play.fleet.ship(unit).berth.pose != from;
     match met {

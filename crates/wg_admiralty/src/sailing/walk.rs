@@ -1,4 +1,5 @@
-//! A course is sailed: leg by leg, with stops where somebody may fire in passing, where she would tack, and where something is in her way.
+//! Sailing a course leg by leg. The walk stops where passing fire may be called, where the ship tries to tack, and
+//! where something is in her way.
 
 use wg_core::geometry::{Walk, advance_round, advance_to};
 
@@ -12,7 +13,7 @@ use crate::sailing::{Sailing, sails_with_the_rest, swing};
 const TACK: u16 = 2;
 
 impl Fleet {
-    /// The other hulls on the table, and whose they are.
+    /// Returns the hulls and ids of the other ships on the table.
     pub fn others(&self, unit: UnitId) -> (Vec<Hull>, Vec<UnitId>) {
         self.ships
             .iter()
@@ -22,7 +23,7 @@ impl Fleet {
     }
 }
 
-/// A-MOVE-1: she sets out.
+/// Starts a ship on a course (A-MOVE-1).
 pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let tacking = matches!(play.business.top_of(), Some(Sailing::Through(_)));
     if tacking {
@@ -31,14 +32,14 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(play.fleet.ship(unit), course, tacking) else { return };
     play.fleet.cursor.moves += 1;
     let berth = &mut play.fleet.ship_mut(unit).berth;
-    // A-R41: a tack goes on for as many turns as she needs to come out of the front zone; where she arrives decides.
+    // A-R41: a tack takes as many turns as she needs to leave the front zone; `arrive` decides whether she has.
     (berth.moved, berth.irons, berth.tacking) = (true, false, tacking);
     let stops = passing::stops(play.fleet, unit, &plan.course);
     passing::told::say_silent(play, unit, &plan.course);
     play.business.push(Sailing::Walk { unit, course: plan.course, walk: Walk::default(), tack: plan.tack, stops });
 }
 
-/// One beat: to the end of the leg, or to the next stop.
+/// Plays one beat of a walk: to the end of the leg, or to the next stop.
 pub(super) fn beat(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -64,7 +65,7 @@ pub(super) fn beat(
     let Some(beat) = walk.next(course, hull.pose, &hull.footprint, reach) else {
         play.business.pop();
         arrive(play, unit);
-        // Where she was got off is no way out until she is clear of it.
+        // If she ends on the ground where she came off, she is aground again.
         if let Some(piece) = play.fleet.waters.touches(&hull) {
             aground(play, unit, piece);
         }
@@ -93,7 +94,7 @@ pub(super) fn beat(
             play.business.pop();
             arrive(play, unit);
             let short = fall_short(play.fleet, hull, &made, course, before);
-            // A-R86, A-R87: who sails on with the rest avoids a friend by herself.
+            // A-R86, A-R87: a ship that sails with the rest avoids a friend by herself.
             let friends = play.fleet.ship(unit).colours.side == play.fleet.ship(ids[at]).colours.side;
             let avoids = (friends && sails_with_the_rest(play.business)).then_some(true);
             play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids });
@@ -107,14 +108,14 @@ pub(super) fn beat(
     Ok(())
 }
 
-/// The walk has come so far.
+/// Stores how far the walk has come.
 fn keep(play: &mut Play<'_>, now: Walk, left: SmallVec<[Stop; 4]>) {
     if let Some(Sailing::Walk { walk, stops, .. }) = play.business.top_mut_of() {
         (*walk, *stops) = (now, left);
     }
 }
 
-/// What the view animates: a turn on the circle step by step.
+/// Reports the movement for the table to animate. A turn is reported step by step.
 fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg) {
     if !play.reports.is_open() {
         return;
@@ -136,7 +137,7 @@ fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg
     }
 }
 
-/// A-MOVE-19: 5 mm short of where she would touch, back along her course if this beat of it is shorter.
+/// Returns the pose 5 mm short of a contact, going back along the course if this beat is shorter (A-MOVE-19).
 fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance, course: &Course, before: Walk) -> Pose {
     let five = fleet.mm(5);
     let ahead = match made.done {
@@ -157,7 +158,7 @@ fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance, course: &Course, before
     pose
 }
 
-/// Her move is over: she lies with the wind ahead, in the middle of a tack or not.
+/// Ends a ship's walk, and reports how she lies to the wind. A tack ends unless she lies in the front zone.
 pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
     let zone = play.fleet.zone(play.fleet.ship(unit).berth.pose.heading);
     let berth = &mut play.fleet.ship_mut(unit).berth;
@@ -180,7 +181,7 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
     fires::stop_beside(play, unit);
 }
 
-/// A-MOVE-13, A-MOVE-14, A-R41, A-R78: she tries to go through the wind.
+/// Plays a ship's attempt to go through the wind (A-MOVE-13, A-MOVE-14, A-R41, A-R78).
 fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, stops: SmallVec<[Stop; 4]>) -> Awaited {
     if !try_tack(play, unit)? {
         play.business.pop();
@@ -188,7 +189,7 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
         return Ok(());
     }
     if play.fleet.options.tack_snap {
-        // A-R41: the same angle on the other side, and the move ends.
+        // A-R41: she comes to the same angle on the other side, and her move ends.
         play.business.pop();
         let off = play.fleet.ship(unit).berth.pose.heading.to(play.fleet.wind());
         let (to, met) = play.fleet.swing(play.fleet.ship(unit), Angle(2 * off.0));
@@ -205,7 +206,7 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
     Ok(())
 }
 
-/// The die of a tack.
+/// Rolls the die of a tack, and returns whether it succeeds.
 fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
     let row = Throw::d6(unit, TACK, 1, "to go through the wind", "A-MOVE-13").counts(needed, 6);
@@ -223,7 +224,7 @@ fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     Ok(works)
 }
 
-/// A-R41: at the start of the next move the die is thrown again.
+/// Rolls again for a tack at the start of the next move (A-R41).
 pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let works = try_tack(play, unit)?;
     play.business.pop();
@@ -236,7 +237,7 @@ pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// A-R84: her centerpoint is over the edge: she is gone. True if so.
+/// Takes a ship off the table if her centerpoint has crossed the edge, and returns whether it has (A-R84).
 pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     let at = play.fleet.ship(unit).berth.pose.at;
     let Some(over) = Edge::beyond((at.x, at.y), play.fleet.waters.size()) else { return false };
@@ -244,7 +245,7 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     ship.colours.fate = Fate::Gone;
     let side = ship.colours.side;
     let own = play.fleet.roster.exit(side).map(|edge| edge == over);
-    // A-R72: a helper or a prize on her way to a station is not lost.
+    // A-R72: a ship on her way to a station, such as a prize, is not lost.
     let ship = play.fleet.ship(unit);
     let way_out = own.unwrap_or_else(|| ship.colours.out || ship.is_prize());
     play.fleet.ship_mut(unit).colours.out = way_out;
@@ -261,7 +262,7 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     true
 }
 
-/// A-MOVE-20: she is aground, as if locked to the ground.
+/// Runs a ship aground, as if locked to the ground (A-MOVE-20).
 pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
     play.fleet.ship_mut(unit).log.hits.lock(unit);
     play.say(|fleet| {
@@ -273,7 +274,7 @@ pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
     });
 }
 
-/// She is not at sea any more, or takes in sail because she must.
+/// Reduces a ship's sail setting to Slow, if more is set.
 pub(super) fn take_in(play: &mut Play<'_>, unit: UnitId) {
     let sail = &mut play.fleet.ship_mut(unit).berth.sail;
     *sail = Setting::Slow.min(*sail);

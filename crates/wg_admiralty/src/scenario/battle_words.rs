@@ -1,4 +1,4 @@
-//! Words of the `battle` that are more than one field: how each is read from the fleet and changed there.
+//! Words of `battle` that are more than one field: how each is read from the fleet, and changed there.
 
 use wg_core::scenario::{HeadingSpec, Said as _, Worded};
 
@@ -7,7 +7,7 @@ use crate::position::battle::{Action, Intensity, SeaState};
 use crate::prelude::*;
 use crate::scenario::value::none;
 
-/// Where the wind comes from.
+/// The direction from which the wind blows.
 pub fn wind_from(fleet: &Fleet, (): ()) -> Value {
     HeadingSpec::from(fleet.wind()).value()
 }
@@ -18,7 +18,7 @@ pub fn set_wind_from(fleet: &mut Fleet, (): (), value: &Value) {
     }
 }
 
-/// How hard it blows (A-WIND-4).
+/// How hard the wind blows (A-WIND-4).
 pub fn wind(fleet: &Fleet, (): ()) -> Value {
     fleet.battle.weather.intensity.said()
 }
@@ -43,12 +43,12 @@ pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.cursor.turn = value.as_int().unwrap_or_default() as u16;
 }
 
-/// Phases are counted from 1 in files.
+/// The phase, counted from 1 as in files.
 pub fn phase(fleet: &Fleet, (): ()) -> Value {
     (fleet.cursor.phase + 1).said()
 }
 
-/// A phase without a turn says nothing.
+/// Sets the phase. Without a turn, the word has no effect.
 pub fn set_phase(fleet: &mut Fleet, (): (), value: &Value) {
     if fleet.cursor.turn > 0 {
         fleet.cursor.phase = (value.as_int().unwrap_or(1) as u8).saturating_sub(1).min(REPAIR);
@@ -78,7 +78,7 @@ pub fn set_mix(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.battle.mix = Some(value.text()).filter(|word| !word.is_empty()).map(CloseMix::of_word);
 }
 
-/// Who fights hand to hand: attacker and defender of each action (A-BOARD-5).
+/// The boarding actions, each as the pair of attacker and defender (A-BOARD-5).
 pub fn actions(fleet: &Fleet, (): ()) -> Value {
     let pair = |action: &Action| {
         let names = [action.attacker, action.defender].map(|unit| fleet.name(unit).into());
@@ -87,7 +87,7 @@ pub fn actions(fleet: &Fleet, (): ()) -> Value {
     Value::List(fleet.battle.actions.iter().map(pair).collect())
 }
 
-/// An action that goes on keeps who has joined it, and who has won a round.
+/// Sets the boarding actions. An action that goes on keeps the friends that have joined it, and the rounds won.
 pub fn set_actions(fleet: &mut Fleet, (): (), value: &Value) {
     let find = |name: &Value| fleet.roster.names.find(name.text());
     let action = |pair: &Value| {
@@ -99,7 +99,7 @@ pub fn set_actions(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.battle.actions = value.list().iter().filter_map(action).collect();
 }
 
-/// 1 for each side whose flagship has struck or was taken (A-CMD-6), 0 for the other; nothing if neither has.
+/// A list by side: 1 if its flagship has struck or was taken (A-CMD-6), otherwise 0. Empty if neither has.
 pub fn flag_struck(fleet: &Fleet, (): ()) -> Value {
     match fleet.battle.flag_struck.into_array() {
         [false, false] => none(),

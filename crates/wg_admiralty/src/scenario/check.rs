@@ -1,4 +1,4 @@
-//! What of a scenario only these rules can tell: classes, options, places, the weather.
+//! Checks of a scenario that only these rules can make: classes, options, places and the weather.
 
 use wg_core::geometry::is_clear;
 use wg_core::scenario::{Check, Loaded, Problems, TableSpec, check_common_in};
@@ -8,13 +8,13 @@ use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, values};
 use crate::scenario::{check_midway, check_ship, muster, script};
 
-/// So many ships a side have room on the sheets; a fleet action has 64 in all.
+/// The most ships that a side may have.
 const MOST_SHIPS: usize = 64;
 
-/// Check a scenario: everything that is wrong with it at once.
+/// Checks a scenario, and finds all mistakes at once.
 ///
 /// # Errors
-/// Each mistake with its place in the file, what was found and what would be right.
+/// Each mistake, with its place in the file, what was found and what would be right.
 pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let scenario = &loaded.scenario;
     let mut check = Check::new(loaded);
@@ -130,7 +130,7 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Ships on the table, in the water, clear of each other; locks with ships that lie beside them.
+/// Checks that ships lie on the table, in the water and clear of each other, and that locks name ships beside them.
 fn places(check: &mut Check<'_>, scenario: &Scenario) {
     let options = Options::of(scenario);
     let (width, height) = muster::table(scenario, &options);
@@ -149,7 +149,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             Some(Hull::new(Pose::new(muster::place(spec.at?), spec.heading?.heading()), built.base)).filter(|_| there)
         })
         .collect();
-    // In play a ship may hang over the edge, turn upon another where she lies, or lie on the shoal off which she has just been got.
+    // In play a ship may hang over the edge, swing onto another ship, or lie on the shoal that she has come off.
     let under_way = check_ship::is_under_way(scenario);
     for (place, hull) in hulls.iter().enumerate() {
         let Some(hull) = hull else { continue };
@@ -158,7 +158,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         let at = hull.pose.at;
         let off = at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height;
         if off {
-            // Told already: her place is off the table.
+            // The common checks have reported this place already.
         } else if !under_way && !hull.inside_table(width, height) {
             check.problem(&path, format_args!("{name} over the edge"), "a place for all of her, bow and stern");
         } else if !under_way && !aground && !is_clear(hull, &[], &waters, false) {
@@ -186,7 +186,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// A-DMG-L-1: a lock names a ship that lies beside her.
+/// Checks that each lock names a ship that lies beside this one (A-DMG-L-1).
 fn locks(
     check: &mut Check<'_>,
     scenario: &Scenario,
@@ -196,7 +196,7 @@ fn locks(
 ) {
     let spec = &scenario.ships[place];
     for (at, name) in values(&spec.state).list("locked").iter().enumerate() {
-        // An empty name is the ground on which she lies.
+        // An empty name stands for the ground on which she lies.
         let Some(name) = name.as_text().filter(|name| !name.is_empty()) else { continue };
         let path = format!("ships[{place}].state.locked[{at}]");
         match scenario.ships.iter().position(|other| other.name == name) {

@@ -1,4 +1,5 @@
-//! What is wrong with a battle that is taken up in the middle of a phase: who acts, what is declared, who fights hand to hand.
+//! Checks of a battle that starts in the middle of a phase: the side that acts, the fire declared, and the boarding
+//! actions.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use crate::scenario::check_ship::sails_for;
 use crate::scenario::stage;
 use crate::scenario::state::{BATTERIES, values};
 
-/// What stands under `battle`, and what ships say of others.
+/// Checks the words under `battle`, and what ships say about others.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     acts(check, scenario);
     for (place, shot) in values(&scenario.battle).list("declared").iter().enumerate() {
@@ -23,7 +24,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Who acts, and in which phase.
+/// Checks the side that acts or chooses, and the phase.
 fn acts(check: &mut Check<'_>, scenario: &Scenario) {
     let said = values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -71,7 +72,7 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// A-R85: a shot that is declared: one battery at an enemy.
+/// Checks a declared shot: one battery at an enemy (A-R85).
 fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Value]) {
     let right = "who fires, the battery, at whom, so many dice at the rigging, true if they are thrown together";
     let Some(volley) = stage::volley(scenario, words) else {
@@ -93,7 +94,7 @@ fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Val
     );
 }
 
-/// Two ships of different sides, each of the first named once.
+/// Checks pairs of ships of different sides, in which each first ship is named once.
 fn pairs(check: &mut Check<'_>, scenario: &Scenario, key: &str) {
     let mut seen = BTreeSet::new();
     for (place, pair) in values(&scenario.battle).list(key).iter().enumerate() {
@@ -120,7 +121,7 @@ fn opposed(check: &mut Check<'_>, scenario: &Scenario, path: &str, (one, other):
     check.forbid(friends, path, format_args!("{} and {} of one side", one.name, other.name), "two enemies");
 }
 
-/// What one ship says of others: names that are in the battle, an action that goes on, aid that is mutual.
+/// Checks what one ship says about others: the names are in the battle, the action goes on, and aid is mutual.
 fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let spec = &scenario.ships[place];
     let state = values(&spec.state);

@@ -1,4 +1,4 @@
-//! What is wrong with one ship of a scenario.
+//! Checks of one ship of a scenario.
 
 use wg_core::scenario::Check;
 
@@ -10,17 +10,17 @@ use crate::scenario::state::{OVERRIDES, SHIP_STATE, values};
 use crate::scenario::words::CUSTOM;
 use crate::scenario::{muster, plans};
 
-/// She is not on the table any more.
+/// True if the ship is no longer on the table.
 pub fn is_gone(spec: &ShipSpec) -> bool {
     matches!(spec.state.get("fate").and_then(Value::as_text), Some("sunk" | "blown_up" | "gone"))
 }
 
-/// The battle has begun: what only play can bring about is no mistake in it.
+/// True if the battle has begun. States that only play can bring about are then no mistakes.
 pub(super) fn is_under_way(scenario: &Scenario) -> bool {
     scenario.battle.contains_key("turn")
 }
 
-/// Whose she is now, by its place among the sides.
+/// Returns the side that the ship sails for now, if the scenario has the one that she began with.
 pub(super) fn sails_for(scenario: &Scenario, spec: &ShipSpec) -> Option<SideId> {
     let captured = values(&spec.state).flag("captured") || values(&spec.state).text("fate") == "prize";
     scenario.side(&spec.side).map(|side| if captured { side.other() } else { side })
@@ -107,7 +107,8 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     );
 }
 
-/// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.
+/// Checks a signal: it is in the signal book, has ten words at most, and flies on a flagship whose admiral lives
+/// (A-CMD-3).
 fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
     let says = values(&spec.state).text("signal");
     let at = path("state.signal");
@@ -152,7 +153,8 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     }
 }
 
-/// Guns that she can have left, and B on those that she had. In play there may be more B than dice (A-DMG-B-2, A-DMG-B-3).
+/// Checks that the ship has no more guns left, and no more B, than she had guns. In play there may be more B than dice
+/// (A-DMG-B-2, A-DMG-B-3).
 fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
     let (built, _) = muster::built(scenario, &Options::of(scenario), spec);
     let most = built.guns[..3].iter().map(|dice| i64::from(*dice)).sum::<i64>();

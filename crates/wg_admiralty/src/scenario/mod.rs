@@ -1,4 +1,4 @@
-//! Scenarios of these rules: what they may say, what is wrong with one, how it is laid out, and how a battle becomes one.
+//! Scenarios of these rules: the words that they may use, the checks, setting one up, and saving a battle as one.
 
 mod battle_words;
 pub mod check;

@@ -1,4 +1,4 @@
-//! A scenario's ships, waters and weather put on the table, before anything is thrown.
+//! Sets a scenario's ships, waters and weather on the table, before any die is rolled.
 
 use std::sync::Arc;
 
@@ -18,32 +18,32 @@ use crate::prelude::*;
 use crate::scenario::state::values;
 use crate::scenario::{script, stage};
 
-/// The usual table, in mm at medium scale.
+/// The usual size of the table, in mm at medium scale.
 pub const TABLE: (f64, f64) = (1200.0, 900.0);
 
-/// Millimetres of a file as a length.
+/// Converts millimetres of a file to a length.
 pub fn mm(millimetres: f64) -> Length {
     Length((millimetres * 100.0).round() as i32)
 }
 
-/// A place of a file.
+/// Converts a place of a file to a point.
 pub fn place((x, y): (f64, f64)) -> Point {
     Point::new(mm(x), mm(y))
 }
 
-/// The size of the table.
+/// Returns the size of the table.
 pub fn table(scenario: &Scenario, options: &Options) -> (Length, Length) {
     let scale = f64::from(options.scale) / 2.0;
     (mm(scenario.table.width.unwrap_or(TABLE.0 * scale)), mm(scenario.table.height.unwrap_or(TABLE.1 * scale)))
 }
 
-/// Spawn every ship, and put down what the scenario says of the battle.
+/// Spawns every ship, and sets up what the scenario says about the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     for (place, spec) in scenario.ships.iter().enumerate() {
         ship(scenario, &options, UnitId(place as u16), spec).spawn(app.world_mut());
     }
-    // What words of ships are about: the turn in which a signal went up, and the actions that friends have joined.
+    // The words of ships need these: the turn in which a signal was made, and the actions that friends have joined.
     let mut cursor = Cursor::default();
     cursor.turn = values(&scenario.battle).whole("turn").unwrap_or_default() as u16;
     let actions = stage::pairs(scenario, "actions").map(|(one, other)| Action::new(one, other)).collect();
@@ -74,7 +74,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         ),
     );
     lay::<Admiralty>(app.world_mut(), scenario);
-    // A battle that is taken up in the middle of a phase has its business already.
+    // A battle that starts in the middle of a phase has items on its agenda already.
     let fleet = Fleet::seen(app.world());
     let business = stage::agenda(scenario, fleet.cursor.phase, fleet.battle.first, fleet.options.drift);
     for item in business {
@@ -82,12 +82,12 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
 }
 
-/// The year of a scenario.
+/// Returns the year of a scenario; 1805 if it names none.
 pub fn year(scenario: &Scenario) -> u16 {
     values(&scenario.battle).whole("year").unwrap_or(1805) as u16
 }
 
-/// What kind of ship she is, in words.
+/// Returns the kind of a ship in words.
 fn title(spec: &ShipSpec) -> String {
     match classes::class(&spec.class) {
         Some(class) => class.title.clone(),
@@ -97,7 +97,7 @@ fn title(spec: &ShipSpec) -> String {
     }
 }
 
-/// Four dice of a list; what is left out is 0.
+/// Reads the four gun dice of a list. Those left out are 0.
 pub fn dice(list: &Value) -> GunDice {
     let mut dice = [0; 4];
     for (die, value) in dice.iter_mut().zip(list.as_list().unwrap_or_default()) {
@@ -106,12 +106,13 @@ pub fn dice(list: &Value) -> GunDice {
     dice
 }
 
-/// What this word of a ship's `overrides` means, if it is there.
+/// Returns the value of a word in a ship's `overrides`, if it is there.
 fn other<T: Worded>(spec: &ShipSpec, key: &str) -> Option<T> {
     spec.overrides.get(key).and_then(Value::as_text).map(T::of_word)
 }
 
-/// What is printed of her: her class in this year, with the scenario's overrides.
+/// Returns the printed values of a ship and the grade of her crew: those of her class in this year, with the scenario's
+/// overrides.
 pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built, Grade) {
     let class: Option<&Class> = classes::class(&spec.class);
     let year = year(scenario);
@@ -148,7 +149,8 @@ pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built,
     (built, grade)
 }
 
-/// A ship as she is printed, where she lies; the other words of the scenario follow when all ships are there.
+/// Creates a ship with her printed values at her place. The other words of the scenario are read when all ships are
+/// there.
 fn ship(scenario: &Scenario, options: &Options, id: UnitId, spec: &ShipSpec) -> Ship {
     let (built, grade) = built(scenario, options, spec);
     let heading = spec.heading.map_or(Heading::NORTH, |heading| heading.heading());

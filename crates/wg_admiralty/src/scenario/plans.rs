@@ -1,4 +1,4 @@
-//! Plans as a scenario has them: `"follow Victory"`, `"engage Bucentaure"`, `"steer 90"`, `"hold"` (A-R87).
+//! Plans as a scenario spells them: `"follow Victory"`, `"engage Bucentaure"`, `"steer 90"`, `"hold"` (A-R87).
 
 use wg_core::scenario::Check;
 
@@ -7,10 +7,10 @@ use crate::scenario::check_ship::{is_gone, is_under_way, sails_for};
 use crate::scenario::muster;
 use crate::scenario::value::point;
 
-/// What a plan of a ship's state must be like.
+/// The form of a plan in a ship's state.
 const RIGHT: &str = "\"follow NAME\", \"engage NAME\", \"steer 90\" (degrees) or \"hold\"";
 
-/// What stands there, read.
+/// A plan that was read from its text.
 enum Words<'t> {
     Follow(&'t str),
     Engage(&'t str),
@@ -48,7 +48,7 @@ pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
     Value::Text(says)
 }
 
-/// The plan begins now: the wake ends where the ship lies that she follows.
+/// Sets a plan that begins now. If it is to follow a ship, the wake ends where that ship lies.
 pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let find = |name: &str| fleet.roster.names.find(name);
     let plan = match words(value.text()) {
@@ -61,20 +61,20 @@ pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).planned = Planned::new(plan, leader(fleet, plan));
 }
 
-/// Where the ship lies that is followed by this plan.
+/// Returns the place of the ship that this plan follows, if it follows one.
 fn leader(fleet: &Fleet, plan: Option<Plan>) -> Option<Point> {
     let Some(Plan::Follow(leader)) = plan else { return None };
     Some(fleet.ship(leader).berth.pose.at)
 }
 
-/// The wake that she follows: millimetres east and north of each of its points.
+/// The wake that the ship follows: mm east and mm north of each of its points.
 pub fn wake(fleet: &Fleet, unit: UnitId) -> Value {
     let planned = &fleet.ship(unit).planned;
     let wake = planned.plan.iter().flat_map(|_| &planned.wake);
     Value::List(wake.flat_map(|at| point(*at)).collect())
 }
 
-/// Only who follows has a wake before her; without points it ends where her leader lies.
+/// Sets the wake of a ship that follows another. Without points, it ends where the ship ahead lies.
 pub fn set_wake(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let numbers: Vec<f64> = value.list().iter().filter_map(Value::as_number).collect();
     let points = numbers.chunks_exact(2).map(|at| muster::place((at[0], at[1])));
@@ -87,7 +87,7 @@ pub fn set_wake(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// What is wrong with a ship's plan.
+/// Checks the plan of a ship.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let spec = &scenario.ships[place];
     if let Some(list) = spec.state.get("wake").and_then(Value::as_list).filter(|list| list.len() % 2 == 1) {
@@ -124,7 +124,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
 }
 
-/// She follows herself by way of others.
+/// True if the ship follows herself through others.
 fn in_a_ring(scenario: &Scenario, spec: &ShipSpec) -> bool {
     let mut now = spec;
     for _ in 0..scenario.ships.len() {

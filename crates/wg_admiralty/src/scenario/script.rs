@@ -1,4 +1,4 @@
-//! The script of the weather: lines such as `"4 brisk choppy 270"` (A-WIND-6).
+//! The script of the weather, with lines such as `"4 brisk choppy 270"` (A-WIND-6).
 
 use wg_core::scenario::Worded;
 
@@ -6,12 +6,12 @@ use crate::position::battle::{Change, Intensity, SeaState, Weather};
 use crate::prelude::*;
 use crate::scenario::state::values;
 
-/// What this word means, if it is one of these.
+/// Returns the value of this word, if it names one.
 fn case<T: Worded>(word: &str) -> Option<T> {
     T::ALL.iter().copied().find(|case| case.word() == word)
 }
 
-/// The weather at the beginning.
+/// Returns the weather at the beginning.
 pub fn weather(scenario: &Scenario) -> Weather {
     let said = values(&scenario.battle);
     Weather {
@@ -21,10 +21,10 @@ pub fn weather(scenario: &Scenario) -> Weather {
     }
 }
 
-/// One line of the script, after the weather before it.
+/// Reads one line of the script. What it leaves out stays as in `before`.
 ///
 /// # Errors
-/// What would be right instead.
+/// If the line is malformed, with what would be right.
 pub fn line(text: &str, before: Weather) -> Result<Change, String> {
     let mut words = text.split_whitespace();
     let turn = words.next().and_then(|word| word.parse::<u16>().ok()).filter(|turn| *turn > 0);
@@ -48,7 +48,7 @@ pub fn line(text: &str, before: Weather) -> Result<Change, String> {
     Ok(Change { turn, weather })
 }
 
-/// All lines of a scenario that has been checked.
+/// Returns all changes in the script of a scenario that has been checked.
 pub fn script(scenario: &Scenario) -> Vec<Change> {
     let lines = values(&scenario.battle).list("script");
     let mut now = weather(scenario);

@@ -1,4 +1,4 @@
-//! Words of a ship's `state` that are more than one field: how each is read from the fleet and changed there.
+//! Words of a ship's `state` that are more than one field: how each is read from the fleet, and changed there.
 
 use wg_core::scenario::{HeadingSpec, Said as _, Worded};
 
@@ -9,7 +9,7 @@ use crate::scenario::muster;
 use crate::scenario::state::{BATTERIES, FATES};
 use crate::scenario::value::{dice, find, names, none, place_of, point, pose, read_set, set_of};
 
-/// Where she lies; nothing for a ship that is gone.
+/// The place of the ship; an empty list if she has left the table.
 pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     if ship.on_table() { point(ship.berth.pose.at).to_vec().into() } else { none() }
@@ -40,7 +40,7 @@ pub fn set_sail(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).berth.sail = Setting::of_word(value.text());
 }
 
-/// She lies on the ground: it stands among her locks (A-MOVE-20).
+/// Whether the ship lies on the ground, which is then listed among her locks (A-MOVE-20).
 pub fn aground(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).log.hits.locks.contains(&unit).into()
 }
@@ -54,31 +54,32 @@ pub fn set_aground(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// Where she lay when the last turn ended: mm east and north, and her heading.
+/// Her pose when the last turn ended: mm east, mm north, and her heading.
 pub fn before(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     if ship.on_table() { pose(ship.berth.before) } else { none() }
 }
 
-/// Where she lies now, likewise.
+/// Her present pose: mm east, mm north, and her heading.
 pub fn place(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     if ship.on_table() { pose(ship.berth.pose) } else { none() }
 }
 
-/// Without a heading she had the one of now, and without a place she lay where she lies.
+/// Sets her pose when the last turn ended. A missing heading is her present one, and a missing place is her present
+/// place.
 pub fn set_before(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let berth = &mut fleet.ship_mut(unit).berth;
     berth.before =
         place_of(value).map_or(berth.pose, |(at, heading)| Pose::new(at, heading.unwrap_or(berth.pose.heading)));
 }
 
-/// Gun dice of a side that are left.
+/// The gun dice that a side has left.
 pub fn guns<const SIDE: usize>(fleet: &Fleet, unit: UnitId) -> Value {
     dice(fleet.ship(unit).guns(Broadside::BOTH[SIDE]))
 }
 
-/// Gun dice of either side when she was whole.
+/// The gun dice of each side when the ship was undamaged.
 pub fn whole(fleet: &Fleet, unit: UnitId) -> Value {
     dice(fleet.ship(unit).built.guns)
 }
@@ -90,7 +91,7 @@ pub fn set_guns<const SIDE: usize>(fleet: &mut Fleet, unit: UnitId, value: &Valu
         [0, 1, 2, 3].map(|size: usize| ship.built.guns[size].saturating_sub(left[size]));
 }
 
-/// Gun dice of a side that will be lost when the step ends.
+/// The gun dice of a side that will be lost when the step ends.
 pub fn coming_guns<const SIDE: usize>(fleet: &Fleet, unit: UnitId) -> Value {
     dice(fleet.ship(unit).log.coming.guns[Broadside::BOTH[SIDE]])
 }
@@ -111,12 +112,12 @@ pub fn set_sail_value(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).log.hits.s = 100_u8.saturating_sub(value.count());
 }
 
-/// Active M.
+/// The number of active M.
 pub fn masts(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).log.hits.m.said()
 }
 
-/// A-DMG-M-3: no fewer M were ever taken.
+/// Sets the number of active M. At least as many M were ever taken (A-DMG-M-3).
 pub fn set_masts(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let hits = &mut fleet.ship_mut(unit).log.hits;
     hits.m = value.count();
@@ -127,7 +128,7 @@ pub fn flood(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).log.flood.said()
 }
 
-/// What the water did to a ship that is gone is done.
+/// The flooding of a ship that has left the table; 0 for others.
 pub fn flood_of_a_wreck(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     if ship.on_table() { 0 } else { ship.log.flood }.said()
@@ -137,14 +138,15 @@ pub fn set_flood(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).log.flood = value.count();
 }
 
-/// With whom she is locked. The ground has no name; where it is the last of all, `aground` says it alone.
+/// The ships that she is locked with. The ground has an empty name; if it is the last lock, it is left out, since
+/// `aground` is enough.
 pub fn locked(fleet: &Fleet, unit: UnitId) -> Value {
     let locks = &fleet.ship(unit).log.hits.locks[..];
     let last = locks.iter().position(|other| *other == unit).is_some_and(|place| place + 1 == locks.len());
     locks_of(fleet, unit, if last { &locks[..locks.len() - 1] } else { locks })
 }
 
-/// A ship that lies aground still does; where the ground is not among these locks, it comes last.
+/// Sets her locks. A ship that lies aground stays so: if the ground is not among these locks, it is added at the end.
 pub fn set_locked(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let mut locks = read_locks(fleet, unit, value);
     let ship = fleet.ship_mut(unit);
@@ -176,7 +178,7 @@ pub fn admiral(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).company.admiral.said()
 }
 
-/// On a flagship the admiral is well.
+/// The usual state of the admiral: well on a flagship, none elsewhere.
 pub fn usual_admiral(fleet: &Fleet, unit: UnitId) -> Value {
     if fleet.ship(unit).built.flagship { Admiral::Well } else { Admiral::None }.said()
 }
@@ -202,12 +204,12 @@ fn signal_mut(fleet: &mut Fleet, unit: UnitId) -> Option<&mut Signal> {
     fleet.battle.signals.values_mut().flatten().find(|signal| signal.unit == unit)
 }
 
-/// What flies on her (A-CMD-3).
+/// The signal that flies on this ship (A-CMD-3).
 pub fn signal(fleet: &Fleet, unit: UnitId) -> Value {
     signal_of(fleet, unit).map_or_else(String::new, |signal| signal.text.says(fleet)).as_str().into()
 }
 
-/// A side has one signal: hers comes in place of another ship's.
+/// Sets the signal that flies on this ship. A side has one signal, so it replaces that of another ship.
 pub fn set_signal(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let said = Filled::read(value.text(), |name| fleet.roster.names.find(name));
     let side = fleet.ship(unit).built.side;
@@ -222,7 +224,7 @@ pub fn set_signal(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// It went up in this turn.
+/// Whether her signal was made in this turn.
 pub fn signalled(fleet: &Fleet, unit: UnitId) -> Value {
     signal_of(fleet, unit).is_some_and(|signal| signal.turn >= fleet.cursor.turn).into()
 }
@@ -245,7 +247,7 @@ pub fn set_read_by(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// At whom each battery fired in the last turn.
+/// The target of each battery in the last turn.
 pub fn targets(fleet: &Fleet, unit: UnitId) -> Value {
     targets_of(fleet, fleet.ship(unit).gunnery.last)
 }
@@ -254,7 +256,7 @@ pub fn set_targets(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).gunnery.last = read_targets(fleet, value);
 }
 
-/// At whom each battery fired in this turn.
+/// The target of each battery in this turn.
 pub fn targets_now(fleet: &Fleet, unit: UnitId) -> Value {
     targets_of(fleet, fleet.ship(unit).gunnery.at)
 }
@@ -263,7 +265,7 @@ pub fn set_targets_now(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).gunnery.at = read_targets(fleet, value);
 }
 
-/// One name for each battery, in the order of [`BATTERIES`]; nothing if none has a target.
+/// Returns one name for each battery, in the order of [`BATTERIES`], or an empty list if none has a target.
 fn targets_of(fleet: &Fleet, at: PerBroadside<[Option<UnitId>; 3]>) -> Value {
     let at = at.into_array();
     let at = at.as_flattened();
@@ -296,7 +298,7 @@ pub fn fair_game(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).colours.fair_game.into()
 }
 
-/// A frigate that is no fair game has fired at nobody (A-ADV-8).
+/// Sets whether a frigate is fair game. If not, she has not fired at any ship of the line (A-ADV-8).
 pub fn set_fair_game(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let colours = &mut fleet.ship_mut(unit).colours;
     colours.fair_game = value.flag();
@@ -316,7 +318,7 @@ pub fn set_fired_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     colours.fair_game |= provoked != SmallSet::default();
 }
 
-/// What her repair dice are put to (A-REPAIR-2).
+/// The repairs that her dice are assigned to (A-REPAIR-2).
 pub fn repairs(fleet: &Fleet, unit: UnitId) -> Value {
     names(fleet.ship(unit).repairs.dice.iter().flatten().map(|mend| mend.word()))
 }
@@ -347,7 +349,7 @@ pub fn set_beside(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// She has won a round as defender.
+/// Whether she has won a round as defender.
 pub fn held(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.battle.actions.iter().any(|action| action.held && action.defender == unit).into()
 }
@@ -358,12 +360,12 @@ pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// She is the enemy's.
+/// Whether the enemy has captured her.
 pub fn captured(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).is_prize().into()
 }
 
-/// Of a ship on the table her fate says so.
+/// Whether the ship is a prize on the table, which `fate` says already.
 pub fn captured_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     (ship.on_table() && ship.is_prize()).into()
@@ -382,12 +384,12 @@ pub fn struck(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).colours.struck.into()
 }
 
-/// Her fate says so, unless she was taken or is gone.
+/// Whether `fate` says that she has struck. It does not if she was taken or has left the table.
 pub fn struck_by_fate(fleet: &Fleet, unit: UnitId) -> Value {
     (fate_of(fleet.ship(unit)) == "struck").into()
 }
 
-/// A-CMD-7: a ship that has struck lies at Stop.
+/// Sets whether she has struck. A ship that strikes goes to Stop (A-CMD-7).
 pub fn set_struck(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
     ship.colours.struck = value.flag();
@@ -411,7 +413,7 @@ fn fate_of(ship: &Ship) -> &'static str {
     }
 }
 
-/// A prize is the enemy's, and a ship that sank stays whose she was.
+/// Sets her fate. A prize belongs to the enemy; a ship that sank keeps her side.
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let word = value.text();
     let place = FATES.iter().position(|fate| *fate == word).unwrap_or_default();
@@ -429,7 +431,7 @@ pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// The ship that helps her or that she helps (A-ADV-5).
+/// The ship that helps her, or that she helps (A-ADV-5).
 pub fn aid(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
     ship.colours.aid.filter(|_| ship.on_table()).map_or("", |other| fleet.name(other)).into()

@@ -1,4 +1,5 @@
-//! Where in a phase a battle stands: what lies on the agenda when a side acts and nothing else is open, and the words for it.
+//! The stage of a phase that a battle has reached: what is on the agenda when a side acts and nothing else is open, and
+//! the words for it.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +14,8 @@ use crate::repairs::Repairing;
 use crate::sailing::Sailing;
 use crate::scenario::state::{BATTERIES, values};
 
-/// What lies on the agenda below this item, from the bottom, when a side acts and nothing else is open; `None` for items with which no
-/// battle is written down.
+/// Returns what is on the agenda below this item, from the bottom, when a side acts and nothing else is open. Returns
+/// `None` for items with which no battle is saved.
 fn below(top: &Item, first: SideId, drift: bool) -> Option<Vec<Item>> {
     let others = |side: SideId| (side == first).then(|| side.other());
     let mut items: Vec<Item> = Vec::new();
@@ -41,14 +42,14 @@ fn below(top: &Item, first: SideId, drift: bool) -> Option<Vec<Item>> {
     Some(items)
 }
 
-/// The item on top, if the battle can be written down with it.
+/// Returns the item on top, if the battle can be saved with it.
 pub(super) fn top<'b>(fleet: &Fleet, business: &'b Business) -> Option<&'b Item> {
     let top = business.top()?;
     let below = below(top, fleet.battle.first, fleet.options.drift)?;
     business.iter().eq(below.iter().chain([top])).then_some(top)
 }
 
-/// The words that say what is on top of the agenda, among those of `battle`.
+/// Writes the words of `battle` for the item on top of the agenda.
 pub(super) fn write(words: &mut BTreeMap<String, Value>, fleet: &Fleet, top: &Item) {
     let name = |unit: UnitId| Value::from(fleet.name(unit));
     let mut list = |key: &str, list: Vec<Value>| {
@@ -84,7 +85,8 @@ pub(super) fn write(words: &mut BTreeMap<String, Value>, fleet: &Fleet, top: &It
     words.insert(key.to_owned(), fleet.side(side).into());
 }
 
-/// The agenda of a battle that is taken up in the middle of a phase, from the bottom; empty at the beginning of one.
+/// Returns the agenda of a battle that starts in the middle of a phase, from the bottom. It is empty at the beginning
+/// of a phase.
 pub(super) fn agenda(scenario: &Scenario, phase: u8, first: SideId, drift: bool) -> Vec<Item> {
     let said = values(&scenario.battle);
     let top = match (scenario.side(said.text("chooses")), scenario.side(said.text("acts"))) {
@@ -105,7 +107,7 @@ pub(super) fn agenda(scenario: &Scenario, phase: u8, first: SideId, drift: bool)
     below(&top, first, drift).unwrap_or_default().into_iter().chain([top]).collect()
 }
 
-/// Pairs of ships that a battle names.
+/// Iterates over the pairs of ships under a key of `battle`.
 pub(super) fn pairs<'s>(scenario: &'s Scenario, key: &str) -> impl Iterator<Item = (UnitId, UnitId)> + use<'s> {
     values(&scenario.battle).list(key).iter().filter_map(|pair| {
         let mut names = pair.as_list()?.iter().map(|name| scenario.unit(name.as_text()?));
@@ -113,12 +115,12 @@ pub(super) fn pairs<'s>(scenario: &'s Scenario, key: &str) -> impl Iterator<Item
     })
 }
 
-/// The shots that are declared.
+/// Iterates over the declared shots.
 pub(super) fn declared(scenario: &Scenario) -> impl Iterator<Item = Volley> {
     values(&scenario.battle).list("declared").iter().filter_map(|shot| volley(scenario, shot.as_list()?))
 }
 
-/// A declared shot as a file has it; `None` where its words are none.
+/// Reads a declared shot from a file. Returns `None` if its words are not a shot.
 pub(super) fn volley(scenario: &Scenario, words: &[Value]) -> Option<Volley> {
     let [unit, battery, target, rest @ ..] = words else { return None };
     let place = BATTERIES.iter().position(|word| Some(*word) == battery.as_text())?;

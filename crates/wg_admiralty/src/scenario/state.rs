@@ -1,7 +1,7 @@
-//! The words in which a scenario says how a battle stands: what `overrides`, `state` and `battle` may hold.
+//! The words in which a scenario describes the state of a battle: what `overrides`, `state` and `battle` may hold.
 //!
-//! Each line is read from a file, written to one and corrected by a game master: see [`state!`]. How words are read and
-//! changed that are more than one field stands in `ship_words` and `battle_words`.
+//! Each line is read from a file, written to one and corrected by a game master: see [`state!`]. Words that are more
+//! than one field are read and changed in `ship_words` and `battle_words`.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ use crate::position::options::OPTIONS;
 use crate::position::ship::{MOST_LOCKS, MOST_ROUNDS, Mend};
 use crate::prelude::*;
 
-/// Gun dice.
+/// A number of gun dice.
 static DICE: Takes = Takes::Whole(0..=30);
-/// Where a ship lies or lay: mm east, mm north, degrees.
+/// Numbers for where a ship lies or lay: mm east, mm north, degrees.
 static PLACE: Takes = Takes::Number(-100_000.0..=100_000.0);
 /// A direction: a compass point, or degrees.
 static DIRECTION: [Takes; 2] = [Takes::Text, Takes::Number(0.0..=360.0)];
@@ -26,23 +26,24 @@ static DIRECTION: [Takes; 2] = [Takes::Text, Takes::Number(0.0..=360.0)];
 static NAMES: Takes = Takes::Text;
 /// Names of ships in pairs.
 static PAIRS: Takes = Takes::List(&Takes::Text, 2);
-/// Declared shots: who, which battery, at whom, so many dice at the rigging, and whether they are thrown together.
+/// Declared shots: the firer, the battery, the target, the number of rigging dice, and whether they are rolled
+/// together.
 static SHOTS: Takes = Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(0..=30), Takes::Flag]), 5);
-/// One for each side, in the order of `sides`.
+/// A number for each side, in the order of `sides`.
 static BY_SIDE: Takes = Takes::Whole(0..=1);
 
-/// Hits of which a ship may have any number.
+/// The range of a count of hits that the rules do not limit.
 const COUNT: std::ops::RangeInclusive<i64> = 0..=255;
 
-/// What can have become of a ship, as scenarios write it.
+/// The fates of a ship, as scenarios spell them.
 pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
-/// The batteries by side and size of guns, as scenarios write them.
+/// The batteries by side and size of guns, as scenarios spell them.
 pub const BATTERIES: [&str; 6] =
     ["port_light", "port_medium", "port_heavy", "starboard_light", "starboard_medium", "starboard_heavy"];
-/// The methods of close range; none until one is rolled.
+/// The methods of mixing dice at close range. It is empty until one is rolled.
 const MIXES: [&str; 4] = ["", CloseMix::WORDS[0], CloseMix::WORDS[1], CloseMix::WORDS[2]];
 
-/// What a ship's `overrides` may hold. `guns` is light, medium, heavy and carronade dice of one side.
+/// The words that a ship's `overrides` may hold. `guns` is the light, medium, heavy and carronade dice of one side.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::list("guns", &DICE, 4),
     OptionSpec::word("grade", Grade::WORDS, "B"),
@@ -57,8 +58,8 @@ pub const OVERRIDES: &[OptionSpec] = &[
 ];
 
 state! {
-    /// What a ship's `state` may hold. What begins with `coming` was done in this step and waits for its end
-    /// (A-FIRE-14).
+    /// The words that a ship's `state` may hold. Those that begin with `coming` are damage of this step that waits for
+    /// its end (A-FIRE-14).
     pub const SHIP_STATE of Ship in Fleet {
         file {
             OptionSpec::list("at", &PLACE, 2), By::new(ship::at, ship::set_at);
@@ -155,12 +156,12 @@ state! {
 }
 
 state! {
-    /// What a scenario's `battle` may hold. The battle is taken up at the start of the phase that it names, the
-    /// Movement phase of turn 1 if it names none; with `acts` in the middle of that phase, when this side acts, and
-    /// with `chooses` when this side chooses who moves first.
+    /// The words that a scenario's `battle` may hold. The battle starts at the beginning of the phase that it names, or
+    /// in the Movement phase of turn 1 if it names none. With `acts` it starts in the middle of that phase, when this
+    /// side acts, and with `chooses` when this side chooses who moves first.
     ///
-    /// Read and written by hand are `year` and `script`, which never change, and `chooses`, `acts`, `declared` and
-    /// `tries`, which stand on the agenda.
+    /// `year` and `script`, which never change, are read and written by hand. So are `chooses`, `acts`, `declared` and
+    /// `tries`, which are kept on the agenda.
     pub const BATTLE_STATE of Fleet {
         file {
             OptionSpec::new("wind_from", Takes::Either(&DIRECTION), Preset::Text("")),
@@ -187,7 +188,7 @@ state! {
     }
 }
 
-/// Values of a scenario of these rules, read by name.
+/// Reads the values of a scenario of these rules by name.
 pub const fn values(said: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }

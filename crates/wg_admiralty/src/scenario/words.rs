@@ -1,16 +1,16 @@
 //! Every word of a scenario of these rules, for `weathergage words admiralty`.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::position::classes::CLASSES;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::OPTIONS;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 
-/// The class of a ship that is none of the list: she needs gun dice of her own.
+/// The class of a ship that is not on the list. She needs gun dice of her own.
 pub const CUSTOM: &str = "custom";
 
-/// Options, classes, overrides, states.
+/// Returns the options, classes, overrides and states.
 pub fn words() -> Words {
     let classes = CLASSES
         .iter()

@@ -1,21 +1,22 @@
-//! The figure of A-ARC-5: four ships about a field of fire, each with the answer that the rules give.
+//! The figure of A-ARC-5: four ships about a field of fire, each with the ruling on her.
 
 use wg_core::geometry::{Field, Off};
 
 use crate::gunnery::aim::{Motion, admits, moves};
 use crate::prelude::*;
 
-/// The clauses that the figure explains.
+/// The clauses that show this figure.
 const CLAUSES: [&str; 5] = ["A-ARC-1", "A-ARC-2", "A-ARC-3", "A-ARC-4", "A-ARC-5"];
 
-/// How far out the field is drawn, mm.
+/// How far out the field of fire is drawn, in mm.
 const DRAWN: i32 = 250;
 
-/// A ship of the figure: her letter, where her centerpoint lies in mm out and ahead of the firer's, and how far ahead it lay a turn ago.
+/// A ship of the figure: her letter, where her centerpoint lies, in mm out and ahead of the firer's, and how far ahead
+/// it lay a turn ago.
 const SHIPS: [(char, i32, i32, i32); 4] =
     [('A', 60, 68, 20), ('B', 150, 8, 8), ('C', 105, -61, -112), ('D', 200, -106, -157)];
 
-/// The drawn example of a clause.
+/// Returns the figure of a clause, if it has one.
 pub fn figure(clause: &str) -> Option<Figure> {
     if !CLAUSES.contains(&clause) {
         return None;
@@ -43,7 +44,7 @@ pub fn figure(clause: &str) -> Option<Figure> {
     Some(Figure { firer, field: field.outline(Length::ZERO, Length::millimetres(DRAWN)), ships: ships.to_vec() })
 }
 
-/// Off the firer's starboard guns, who lies in the middle and points north.
+/// Returns a hull's centerpoint as seen from the firer's starboard guns. The firer lies at the origin and points north.
 fn off(hull: Hull) -> Off {
     Off::from(Point::new(Length::ZERO, Length::ZERO), Heading::NORTH, true, hull.pose.at)
 }

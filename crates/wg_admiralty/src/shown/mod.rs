@@ -1,4 +1,4 @@
-//! What players see: the table, the log of a ship, a boarding action, what guns could do elsewhere.
+//! What players see: the table, the log of a ship, a boarding action, and an outlook of her guns elsewhere.
 
 pub mod figure;
 pub mod outlook;

@@ -1,11 +1,13 @@
-//! What guns could do if a ship lay elsewhere: hers, and those of enemies who lie where they lie.
+//! What the guns of a ship could do if she lay elsewhere, and what the guns of enemies that stay where they are could
+//! do to her there.
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;
 use crate::gunnery::{forecast, number};
 use crate::prelude::*;
 
-/// What could be done there.
+/// Returns the outlook of a ship at this pose, with the enemies' fire if `threats`. Returns `None` for a ship of
+/// another side.
 pub fn outlook(fleet: &Fleet, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
     let ship = fleet.get(unit)?;
     seat.side().filter(|side| *side == ship.colours.side)?;

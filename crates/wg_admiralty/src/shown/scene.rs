@@ -4,7 +4,7 @@ use wg_core::shown::sheet::{Scene, Zone};
 
 use crate::prelude::*;
 
-/// The action that a ship is in, if any.
+/// Shows the boarding action that a ship is in, if there is one.
 pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {
     let action = &fleet.battle.actions[fleet.action_of(unit)?];
     let pair = [action.attacker, action.defender];

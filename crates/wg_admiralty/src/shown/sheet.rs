@@ -1,4 +1,5 @@
-//! The log of a ship as the hobby keeps it: gun dice by side, gun hits by fives, sail value, critical boxes with their clocks, strain.
+//! The log of a ship as the hobby keeps it: gun dice by side, gun hits by fives, sail value, boxes for critical hits,
+//! and strain.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part, TrackField, TrackRole};
 
@@ -11,7 +12,7 @@ use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::shown::view::declared;
 
-/// The log of a ship.
+/// Fills in the log of a ship, as one viewer sees it.
 pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
@@ -52,7 +53,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
     )
 }
 
-/// Her setting, her sail value, and how fast she is on each point of sailing.
+/// Adds the sail setting, the sail value, and the speed in each wind zone.
 fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-MOVE-5"));
     let field = |setting: Setting| TrackField {
@@ -100,7 +101,8 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
 
-/// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
+/// Adds both sides with their dice left, blocked dice and gun hits by fives. Below each side are its sizes, which may
+/// fire by themselves.
 fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
     for (side, name, short) in
@@ -118,7 +120,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
             state,
             tone,
         });
-        // Carronades stand with the heavy guns, with whom they fire at close range.
+        // Carronades are shown with the heavy guns, with which they fire at close range.
         let with =
             |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
         for size in GunRating::ALL.into_iter().rev().filter(|size| with(ship.built.guns, *size) > 0) {
@@ -146,7 +148,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
     parts.push(Part::Note { text, clause: "A-T-GUNDICE".to_owned(), tone: Tone::Faint });
 }
 
-/// What there is to say of a side in a few words.
+/// Describes the state of a side in a few words.
 fn state(fleet: &Fleet, declared: &[Volley], ship: &Ship, side: Broadside) -> (String, Tone) {
     let plain = |words: &str, tone| (words.to_owned(), tone);
     if let Some(volley) = declared.iter().find(|volley| volley.unit == ship.id && volley.side == side) {
@@ -166,7 +168,7 @@ fn state(fleet: &Fleet, declared: &[Volley], ship: &Ship, side: Broadside) -> (S
     }
 }
 
-/// The critical boxes: how many of each are active.
+/// Returns the boxes for critical hits, ticked for those that are active.
 fn criticals(ship: &Ship) -> Part {
     let hits = &ship.log.hits;
     let counts = [
@@ -191,7 +193,7 @@ fn criticals(ship: &Ship) -> Part {
     }
 }
 
-/// What weighs on her, and what it takes to strike.
+/// Adds the causes of the ship's strain, and the total at which she strikes.
 fn strain(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let (strain, flag) = fleet.strain_now(ship);
     let mut remarks: Vec<(String, Tone)> =
@@ -271,7 +273,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
     }
-    // What she signals herself stands at the head of her log.
+    // The ship's own signal is at the head of her log already.
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| ship.on_table() && signal.unit != ship.id) {
         let says = signal.text.says(fleet);
         if signal.read.contains(ship.id) {

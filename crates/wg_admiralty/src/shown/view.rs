@@ -1,4 +1,4 @@
-//! The table as everybody sees it: nothing is hidden in these rules.
+//! The table as all viewers see it. These rules hide nothing on it.
 
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::sheet::TrackField;
@@ -9,7 +9,7 @@ use crate::gunnery::{Gunnery, volley::Volley};
 use crate::position::battle::Intensity;
 use crate::prelude::*;
 
-/// Fill in the table.
+/// Fills in the table.
 pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     let (width, height) = fleet.waters.size();
     view.table = TableView {
@@ -38,7 +38,8 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     view.hoists = (0..view.sides.len() as u8).filter_map(|side| hoist(fleet, SideId(side))).collect();
 }
 
-/// The ships that the open question is about. Who could only throw her dice together with others' has declared, and nobody waits for her.
+/// Returns the ships that the open question is about. A ship that could only roll her dice together with others has
+/// declared already, and is not waited for.
 fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     let ask = business.top().filter(|item| item.waits()).and_then(|item| item.ask(fleet, business));
     let offers = ask
@@ -48,7 +49,7 @@ fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
     offers.filter_map(|offer| offer.order.unit()).collect()
 }
 
-/// Ships that are locked with each other, one way or both, and those in a boarding action.
+/// Returns the pairs of ships that are locked, one way or both, or in a boarding action.
 fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
     let locks = fleet.ships.iter().filter(|ship| ship.on_table()).flat_map(|ship| {
         let id = ship.id;
@@ -65,7 +66,7 @@ fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
     ties
 }
 
-/// The fire that is declared and not thrown yet.
+/// Returns the fire that is declared and not yet rolled.
 pub(super) fn declared(business: &Business) -> &[Volley] {
     let volleys = business.iter().find_map(|item| match item {
         Item::Gunnery(Gunnery::Declare { volleys, .. }) => Some(&volleys[..]),
@@ -75,7 +76,8 @@ pub(super) fn declared(business: &Business) -> &[Volley] {
     volleys.unwrap_or_default()
 }
 
-/// A-R85: fire is declared openly; whoever fires with several sizes of guns at one ship is told once.
+/// Returns the declared shots, which all may see (A-R85). A ship that fires several sizes of guns at one ship is listed
+/// once.
 fn aims(fleet: &Fleet, business: &Business) -> Vec<AimView> {
     let aim = |volley: &Volley| {
         let (from, to) = fleet.line_of_fire(fleet.ship(volley.unit), volley.side, volley.target);
@@ -127,14 +129,14 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
     }
 }
 
-/// What flies for a side, as long as its flagship fights (A-CMD-3).
+/// Returns the signal that flies for a side, as long as its flagship fights (A-CMD-3).
 fn hoist(fleet: &Fleet, side: SideId) -> Option<HoistView> {
     let signal = fleet.signal(side).filter(|signal| fleet.ship(signal.unit).fights())?;
     let (read, unread) = fleet.hearers(signal).map(|ship| ship.id).partition(|unit| signal.read.contains(*unit));
     Some(HoistView { unit: signal.unit, message: signal.text.says(fleet), turn: signal.turn, read, unread })
 }
 
-/// The words beside her name: what has become of her.
+/// Returns the words beside a ship's name, which tell her state.
 fn badge(fleet: &Fleet, ship: &Ship) -> String {
     let word = match ship.colours.fate {
         Fate::Sunk if ship.colours.blown_up => "blown up",

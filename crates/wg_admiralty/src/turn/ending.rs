@@ -1,11 +1,11 @@
-//! The end of a turn, and of the battle (A-R82).
+//! The end of a turn and of the battle (A-R82).
 
 use crate::phases::{BOARDING, COMMAND, FIRE, MOVEMENT, REPAIR};
 use crate::position::battle::EndedBy;
 use crate::position::options::End;
 use crate::prelude::*;
 
-/// Looked at whenever a phase ends.
+/// Checks for the end of the battle whenever a phase ends, and ends the turn after the Repair phase.
 pub fn plugin(app: &mut App) {
     for phase in [MOVEMENT, COMMAND, FIRE, BOARDING] {
         app.closes::<Admiralty>(phase, close);
@@ -14,7 +14,8 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Fleet {
-    /// A ship is lost to the side that she began with: struck, taken, sunk, blown up, gone.
+    /// True if a ship is lost to the side that she began with: she has struck, was taken, sank, blew up, or left the
+    /// table without a way out.
     pub fn is_lost(ship: &Ship) -> bool {
         ship.is_prize()
             || ship.colours.struck
@@ -22,25 +23,26 @@ impl Fleet {
             || (ship.colours.fate == Fate::Gone && !ship.colours.out)
     }
 
-    /// Ships that a side began with, and how many of them are lost.
+    /// Returns the number of ships that a side began with, and how many of them are lost.
     pub fn losses(&self, side: SideId) -> (u16, u16) {
         let own = || self.ships.iter().filter(move |ship| ship.built.side == side);
         (own().count() as u16, own().filter(|ship| Self::is_lost(ship)).count() as u16)
     }
 
-    /// A-R82: gun dice that a side began with, and how many of them are lost; those of a lost ship all count.
+    /// Returns the number of gun dice that a side began with, and how many of them are lost. All dice of a lost ship
+    /// count as lost (A-R82).
     pub fn dice_lost(&self, side: SideId) -> (u32, u32) {
         let own = self.ships.iter().filter(|ship| ship.built.side == side);
         own.map(Self::dice_gone).fold((0, 0), |(all, lost), (whole, gone)| (all + whole, lost + gone))
     }
 
-    /// Gun dice that a ship began with, and how many of them her side has lost.
+    /// Returns the number of gun dice that a ship began with, and how many of them her side has lost.
     fn dice_gone(ship: &Ship) -> (u32, u32) {
         let whole = 2 * ship.built.guns.iter().map(|dice| u32::from(*dice)).sum::<u32>();
         (whole, if Self::is_lost(ship) { whole } else { whole - u32::from(ship.all_guns()) })
     }
 
-    /// A-R82: what a side's score was given for, those who have lost most first.
+    /// Returns the enemy losses for which a side scores, the greatest first (A-R82).
     pub fn tally(&self, side: SideId) -> Tally {
         let (all, lost) = self.dice_lost(side.other());
         let enemies = self.ships.iter().filter(|ship| ship.built.side != side);
@@ -62,13 +64,13 @@ impl Fleet {
         Tally { clause: "A-R82".to_owned(), rule: rule.to_owned(), lines }
     }
 
-    /// How much of the enemy's gun dice a side has cost him, in hundredths.
+    /// Returns the share of the enemy's gun dice that a side has destroyed, in hundredths.
     pub fn score(&self, side: SideId) -> i32 {
         let (all, lost) = self.dice_lost(side.other());
         (lost * 100).checked_div(all).unwrap_or_default() as i32
     }
 
-    /// Nothing is left that could fight for a side.
+    /// True if a side has no ship left that could fight.
     fn is_spent(&self, side: SideId) -> bool {
         !self
             .ships
@@ -77,7 +79,7 @@ impl Fleet {
     }
 }
 
-/// A-R82: at the end of each phase.
+/// Checks at the end of a phase whether the battle is over (A-R82).
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
     let both = [SideId(0), SideId(1)];
@@ -99,7 +101,7 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The turn is over: what was done in it is forgotten, and where all lie is remembered.
+/// Ends the turn. Clears what the ships did in it, and stores their poses for the next turn.
 pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     close(play)?;
     for ship in play.fleet.ships.touch_all() {
@@ -119,7 +121,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The outcome, once something has ended the battle.
+/// Returns the outcome of a battle that has ended.
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let both = [SideId(0), SideId(1)];
     let scores = both.map(|side| fleet.score(side));
@@ -127,7 +129,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         let (all, lost) = fleet.losses(side);
         format!("{} has lost {lost} of {}", fleet.side(side), counted(all, "ship", "ships"))
     };
-    // Within 5 % it is a draw, exactly: the shares are no whole hundredths.
+    // The margin of 5 % for a draw is exact, since the shares are not whole hundredths.
     let by_dice = || {
         let [(all, lost), (others, taken)] =
             both.map(|side| fleet.dice_lost(side)).map(|(all, lost)| (i64::from(all.max(1)), i64::from(lost)));

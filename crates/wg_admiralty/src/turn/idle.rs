@@ -1,4 +1,4 @@
-//! Why a ship has nothing to do while her side is asked: the rule that keeps her from it, not that it is so.
+//! Why a ship has nothing to do while her side is asked: the rule that keeps her from it.
 
 use crate::boarding::{self, Boarding};
 use crate::command::Command;
@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::repairs::{self, Repairing};
 use crate::sailing::Sailing;
 
-/// Why, as the game stands.
+/// Returns why a ship has nothing to do in the present position, or `None` if she could act or nothing is asked.
 pub fn why(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Refusal> {
     let ship = fleet.get(unit).filter(|ship| ship.on_table())?;
     match business.top()? {

@@ -1,4 +1,4 @@
-//! The umpire: which chapter says why an order may not be given.
+//! Judging orders: finds the chapter that explains why an order may not be given.
 
 use wg_core::rules::judged::check_answer;
 
@@ -6,7 +6,7 @@ use crate::phases::COMMAND;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// May this seat give this order now?
+/// Checks that this seat may give this order now.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
@@ -50,7 +50,8 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     check_answer(fleet, business, side, order, || refuse("A-TURN-1", "Nothing is waiting for an answer."))
 }
 
-/// A course is wanted of this ship; true if she goes on with a tack. No list of all offers is made for one course: its plan has the last word.
+/// Returns whether a ship goes on with a tack, if a course is asked of her, otherwise `None`. A course is checked by
+/// laying it, without listing all offers.
 fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option<bool> {
     let ship = fleet.ship(unit);
     match *sailing {
@@ -66,7 +67,7 @@ fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option
     }
 }
 
-/// She takes orders from this side.
+/// Checks that a ship takes orders from this side.
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!(

@@ -1,4 +1,4 @@
-//! Why not, what an order would do, and how the battle ends.
+//! Refusals, previews and the end of the battle.
 
 pub mod ending;
 pub mod idle;
@@ -9,7 +9,8 @@ use wg_core::rules::chapter::Business as _;
 use crate::gunnery::{self, fields};
 use crate::prelude::*;
 
-/// What the order would do. Throws nothing, changes nothing. A ship that fires at herself is the question where her guns bear.
+/// Previews what an order would do. It rolls nothing and changes nothing. An order in which a ship fires at herself
+/// shows where her guns bear.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
@@ -18,8 +19,8 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         return fleet.get(unit).filter(own).map_or_else(Preview::default, |ship| fleet.preview_plan(ship, plan));
     }
     let top = world.resource::<Business>().top();
-    // Of another side's ship nothing is told: what she would do may depend on her plan.
-    // An order that ends the phase means what the plans of whoever is asked say.
+    // The preview of another side's ship is empty, since what she would do may depend on her plan. The preview of an
+    // order that ends the phase is for the seat that is asked alone, since it shows the plans of that side.
     let is_asked = || {
         top.is_some_and(|item| {
             item.waits() && item.asks(fleet, world.resource::<Business>()).iter().any(|ask| ask.seat == seat)

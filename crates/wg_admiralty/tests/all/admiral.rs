@@ -1,8 +1,9 @@
-//! The captain who commands divisions: whom each is given, lines that are kept, sails taken in before a friend.
+//! The captain who commands divisions: the enemies that he gives to each, keeping the line, and taking in sail behind a
+//! friend.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use wg_admiralty::captain::admiral::Prey;
+use wg_admiralty::captain::admiral::TargetAssignments;
 use wg_admiralty::captain::flag_captain::{ADMIRAL, FLAG_CAPTAIN};
 use wg_admiralty::captain::suggest::is_blocked;
 use wg_admiralty::position::fleet::{Fleet, Ship};
@@ -31,7 +32,7 @@ fn each_division_is_given_enemies_whom_it_outnumbers_and_nobody_elses() {
     let session = session(1);
     let fleet = Fleet::seen(session.world());
     for side in [SideId(0), SideId(1)] {
-        let prey = Prey::of(fleet, side);
+        let prey = TargetAssignments::of(fleet, side);
         let mut taken: BTreeSet<UnitId> = BTreeSet::new();
         for division in session.scenario().divisions_by_id().into_iter().filter(|division| division.side == side) {
             let mut shares: BTreeMap<UnitId, usize> = BTreeMap::new();
@@ -96,7 +97,7 @@ fn who_has_a_friend_before_her_bow_takes_her_sails_in_unless_he_sails_on() {
     assert_eq!(blocked("90"), (false, false), "she sails on before her");
 }
 
-/// Trafalgar, first to last gun is another matter: there friends touch (docs/performance.md).
+/// Plays only the first turns of Trafalgar. Later in the battle friends do touch (docs/performance.md).
 #[test]
 fn whoever_would_run_into_a_friend_that_has_still_to_sail_lets_her_go_first() {
     for seed in 1..=4 {

@@ -6,7 +6,7 @@ use wg_core::Broadside;
 
 use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
-/// Dice of the three sizes to starboard at her first target.
+/// Returns the light, medium and heavy dice of Own's starboard side at her first target.
 fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3] {
     let game = Game::with(options, FIRE, battle, wind, &[], &[own, foe]);
     let (fleet, own) = (game.fleet(), game.ship("Own"));
@@ -16,7 +16,8 @@ fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3]
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,6,0]";
 
-/// How a 74 as printed may be fired at who lies abreast of her, so far off between keels and so far ahead, and where she lay a turn ago.
+/// Aims a printed 74 at another that lies abreast of her, at this distance between keels and this far ahead. `before`
+/// is where the target lay a turn ago. Returns the dice of the three sizes, or why she may not fire.
 fn abreast(options: &str, (off, ahead): (f64, f64), before: (f64, f64)) -> Result<[u8; 3], Why> {
     let foe = format!("Foe France fr-74 {off},{ahead} 0 before=[{},{}]", before.0, before.1);
     let game = Game::with(options, FIRE, "", 0.0, &[], &["Own Britain gb-74 0,0 0", &foe]);

@@ -1,4 +1,5 @@
-//! Ships that burn and who helps them, prizes and others that leave the battle (A-ADV-5 to A-ADV-7, A-R59 to A-R61, A-R72).
+//! Burning ships and their helpers, and prizes and others that leave the battle (A-ADV-5 to A-ADV-7, A-R59 to A-R61,
+//! A-R72).
 
 use wg_admiralty::position::ship::Setting;
 use wg_core::Broadside;
@@ -7,7 +8,8 @@ use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT};
 
-/// A burning ship and an enemy so many mm off her side, with two more of each fleet. The first die is her inferno's.
+/// A burning ship and an enemy this many mm from her side, with two more ships of each fleet. The first die is for the
+/// inferno.
 fn burning(option: &str, gap: f64, faces: &[u8]) -> Game {
     let foe = format!("Foe France custom {},0 0 guns=[1,1,1,0] sail=stop", gap + 25.0);
     let ships = [
@@ -68,12 +70,12 @@ fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
     let game = burning("\"adv_aid\": true", 25.0, &[1, 6]);
     let foe = game.ship("Foe");
     assert!(foe.colours.out && foe.colours.aid.is_none() && !foe.fights());
-    // She neither attacks nor is attacked.
+    // The helper neither attacks nor is attacked.
     assert!(
         !game.fleet().can_fire(&foe, Broadside::Larboard)
             && game.fleet().aims(&game.ship("Mate"), Broadside::Larboard).iter().all(|aim| aim.target != foe.id)
     );
-    // Not evacuated in this turn; in the next the magazine: E, 6.
+    // She is not evacuated in this turn; in the next one the magazine goes up: E, 6.
     let mut game = burning("\"adv_aid\": true", 25.0, &[1, 5, /* I */ 6, /* E */ 6]);
     for _ in 0..5 {
         game.finish_phase();
@@ -82,7 +84,7 @@ fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
     assert!(game.ship("Foe").fights() && !game.ship("Foe").colours.out, "she may fight again");
 }
 
-/// An inferno with two enemies, Foe in these words and one far away; the first dice are those of fires.
+/// A ship with an inferno and two enemies: Foe with these words, and one far away. The first dice are those of fires.
 fn helped(foe: &str, faces: &[u8]) -> Game {
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 sail=stop",
@@ -95,7 +97,7 @@ fn helped(foe: &str, faces: &[u8]) -> Game {
     Game::with("\"adv_aid\": true", FIRE, "", 0.0, faces, &ships)
 }
 
-/// The place among all sentences of the one that begins so.
+/// Returns the index, among all sentences, of the one that begins with these words.
 fn place(game: &Game, words: &str) -> usize {
     let sentences = game.sentences();
     sentences
@@ -106,21 +108,21 @@ fn place(game: &Game, words: &str) -> usize {
 
 #[test]
 fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
-    // In the turn in which she asks; after her own die, before anybody declares.
+    // In the turn in which she asks, she rolls after her own inferno, before any side declares.
     let mut game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 6]);
     assert!(place(&game, "Own: the inferno: 1") < place(&game, "Foe helps Own: 6"));
     assert_eq!((game.phase(), game.wants_dice()), (FIRE, false));
-    // Once for each turn, not twice.
+    // She rolls once in each turn, not twice.
     game.on_to(2, MOVEMENT);
     assert_eq!(game.sentences().iter().filter(|sentence| sentence.starts_with("Foe helps Own")).count(), 1);
-    // A die on the E line that does not blow her up frees nobody.
+    // A die on the E line that does not blow her up does not free the helper.
     let game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[6, /* E: nothing */ 1, 5]);
     assert!(game.ship("Foe").colours.aid.is_some() && !game.ship("Foe").fights());
 }
 
 #[test]
 fn a_r59_not_before_the_helper_is_in_place() {
-    // 35 mm off; she comes nearer in turn 2, and only then there is a die.
+    // The helper is 35 mm off. She comes nearer in turn 2, and only then is there a die.
     let mut game =
         helped("Foe France custom 60,-110 0 guns=[1,1,1,0] sail=normal hull=weak", &[1, 2, /* turn 2 */ 1, 5]);
     assert!(!game.fleet().lies_by(&game.ship("Foe")), "she is on her way");
@@ -144,7 +146,7 @@ fn a_r60_the_closest_who_is_neither_on_fire_nor_struck() {
 fn a_r61_a_helper_comes_nearer_with_every_move_and_stops_there() {
     let mut game = helped("Foe France custom -250,0 90 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
     assert_eq!(game.ship("Own").colours.aid, Some(game.id("Far")), "who is not on fire");
-    // Far heads south, past her: she must turn.
+    // Far heads south, past the burning ship, and must turn.
     game.on_to(2, MOVEMENT).end_phase();
     let straight = game.course("Far", "70");
     game.refused(straight, "A-R61");
@@ -161,7 +163,7 @@ fn a_r61_on_her_way_she_stops_as_soon_as_she_is_near_enough() {
     assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
     assert!(game.reports.iter().all(|report| !report.sentence.contains("helps")), "62.5 mm off there is no die yet");
     game.on_to(2, MOVEMENT).end_phase();
-    // 100 mm she must run, and the whole course would lead her through the ship.
+    // Foe must run 100 mm, and the whole course would lead her through the burning ship.
     let order = game.course("Foe", "100");
     let preview = game.session.preview(game.ask().seat, &order);
     assert!(preview.refusals.is_empty(), "{preview:?}");
@@ -180,7 +182,7 @@ fn a_r79_nobody_is_safe_near_an_explosion() {
     assert!(place(&game, "Foe: the magazine: 1") > place(&game, "Own blows up"), "{:?}", game.sentences());
 }
 
-/// A prize and a ship with another's people aboard, near the east edge; the scenario may give the French an edge.
+/// A prize, and a ship with another's people aboard, near the east edge. `exit` may give the French an edge.
 fn leaving(exit: &str, heading: u16) -> Game {
     let ships = [
         "Own Britain custom -500,0 90 guns=[1,1,1,0]",
@@ -199,7 +201,7 @@ fn leaving(exit: &str, heading: u16) -> Game {
 
 #[test]
 fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
-    // No edge is anybody's: off the nearest one.
+    // Neither side has an edge of its own, so Taken leaves by the nearest one.
     let mut game = leaving("", 90);
     let away = game.course("Taken", "p5");
     let turned = game.session.preview(game.ask().seat, &away);
@@ -215,13 +217,13 @@ fn a_r72_prizes_and_helpers_leave_by_the_edge_of_their_side() {
         "she is not lost"
     );
     assert!(game.said("A-R84").contains("for her station"));
-    // The western edge is Britain's: that is where the prize goes.
+    // The western edge is Britain's, so the prize makes for it.
     let mut game = leaving(", edge: West", 180);
     let (straight, east) = (game.course("Taken", "70"), game.course("Taken", "p1 55"));
     game.refused(straight, "A-R72").refused(east, "A-R72").end_phase();
     let (x, _, heading) = game.pose("Taken");
     assert!(x < 930.0 && heading > 180.0, "the others sail on, and she to the west: {x}, {heading}");
-    // Heading away from it she comes about.
+    // A prize that heads away from her edge comes about.
     let mut game = leaving(", edge: West", 90);
     game.end_phase();
     assert_eq!(game.pose("Taken").2, 45.0 + 90.0);

@@ -1,4 +1,4 @@
-//! Scenarios with mistakes, and orders that make no sense: one clear sentence, and nothing changed.
+//! Scenarios with mistakes, and orders that make no sense, are refused with one clear sentence, and change nothing.
 
 use std::path::Path;
 use wg_core::Rules as _;
@@ -101,7 +101,7 @@ fn passing_fire_after_the_chance_has_gone_is_refused() {
     game.refused(shot, "A-FIRE-1");
 }
 
-/// What the refusal of this order says.
+/// Returns the sentence with which this order is refused.
 fn says(game: &Game, order: &Order) -> String {
     game.session.check(game.ask().seat, order).err().unwrap_or_else(|| panic!("{order:?} is in order")).sentence
 }
@@ -145,7 +145,7 @@ fn refusals_say_what_would_be_right() {
 
 #[test]
 fn nobody_is_called_once_the_hand_has_left_the_model() {
-    // Red has passed, and nobody called: neither of them may now, nor in the Command phase (A-PASS-2).
+    // Red has passed Green, and neither called passing fire. Neither may call now, nor in the Command phase (A-PASS-2).
     let ships = [
         "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal",
         "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
@@ -163,7 +163,7 @@ fn nobody_is_called_once_the_hand_has_left_the_model() {
     game.refused(green, "A-TURN-6");
 }
 
-/// Everything that is wrong with Trafalgar in which these words stand for those.
+/// Returns all problems of the Trafalgar scenario with some of its text replaced.
 fn trafalgar(changes: &[(&str, &str)]) -> String {
     let mut text = include_str!("../../../../scenarios/admiralty/13-trafalgar.ron").to_owned();
     for (old, new) in changes {
@@ -177,7 +177,7 @@ fn trafalgar(changes: &[(&str, &str)]) -> String {
 #[test]
 fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
     assert_eq!(trafalgar(&[]), "", "as it is it is in order");
-    // The third of the British ships is Neptune, and the first of the Combined Fleet, who comes after 31 of them, takes her name.
+    // The third of the British ships is Neptune. The first of the Combined Fleet, 31st in the list, takes her name.
     let told =
         trafalgar(&[("(name: \"Neptuno\", class", "(name: \"Neptune\", class"), ("\"follow Neptuno\"", "\"hold\"")]);
     let sentence = "found \"Neptune\" a second time, expected a name of her own, such as \"Neptune of Combined Fleet\": ships[2] has it already";
@@ -186,7 +186,7 @@ fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
 
 #[test]
 fn ships_upon_each_other_in_a_long_line_are_all_told() {
-    // Two of one column at one place, and two of the enemy's line far behind.
+    // Two ships of one column are on one place, and two of the enemy's line far behind.
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (1700, 2125)", "at: (1700, 2200)")]);
     let pairs: Vec<&str> =
         told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
@@ -196,7 +196,7 @@ fn ships_upon_each_other_in_a_long_line_are_all_told() {
         [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")],
         "{told}"
     );
-    // Three on one place are two who are to be moved.
+    // Of three ships on one place, two have to be moved.
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (900, 1825)", "at: (1060, 1825)")]);
     assert!(
         told.contains("Leviathan upon Neptune") && told.contains("Conqueror upon Neptune") && told.lines().count() == 2,

@@ -10,7 +10,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
-/// So that a battle is not over with one ship.
+/// More ships, so that the battle does not end with the loss of one.
 const REST: [&str; 4] = [
     "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
     "Pair Britain custom 500,-500 90 guns=[1,1,1,0]",
@@ -44,7 +44,7 @@ fn next_round(game: &mut Game) {
 #[test]
 fn a_board_1_both_lie_still_within_10_mm() {
     apart("35", "", "", &[1, 1]).board("Own", "Foe").finish_phase();
-    // In any attitude and under any sail, if she is locked.
+    // If she is locked, any attitude and any sail setting will do.
     abeam("sail=full locked=[\"Foe\"]", "", &[1, 1, 1]).board("Own", "Foe").finish_phase();
     let refusals = [
         ("35.01", "", "", "A-BOARD-1"),
@@ -62,7 +62,7 @@ fn a_board_1_both_lie_still_within_10_mm() {
                 "Foe France custom {off},0 0 guns=[2,2,2,0] {} {foe}",
                 if foe.contains("sail") { "" } else { "sail=stop" }
             ),
-            // Britain is asked in any case.
+            // This pair makes sure that Britain is asked.
             "Near Britain custom -200,0 0 guns=[1,1,1,0] sail=stop".to_owned(),
             "Prey France custom -230,0 0 guns=[1,1,1,0] sail=stop".to_owned(),
         ];
@@ -100,7 +100,8 @@ fn a_board_4_any_six_begins_the_action_and_no_more_tries_are_needed() {
     let mut game = abeam("", "", &[5, 5]);
     game.board("Own", "Foe").finish_phase();
     assert!(game.fleet().battle.actions.is_empty());
-    // Two dice; then a round of four dice each, without a hit; then the next round without a try.
+    // Two dice for the attempt, then a round of four dice each without a hit, then the next round without another
+    // attempt.
     let mut game = abeam("", "", &[1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     game.board("Own", "Foe").finish_phase();
     assert_eq!(game.fleet().battle.actions.len(), 1);
@@ -181,12 +182,12 @@ fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
             game.finish_phase();
         }
     }
-    // The attacker may not; the defender has won a round and is free of locks.
+    // The attacker may not break off. The defender may: she has won a round and is free of locks.
     let attacker = Choice::BreakOff.order(game.id("Own"));
     assert!(!game.ask().offers.iter().any(|offer| offer.admits(&attacker)), "the attacker does not break off");
     game.choose("Foe", Choice::BreakOff);
     assert!(game.fleet().battle.actions.is_empty() && game.said("A-BOARD-9").contains("breaks off"));
-    // Locked, she may not.
+    // If she is locked, the defender may not break off.
     let mut game = abeam("", "locked=[\"Own\"]", &[6, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     game.board("Own", "Foe").finish_phase();
     assert!(game.fleet().battle.actions[0].held);
@@ -194,7 +195,8 @@ fn a_board_9_they_do_not_move_and_only_a_winning_defender_breaks_off() {
     assert!(!game.has_said("A-BOARD-9") && game.fleet().battle.actions.len() == 1);
 }
 
-/// Own and Foe fight hand to hand, Helper beside Own; Third of France lies 60 mm off on the other side of Own, and Passer sails past her.
+/// Own and Foe are in a boarding action, with Helper beside Own. Third of France lies 60 mm off on the other side of
+/// Own, and Passer sails past her.
 fn fought(faces: &[u8]) -> Game {
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop grade=B",
@@ -206,7 +208,7 @@ fn fought(faces: &[u8]) -> Game {
         "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
         "Pair Britain custom 500,-500 90 guns=[1,1,1,0]",
     ];
-    // One try is enough for both, a round of 5 and 4 dice comes to nothing.
+    // One attempt begins the action for both; a round of 5 and 4 dice ends without a hit.
     let all: Vec<u8> = [6, 1].into_iter().chain([1; 9]).chain(faces.iter().copied()).collect();
     let mut game = Game::at(BOARDING, &all, &ships);
     game.board("Own", "Foe").board("Helper", "Foe").on_to(2, MOVEMENT);
@@ -232,7 +234,7 @@ fn a_board_9_ships_of_an_action_are_silent_at_each_other_and_fire_at_others() {
 fn a_board_9_ships_of_an_action_fire_in_passing_at_others() {
     let mut game = fought(&[1; 9]);
     game.end_phase().sail("Passer", "140");
-    // She comes on in the next turn.
+    // Passer comes on in the next turn.
     game.on_to(3, MOVEMENT);
     game.end_phase().sail("Passer", "140");
     let asked = game.ask().clone();

@@ -1,4 +1,4 @@
-//! What captains who look ahead go by: what a position is worth, and whose course they try.
+//! How captains who look ahead judge: the value of a position, and the ships whose courses they try.
 
 use wg_admiralty::ADMIRALTY;
 use wg_captains::captain;
@@ -13,7 +13,7 @@ fn value(session: &Session) -> i32 {
     session.ruleset().value(session.world(), SideId(0))
 }
 
-/// The commander named other ships before: whose guns gained most at once sailed first, and the courses of all were weighed.
+/// The commander once began with the ship whose guns gained most at once, and weighed the courses of all ships.
 #[test]
 fn the_commander_sails_the_ship_that_is_next_by_the_book() {
     let ships = [
@@ -44,7 +44,7 @@ fn the_commander_sails_the_ship_that_is_next_by_the_book() {
     assert_eq!(sailed, 5, "each of them has sailed");
 }
 
-/// Both have lost as many guns: before, they were worth the same.
+/// Both ships have lost the same number of guns. Once they were worth the same.
 #[test]
 fn who_has_no_guns_left_on_one_side_is_worth_less_than_who_has_lost_as_many_on_both() {
     let far = "Courageux France fr-74 600,600 0";
@@ -60,7 +60,7 @@ fn who_has_no_guns_left_on_one_side_is_worth_less_than_who_has_lost_as_many_on_b
     assert!(both > one_side + 100, "both sides {both}, one side {one_side}");
 }
 
-/// Nobody's guns bear as they lie, and both are as near: before, it was all the same on which heading she lay.
+/// No guns bear now, and the distances are the same. Once her heading made no difference.
 #[test]
 fn who_can_bring_her_guns_to_bear_in_the_next_turn_lies_better_than_who_cannot() {
     let heading = |heading: &str| {

@@ -1,10 +1,10 @@
-//! Every clause and every worked example of the catalogue has a test, or a reason why not.
+//! Every clause and every worked example of the catalogue has a test, or a reason why it has none.
 
 use wg_admiralty::CLAUSES;
 use wg_admiralty::position::options::OPTIONS;
 use wg_testkit::catalogue::Catalogue;
 
-/// Rulings, and rules and house charts of which the published text gives nothing, or not the numbers.
+/// Rulings, and rules and house charts that are not in the published text, or without their numbers.
 const PROPOSED: &[&str] = &[
     "A-R",
     "A-SCALE-6",
@@ -92,7 +92,7 @@ fn every_clause_and_every_example_has_a_test_and_reads_well() {
         options: OPTIONS,
         families: &["A"],
         ours: PROPOSED,
-        // Their numbers are not consecutive; nothing is missing.
+        // The numbers of the examples are not consecutive, but no example is missing.
         examples: &[
             1, 3, 4, 5, 7, 9, 11, 13, 14, 15, 17, 18, 19, 21, 23, 25, 26, 28, 29, 30, 31, 34, 36, 37, 38, 40, 41, 43,
             45, 46, 47, 48, 49, 52, 53, 54, 55, 56, 58, 62, 64, 65, 66,

@@ -1,4 +1,4 @@
-//! Clauses of arcs, targets and passing fire (A-ARC, A-PASS), each by a battle in which it tells.
+//! Clauses of arcs, targets and passing fire (A-ARC, A-PASS), each tested by a battle in which it matters.
 
 use wg_admiralty::gunnery::aim::{Aim, Motion, Why};
 use wg_admiralty::position::battle::Rake;
@@ -13,7 +13,7 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop";
 
-/// How Red, with these words, lies to the starboard guns in the middle.
+/// Aims the starboard guns of Own at Red. Own lies in the middle of the table, and Red has these words.
 fn aim(own: &str, red: &str) -> Result<Aim, Why> {
     let ships =
         [format!("Own Britain custom 0,0 0 guns=[2,4,5,1] {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
@@ -86,9 +86,9 @@ fn a_arc_6_motion_is_relative_and_motionless_ships_go_by_the_centre() {
     };
     assert_eq!(motion("", "100,75 0"), Motion::Still);
     assert!(matches!(aim("", "100,75 0"), Err(Why::MovingIn(_))), "neither has moved: her centre is outside");
-    // Red lies still, and the firer runs on or comes up.
+    // Red lies still while the firer runs on or comes up.
     assert_eq!((motion("before=[0,-30]", "100,75 0"), motion("before=[0,30]", "100,75 0")), (Motion::In, Motion::Out));
-    // Both have sailed side by side.
+    // The two ships have sailed side by side.
     assert_eq!(motion("before=[0,-30]", "100,75 0 before=[100,45]"), Motion::Still);
 }
 
@@ -115,7 +115,7 @@ fn a_arc_8_the_line_of_fire_is_square_to_the_keel_through_the_centre() {
     assert!(off("80,-20 0").is_ok_and(|angle| (angle + 14.04).abs() < 0.01), "and aft");
 }
 
-/// Refused or not: the starboard side fires at this ship of several.
+/// True if Own's starboard side may fire at this one of several ships.
 fn may_fire(ships: &[&str], at: &str) -> bool {
     let own = [&[OWN], ships].concat();
     let game = Game::at(FIRE, &[], &own);
@@ -185,7 +185,7 @@ fn a_arc_12_of_three_in_one_bracket_the_one_nearest_the_line() {
     );
 }
 
-/// Red, at anchor's speed, sails south past the guns in the middle; the first side to be asked lies still.
+/// Red sails south past Own, which lies in the middle of the table. The side that is asked first lies still.
 fn pass_by(faces: &[u8], red: &str, run: &str) -> Game {
     let mut game = Game::at(MOVEMENT, faces, &[OWN, &format!("Red France custom {red} sail=normal")]);
     game.end_phase().sail("Red", run);
@@ -227,7 +227,7 @@ fn a_pass_3_only_at_who_crosses_or_presents_a_rake() {
         COMMAND,
         "she stops short of the line of fire"
     );
-    // Off the line of fire, but her bow comes to point at the guns.
+    // Red does not cross the line of fire, but her bow comes to point at Own's guns.
     let mut game =
         Game::with("", MOVEMENT, "", 0.0, &[], &[OWN, "Red France custom 230,75 300 guns=[0,0,0,0] sail=battle"]);
     game.end_phase().sail("Red", "p2 20");
@@ -283,7 +283,8 @@ fn a_pass_6_that_side_fires_no_more_in_this_turn() {
 
 #[test]
 fn a_pass_7_it_takes_effect_with_all_other_fire() {
-    // Two heavy hits: 2G CR each; the first CR is 5S, the second W; a six more brings a rudder hit. With the G that she has, a gun die is lost.
+    // Two heavy hits: 2G CR each. The first CR is 5S, the second W; one more six brings a rudder hit. With the G that
+    // she has already, a gun die is lost.
     let faces = [6, 6, /* CR */ 1, /* CR */ 4, /* CR: CR2, R */ 5, 4, /* heavy */ 5];
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,0,2,0] grade=B sail=stop",
@@ -335,7 +336,7 @@ fn a_pass_7_it_takes_effect_with_all_other_fire() {
 
 #[test]
 fn a_pass_8_good_targets_do_not_slip_through() {
-    // She begins and ends her move outside the arc, and is fired at between.
+    // Red begins and ends her move outside the arc, and is fired at in between.
     let mut game = pass_by(&[1; 12], CROSSING, "140");
     assert!(game.aim("Own", 1, "Red").is_ok());
     game.fire("Own", STARBOARD, "Red", 0);

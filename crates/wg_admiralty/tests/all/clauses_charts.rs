@@ -1,4 +1,4 @@
-//! The charts (A-T), each against what the catalogue prints, and where it is used by a battle.
+//! The charts (A-T): each is compared with the catalogue, and its use is tested by a battle.
 
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
 use wg_admiralty::position::battle::Bracket;
@@ -21,7 +21,7 @@ fn own(words: &str, options: &str, battle: &str) -> Game {
     Game::with(options, COMMAND, battle, 0.0, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}"), FAR])
 }
 
-/// Her speed in mm in a zone.
+/// Returns the speed of Own in a zone, in mm.
 fn speed(words: &str, battle: &str, zone: Zone) -> i32 {
     let game = own(words, "", battle);
     let fleet = game.fleet();
@@ -143,7 +143,7 @@ fn a_t_strain_points() {
 fn a_t_strike_by_grade() {
     for (grade, total) in GRADES.into_iter().zip([9, 9, 8, 8, 7, 7]) {
         for die in [total - 4, total - 3] {
-            // No sail value and half of her guns on a side: a strain of 3.
+            // No sail value and half of the guns on a side: a strain of 3.
             let ship =
                 format!("Own Britain custom 0,0 90 guns=[2,4,5,1] grade={grade} sail_value=0 guns_port=[0,0,5,1]");
             let mut game = Game::with(
@@ -226,7 +226,7 @@ fn a_t_hit_five_lines_of_two_columns() {
 
 #[test]
 fn a_t_crit_nine_lines() {
-    // As the cells are printed: '3G', 'CR'.
+    // Codes as they are printed in the cells: '3G', 'CR'.
     let cell = |code: &Code| match *code {
         Code::G(count) => format!("{count}G"),
         Code::S(count) => format!("{count}S"),
@@ -284,7 +284,7 @@ fn a_t_size_values() {
 #[test]
 fn a_t_boardhit_by_grade() {
     for (grade, needed) in GRADES.into_iter().zip([4, 4, 5, 5, 6, 6]) {
-        // One die against one: equal dice of a frigate crew that hits, and of an F crew that does not.
+        // One die against one: Own's crew hits or misses, and a crew of grade F misses.
         for (die, begun) in [(needed - 1, 0), (needed, 1)] {
             let ship = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] size=1 grade={grade} sail=stop");
             let faces = [6, 1, die, 1];

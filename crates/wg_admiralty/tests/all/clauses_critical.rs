@@ -13,7 +13,7 @@ use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
 
 const FAR: &str = "Far France custom 900,900 90 guns=[2,4,4,0] sail=stop";
 
-/// One ship with these words at the beginning of a phase, far from everybody; all faces are thrown by the end of it.
+/// Plays a phase with one ship with these words, far from all others. All faces must be rolled by its end.
 fn alone(phase: u8, words: &str, faces: &[u8]) -> Game {
     let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] sail=stop {words}");
     let mut game = Game::with("\"end\": \"last_ship\",", phase, "", 0.0, faces, &[&own, FAR]);
@@ -26,7 +26,7 @@ fn hits(phase: u8, words: &str, faces: &[u8]) -> Hits {
     alone(phase, words, faces).ship("Own").log.hits
 }
 
-/// An inferno, a friend with these mm between the bases, and what is thrown from the I line on.
+/// An inferno, a friend with this gap in mm between the bases, and the faces from the I line on.
 fn blast(gap: f64, faces: &[u8]) -> Game {
     let friend = format!("Friend Britain custom {},0 0 guns=[2,4,4,0] sail=stop", 25.0 + gap);
     let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] i=1 sail=stop", &friend, FAR];
@@ -115,7 +115,7 @@ fn a_dmg_i_2_an_inferno_stops_all_her_firing() {
 #[test]
 fn a_dmg_i_3_an_inferno_may_not_come_within_10_mm() {
     for (i, x) in [(1, 34.9), (0, 34.9), (1, 35.0), (1, 35.01)] {
-        // She sails past a friend who lies so far to starboard.
+        // Own sails past a friend that lies this far to starboard.
         let ships = [
             format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=normal i={i}"),
             format!("Friend Britain custom {x},120 0 guns=[2,4,4,0] sail=stop"),
@@ -196,7 +196,7 @@ fn a_dmg_m_3_all_mast_hits_are_counted() {
     assert_eq!((game.ship("Red").log.hits.m, game.ship("Red").log.hits.m_ever), (1, 3));
 }
 
-/// Heavy guns bring one CR that comes to an O, and the die for it, if there is one.
+/// Heavy guns bring one CR that comes to an O, with the die for it, if there is one.
 fn officer(options: &str, words: &str, die: Option<u8>) -> Game {
     let faces: Vec<u8> = [6, 6, 1, 1, 5, 2].into_iter().chain(die).collect();
     let red = format!("Red France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop {words}");
@@ -226,7 +226,7 @@ fn a_dmg_o_2_hurt_killed_or_the_captain_falls() {
     }
 }
 
-/// W left with so many holes and pump hits.
+/// Returns the W left after the pumps, with this many holes and pump hits.
 fn water(w: u8, p: u8) -> u8 {
     let game = Game::at(COMMAND, &[], &[&format!("Own Britain custom 0,0 90 guns=[2,4,5,1] w={w} p={p}"), FAR]);
     let fleet = game.fleet();
@@ -293,7 +293,7 @@ fn a_dmg_w_3_the_other_reading_of_the_pumps() {
 
 #[test]
 fn a_crit_1_one_die_a_line_read_across() {
-    // A blank, a code alone, and two codes in one box.
+    // A blank, a single code, and two codes in one box.
     assert_eq!(hits(FIRE, "i=1", &[1]), Hits { i: 1, ..Hits::default() });
     assert_eq!(hits(FIRE, "i=1", &[5]).f, 1);
     let both = hits(FIRE, "i=1", &[4]);
@@ -311,7 +311,8 @@ fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
         game.fire("Own", STARBOARD + 3, "Red", 0);
         game
     };
-    // CR2 is acted on at once, and so is the D it comes to; the F is recorded, and rolls in the Fire phase of the next turn: 4, it burns on.
+    // CR2 is acted on at once, and so is the D that it comes to. The F is recorded, and rolls in the Fire phase of the
+    // next turn: on a 4 it burns on.
     let faces = [6, 6, 1, 1, /* CR, CR2, D */ 5, 6, 6, /* turn 2: F */ 4];
     let mut game = battle(&faces);
     game.on_to(2, COMMAND);
@@ -319,7 +320,7 @@ fn a_crit_2_some_results_are_recorded_and_some_acted_on_at_once() {
     assert_eq!(game.ship("Red").log.hits.f, 1, "the fire is on the log");
     game.on_to(3, MOVEMENT);
     game.threw(&faces);
-    // BD is acted on: no die of 4 leaves anything on the log. An M is recorded, and rolls when the next turn begins.
+    // BD is acted on: a die of 4 leaves nothing on the log. An M is recorded, and rolls when the next turn begins.
     let faces = [6, 6, /* BD */ 4, 4, /* CR + 1: M */ 3, /* turn 2: M */ 2];
     let mut game = battle(&faces);
     game.on_to(1, REPAIR);
@@ -341,7 +342,7 @@ fn a_crit_3_modified_dice_stay_on_the_line() {
     for (raw, faces) in [(1, vec![6, 6, 1]), (2, vec![6, 6, 2]), (5, vec![6, 6, 5, 1])] {
         assert_eq!(blast(5.0, &faces).ship("Friend").log.hits, Hits::default(), "{raw}");
     }
-    // Heavy guns: a CR die of 6 is a CR2, whose own die takes nothing: 5 is a C and not a D.
+    // Heavy guns: a CR die of 6 is a CR2, whose own die has no modifier. A 5 is a C, not a D.
     let faces = [6, 6, 1, 1, 6, 5];
     let mut game = Game::at(
         FIRE,
@@ -373,7 +374,7 @@ fn a_crit_4_what_a_roll_crosses_out() {
 
 #[test]
 fn a_t_water_speed_sails_guns_and_the_end() {
-    // At sea with so many W, judged at the end of the fire; pumps keep two of them under.
+    // A ship under way with this many W, judged at the end of the Fire phase. Her pumps suppress two of them.
     let state = |w: u8| {
         let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=full w={w}");
         let ships = [
@@ -401,7 +402,7 @@ fn a_t_water_speed_sails_guns_and_the_end() {
     assert_eq!(state(6), (80, normal, Some([1, 3, 5]), None, true), "four: half, and a B on each side");
     assert_eq!(state(7), (40, normal, Some([2, 4, 0]), None, true), "five: a quarter, and heavy guns are silent");
     assert!(!state(8).4, "six: she founders");
-    // Plugged again, she is as she was.
+    // With her holes plugged she is as she was before.
     let mended = Game::at(
         COMMAND,
         &[],

@@ -1,4 +1,4 @@
-//! Clauses of damage that is found by guns and laid on sides, masts and sails (A-DMG-A to A-DMG-GD, -R, -S, -XX).
+//! Clauses of damage by guns, and of where it falls: sides, masts and sails (A-DMG-A to A-DMG-GD, -R, -S, -XX).
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::GunRating;
@@ -10,7 +10,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
 
-/// Guns of one size in the middle fire at Red, abeam or where these words say; all faces are thrown.
+/// Fires guns of one size of Own, in the middle of the table, at Red, which has these words. All faces must be rolled.
 fn fire(guns: &str, battery: u8, red: &str, faces: &[u8]) -> Game {
     let ships =
         [format!("Own Britain custom 0,0 0 guns={guns} sail=stop"), format!("Red France custom {red} sail=stop")];
@@ -24,7 +24,8 @@ fn hits(guns: &str, battery: u8, red: &str, faces: &[u8]) -> Hits {
     fire(guns, battery, red, faces).ship("Red").log.hits
 }
 
-/// Two heavy sixes at a stout hull bring 2G, no B, and one CR; this is what comes of its die (one more for the heavy guns), and of those after it.
+/// Two heavy sixes at a stout hull bring 2G, no B, and one CR. `more` is the die of the CR (one more for heavy guns),
+/// and those after it.
 fn critical(words: &str, more: &[u8]) -> Game {
     fire("[0,0,2,0]", 3, &format!("65,0 180 guns=[2,4,4,2] hull=stout {words}"), &[&[6, 6, 1, 1], more].concat())
 }
@@ -49,7 +50,7 @@ fn a_dmg_gen_2_hits_are_written_on_the_log() {
     assert!(text.contains("1 hole, 1 kept under by the pumps"), "{text}");
 }
 
-/// A ship mends this with the face; her hits afterwards.
+/// Rolls this face for a repair, and returns Own's hits afterwards.
 fn mend(words: &str, what: Mend, face: u8) -> Hits {
     let own = format!("Own Britain custom 0,0 90 guns=[2,4,5,1] {words}");
     let mut game = Game::at(REPAIR, &[face], &[&own, "Red France custom 0,300 90 guns=[2,4,4,0]"]);
@@ -215,7 +216,7 @@ fn a_dmg_g_1_gun_hits_fall_on_the_side_that_faces_the_attacker() {
 
 #[test]
 fn a_dmg_g_2_from_ahead_or_astern_they_are_split() {
-    // The odd one is lost, off the keel line and on it.
+    // The odd one is lost, on the keel line and off it.
     assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 270 guns=[2,4,4,0]", &[5, 5, 5]).g, PerBroadside::of([1, 1]));
     assert_eq!(hits("[2,0,0,0]", 1, "77.5,10 270 guns=[2,4,4,0]", &[5, 5, 5]).g, PerBroadside::of([1, 1]));
     assert_eq!(hits("[2,0,0,0]", 1, "77.5,0 90 guns=[2,4,4,0]", &[5, 5, 5, 5]).g, PerBroadside::of([2, 2]));
@@ -227,7 +228,7 @@ fn a_dmg_g_3_when_the_near_side_is_gone_the_other_takes_them() {
         hits("[2,0,0,0]", 1, "65,0 180 guns=[2,4,4,0] guns_starboard=[0,0,0,0]", &[5, 5]).g,
         PerBroadside::of([2, 0])
     );
-    // The last die goes with the fifth G, and the sixth goes across.
+    // The last die goes with the fifth G, and the sixth G goes to the other side.
     let game = fire("[3,0,0,0]", 1, "65,0 180 guns=[1,4,4,0] guns_starboard=[1,0,0,0] g_starboard=3", &[5, 5, 5]);
     assert_eq!(
         (game.ship("Red").guns(Broadside::Starboard), game.ship("Red").log.hits.g),

@@ -9,7 +9,8 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 
-/// Light, medium and heavy dice of the starboard guns in the middle at Red, with options and a state of the battle.
+/// Returns the light, medium and heavy dice of Own's starboard guns against Red, with options and a state of the
+/// battle.
 fn dice_with(options: &str, battle: &str, own: &str, red: &str) -> Option<[u8; 3]> {
     let ships = [format!("Own Britain custom 0,0 0 {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
     Game::with(options, COMMAND, battle, 0.0, &[], &[&ships[0], &ships[1]]).dice("Own", 1, "Red")
@@ -19,7 +20,7 @@ fn dice(own: &str, red: &str) -> Option<[u8; 3]> {
     dice_with("", "", own, red)
 }
 
-/// Abeam, bow on and stern on at close range.
+/// Red abeam, bow on and stern on, at close range.
 const ABEAM: &str = "65,0 180";
 const BOW: &str = "77.5,0 270";
 const STERN: &str = "77.5,0 90";
@@ -61,7 +62,7 @@ fn a_dice_5_gun_hits_of_a_rake_are_split_evenly() {
 
 #[test]
 fn a_dice_6_one_product_and_one_floor() {
-    // 3 x 1.5 x 0.5 = 2.25: two; rounding at each step would give 4 x 0.5, or 1 x 1.5 = 1.
+    // 3 x 1.5 x 0.5 = 2.25: two. Rounding at each step would give 4 x 0.5 = 2, or 1 x 1.5 = 1.
     assert_eq!(dice("guns=[3,3,3,0]", "150,0 270"), Some([2, 2, 2]));
     assert_eq!(dice_with("", "\"sea\": \"choppy\",", "guns=[3,7,9,0]", "150,0 90"), Some([1, 3, 4]), "2 x 0.5 x 0.5");
 }
@@ -78,7 +79,7 @@ fn a_dice_8_heavy_seas_leave_a_quarter() {
 
 #[test]
 fn a_dice_9_a_partial_broadside_halves() {
-    // She has come in from ahead, her centre still outside, and covers 0.66 of the opening.
+    // Red has come in from ahead. Her centre is still outside, and she covers 0.66 of the opening.
     let (own, red) = ("guns=[2,4,5,0]", "60,45.17 0 before=[60,120]");
     assert_eq!(dice(own, red), None, "the rule is off");
     assert_eq!(dice_with("\"adv_partial\": true,", "", own, red), Some([1, 2, 2]));
@@ -101,7 +102,7 @@ fn a_dice_10_suppression_then_carronades_then_the_party() {
     assert_eq!(dice("guns=[2,4,5,2] b_starboard=1 party=true", STERN), Some([0, 2, 6]), "and only then the factors");
 }
 
-/// Lines of hull and rigging dice of a size at Red with these words.
+/// Returns the lines of hull and rigging dice of a size against Red, which has these words.
 fn lines(size: GunRating, words: &str) -> [i8; 2] {
     let red = format!("Red France custom 65,0 180 guns=[2,4,4,0] {words}");
     let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1]", &red]);
@@ -122,7 +123,7 @@ fn a_line_2_down_for_hull_dice_at_a_stout_hull() {
 #[test]
 fn a_line_3_up_for_heavy_guns_and_carronades() {
     assert_eq!(lines(GunRating::Heavy, ""), [1, 1]);
-    // A carronade alone falls on the heavy line: 2G CR.
+    // A carronade alone hits on the heavy line: 2G CR.
     let mut game = Game::at(
         FIRE,
         &[5, 1],
@@ -181,7 +182,7 @@ fn a_line_9_the_sum_is_kept_within_two_lines() {
 
 #[test]
 fn a_mix_1_both_colours_are_thrown_at_once() {
-    // By a hand that types faces, the two rows are asked for together.
+    // With dice rolled by hand, the two rows are requested together.
     let ships = ["Own Britain custom 0,0 0 guns=[0,6,0,0]", "Red France custom 185,0 180 guns=[2,4,4,0]"];
     let mut game = Game::at(FIRE, &[], &ships);
     game.fire("Own", STARBOARD + 2, "Red", 0).finish_phase();
@@ -190,7 +191,7 @@ fn a_mix_1_both_colours_are_thrown_at_once() {
     assert_ne!(rows[0].colour, rows[1].colour);
 }
 
-/// What a side of these guns throws at the hull and the rigging, by the rows that are asked for.
+/// Returns the hull and rigging dice that a side with these guns rolls, by the rows that are requested.
 fn rows(options: &str, own: &str, size: u8, red: &str, aim: u8) -> Vec<u8> {
     let ships = [format!("Own Britain custom 0,0 0 {own}"), format!("Red France custom {red} guns=[2,4,4,0]")];
     let mut game = Game::with(options, FIRE, "", 0.0, &[], &[&ships[0], &ships[1]]);
@@ -229,7 +230,7 @@ fn a_mix_4_the_french_aim_two_of_two_and_two_of_three() {
 #[test]
 fn a_mix_5_dice_are_drawn_from_a_can() {
     let options = "\"long_mix\": \"can\", \"can_hull\": 2, \"can_rigging\": 1,";
-    // Of three dice all are drawn, whatever comes: 2 hull, 1 rigging; each draw is out of what is left.
+    // Of a can with three dice all are drawn, whatever the draws: 2 hull, 1 rigging. Each draw is out of what is left.
     let faces = [3, 1, 1, /* gun dice */ 1, 1, 1];
     let ships =
         ["Own Britain custom 0,0 0 guns=[0,6,0,0] doctrine=rigging", "Red France custom 185,0 180 guns=[2,4,4,0]"];
@@ -260,7 +261,7 @@ fn a_mix_6_one_method_for_the_whole_game() {
     }
 }
 
-/// How many dice at the rigging a size may choose, by its offer.
+/// Returns the numbers of rigging dice that a size may choose, by its offer.
 fn choices(options: &str, guns: &str, size: u8) -> Vec<u16> {
     let game = Game::with(
         options,
@@ -306,7 +307,7 @@ fn a_mix_9_advanced_basic_six_dice_give_one_to_the_rigging() {
 #[test]
 fn a_mix_10_the_method_is_rolled_for() {
     use CloseMix::{AdvancedBasic, Basic, Battery};
-    // By each method: rigging dice of six heavy ones, of five, and of four light ones.
+    // By method: the range of rigging dice among six heavy ones, five heavy ones, and four light ones.
     let expected =
         [(Battery, [(0, 0), (0, 0), (0, 4)]), (Basic, [(1, 1); 3]), (AdvancedBasic, [(1, 1), (0, 1), (0, 1)])];
     for die in 1..=6_u8 {

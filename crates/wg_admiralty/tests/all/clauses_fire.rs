@@ -1,4 +1,4 @@
-//! Clauses of cannon fire (A-FIRE), each by a battle in which it tells.
+//! Clauses of cannon fire (A-FIRE), each tested by a battle in which it matters.
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::Why;
@@ -14,15 +14,15 @@ use wg_core::talk::order::Order;
 
 use crate::common::{FIRE, Game, PORT, REPAIR, STARBOARD};
 
-/// A ship of the line to windward, 40 mm off.
+/// A ship of the line to starboard, 40 mm off.
 const RED: &str = "Red France custom 65,0 180 guns=[2,4,4,0]";
 
-/// One ship with these guns and words fires at a target with these words.
+/// One ship with these guns and words that fires at a target with these words.
 fn duel(own: &str, red: &str, faces: &[u8]) -> Game {
     Game::at(FIRE, faces, &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Red France custom {red}")])
 }
 
-/// The hits on Red when a battery has fired and its faces were all thrown.
+/// Fires a battery, checks that its faces were all rolled, and returns the hits on Red.
 fn hits(own: &str, battery: u8, red: &str, faces: &[u8]) -> Hits {
     let mut game = duel(own, red, faces);
     game.fire("Own", battery, "Red", 0).finish_phase();
@@ -60,7 +60,7 @@ fn a_fire_3_carronades_fire_at_close_range_only() {
 
 #[test]
 fn a_fire_4_one_size_at_a_time_and_heavy_guns_first() {
-    // A heavy hit is 2G CR, a medium one G BD, a light one G: the follow-up dice stand behind each roll.
+    // A heavy hit is 2G CR, a medium one G BD, a light one G. The follow-up dice stand behind each roll.
     let faces = [/* heavy, CR */ 5, 1, /* medium, BD */ 5, 1, /* light */ 5];
     let mut game = duel("guns=[1,1,1,0]", "65,0 180 guns=[2,4,4,0]", &faces);
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
@@ -129,7 +129,7 @@ fn a_fire_8_line_modifiers_move_the_start_line_by_two_at_most() {
 
 #[test]
 fn a_fire_9_hull_and_rigging_dice_are_thrown_together() {
-    // Two dice of four medium guns at the rigging: hull faces first, all before any follow-up.
+    // Two of four medium dice at the rigging: the hull faces come first, and all come before any follow-up.
     let faces = [5, 1, 5, 1, /* BD of the hull hit */ 1];
     let mut game = duel("guns=[0,4,0,0]", "65,0 180 guns=[2,4,4,0]", &faces);
     game.fire("Own", STARBOARD + 2, "Red", 2).finish_phase();
@@ -158,7 +158,7 @@ fn a_fire_10_each_hit_gives_all_of_its_cell_and_of_its_own_column() {
 
 #[test]
 fn a_fire_11_a_size_is_noted_before_the_next_fires() {
-    // Four G stand on the log: the heavy hit brings two more, so its GD die comes before the medium guns throw.
+    // Red has four G on her log. The heavy hit brings two more, so its GD die comes before the medium guns roll.
     let faces = [5, /* CR */ 1, /* GD: light */ 1, /* medium, BD */ 5, 1];
     let mut game = duel("guns=[0,1,1,0]", "65,0 180 guns=[2,4,4,0] g_starboard=4", &faces);
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
@@ -169,7 +169,7 @@ fn a_fire_11_a_size_is_noted_before_the_next_fires() {
     );
 }
 
-/// Two ships with three light dice each at one target, in these words.
+/// Two ships with three light dice each at one target, with these words.
 fn alike(own: &str, mate: &str, faces: &[u8]) -> Game {
     let ships = [
         format!("A Britain custom 0,-30 0 guns=[3,1,0,0] {own}"),
@@ -183,7 +183,7 @@ fn alike(own: &str, mate: &str, faces: &[u8]) -> Game {
 
 #[test]
 fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
-    // With hand dice: one throw with a row for each ship.
+    // With dice rolled by hand there is one throw, with a row for each ship.
     let rows = |together: bool| {
         let mut game = alike("", "", &[]);
         if together {
@@ -195,7 +195,7 @@ fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
     };
     let (one, other) = (Some(wg_core::ids::UnitId(0)), Some(wg_core::ids::UnitId(1)));
     assert_eq!((rows(false), rows(true)), (vec![(one, 3)], vec![(one, 3), (other, 3)]));
-    // Each hits as if alone: hits add up, extra sixes count for each (A-R4), and what follows comes ship by ship.
+    // Each hits as if alone: hits add up, extra sixes count for each ship (A-R4), and what follows comes ship by ship.
     let pooled = |faces: &[u8]| {
         let mut game = alike("", "", faces);
         game.choose("A", Choice::FireTogether).finish_phase();
@@ -239,7 +239,7 @@ fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
         }
         game.refused(order, "A-FIRE-12");
     }
-    // At medium range for one of them, and another size of guns.
+    // B is at medium range, and the other volley of A is of another size.
     let ships = [
         "A Britain custom 0,0 0 guns=[3,3,0,0]",
         "B Britain custom -60,0 0 guns=[3,3,0,0]",
@@ -262,7 +262,7 @@ fn a_fire_13_a_battery_fires_once_a_turn() {
 
 #[test]
 fn a_fire_14_all_fire_of_a_turn_is_simultaneous() {
-    // Own throws first and silences every medium gun of Red, who throws all four of them all the same.
+    // Own rolls first and blocks every medium gun of Red, which still rolls all four of them.
     let faces = [5, /* BD, side */ 5, 4, 1, 1, 1, 1];
     let mut game = duel("guns=[0,1,0,0]", "65,0 180 guns=[0,4,0,0] b_starboard=3", &faces);
     assert_eq!(game.dice("Red", 1, "Own"), Some([0, 1, 0]));
@@ -340,7 +340,7 @@ fn a_fire_20_a_022_at_160_mm() {
     game.fire("Own", STARBOARD, "Red", 0).finish_phase();
     game.threw(&[]);
     assert!(!game.wants_dice() && game.has_said("A-FIRE-7"), "no die is rolled, and it is said why");
-    // She has a mast to secure: it is still the same turn.
+    // Own has a mast to secure, so it is still the same turn.
     game.on_to(1, REPAIR);
     let own = game.ship("Own").gunnery;
     assert_eq!(

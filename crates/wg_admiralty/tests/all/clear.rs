@@ -7,14 +7,14 @@ use wg_core::{Manner, Order};
 use crate::common::{COMMAND, Game, MOVEMENT};
 
 const FOE: &str = "Foe France custom 900,0 270 guns=[1,1,1,0]";
-/// Three friends who lie stopped across her bow, 45 mm ahead.
+/// Three friends that lie stopped across Own's bow, 45 mm ahead.
 const WALL: [&str; 3] = [
     "North Britain custom 45,62 0 guns=[1,1,1,0] sail=stop",
     "Mate Britain custom 45,0 0 guns=[1,1,1,0] sail=stop",
     "South Britain custom 45,-62 0 guns=[1,1,1,0] sail=stop",
 ];
 
-/// What the admiral says of Own, who sails east.
+/// Returns the admiral's answer for Own, which sails east.
 fn says(phase: u8, friends: &[&str]) -> (Game, Order) {
     let ships: Vec<&str> = std::iter::once("Own Britain custom 0,0 90 guns=[1,1,1,0] sail=normal")
         .chain(friends.iter().copied())
@@ -38,7 +38,7 @@ fn no_more_sail_is_set_than_leaves_her_a_way() {
 
 #[test]
 fn of_all_courses_one_is_taken_that_touches_no_friend() {
-    // Straight ahead, where the enemy is, a friend lies in her way.
+    // A friend lies in Own's way, straight ahead towards the enemy.
     let mate = "Mate Britain custom 60,0 0 guns=[1,1,1,0] sail=stop";
     let (mut game, order) = says(MOVEMENT, &[mate]);
     assert!(matches!(order, Order::Course { unit, .. } if unit.0 == 0), "{order:?}");
@@ -52,8 +52,9 @@ fn of_all_courses_one_is_taken_that_touches_no_friend() {
     );
 }
 
-/// One ship in five is allowed (A-MOVE-19): it is two in the first battles, and was 13 and 15 before sail was shortened and courses were laid
-/// with friends in mind; the others are the worst of twenty, with 6 and 11.
+/// One ship in five may run foul of a friend (A-MOVE-19). In the first two battles two ships do; it was 13 and 15
+/// before captains shortened sail and laid courses with friends in mind. The other two battles, with 6 and 11, are the
+/// worst of twenty.
 #[test]
 fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over_each_other() {
     for (seed, most) in [(1000, 6), (1002, 6), (1004, 64 / 5), (1006, 64 / 5)] {
@@ -68,7 +69,7 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
             if session.cursor().turn != turn {
                 turn = session.cursor().turn;
                 let fleet = wg_admiralty::position::fleet::Fleet::gather(session.world());
-                // By more than a millimetre: who touches does not lie over.
+                // The hulls are made 2 mm smaller, since `overlaps` counts hulls that only touch.
                 let less = |base: Footprint| Footprint::new(base.length - fleet.mm(2), base.beam - fleet.mm(2));
                 let hulls: Vec<Hull> = fleet
                     .ships
@@ -89,14 +90,15 @@ fn in_a_whole_trafalgar_few_friends_run_foul_of_each_other_and_no_hulls_lie_over
             }
         }
         assert!(fouls <= most, "seed {seed}: {fouls} collisions between friends");
-        // It was one to five in each battle before a captain saw to it that she can come round before the edge.
+        // One to five ships ran off in each battle before captains made sure that their ships can come round before the
+        // edge.
         assert!(gone <= 1, "seed {seed}: {gone} ships ran off the table");
     }
 }
 
 #[test]
 fn who_can_come_round_before_the_edge_has_room() {
-    // The wind blows from the west: northward she turns to starboard, and not through the wind.
+    // The wind is from the west, so on a northerly heading Own turns to starboard and not through the wind.
     let room = |place: &str, wind: f64| {
         let ships = [format!("Own Britain custom {place} guns=[1,1,1,0]"), FOE.to_owned()];
         let game = Game::with("", MOVEMENT, "", wind, &[], &[&ships[0], &ships[1]]);

@@ -1,4 +1,4 @@
-//! Sail, boarding parties, strain (A-CMD-1, A-CMD-5 to A-CMD-7).
+//! Sail settings, boarding parties and strain (A-CMD-1, A-CMD-5 to A-CMD-7).
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::position::charts::GunRating;
@@ -50,7 +50,7 @@ fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
     assert!(!game.ship("Own").company.party, "in a later turn it may");
 }
 
-/// Whether she strikes on this die in the Command phase.
+/// True if Own strikes on this die in the Command phase.
 fn strikes(words: &str, die: u8) -> bool {
     let mut game = Game::at(
         COMMAND,
@@ -70,14 +70,14 @@ fn strikes(words: &str, die: u8) -> bool {
 #[test]
 fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
     for (grade, limit) in [("A", 9), ("B", 9), ("C", 8), ("D", 8), ("E", 7), ("F", 7)] {
-        // Half and three quarters of her guns, half of her sail: strain 3.
+        // Three quarters of the guns of a side and half of the sail are gone: strain 3.
         let words = format!("guns_port=[1,1,0,0] sail_value=50 grade={grade}");
         assert!(!strikes(&words, limit - 4) && strikes(&words, limit - 3), "{grade}");
     }
-    // A strain of 1 is not tested at all.
+    // A strain of 1 is not tested.
     assert!(!strikes("sail_value=50 grade=F", 6));
     assert!(strikes("sail_value=0 w=5 grade=F", 4), "sail 2, water 1");
-    // Her flagship strikes first: 1 more.
+    // The flagship strikes first, which gives Own one more point.
     let ships = [
         "Flag Britain custom 0,0 0 guns=[4,4,0,0] flagship=true guns_port=[0,0,0,0] sail_value=0 grade=E",
         "Own Britain custom 300,0 0 guns=[4,4,0,0] guns_port=[1,1,0,0] grade=B",
@@ -121,7 +121,7 @@ fn whoever_has_to_throw_for_her_colours_is_told_from_afar_and_by_a_word_at_her_n
     assert_eq!((moments(&game), badge(&game)), (vec![(Moment::Strike, own)], "struck".to_owned()));
 }
 
-/// Own has struck. A mate of hers always has something to do: to sail, to fire, to mend.
+/// Own has struck. One of her mates always has something to do: sail, fire or repair.
 fn struck(phase: u8) -> Game {
     let ships = [
         "Own Britain custom 0,0 90 guns=[4,4,0,0] m=1 fate=struck",
@@ -145,7 +145,7 @@ fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
     game.finish_phase();
     let own = game.ship("Own");
     assert!(own.colours.struck && own.berth.sail == Setting::Stop && game.said("A-CMD-7").contains("strikes"));
-    // From then on she takes no order in any phase, and nobody fires at her.
+    // From then on Own takes no order in any phase, and is no target.
     let unit = own.id;
     let course = game.course("Own", "50");
     let fire = game.shot("Own", STARBOARD, "Foe", 0);

@@ -1,4 +1,5 @@
-//! What every ruleset must do, in the frigate duel: quickly found while rules are written. The whole suite runs in `tests/` of the workspace.
+//! The conformance suite in the frigate duel, which is quick enough to run while rules are written. The whole suite
+//! runs in `tests/` of the workspace.
 
 use wg_admiralty::ADMIRALTY;
 use wg_testkit::conformance;

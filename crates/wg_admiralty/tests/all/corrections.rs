@@ -1,4 +1,4 @@
-//! The game master corrects how the battle stands.
+//! The game master corrects the state of the battle.
 
 use wg_core::PerSide;
 use wg_core::scenario::{load, parse};
@@ -55,7 +55,7 @@ fn corrected_guns_are_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
     assert_eq!(session.hash(), before, "undo takes it back");
 }
 
-/// Correct a word that can be corrected, with a value as a file has it.
+/// Corrects a word that can be corrected, with a value as a file spells it.
 fn set(session: &mut Session, word: &str, unit: Option<u16>, value: &str) {
     let value: Value = ron::from_str(value).expect("a value");
     session.set(word, unit.map(UnitId), &value).unwrap_or_else(|refusal| panic!("{word} to {value}: {refusal}"));
@@ -88,7 +88,7 @@ fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
     let at = Fleet::gather(session.world()).ship(UnitId(0)).berth.pose.at;
     assert_eq!((at.x.0, at.y.0), (15_025, 16_050), "hundredths of a millimetre");
     assert_eq!(says(&session, "at", own), "[150.25, 160.5]", "what is set is said");
-    // A ship that strikes lies at Stop; a prize is the enemy's.
+    // A ship that strikes goes to Stop. A prize belongs to the enemy.
     set(&mut session, "fate", Some(0), "\"struck\"");
     assert_eq!(
         (says(&session, "sail", own), says(&session, "struck", own)),
@@ -101,7 +101,7 @@ fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
     assert_eq!(says(&session, "fate", own), "\"struck\"", "she is her own side's again, and has still struck");
     let fate = Fleet::gather(session.world()).ship(UnitId(0)).colours.fate;
     assert_eq!(fate, Fate::Afloat, "and is no prize to the rules either");
-    // Of a ship that is gone nobody writes down where she lay, nor what the water did to her.
+    // For a ship that is gone, neither her place nor her flooding is saved.
     set(&mut session, "flood", Some(3), "5");
     set(&mut session, "fate", Some(3), "\"sunk\"");
     let file = session.as_scenario(Viewer::All).expect("it can be written down");
@@ -113,7 +113,7 @@ fn wind_and_places_and_fates_are_corrected_in_the_measures_of_the_rules() {
 fn lists_and_names_are_said_as_they_were_set() {
     let mut session = Session::new(&ADMIRALTY, &scenario("03-two-against-two"), DiceSource::Machine { seed: 3 })
         .unwrap_or_else(|problems| panic!("{problems}"));
-    // Later words are about earlier ones: who is beside whom in an action, the wake of a plan.
+    // Later words depend on earlier ones: who is beside whom in an action, and the wake of a plan.
     let words = [
         ("before", 0, "[100.0, 120.5, 22.5]"),
         ("coming_guns_starboard", 0, "[0, 1, 0, 0]"),

@@ -28,7 +28,7 @@ fn game(words: [&str; 3], faces: &[u8]) -> Game {
     Game::of(&text.replacen("ships: [\n", divisions, 1), faces)
 }
 
-/// What her division may be told.
+/// Returns the choices that this ship's division has.
 fn told<'a>(game: &'a Game, name: &str, choice: Choice) -> Vec<&'a str> {
     let wanted = |offer: &&Offer| offer.order.unit() == Some(game.id(name)) && choice.has_question_of(&offer.order);
     let Some(offer) = game.ask().offers.iter().find(wanted) else { return Vec::new() };
@@ -64,14 +64,14 @@ fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() 
     together.threw(&[2, 4]);
     let settings = |game: &Game| ["Leader", "Second", "Third"].map(|name| game.ship(name).berth.sail);
     assert_eq!(settings(&together), [Setting::Full, Setting::Battle, Setting::Full], "the second throws too low");
-    // The same orders, ship by ship, lead to the same position.
+    // The same orders given ship by ship lead to the same position.
     let mut singly = game(words, &[2, 4]);
     for name in ["Leader", "Second"] {
         let unit = singly.id(name);
         singly.order(Order::SetSail { unit, sail: full as i16 + 1 });
     }
     assert_eq!(together.session.hash(), singly.session.hash());
-    // Only one of them may still try: she is told alone.
+    // Only one ship may still try, so she takes an order of her own and not one for the division.
     assert!(told(&together, "Leader", Choice::AllSail(Setting::Stop)).is_empty());
     let again = Choice::AllSail(Setting::Stop).order(together.id("Leader"));
     together.refused(again, "A-CMD-1");

@@ -1,4 +1,5 @@
-//! Where rules of fire and damage end: the other direction of a rule, who is left out of it, one die more, once more in the next turn.
+//! Edge cases of fire and damage: the converse of a rule, the ships that it leaves out, one die more, and the next
+//! turn.
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::aim::Why;
@@ -10,7 +11,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
-/// So that a battle is not over with one ship of either side.
+/// More ships, so that the battle does not end with the loss of one.
 const REST: [&str; 4] = [
     "Mate Britain custom 500,500 90 guns=[1,1,1,0] sail=stop",
     "Pair Britain custom 500,-500 90 guns=[1,1,1,0] sail=stop",
@@ -18,7 +19,7 @@ const REST: [&str; 4] = [
     "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// These ships and the rest, in a phase of turn 1.
+/// Starts a battle with these ships and [`REST`], in a phase of turn 1.
 fn game(options: &str, phase: u8, battle: &str, wind: f64, faces: &[u8], ships: &[&str]) -> Game {
     Game::with(options, phase, battle, wind, faces, &[ships, &REST].concat())
 }
@@ -75,7 +76,7 @@ fn a_adv_5_a_ship_that_has_struck_asks_nobody_for_aid() {
     assert!(game.ship("Foe").fights(), "and nobody is bound to help her");
 }
 
-/// Own fires both sides, starboard at Foe and port at Two, in the order of these names.
+/// Own fires both sides, starboard at Foe and port at Two, declared in this order.
 fn both_sides(word: &str, guns: &str, order: [&str; 2], faces: &[u8]) -> Game {
     let own = format!("Own Britain custom 0,0 0 sail=stop {guns}");
     let foes =
@@ -89,7 +90,7 @@ fn both_sides(word: &str, guns: &str, order: [&str; 2], faces: &[u8]) -> Game {
 
 #[test]
 fn a_r83_by_half_it_is_the_side_with_fewer_dice_that_is_halved() {
-    // 4 dice and 2: full 6, by half 4 + 1; whichever side it is, and whichever is declared first.
+    // 4 dice and 2: 6 in full, 4 + 1 by half, whichever side has them and whichever is declared first.
     for guns in ["guns=[0,4,0,0] guns_port=[0,2,0,0]", "guns=[0,4,0,0] guns_starboard=[0,2,0,0]"] {
         for order in [["Foe", "Two"], ["Two", "Foe"]] {
             for (word, dice) in [("full", 6), ("half", 5)] {
@@ -99,7 +100,7 @@ fn a_r83_by_half_it_is_the_side_with_fewer_dice_that_is_halved() {
             }
         }
     }
-    // In the next turn the sides are whole again.
+    // In the next turn both sides have full dice again.
     let mut game = both_sides("half", "guns=[0,4,0,0] guns_port=[0,2,0,0]", ["Foe", "Two"], &[1; 9]);
     game.on_to(2, FIRE).fire("Own", STARBOARD, "Foe", 0).finish_phase();
     game.threw(&[1; 9]);
@@ -126,8 +127,8 @@ fn a_fire_12_a_ship_that_rakes_does_not_pool_with_one_that_does_not() {
 
 #[test]
 fn a_adv_2_only_the_lee_side_heels_and_only_at_a_target_to_leeward() {
-    // Wind from the south, Own 10 degrees to the west of north: her starboard side is the lee side by 10 degrees, and 20 degrees ahead of her port beam a
-    // target lies to leeward of her.
+    // The wind is from the south, and Own heads 10 degrees west of north. Her starboard side is the lee side by 10
+    // degrees, and a target 20 degrees ahead of her port beam lies to leeward of her.
     let battle = |x: f64, y: f64| {
         let foe = format!("Foe France custom {x},{y} 350 guns=[2,4,4,0] sail=stop");
         game(
@@ -203,7 +204,7 @@ fn a_repair_4_one_die_a_turn_bends_five_and_never_above_a_hundred() {
 
 #[test]
 fn a_r23_a_sail_value_stands_at_0_and_no_lower() {
-    // 5 left, an inferno takes 10: 0, and new sails make it 5.
+    // Own has a sail value of 5, and an inferno takes 10: 0. New sails make it 5.
     let own = "Own Britain custom 0,0 90 guns=[4,4,4,0] sail=stop sail_value=5 i=1";
     let mut game = game("\"adv_repair\": true", FIRE, "", 0.0, &[3, 5], &[own]);
     game.on_to(1, REPAIR);
@@ -218,7 +219,7 @@ fn a_r23_a_sail_value_stands_at_0_and_no_lower() {
 
 #[test]
 fn a_board_8_momentum_is_used_up_by_one_round() {
-    // Own wins by 1; a fifth die for her in the next round, which is equal; four again in the third.
+    // Own wins by 1 and has a fifth die in the next round, which is a draw. In the third round she has four dice again.
     let faces = [&[4, 1, 1, 1, 1, 1, 1, 1][..], &[1; 9], &[1; 8]].concat();
     let ships =
         ["Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop", "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop"];
@@ -243,7 +244,7 @@ fn a_board_8_a_lost_round_weighs_on_one_test_alone() {
     game.on_to(2, COMMAND);
     let strain = |game: &Game| game.fleet().strain_now(&game.ship("Foe")).0;
     assert_eq!(strain(&game), 1, "she lost a round");
-    // The next round is equal.
+    // The next round is a draw.
     game.on_to(3, COMMAND);
     assert_eq!(strain(&game), 0, "after the test it is forgotten");
 }

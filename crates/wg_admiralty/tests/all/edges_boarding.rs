@@ -1,4 +1,5 @@
-//! Where rules of boarding end: the margin of each round, the round after an action that ended, men who are gone, odds before a try.
+//! Edge cases of boarding: the margin of each round, the round after an action has ended, men who are gone, and the
+//! odds before an attempt.
 
 use wg_admiralty::position::battle::Action;
 use wg_admiralty::position::ship::Setting;
@@ -8,7 +9,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, Game};
 
-/// So that a battle is not over with one ship of either side.
+/// More ships, so that the battle does not end with the loss of one.
 const REST: [&str; 4] = [
     "Mate Britain custom 500,500 90 guns=[1,1,1,0] sail=stop",
     "Pair Britain custom 500,-500 90 guns=[1,1,1,0] sail=stop",
@@ -16,7 +17,7 @@ const REST: [&str; 4] = [
     "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// These ships and the rest at the start of the Boarding phase, with these boarding actions.
+/// Starts a battle with these ships and [`REST`] in the Boarding phase, with these boarding actions.
 fn game(actions: &str, faces: &[u8], ships: &[&str]) -> Game {
     Game::with("", BOARDING, &format!("\"actions\": [{actions}],"), 0.0, faces, &[ships, &REST].concat())
 }
@@ -29,7 +30,7 @@ fn foe(words: &str) -> String {
     format!("Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop {words}")
 }
 
-/// Four dice of which so many hit on 4 or more.
+/// Returns four dice, of which this many hit on 4 or more.
 fn four(hits: u8) -> Vec<u8> {
     (0..4).map(|die| if die < hits { 4 } else { 3 }).collect()
 }
@@ -82,7 +83,7 @@ fn a_board_5_every_action_fights_one_round_though_one_of_them_ends() {
     ];
     let ships: Vec<&str> = pairs.iter().map(String::as_str).collect();
     let actions = "[\"Own\", \"Foe\"], [\"Two\", \"Duo\"], [\"Three\", \"Trio\"]";
-    // The first goes on, the second ends, the third is won by one.
+    // The first action goes on, the second ends, and the third round is won by one.
     let faces = [four(1), four(1), four(3), four(0), four(2), four(1)].concat();
     let game = game(actions, &faces, &ships);
     game.threw(&faces);
@@ -97,7 +98,7 @@ fn a_board_5_every_action_fights_one_round_though_one_of_them_ends() {
 
 #[test]
 fn a_board_10_a_prize_crew_leaves_one_of_the_captors_size_value() {
-    // Size, men sent before, and what is sent after taking a ship that has struck.
+    // Own's size, the men sent before, and the men sent after she has taken a ship that struck.
     for (size, before, after) in [(6, 0, 2), (6, 3, 5), (6, 4, 5), (3, 0, 2), (3, 1, 2), (2, 0, 1), (1, 0, 0)] {
         let mut game = game("", &[], &[&own(&format!("size={size} sent={before}")), &foe("struck=true size=6")]);
         game.board("Own", "Foe").finish_phase();
@@ -126,7 +127,7 @@ fn a_board_10_a_prize_lies_at_slow_or_at_anchor_and_forgets_what_she_was_told() 
 
 #[test]
 fn a_board_10_who_is_taken_back_is_no_prize_and_no_flagship_that_was_lost() {
-    // Lost of France was taken by Britain, and lies with struck colours beside Foe.
+    // Lost of France was taken by Britain, and lies with her colours struck beside Foe.
     let lost = "Lost France custom 0,0 0 guns=[2,2,2,0] sail=stop captured=true struck=true flagship=true";
     let mut game = game("", &[], &[lost, &foe("")]);
     assert!(game.ship("Lost").is_prize(), "she begins as a prize");
@@ -144,7 +145,7 @@ fn a_board_10_who_is_taken_back_is_no_prize_and_no_flagship_that_was_lost() {
 fn a_board_3_of_two_who_board_each_other_the_higher_die_attacks() {
     let third = "Third Britain custom 500,0 0 guns=[2,2,2,0] sail=stop";
     let prey = "Prey France custom 530,0 0 guns=[2,2,2,0] sail=stop";
-    // Both dice, the try that is left, and the try of the others.
+    // The dice of Own and of Foe, rolled again on a tie, and the ship that attacks.
     for (dice, attacker) in
         [(&[5, 4][..], "Own"), (&[4, 5], "Foe"), (&[3, 3, 2, 6], "Foe"), (&[1, 1, 6, 6, 2, 1], "Own")]
     {
@@ -164,7 +165,7 @@ fn a_board_3_of_two_who_board_each_other_the_higher_die_attacks() {
 #[test]
 fn a_board_4_whoever_is_in_an_action_by_anothers_try_needs_none() {
     let mate = "Next Britain custom 60,0 0 guns=[2,2,2,0] sail=stop";
-    // Own begins an action with the first try; Next joins her without a die.
+    // Own begins an action with the first attempt. Next joins her without a die.
     let faces = [&[6, 1][..], &four(1), &four(1)].concat();
     let mut game = game("", &[&faces[..2], &[4, 3, 3, 3, 3], &four(1)].concat(), &[&own(""), &foe(""), mate]);
     game.board("Own", "Foe").board("Next", "Foe").finish_phase();
@@ -177,7 +178,7 @@ fn a_board_4_whoever_is_in_an_action_by_anothers_try_needs_none() {
     assert!(!game.wants_dice(), "five dice against four: {:?}", game.sentences());
 }
 
-/// The chance that so many dice bring so many hits, by all their falls.
+/// Returns the chance of a wanted number of hits with this many dice, counted over all falls.
 fn chance(dice: u8, needed: u8, wanted: impl Fn(i32) -> bool) -> f64 {
     let falls = 6_u32.pow(u32::from(dice));
     let count = (0..falls).filter(|fall| {
@@ -189,7 +190,7 @@ fn chance(dice: u8, needed: u8, wanted: impl Fn(i32) -> bool) -> f64 {
 
 #[test]
 fn a_board_4_the_odds_of_a_try_and_of_its_first_round() {
-    // Words of both, dice of the try, dice of each and what they hit on.
+    // Words of both ships, dice of the attempt, and for each ship her dice and what they hit on.
     let cases = [
         ("grade=A", "grade=C", 2, (4, 4), (4, 5)),
         ("grade=C locked=[\"Foe\"]", "grade=E", 3, (4, 5), (4, 6)),
@@ -218,7 +219,7 @@ fn a_board_4_the_odds_of_a_try_and_of_its_first_round() {
         near(told[1], by(&|by| by > 0), "a round is won");
         near(told[2], by(&|by| by <= -2), "a round is lost by 2");
     }
-    // Who has struck, or fights a friend already, needs no die.
+    // A ship that has struck, or is in an action with a friend already, is boarded without a die.
     for (actions, words) in [("", "struck=true"), ("[\"Mate\", \"Foe\"]", "")] {
         let game = game(actions, &[], &[&own(""), &foe(words)]);
         let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
@@ -241,7 +242,7 @@ fn a_board_4_why_a_ship_boards_nobody() {
 
 #[test]
 fn a_board_5_half_of_all_gun_dice_and_a_die_more_or_less() {
-    // Twenty-four dice of both sides with the carronades: twelve left are half.
+    // Twenty-four dice on both sides with the carronades; twelve left are half.
     for (port, dice) in [("[2,4,4,2]", 4), ("[0,0,1,0]", 4), ("[0,0,0,0]", 3)] {
         let game =
             game("", &[], &[&format!("Own Britain custom 0,0 0 guns=[2,4,4,2] sail=stop guns_port={port}"), &foe("")]);

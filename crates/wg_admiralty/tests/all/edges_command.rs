@@ -1,4 +1,5 @@
-//! Where rules of the Command phase end: anchors, sail with water or without a rudder, strain point by point, signals word by word.
+//! Edge cases of the Command phase: anchors, sail with flooding or without a rudder, strain point by point, and signals
+//! word by word.
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::command::book::words;
@@ -22,7 +23,7 @@ fn game(words: &str, faces: &[u8]) -> Game {
     Game::with("", COMMAND, "\"turn\": 2,", 180.0, faces, &[&own, MATE, FOE])
 }
 
-/// What is offered about her anchor, by the options of the order.
+/// Returns what Own can do with her anchor, by the numbers of the answers.
 fn anchoring(words: &str) -> Vec<u16> {
     let game = game(words, &[]);
     let fleet = game.fleet();
@@ -85,7 +86,7 @@ fn a_move_21_what_each_of_these_changes() {
     assert!(game.ship("Own").berth.springs, "in the next turn she rigs springs");
 }
 
-/// The most sail that is offered to her, from 1 for Stop to 5 for Full; none if nothing is.
+/// Returns the most sail that Own is offered, from 1 for Stop to 5 for Full, or `None` if she is offered none.
 fn most_sail(words: &str) -> Option<i16> {
     let game = game(words, &[]);
     let offer = game
@@ -126,7 +127,7 @@ fn a_dmg_r_2_without_a_rudder_she_comes_to_stop_without_a_die() {
         let mate = game.ship("Mate").berth;
         assert!(!mate.anchored, "{words}: nobody else anchors");
     }
-    // Her captain may set it himself, and throws nothing.
+    // Her captain may set it himself, without a die.
     let mut game = game("r=4 sail=full a=2", &[]);
     let unit = game.id("Own");
     game.order(Order::SetSail { unit, sail: 1 });
@@ -175,7 +176,7 @@ fn a_t_strain_each_point_at_its_edge() {
         let fleet = game.fleet();
         fleet.strain_now(fleet.ship(game.id("Own"))).0
     };
-    // Twelve dice of a side without the carronades, which do not count.
+    // Twelve dice on a side. Carronades do not count.
     let guns = ["[4,3,0,0]", "[4,2,0,2]", "[4,0,0,2]", "[3,0,0,2]", "[0,0,0,2]"];
     for (side, other) in [("guns_port", "guns_starboard"), ("guns_starboard", "guns_port")] {
         let of = guns.map(|guns| strain(&format!("{side}={guns}")));
@@ -192,7 +193,8 @@ fn a_t_strain_each_point_at_its_edge() {
 
 #[test]
 fn a_cmd_6_two_points_make_her_throw_and_a_flagship_that_struck_adds_one() {
-    // Grade D strikes on 8. Words, flag_struck of both sides, die, whether she throws and strikes.
+    // Grade D strikes on 8. Each case has Own's words, `flag_struck` of both sides, the die that she rolls, if she
+    // does, and whether she strikes.
     let cases = [
         ("i=1", [0, 0], None, false),
         ("i=1", [1, 0], None, false),
@@ -224,7 +226,7 @@ fn a_cmd_6_two_points_make_her_throw_and_a_flagship_that_struck_adds_one() {
 
 #[test]
 fn a_cmd_6_a_flagship_that_strikes_weighs_on_those_who_throw_after_her() {
-    // The flagship throws first: her friend then needs one less; the enemy does not.
+    // The flagship rolls first. Her friend then needs one less; the enemy does not.
     let ships = [
         "Flag Britain custom 0,0 0 guns=[4,4,4,2] grade=D i=1 rounds_lost=1 flagship=true",
         "Own Britain custom 0,300 0 guns=[4,4,4,2] grade=D i=1 rounds_lost=1",
@@ -278,7 +280,7 @@ fn a_cmd_3_a_message_is_read_back_as_it_was_written() {
 
 #[test]
 fn a_cmd_4_a_preview_says_how_many_may_read_it() {
-    // Six hearers at 4 or more: three of them read it; with a hurt admiral a third.
+    // Six readers on 4 or more: three of them read it. With a hurt admiral, a third of them do.
     let hearers: Vec<String> =
         (0..6).map(|at| format!("Ship{at} Britain custom {},0 0 guns=[1,1,1,0] sail=stop", 100 * at - 300)).collect();
     for (admiral, hoped) in [("", "about 3 of 6 read it"), ("admiral=hurt", "about 2 of 6 read it")] {

@@ -1,4 +1,5 @@
-//! Where rules of damage end: each face of each die, each distance, each count that waits, and who is let go when a ship is lost.
+//! Edge cases of damage: each face of each die, each distance, each count that waits, and the ships released when one
+//! is lost.
 
 use wg_admiralty::gunnery::volley::count_hits;
 use wg_admiralty::position::fleet::Fleet;
@@ -22,7 +23,8 @@ fn game(options: &str, phase: u8, battle: &str, faces: &[u8], ships: &[&str]) ->
 
 #[test]
 fn a_r51_which_gun_die_is_lost_by_each_face() {
-    // What she has left to starboard where four G stand; what each face from 1 to 6 takes: light, medium, heavy, carronade; 9 throws again.
+    // The dice left to starboard, where she has four G, and the loss for each face from 1 to 6: light, medium, heavy,
+    // carronade; 9 rolls again.
     let cases = [
         ("", "[3,3,3,0]", [0, 0, 1, 1, 2, 2]),
         ("", "[3,3,3,3]", [0, 1, 2, 3, 9, 9]),
@@ -35,7 +37,7 @@ fn a_r51_which_gun_die_is_lost_by_each_face() {
     ];
     for (options, left, by_face) in cases {
         for (face, lost) in (1..=6_u8).zip(by_face) {
-            // A fire burns on 5: one G, by a die to starboard, which is the fifth there.
+            // A fire burns on with a 5: one G, which a side die puts to starboard as the fifth there.
             let faces = if lost == 9 { vec![5, 6, face, 1] } else { vec![5, 6, face] };
             let own = format!(
                 "Own Britain custom 0,0 0 guns=[3,3,3,3] sail=stop f=1 g_starboard=4 guns_starboard={left} guns_port={left}"
@@ -96,7 +98,7 @@ fn a_fire_14_everything_that_waits_is_added_at_the_end_of_the_step() {
         ("i", "coming_i", |hits| hits.i),
     ];
     for (word, coming, count) in counts {
-        // An F or I that stands rolls first: 4 does nothing on the line of fires, and 1 nothing on that of infernos.
+        // An F or I on the log rolls first. A 4 does nothing on the F line, and a 1 nothing on the I line.
         let (before, faces) = match word {
             "f" => (1, vec![4]),
             "i" => (1, vec![1]),
@@ -127,7 +129,9 @@ fn a_fire_14_everything_that_waits_is_added_at_the_end_of_the_step() {
 
 #[test]
 fn a_dmg_e_3_who_rolls_how_far_off_on_which_side() {
-    // An inferno rolls a 6: E, which makes the neighbours roll; her own E is a 1. Neighbours' die 6: at -2 5G W, at -3 D.
+    // An inferno rolls a 6: E, which makes the neighbours roll. The ship's own E is a 1. A neighbour's 6 gives 5G W at
+    // -2, and D at -3.
+    // D at -3.
     for (gap, faces, w, f) in [
         (0.5, vec![6, 1, 6, 1], 1, 0),
         (10.0, vec![6, 1, 6, 1], 1, 0),
@@ -154,7 +158,7 @@ fn a_dmg_e_3_who_rolls_how_far_off_on_which_side() {
 
 #[test]
 fn a_dmg_l_1_a_ship_that_is_lost_lets_go_of_everybody() {
-    // Own founders in this step; two ships are locked with her, one of them with another as well, and one helps her.
+    // Own founders in this step. Two ships are locked with her, one of them with another as well, and one helps her.
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop w=8 locked=[\"Red\"]",
         "Red France custom 26,0 0 guns=[2,4,5,1] sail=stop locked=[\"Own\",\"Own\"]",
@@ -182,7 +186,7 @@ fn a_adv_6_each_burning_ship_with_a_helper_beside_her_is_rolled_for() {
         "Spare France custom 800,-300 0 guns=[1,1,1,0] sail=stop",
         "Spare_Two France custom 800,-500 0 guns=[1,1,1,0] sail=stop",
     ];
-    // Three infernos roll a 1; then One throws 6 and Three 5; nobody lies by Two.
+    // Three infernos roll a 1; then One rolls a 6 and Three a 5. No helper lies by Two.
     let faces = [1, 1, 1, 6, 5];
     let mut game = game("\"adv_aid\": true, \"end\": \"last_ship\",", FIRE, "", &faces, &ships);
     game.finish_phase();
@@ -195,7 +199,7 @@ fn a_adv_6_each_burning_ship_with_a_helper_beside_her_is_rolled_for() {
 
 #[test]
 fn a_t_water_what_is_left_after_the_pumps_step_by_step() {
-    // W and P; flood afterwards, the sail that stays of Full, whether she founders.
+    // W, P, and the flooding afterwards, for a ship with Full sail set.
     for (w, p, flood) in
         [(4, 0, 0), (5, 0, 3), (6, 0, 4), (7, 0, 5), (8, 0, 6), (3, 1, 0), (4, 1, 3), (2, 2, 0), (3, 2, 3), (9, 5, 6)]
     {
@@ -208,7 +212,7 @@ fn a_t_water_what_is_left_after_the_pumps_step_by_step() {
         let sail = if (3..6).contains(&flood) { "Normal" } else { "Full" };
         assert_eq!(own.berth.sail.title(), sail, "{w} W with {p} P: no Full sail from three on");
     }
-    // It is judged anew in every turn, and may get better.
+    // Flooding is judged anew in every turn, and may get better.
     let mut game = game("", FIRE, "", &[], &["Own Britain custom 0,0 0 guns=[2,4,5,1] sail=slow w=4 flood=5"]);
     game.finish_phase();
     assert_eq!((game.ship("Own").log.flood, game.ship("Own").berth.sail.title()), (0, "Slow"), "the pumps have gained");
@@ -216,7 +220,7 @@ fn a_t_water_what_is_left_after_the_pumps_step_by_step() {
 
 #[test]
 fn a_repair_2_a_boatswains_order_of_work() {
-    // Her hits, and what three dice are put to, one after the other.
+    // The hits of a ship, and the repairs to which three dice are assigned, one after the other.
     use Mend::{BPort, BStarboard, F, L, M, P, R, W};
     let usual = |words: &str| {
         let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop grade=A {words}");
@@ -299,7 +303,7 @@ fn a_repair_4_out_of_range_at_slow_or_stop() {
 
 #[test]
 fn a_adv_3_masts_crash_from_a_five_on_and_a_second_five_entangles() {
-    // Own's M rolls; Red is locked with her, Blue by her own L; then the L rolls of both.
+    // Own rolls for her M. Red is locked with her, and Blue by her own L. Then two ships roll on the L line.
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop m=1 locked=[\"Red\"]",
         "Red France custom 26,0 0 guns=[2,4,5,1] sail=stop",

@@ -1,5 +1,5 @@
-//! Where rules of cannon fire end: dice at each factor and each edge, heel on every heading, mixes die by die, who may be chosen, what is thrown
-//! in which order.
+//! Edge cases of cannon fire: dice at each factor and each edge, heel on every heading, mixes die by die, the choice of
+//! targets, and the order of rolls.
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::gunnery::fields::fields;
@@ -22,7 +22,8 @@ fn game(options: &str, battle: &str, wind: f64, faces: &[u8], ships: &[&str]) ->
     Game::with(options, FIRE, battle, wind, faces, &[ships, &REST].concat())
 }
 
-/// Light, medium and heavy dice of her starboard side at Foe, who lies abeam so far off between the side and her base.
+/// Returns the light, medium and heavy dice of Own's starboard side against Foe, which lies abeam with this gap between
+/// the side and her base.
 fn dice(options: &str, battle: &str, own: &str, gap: f64) -> [u8; 3] {
     let foe = format!("Foe France custom {},0 0 guns=[2,4,4,0] sail=stop", 25.0 + gap);
     let own = format!("Own Britain custom 0,0 0 sail=stop {own}");
@@ -54,7 +55,8 @@ fn a_dice_10_b_then_carronades_then_the_party_then_the_water() {
 
 #[test]
 fn a_adv_2_who_heels_on_which_heading() {
-    // Foe lies abeam to starboard or larboard of Own; the wind blows from here. Half of the heavy guns where she heels towards her.
+    // Foe lies abeam of Own, to starboard or larboard, with the wind from all directions. Half of the heavy dice are
+    // left if Own heels towards her.
     for wind in (0..360).step_by(15) {
         for heading in [0, 90, 200] {
             for (side, bearing) in [(1, 90.0_f64), (0, 270.0)] {
@@ -64,7 +66,7 @@ fn a_adv_2_who_heels_on_which_heading() {
                 let own = format!("Own Britain custom 0,0 {heading} guns=[0,0,8,0] sail=stop");
                 let game = game("\"adv_weather\": true,", "\"sea\": \"choppy\",", f64::from(wind), &[], &[&own, &foe]);
                 let heavy = game.dice("Own", side, "Foe").expect("she lies abeam")[2];
-                // To leeward of her, so that the side out over which she fires looks down the wind.
+                // Foe is to leeward, so that the firing side faces downwind.
                 let off = (f64::from(heading) + bearing - f64::from(wind) - 180.0).rem_euclid(360.0);
                 let lee = !(90.0..=270.0).contains(&off);
                 let edge = (off - 90.0).abs() < 1e-6 || (off - 270.0).abs() < 1e-6;
@@ -78,7 +80,7 @@ fn a_adv_2_who_heels_on_which_heading() {
 
 #[test]
 fn a_adv_2_a_target_that_is_neither_to_windward_nor_to_leeward() {
-    // Her lee side looks at both; the wind blows from the north, and one lies due east.
+    // Her lee side faces both targets. The wind is from the north, and one target lies due east.
     let own = "Own Britain custom 0,0 45 guns=[0,0,8,0] sail=stop sweep=120";
     for (at, heavy) in [("65,0", 4), ("65,-0.01", 2), ("65,0.01", 4)] {
         let foe = format!("Foe France custom {at} 0 guns=[1,1,1,0] sail=stop");

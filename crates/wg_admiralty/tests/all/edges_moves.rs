@@ -1,4 +1,5 @@
-//! Where rules of movement end: the first of two crossings, what goes with an anchor, what water and slower zones leave of her speed.
+//! Edge cases of movement: the first of two crossings, what goes with an anchor, and the speed left by flooding and
+//! slower zones.
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_core::AskKind;
@@ -9,7 +10,8 @@ const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 #[test]
 fn a_pass_9_of_two_crossings_the_first_is_the_instant() {
-    // Wind from the south. Red heads 120 and crosses the line of Green at 65 mm, close; then she turns 75 degrees to port and crosses it again, beyond 80 mm.
+    // The wind is from the south. Red heads 120 and crosses the line of Green at 65 mm, close range. Then she turns 75
+    // degrees to port and crosses it again beyond 80 mm.
     let ships = [
         "Red Britain custom 60,3 120 guns=[0,0,1,0] sail=normal",
         "Green France custom 0,0 0 guns=[0,2,0,0] sail=stop",
@@ -37,7 +39,7 @@ fn a_r88_springs_go_with_the_anchor() {
         game.choose("Own", Choice::Anchor(what));
         let berth = game.ship("Own").berth;
         assert_eq!((berth.anchored, berth.springs), (false, false), "weighed or cut: {what:?}");
-        // She anchors again, and has to rig them again.
+        // After anchoring again, she has to rig springs again.
         game.choose("Own", Choice::Anchor(Anchoring::LetGo));
         assert_eq!(game.fleet().pivots(&game.ship("Own")), 1, "without springs one step");
     }
@@ -62,7 +64,8 @@ const AWAY_TOO: &str = "Far France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
 #[test]
 fn a_t_water_full_sail_is_no_faster_with_water_in_her() {
-    // Fore broadside: 100 mm at Normal, 125 at Full; three quarters of Normal with 3 W left, half with 4, a quarter with 5.
+    // Fore broadside: 100 mm at Normal, 125 at Full; three quarters of Normal with 3 W left, half with 4, a quarter
+    // with 5.
     for (flood, speed) in [(0, 12_500), (3, 7500), (4, 5000), (5, 2500)] {
         let own = format!(
             "Own Britain custom 0,0 90 guns=[1,1,1,0] sail=full flood={flood} w={}",
@@ -75,7 +78,8 @@ fn a_t_water_full_sail_is_no_faster_with_water_in_her() {
 
 #[test]
 fn a_move_12_a_slower_zone_leaves_its_own_speed_or_what_is_sailed_already() {
-    // From the aft broadside (160 mm at Normal) into the fore broadside (100): after 85 mm there are 15 left, after 135 none.
+    // From the aft broadside zone (160 mm at Normal) into the fore broadside zone (100): 15 mm are left after 85, none
+    // after 135.
     for (legs, x, y) in [("70 p1 75", 97.44, -20.07), ("120 p1 25", 130.74, -33.01)] {
         let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 105 guns=[1,1,1,0] sail=normal", AWAY]);
         game.sail("Own", legs);

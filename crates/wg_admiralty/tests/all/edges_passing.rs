@@ -1,4 +1,5 @@
-//! Where chances to fire in passing begin and end: on the line and just past it, at the ends of the ranges, behind another ship, without a gun.
+//! Edge cases of passing fire: on the line and just past it, at the ends of the ranges, behind another ship, and
+//! without guns.
 
 use wg_admiralty::passing::{Stop, stops};
 use wg_core::geometry::{Angle, Course, Leg, Length};
@@ -10,7 +11,8 @@ const REST: [&str; 2] = [
     "Rest France custom -900,-900 90 guns=[1,1,1,0] sail=stop",
 ];
 
-/// The chances as Red sails straight on for so many hundredths of a millimetre past Green, who lies in the middle and points north.
+/// Returns the chances of passing fire while Red sails straight on for this run, in hundredths of a millimetre. Green
+/// lies in the middle of the table and heads north.
 fn chances(options: &str, green: &str, red: &str, run: i32, more: &[&str]) -> Vec<Stop> {
     let green = format!("Green France custom 0,0 0 sail=stop {green}");
     let red = format!("Red Britain custom {red}");
@@ -19,7 +21,7 @@ fn chances(options: &str, green: &str, red: &str, run: i32, more: &[&str]) -> Ve
     stops(&game.fleet(), game.id("Red"), &Course::run(Length(run))).to_vec()
 }
 
-/// Of Green's guns alone: after how much run, from which side, whether it is a rake.
+/// Returns the chances of Green's guns: the run, the side, and whether it is a rake.
 fn of_green(stops: &[Stop]) -> Vec<(i32, u8, bool)> {
     stops.iter().filter(|stop| stop.firer.0 == 0).map(|stop| (stop.at.0, u8::from(stop.side), stop.rake)).collect()
 }
@@ -46,18 +48,18 @@ fn a_pass_4_northward_as_southward() {
         |place: &str| of_green(&chances("", GREEN, &format!("{place} 0 guns=[0,0,0,0] before=[60,-90]"), 14_000, &[]));
     assert_eq!(of("60,-60"), [(6000, 1, false)], "from astern");
     assert_eq!(of("60,0"), [], "from the line");
-    // Close to her side, and under her guns' muzzles no longer.
+    // Red passes so close to Green's side that she is no longer in front of the guns' muzzles.
     assert_eq!(of("26,-60"), [(6000, 1, false)], "13.5 mm off her side");
 }
 
 #[test]
 fn a_pass_3_a_crossing_within_long_range_alone() {
-    // From the middle of the side to the nearest point of her base: her middle lies 25 mm farther off.
+    // The range is from the middle of the side to the nearest point of her base. Her centre lies 25 mm farther off.
     for (x, there) in [("504.9", true), ("505", true), ("505.01", false)] {
         let found = of_green(&chances("", GREEN, &format!("{x},60 180 guns=[0,0,0,0]"), 14_000, &[]));
         assert_eq!(!found.is_empty(), there, "{x} mm off");
     }
-    // Who comes in from far away is seen as well: she begins over 600 mm off.
+    // A ship that comes in from far away is found too: she begins over 600 mm off.
     let far = of_green(&chances("", GREEN, "600,90 225 guns=[0,0,0,0]", 14_000, &[]));
     assert_eq!(far.iter().map(|(at, ..)| *at).collect::<Vec<_>>(), [12_728], "after 90 mm to the south");
 }
@@ -95,7 +97,7 @@ fn a_pass_1_she_may_fire_at_whom_she_passes_and_be_fired_at() {
 
 #[test]
 fn a_r31_the_best_instant_of_a_rake_and_what_is_in_its_way() {
-    // Bow on, from medium into close range: the rake is worth most from 80 mm off the side on.
+    // Bow on, from medium into close range. The rake is worth most from 80 mm off the side on.
     let bows_on =
         |options: &str, more: &[&str]| of_green(&chances(options, GREEN, "170,-5 280 guns=[0,0,0,0]", 7000, more));
     let found = bows_on("", &[]);
@@ -104,7 +106,7 @@ fn a_r31_the_best_instant_of_a_rake_and_what_is_in_its_way() {
     assert!(crossing < rake && rake < 7000, "first the line, then the best of the rake: {found:?}");
     let off = chances("", GREEN, "170,-5 280 guns=[0,0,0,0]", 7000, &[]);
     assert!(off[0].later && !off[1].later, "at the crossing she knows that there is better to come");
-    // A ship between them blocks the rake where ships do.
+    // A ship between them blocks the rake if the option says that ships block.
     let between = ["Wall France custom 45,0 0 guns=[0,0,0,0] sail=stop"];
     assert_eq!(bows_on("", &between), found, "ships do not stop fire");
     let blocked = bows_on("\"los_blocks\": true,", &between);
@@ -119,7 +121,7 @@ fn a_r31_the_best_instant_of_a_rake_and_what_is_in_its_way() {
 #[test]
 fn a_r34_by_the_other_reading_more_than_half_of_the_arc_is_swept() {
     let half = "\"passing_test\": \"half_swept\",";
-    // At 60 mm off the keel 22.5 degrees to a side are 24.9 mm; she sweeps from ahead of the line to astern of it.
+    // 60 mm off the keel, 22.5 degrees to one side are 24.9 mm. She sweeps from ahead of the line to astern of it.
     let of = |y: f64, run: i32| of_green(&chances(half, GREEN, &format!("60,{y} 180 guns=[0,0,0,0]"), run, &[]));
     assert_eq!(of(60.0, 14_000), [(6000, 1, false)], "all of it");
     assert_eq!(of(20.0, 2400), [], "18.4 degrees ahead and 3.8 astern: less than 22.5");
@@ -129,7 +131,7 @@ fn a_r34_by_the_other_reading_more_than_half_of_the_arc_is_swept() {
 
 #[test]
 fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
-    // Red turns by five steps to larboard; her own starboard guns pass Green, who lies to the west of her.
+    // Red turns by five steps to larboard. Her own starboard guns pass Green, which lies to the west of her.
     let game = Game::with(
         "",
         MOVEMENT,

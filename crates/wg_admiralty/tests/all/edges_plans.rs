@@ -1,4 +1,5 @@
-//! Where rules of sailing and of plans end: speed step by step, room at the edge, who is followed and what is guessed, files at their limits.
+//! Edge cases of sailing and plans: speed step by step, room at the edge, the ship that is followed and the one that is
+//! guessed, and files at their limits.
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
@@ -78,13 +79,13 @@ fn a_move_13_when_a_step_into_the_wind_is_a_tack() {
 
 #[test]
 fn a_r84_room_at_each_edge_and_along_it() {
-    // The table is 2,000 mm square; she makes 140 mm and five steps at most, 55 mm of radius for each.
+    // The table is 2,000 mm square. She makes up to 160 mm and five steps a turn, which is a radius of about 122 mm.
     let room = |x: i32, y: i32, heading: i32, wind: f64| {
         let game = own("", "", wind, "0,0 90 guns=[1,1,1,0] sail=normal");
         let at = wg_core::geometry::Point::new(Length::millimetres(x), Length::millimetres(y));
         game.fleet().has_room(&game.ship("Own"), Pose::new(at, Heading::degrees(heading)))
     };
-    // Each edge from inside, with the wind from behind her.
+    // Each edge from inside, with the wind astern.
     for (heading, near, far) in [
         (0, (1000, 1990), (1000, 1500)),
         (90, (1990, 1000), (1500, 1000)),
@@ -99,7 +100,7 @@ fn a_r84_room_at_each_edge_and_along_it() {
     }
     assert!(room(1000, 1997, 90, 0.0), "along the edge she has room, however near it is");
     assert!(room(1000, 3, 90, 180.0), "along the other as well");
-    // In a corner she can turn to one hand alone, and not through the wind.
+    // In a corner Own can turn to one side only, and not through the wind.
     assert!(room(1800, 1800, 0, 180.0), "to larboard");
     assert!(!room(1930, 1930, 45, 225.0), "not with both edges before her");
     let game = own("", "", 180.0, "0,0 90 guns=[1,1,1,0] sail=normal");
@@ -115,7 +116,7 @@ fn a_r84_room_at_each_edge_and_along_it() {
 
 #[test]
 fn a_r84_room_is_the_same_at_all_four_edges() {
-    // The whole table turned by a quarter, with the ship and the wind on it.
+    // The whole table is turned by a quarter, with the ship and the wind.
     let mut place = 17_u32;
     let mut any = |most: u32| {
         place = place.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -155,7 +156,7 @@ fn a_move_10_the_radius_of_her_circle() {
 
 #[test]
 fn a_r87_who_keeps_station_lies_astern_or_abeam_and_20_to_40_mm_off() {
-    // She makes 100 mm at most and 25 at least; Lead lies still, and Own is laid so far on.
+    // Own makes 100 mm at most and 25 at least. Lead lies still, and Own's course has this length.
     let refused = |place: &str, run: &str, lead: &str| {
         let ships = [
             &format!("Own Britain custom {place} 90 guns=[1,1,1,0] sail=normal plan=follow_Lead"),
@@ -192,7 +193,7 @@ fn a_r87_another_side_guesses_that_who_lies_close_astern_follows_the_nearest() {
         plans.into_iter().find(|(unit, _)| unit.0 == 0).and_then(|(_, planned)| planned.plan)
     };
     let first = |unit: u16| Some(Plan::Follow(wg_core::ids::UnitId(unit)));
-    // From base to base 80 mm at most: 130 mm from middle to middle.
+    // From base to base 80 mm at most, which is 130 mm from centre to centre.
     assert_eq!(guess(&["0,0 90", "130,0 90"]), first(1), "80 mm ahead");
     assert_eq!(guess(&["0,0 90", "130.01,0 90"]), None, "80.01 mm");
     assert_eq!(guess(&["0,0 90", "110,0 90", "60,0 90"]), first(2), "the nearest of two");
@@ -252,7 +253,7 @@ fn a_repair_2_it_is_told_how_many_dice_lie_idle() {
     assert!(idle(&game).starts_with("throws 2 dice to secure a mast on 5 or more"), "{}", idle(&game));
 }
 
-/// The paths of what is wrong with a file.
+/// Returns the paths of the problems in a file.
 fn wrong(text: &str) -> Vec<String> {
     let scenario = parse(text, "test.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario;
     match ADMIRALTY.check(&Loaded::from_scenario(scenario, "test")) {
@@ -277,7 +278,7 @@ fn a_scale_2_so_many_ships_a_side_and_no_more() {
 
 #[test]
 fn a_board_10_a_prize_fights_for_her_captors_in_a_file_too() {
-    // Whose she is decides whether two ships are enemies, whichever word says so.
+    // The side that she belongs to now decides whether two ships are enemies, whichever word gives it.
     for (words, enemies) in [("", true), ("fate=prize", false), ("captured=true", false)] {
         let ships = [
             "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop",

@@ -1,4 +1,4 @@
-//! A-R87: *Engage* tacks and *Steer* wears where that is the way.
+//! A-R87: under *Engage* a ship tacks, and under *Steer* she wears, where that is the shortest way.
 
 use wg_admiralty::position::battle::Bracket;
 use wg_core::Plan;
@@ -7,7 +7,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{Game, MOVEMENT};
 
-/// Own engages Foe, who lies still there; the wind blows from the north. All dice show this.
+/// Own engages Foe, which lies still. The wind is from the north. All dice show this face.
 fn engaging(own: &str, foe: &str, face: u8) -> Game {
     let ships = [
         &format!("Own Britain custom {own} guns=[0,0,0,0]"),
@@ -21,7 +21,7 @@ fn engaging(own: &str, foe: &str, face: u8) -> Game {
     game
 }
 
-/// How many turns she takes until she lies within 90 mm; at most so many.
+/// Returns the number of turns until Own lies within 90 mm of Foe. Plays at most `most` turns.
 fn turns(game: &mut Game, most: u16) -> u16 {
     for turn in 1..=most {
         game.order(Order::EndPhase);
@@ -67,7 +67,8 @@ fn a_r87_steer_wears_all_the_way_where_the_wind_bars_the_short_one() {
     );
 }
 
-/// How many of so many turns her guns bear at medium range or nearer on an enemy at anchor whom she engages, heading this, from this place.
+/// Returns the number of turns in which Own's guns bear, at medium range or nearer. She starts from this place and
+/// heading, and engages an enemy at anchor.
 fn bearing(turns: u16, at: (f64, f64), heading: u32, wind: f64) -> usize {
     let ships = [
         &format!("Own Britain gb-74 {:.0},{:.0} {heading} sail=battle", at.0, at.1),
@@ -95,7 +96,7 @@ fn bearing(turns: u16, at: (f64, f64), heading: u32, wind: f64) -> usize {
 
 #[test]
 fn a_r87_who_has_run_past_her_enemy_turns_until_her_guns_bear() {
-    // Beyond her, running on before the wind: she comes round at once, and fires from the second turn on.
+    // Own is beyond the enemy, running on before the wind. She comes round at once, and fires from the second turn on.
     assert!(bearing(4, (130.0, 40.0), 100, 300.0) >= 3);
 }
 

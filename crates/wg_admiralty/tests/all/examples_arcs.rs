@@ -126,7 +126,7 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
     assert!((game.ship("Green").field(Broadside::Starboard).half_width(12000.0) / 100.0 - 69.53).abs() < 0.006);
     assert!((off(&game) - 14.04).abs() < 0.006 && (bearing(&game) + 59.0).abs() < 0.06);
     game.end_phase().sail("Red", "100");
-    // Green crosses the line of fire of Red's larboard guns, and Red may fire: but not Green.
+    // Green crosses the line of fire of Red's larboard guns, so Red may fire, but not Green.
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "{}", game.ask().reason);
     game.pass();
     assert_eq!(game.phase(), 2, "{}", game.ask().reason);
@@ -146,7 +146,7 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
     assert!((green.field(Broadside::Starboard).half_width(nearest.v) / 100.0 - 43.90).abs() < 0.006);
 }
 
-/// Green sails north past Red, who lies to starboard of her.
+/// Green sails north past Red, which lies to starboard of her.
 fn passing(dice: &[u8]) -> Game {
     let ships = [
         "Green Britain custom 0,-60 0 guns=[2,4,5,1] sail=normal",
@@ -175,7 +175,7 @@ fn a_ex_40_who_calls_passing_fire_and_who_does_not() {
     assert_ne!(game.ask().kind, wg_core::AskKind::Reaction, "Green is let go of");
     let shot = game.shot("Red", STARBOARD, "Green", 0);
     assert!(!game.ask().offers.iter().any(|offer| offer.admits(&shot)), "nobody may");
-    // Both: the B that Green makes does not silence Red's guns.
+    // Both fire: the B that Green makes does not silence Red's guns.
     let mut dice =
         vec![1, 1, 1, 1, 1, 1, /* medium */ 5, 1, 1, 1, /* BD, side */ 5, 4, /* light */ 1, 1];
     dice.extend([1; 10]);

@@ -1,4 +1,4 @@
-//! The worked examples of damage, critical hits and fires, in the dice order of the catalogue (D).
+//! The worked examples of damage, critical hits and fires, in the dice order of the catalogue.
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::position::charts::{Grade, GunRating};
@@ -112,7 +112,7 @@ fn a_ex_28_carronades_go_where_there_are_any() {
     assert_eq!(game.ship("Sirene").log.hits.g, PerBroadside::of([3, 0]), "a gun hit instead, on the embattled side");
 }
 
-/// Y fires at X first, and X at Y: what is thrown, and X afterwards.
+/// Y fires at X first, then X at Y. Returns the game after these dice.
 fn exchange(dice: &[u8], by: u8, words: &str) -> Game {
     let x = format!("X Britain custom 0,0 0 guns=[1,3,0,0] {words}");
     let mut game = Game::with(
@@ -140,7 +140,7 @@ fn a_ex_29_damage_takes_effect_at_the_end_of_the_step() {
     );
     let game = exchange(&[6, /* BD, side */ 5, 4, 1, 1, 1], 1, "hull=stout");
     assert_eq!((game.ship("X").log.hits.b, medium(&game)), (PerBroadside::of([0, 1]), Some(2)), "the same with a B");
-    // A fourth W of four comes by the extra six of medium guns.
+    // The fourth W after the pumps comes by the extra six of medium guns.
     let game = exchange(&[6, 6, 1, 1, /* CR: W */ 5, /* X */ 5, 1, 1, /* BD */ 1], 2, "hull=stout w=7 flood=3");
     let (x, y) = (game.ship("X"), game.ship("Y"));
     assert_eq!(
@@ -205,7 +205,7 @@ fn a_ex_41_a_mast_hit_over_four_turns() {
     assert_eq!(state(&game), (0, 1, 90), "no roll any more");
 }
 
-/// An inferno rolls on the E line; Y lies 10 mm off, Z 20 mm.
+/// An inferno rolls on the E line. Y lies 10 mm off, Z 20 mm.
 fn explosion(options: &str, dice: &[u8]) -> Game {
     let ships = [
         "X Britain custom 0,0 0 guns=[2,4,4,0] i=1 sail=stop",
@@ -249,13 +249,13 @@ fn a_ex_43_explosions_and_neighbours() {
     let game = explosion("", &[6, 4, /* Y */ 6, /* GD */ 1, /* Z */ 1, /* side */ 1]);
     assert_eq!((harm(&game, "X"), harm(&game, "Y"), harm(&game, "Z")), ((5, 1), (5, 1), (0, 0)), "all of them roll");
     assert_eq!(game.ship("X").log.hits.g, PerBroadside::of([3, 2]));
-    // By the option, only when she blows up.
+    // With this option, only when she blows up.
     let blow_up = "\"e_neighbours\": \"blow_up\",";
     assert_eq!(harm(&explosion(blow_up, &[6, 4, /* side */ 1]), "X"), (5, 1));
     assert_eq!(harm(&explosion(blow_up, &[6, 6, /* Y */ 6, /* GD */ 1, /* Z */ 1]), "Y"), (5, 1));
 }
 
-/// Heavy guns bring one CR that comes to an O, and this die for it.
+/// Heavy guns bring one CR that comes to an O, with this die for it.
 fn officer(words: &str, die: u8) -> Game {
     let dice = [6, 6, 1, 1, 5, 2, die];
     let target = format!("Sirene France custom 65,0 180 guns=[2,4,4,0] hull=stout sail=stop {words}");

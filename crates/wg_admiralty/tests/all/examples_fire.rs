@@ -1,4 +1,4 @@
-//! The worked examples of cannon fire, lines and the mix of dice, in the dice order of the catalogue (D).
+//! The worked examples of cannon fire, lines and the mix of dice, in the dice order of the catalogue.
 
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::gunnery::volley::count_hits;
@@ -40,7 +40,7 @@ fn a_ex_01_heavy_guns_at_40_mm_with_an_extra_six() {
 
 #[test]
 fn a_ex_03_one_die_at_12_is_no_roll() {
-    // The mast hit makes the battle stop in the Repair phase, before the turn is forgotten.
+    // With a mast hit to repair, the battle stops in the Repair phase, before the state of the turn is cleared.
     let ships = ["Own Britain custom 0,0 0 guns=[0,2,2,0] grade=F m=1", "Sirene France custom 185,0 0 guns=[2,4,4,0]"];
     let mut game = Game::at(FIRE, &[], &ships);
     assert_eq!(game.aim("Own", 1, "Sirene").map(|aim| (aim.range.0, aim.bracket)), Ok((16000, Bracket::Medium)));
@@ -121,7 +121,8 @@ fn a_ex_09_a_mixed_pair_takes_the_dominant_colour() {
     assert_eq!((game.ship("Sirene").log.hits.g, game.ship("Sirene").sail_value()), (PerBroadside::of([0, 4]), 85));
 }
 
-/// Two sixes of a size at a stout hull bring one CR: what comes of this die, and perhaps of a CR2 die after it.
+/// Two sixes of a size at a stout hull bring one CR. Returns what comes of this die, and of the CR2 die after it if
+/// there is one.
 fn critical(size: u8, die: u8) -> (u8, u8, u8, u8) {
     let guns = ["[2,0,0,0]", "[0,2,0,0]", "[0,0,2,0]"][usize::from(size)];
     let own = format!("Own Britain custom 0,0 0 guns={guns} grade=B");
@@ -160,7 +161,7 @@ fn a_ex_13_carronades_at_close_range_and_under_a_bow_rake() {
     assert_eq!(heavy("[1,4,4,2]", "97.5,0 270"), Some(9), "60 mm, and her bow towards the guns");
 }
 
-/// The lines for hull and rigging dice of a size at a target with these words.
+/// Returns the lines of hull and rigging dice of a size at a target with these words.
 fn lines(size: GunRating, words: &str) -> [i8; 2] {
     let target = format!("Sirene France custom 65,0 180 guns=[2,4,4,0] {words}");
     let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[6,5,9,0]", &target]);

@@ -10,7 +10,8 @@ use crate::common::{COMMAND, Game, MOVEMENT, REPAIR};
 
 const FAR: &str = "Far France custom 900,900 90 guns=[2,4,4,0] sail=stop";
 
-/// What a ship with these words makes in a zone, in mm; `battle` is the state of the battle, such as its wind.
+/// Returns the speed in a zone, in mm, of a ship with these words. `battle` is the state of the battle, such as its
+/// wind.
 fn speed(words: &str, zone: Zone, options: &str, battle: &str) -> f64 {
     let game = Game::with(
         options,
@@ -131,7 +132,8 @@ fn a_ex_53_one_die_changes_the_sail_setting() {
             game.refused(Order::SetSail { unit, sail: 4 }, "A-CMD-1");
         }
     }
-    // Passing fire earlier in the turn sees the old setting: a rigging hit of a medium gun falls on line 0, 4 S, and not on +1.
+    // Passing fire earlier in the turn meets the old setting: a rigging hit by a medium gun is on line 0, 4 S, not on
+    // +1.
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
         "Red France custom 60,35 180 guns=[2,4,4,0] sail=battle grade=A",
@@ -213,7 +215,7 @@ fn a_ex_65_a_contact_is_avoided_or_not() {
 
 #[test]
 fn a_move_19_she_stops_5_mm_short_wherever_a_leg_begins() {
-    // She would touch at 62.5, or on the circle soon after a leg has begun.
+    // Own would touch after 62.5 mm: soon after a leg has begun, or where one begins.
     for (legs, end) in [("60 80", 57.5), ("58 2 80", 57.5), ("62.5 77.5", 57.5)] {
         let ships = [
             "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal",

@@ -8,11 +8,11 @@ use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, FIRE, Game, REPAIR, STARBOARD};
 
-/// Two ships side by side at Stop, so many mm apart.
+/// Two ships side by side at Stop, this many mm apart.
 fn alongside(apart: f64, own: &str, other: &str, dice: &[u8]) -> Game {
     let own = format!("Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop {own}");
     let red = format!("Red France custom {},0 0 guns=[2,4,4,0] sail=stop {other}", 25.0 + apart);
-    // A third pair, so that the phase is not passed over.
+    // A second pair, so that the phase is not skipped.
     let pair =
         ["A Britain custom -500,0 0 guns=[2,4,5,1] sail=stop", "B France custom -470,0 0 guns=[2,4,4,0] sail=stop"];
     Game::at(BOARDING, dice, &[&own, &red, pair[0], pair[1]])
@@ -25,7 +25,7 @@ fn a_ex_55_attempts_to_board() {
         game.board("Own", "Red").finish_phase();
         game
     };
-    // Fouled, 74 and 74: three dice; the six begins, and a round is fought at once.
+    // Fouled, 74 against 74: three dice. The six begins the action, and a round is fought at once.
     let game = board("size=4 locked=[\"Red\"]", "size=4", &[1, 4, 6, /* round */ 1, 1, 1, 1, 1, 1, 1, 1]);
     game.threw(&[1, 4, 6, 1, 1, 1, 1, 1, 1, 1, 1]);
     assert!(game.fleet().action_of(game.id("Own")).is_some());
@@ -46,7 +46,7 @@ fn a_ex_55_attempts_to_board() {
     game.refused(order.clone(), "A-BOARD-1");
     let mut game = alongside(10.0, "before=[0,-5]", "", &[]);
     game.refused(order, "A-R29");
-    // Both declare: 4 and 4 again, 2 and 5: the second attacks.
+    // Both declare: 4 and 4, rolled again, then 2 and 5: the second attacks.
     let mut game = alongside(10.0, "", "", &[4, 4, 2, 5, /* attempt */ 1, 5]);
     game.board("Own", "Red").end_phase().board("Red", "Own").finish_phase();
     game.threw(&[4, 4, 2, 5, 1, 5]);
@@ -143,7 +143,7 @@ fn a_ex_62_the_weather_gauge_in_heavy_seas() {
 
 #[test]
 fn a_ex_66_gun_dice_from_calibres() {
-    // Guns and tenths of the modifier of A-T-GUN and A-T-CARR.
+    // Guns, and the modifier of A-T-GUN or A-T-CARR in tenths.
     let table = [(30, 13, 5), (28, 10, 4), (44, 10, 6), (2, 40, 1), (28, 12, 4), (30, 10, 4), (16, 8, 2)];
     for (guns, tenths, whole) in table {
         assert_eq!(dice(guns, tenths), whole, "{guns} guns at {tenths} tenths");

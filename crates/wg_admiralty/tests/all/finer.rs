@@ -1,4 +1,4 @@
-//! Finer points that a mutant showed to be unproved: each rule here was once broken, and no test noticed.
+//! Finer points that mutants showed to be untested: each rule here was once broken without a failing test.
 
 use wg_admiralty::position::classes::CLASSES;
 use wg_admiralty::position::ship::{Mend, Setting};
@@ -26,7 +26,8 @@ fn a_repair_2_ships_that_struck_are_taken_or_are_gone_have_no_dice() {
 
 #[test]
 fn a_repair_2_a_boatswain_goes_by_what_hurts_most() {
-    // One die (grade E) for each: fires, three W that gain on the pumps, guns, locks, masts, rudder, pumps, small leaks.
+    // One die (grade E) for each. In order: fires, three W that gain on the pumps, guns, locks, masts, rudder, pumps,
+    // small leaks.
     let first = |words: &str| {
         let game = Game::at(REPAIR, &[], &[&format!("Own Britain custom 0,0 90 guns=[4,4,4,0] grade=E {words}"), AWAY]);
         game.fleet().usual_mend(&game.ship("Own"))
@@ -76,7 +77,7 @@ fn a_fire_1_why_she_is_silent_is_told_of_the_side_on_which_the_nearest_enemy_lie
         ];
         let game = Game::at(FIRE, &[], &ships);
         let why = game.session.why_idle(game.id("Own")).expect("nobody is within her guns");
-        // From the middle of that side: 600 mm less half of either beam. The other side does not look at her at all.
+        // From the middle of that side: 600 mm less half of either beam. The other side does not face Foe at all.
         assert!(why.sentence.contains("Foe is out of range by 95 mm"), "{x}: {}", why.sentence);
     }
 }
@@ -150,7 +151,7 @@ fn a_board_10_a_prize_begins_with_no_lost_rounds_and_no_momentum() {
         "Rest France custom -900,-900 90 guns=[1,1,1,0] sail=stop",
         "Last France custom -900,900 90 guns=[1,1,1,0] sail=stop",
     ];
-    // Five dice of Foe and one for her party, one for momentum: none hits.
+    // Five dice of Foe, with one for her party and one for momentum. None hits.
     let mut game = Game::with(
         "",
         BOARDING,
@@ -209,8 +210,9 @@ fn a_r84_a_course_over_any_edge_is_warned_of() {
     }
 }
 
-/// Section C: nation, rate, guns by which she is rated, dice of one side, grades before and from 1793, hull, speed, size,
-/// whether her guns were checked, and the guns with their pounders, carronades with a c.
+/// The class list of the catalogue: nation, rate, guns at which the ship is rated, dice of one side, grades before and
+/// from 1793, hull, speed, size, whether the guns were checked, and the guns by weight of shot in pounds, carronades
+/// with a c.
 const SHIPS: &str = "
     gb-victory GB Line 100 6.0.9.1 C A Stout Slow 6 checked 30x32 28x24 44x12 2x68c
     gb-100 GB Line 100 5.0.8.1 C B Stout Slow 6 checked 28x42 28x24 30x12 18x6 2x32c 6x24c
@@ -281,7 +283,7 @@ fn a_ship_6_every_class_is_as_the_list_has_it() {
 
 #[test]
 fn a_fire_7_a_single_die_that_needs_a_six_is_rolled() {
-    // Grade D at close range needs a 6, and one die can show it; grade E at long range needs pairs, and one die is not rolled.
+    // Grade D at close range needs a 6, so a single die is rolled. Grade E at long range needs pairs, so it is not.
     for (own, foe, faces) in [("guns=[1,0,0,0] grade=D", "65,0", &[1][..]), ("guns=[4,0,0,0] grade=E", "400,0", &[])] {
         let ships = [
             format!("Own Britain custom 0,0 0 sail=stop {own}"),

@@ -1,4 +1,4 @@
-//! Plans of divisions that the commander tries on forks (A-R87).
+//! Plans of divisions that the commander tries out on forks (A-R87).
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::stance::Stance;
@@ -20,7 +20,7 @@ fn shelf(name: &str, seed: u64) -> Session {
         .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Three of Britain in line, and three of France in another at their beam, so far off; with words for each.
+/// Three British ships in line, and three French ones in line abeam of them, this far apart, with words for each side.
 fn lines(apart: i32, ours: &str, theirs: &str) -> Session {
     let mut ships = Vec::new();
     for (side, x, words) in [("Britain", -apart / 2, ours), ("France", apart / 2, theirs)] {
@@ -41,7 +41,7 @@ fn lines(apart: i32, ours: &str, theirs: &str) -> Session {
     Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What the commander has told Britain's divisions after his first decision.
+/// Returns what the commander has told Britain's divisions after his first decision.
 fn told(session: &Session) -> Vec<Option<Stance>> {
     let mut commander = Commander::new(3);
     commander.decide(session, BRITAIN);
@@ -94,7 +94,7 @@ fn what_divisions_are_told_the_house_captain_carries_out() {
     assert_ne!(house.answer(session.world(), &ask), order, "by the book they do something else");
 }
 
-/// All orders of a commander against himself in the first turns, each with what he hopes of his plan.
+/// Returns all orders of a commander against himself in the first turns, each with what he hopes from his plan.
 fn orders(seed: u64, turns: u16) -> Vec<(Order, Vec<f64>)> {
     let mut session = shelf("09-twelve-against-twelve", 4);
     let mut commanders = [Commander::new(seed), Commander::new(seed + 1)];
@@ -114,7 +114,7 @@ fn the_same_commander_tells_his_divisions_the_same() {
     assert_eq!(orders(7, 4), orders(7, 4));
 }
 
-/// The counts follow the number of divisions, and of sixty ships each costs more.
+/// Checks that the number of tries follows the number of divisions. With sixty ships each try costs more.
 #[test]
 fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
     for (name, each) in [("09-twelve-against-twelve", 16), ("13-trafalgar", 6)] {
@@ -155,7 +155,7 @@ fn how_often_plans_are_played_on_follows_the_number_of_divisions() {
     }
 }
 
-/// An admiral whose ships steer a course goes on with it: who knew would reckon with ships that turn away.
+/// An admiral whose ships steer a course stays on it. A commander who knew that would expect ships that turn away.
 #[test]
 fn what_the_enemy_has_planned_in_secret_changes_nothing_of_what_divisions_are_told() {
     let [open, secret] = [lines(420, "", ""), lines(420, "", "plan=hold")];

@@ -1,4 +1,5 @@
-//! Single ships of a fleet: what fire each has to expect beside others, when one decides something, and fire that is held for a good chance.
+//! Single ships of a fleet: the fire that each has to expect beside others, when one decides something, and fire held
+//! for a good chance.
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::flag_captain::ADMIRAL;
@@ -13,7 +14,7 @@ use wg_core::{Advice as _, AskKind, DiceSource, Manner, Order, Seat, Session, Si
 
 use crate::common::{MOVEMENT, text};
 
-/// A battle of these ships, all of a side in one division behind the first of them; this side moves first.
+/// A battle of these ships, all those of a side in one division behind the first. The side `first` moves first.
 fn fleets(first: &str, ships: &[&str]) -> Session {
     let state = format!("\"turn\": 1, \"phase\": {MOVEMENT}, \"first\": {first:?}");
     let of = |side: &str| {
@@ -27,7 +28,7 @@ fn fleets(first: &str, ships: &[&str]) -> Session {
     Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Two of Britain abeam of one of France, at medium range.
+/// Two British ships abeam of a French one, at medium range.
 const ABEAM: [&str; 3] = ["Rose Britain gb-74 -160,40 0", "Kent Britain gb-74 -160,-50 0", "Foudre France gb-74 0,0 0"];
 
 #[test]
@@ -76,7 +77,8 @@ fn of_a_ship_of_a_division_the_best_course_of_each_heading_is_worth_trying() {
     assert!((1..headings.len()).all(|at| !headings[..at].contains(&headings[at])), "each but once: {headings:?}");
 }
 
-/// What the admiral says when one of Britain, so far off, could fire at one of France who sails past her: by himself, and told by a commander.
+/// Returns the admiral's answers when a British ship this far off could fire at a French one that sails past: on his
+/// own account, and under a commander.
 fn passed(off: i32) -> [Order; 2] {
     let rose = format!("Rose Britain gb-74 {off},0 180 sail=stop");
     let mut session = fleets("France", &[&rose, "Foudre France gb-74 0,-60 0 sail=normal"]);
@@ -102,7 +104,7 @@ fn who_has_been_told_what_to_do_holds_his_fire_in_passing_for_a_good_chance() {
     assert!(matches!(passed(60), [Order::Fire { .. }, Order::Fire { .. }]), "close by: {:?}", passed(60));
 }
 
-/// The counts follow the number of divisions.
+/// Checks that the number of looks at single ships follows the number of divisions.
 #[test]
 fn single_ships_are_looked_at_where_they_decide_something_and_no_more_than_so_often_for_each_division() {
     let mut session = super::admiral::battle("09-twelve-against-twelve", 4);

@@ -1,4 +1,4 @@
-//! A-R87: lines close up on a gap, and whoever sails on with the rest keeps clear of what lies there.
+//! A-R87: lines close up on a gap, and ships that sail with the rest keep clear of obstacles.
 
 use wg_core::geometry::Heading;
 use wg_core::talk::order::Order;
@@ -10,7 +10,8 @@ const FOE: &str = "Foe France custom -900,900 90 guns=[1,1,1,0] sail=stop";
 const MATE: &str = "Mate Britain custom 900,900 90 guns=[1,1,1,0] sail=stop anchored=true";
 const EAST: Plan = Plan::Steer(Heading::degrees(90));
 
-/// Four ships in line on an easterly course, 130 mm from each to the next, each with more words; each follows the one before her.
+/// Four ships in line on an easterly course, 130 mm from each to the next, with more words for each. Each follows the
+/// ship ahead.
 fn line(phase: u8, faces: &[u8], words: [&str; 4]) -> Game {
     let own: Vec<String> = (0..4)
         .map(|place| {
@@ -31,7 +32,7 @@ fn plan(game: &Game, ship: u16) -> Option<Plan> {
     game.fleet().ship(UnitId(ship)).planned.plan
 }
 
-/// So many turns as planned, in which nobody touches anybody.
+/// Plays this many turns as planned, in which no ships touch.
 fn turns(game: &mut Game, count: u16) {
     let before = game.sentences().len();
     for _ in 0..count {
@@ -43,7 +44,7 @@ fn turns(game: &mut Game, count: u16) {
     assert!(!asks && !game.sentences().iter().any(|said| said.contains("run foul")), "{:#?}", game.sentences());
 }
 
-/// What was told to a ship's own side of her plans.
+/// Returns what ships told their own side about their plans.
 fn told(game: &Game) -> Vec<&str> {
     game.reports
         .iter()
@@ -98,7 +99,7 @@ fn a_r87_whose_leader_was_sailed_by_hand_leads_and_asks() {
     assert!(game.said("A-R87").contains("S1 asks for orders"), "{:#?}", game.sentences());
     assert!(told(&game).contains(&"S0 has left the line, and S1 leads it now."), "{:?}", told(&game));
     assert_eq!([plan(&game, 1), plan(&game, 2)], [None, Some(Plan::Follow(UnitId(1)))]);
-    // Told nothing else, she sails on with the rest, and passes her by herself.
+    // Without other orders S1 sails on with the rest, and passes the ship ahead by herself.
     turns(&mut game, 6);
     assert!(game.pose("S1").0 > game.pose("S0").0, "{:?} {:?}", game.pose("S1"), game.pose("S0"));
 }

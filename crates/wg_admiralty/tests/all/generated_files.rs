@@ -1,4 +1,5 @@
-//! Every file that `check` takes can be played to its end: other tables, options, ships and states than any that somebody wrote.
+//! Every file that `check` accepts can be played to its end, with other tables, options, ships and states than anybody
+//! wrote.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use wg_testkit::fuzz::{self, Seen};
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT};
 use crate::random_battles::scenarios;
 
-/// The small battles that are shipped, and battles of theirs that were saved on the way, in every phase.
+/// Returns the small battles that are shipped, and saves of them from every phase.
 fn examples() -> Vec<Scenario> {
     let small = scenarios().into_iter().map(|(_, scenario)| scenario).filter(|scenario| scenario.ships.len() <= 10);
     let mut examples: Vec<Scenario> = small.collect();

@@ -1,7 +1,7 @@
-//! What an admiral means to do with his divisions, and the signal that says so (A-R87, A-CMD-3).
+//! What an admiral means to do with his divisions, and the signals for it (A-R87, A-CMD-3).
 
 use wg_admiralty::ADMIRALTY;
-use wg_admiralty::captain::admiral::Prey;
+use wg_admiralty::captain::admiral::TargetAssignments;
 use wg_admiralty::captain::flag_captain::ADMIRAL;
 use wg_admiralty::captain::intention::Intention;
 use wg_admiralty::position::fleet::Fleet;
@@ -12,10 +12,11 @@ use wg_core::{DiceSource, Manner, Plan, Seat, Session, SideId};
 
 use crate::common::{COMMAND, MOVEMENT, text};
 
-/// Ships of a division one after the other: her side, how many, where the first lies, how far on the next lies, their heading, and words.
+/// The ships of a division in line: the side, the number of ships, where the first lies, how far on the next lies, the
+/// heading, and words.
 struct Line<'a>(&'a str, usize, (i32, i32), (i32, i32), i32, &'a str);
 
-/// A battle of divisions. The first of Britain's carries the flag.
+/// A battle of divisions. The first British division has the flagship.
 fn battle(options: &str, phase: u8, wind: f64, lines: &[Line<'_>]) -> Session {
     let (mut ships, mut divisions) = (Vec::new(), String::new());
     for (number, Line(side, count, (x, y), (east, north), heading, words)) in lines.iter().enumerate() {
@@ -40,17 +41,17 @@ fn battle(options: &str, phase: u8, wind: f64, lines: &[Line<'_>]) -> Session {
     Session::new(&ADMIRALTY, &scenario, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// What each division of Britain is to do.
+/// Returns what each British division is to do.
 fn meant(session: &Session) -> Vec<Intention> {
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(fleet, SideId(0));
+    let prey = TargetAssignments::of(fleet, SideId(0));
     let divisions = session.scenario().divisions_by_id().into_iter().filter(|division| division.side == SideId(0));
     divisions
         .map(|division| Intention::of(fleet, &prey, &division).expect("a division that fights means something"))
         .collect()
 }
 
-/// The admirals play until it is over or a turn and phase has come.
+/// Lets the admirals play until the battle is over or the condition holds.
 fn play(session: &mut Session, until: impl Fn(&Session) -> bool) {
     let captain = (ADMIRAL.make)(1, Manner::default());
     while !until(session) && session.outcome().is_none() {
@@ -64,7 +65,8 @@ fn name(session: &Session, unit: wg_core::UnitId) -> &str {
     &session.scenario().ships[unit.index()].name
 }
 
-/// Two lines side by side, so far apart; the enemy of six, Britain's of so many beginning so far astern of his van.
+/// Two lines side by side, this far apart. The enemy's has six ships; the British one has `count`, and begins this far
+/// astern of his van.
 fn abreast(apart: i32, astern: i32, count: usize) -> Session {
     let own = Line("Britain", count, (-apart / 2, 300 - astern), (0, -90), 0, "");
     battle("", MOVEMENT, 90.0, &[own, Line("France", 6, (apart / 2, 300), (0, -90), 0, "")])
@@ -117,7 +119,7 @@ fn who_has_no_enemy_in_range_reinforces_a_division_that_is_hard_pressed() {
     };
     assert_eq!(name(&session, friend), "Britain1a");
     let fleet = Fleet::seen(session.world());
-    let prey = Prey::of(fleet, SideId(0));
+    let prey = TargetAssignments::of(fleet, SideId(0));
     let hunts = session.scenario().divisions_by_id()[0]
         .ships
         .iter()
@@ -169,7 +171,7 @@ fn ships_with_the_enemy_abaft_wear_together_and_sail_back_in_the_turned_order() 
     assert_eq!(plans, expected, "the last leads, and each follows who was astern of her");
 }
 
-/// Britain, of two, against six, with what is left of the guns of either.
+/// Two British ships against six, with the guns that either side has left.
 fn outnumbered(ours: &str, theirs: &str) -> Session {
     let own = Line("Britain", 2, (-300, 100), (0, -90), 0, ours);
     battle("\"end\": \"last_ship\"", MOVEMENT, 90.0, &[own, Line("France", 6, (100, 300), (0, -90), 0, theirs)])
@@ -201,7 +203,8 @@ fn who_has_as_good_as_lost_withdraws_from_the_enemy_and_nobody_else_does() {
 #[test]
 fn an_admiral_does_not_withdraw_from_a_battle_that_he_is_winning() {
     let shot = "guns_port=[0,0,1,1] guns_starboard=[0,0,1,1]";
-    // Britain's two have lost half of their guns, and are fewer; France's six have lost nearly all of theirs.
+    // The two British ships have lost half of their guns, and are fewer. The six French ones have lost nearly all of
+    // theirs.
     let mut session = outnumbered("guns_port=[1,2,3,1] guns_starboard=[1,2,3,1]", shot);
     assert_eq!(meant(&session).len(), 1);
     while session.outcome().is_none() && session.cursor().turn <= 12 {
@@ -211,7 +214,7 @@ fn an_admiral_does_not_withdraw_from_a_battle_that_he_is_winning() {
     }
 }
 
-/// What flies for Britain after its Command phase.
+/// Returns the signal that flies for Britain after its commands.
 fn flies(session: &mut Session) -> Option<String> {
     play(session, |session| session.asks()[0].seat != Seat::Side(SideId(0)));
     let fleet = Fleet::seen(session.world());

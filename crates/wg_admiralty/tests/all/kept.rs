@@ -1,6 +1,6 @@
-//! Battles kept as they went: whoever changes what is thrown, offered, refused, foretold or done in them sees in which turn they part. The tests
-//! beside this one say what is right by the rules; this one says that nothing else has changed on the way. Each line of `tests/kept.txt` is a
-//! battle with a mark for each turn; `WG_BLESS=1` writes it anew.
+//! Battles kept as they were played. A change in what is rolled, offered, refused, foretold or done shows in the turn
+//! in which it begins. The other tests say what the rules demand; this one says that nothing else has changed on the
+//! way. Each line of `tests/kept.txt` is a battle with a mark for each turn; `WG_BLESS=1` writes them anew.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use wg_core::{AskKind, DiceSource, Session};
 
 use crate::common::text;
 
-/// FNV-1a: the same on every machine.
+/// An FNV-1a hash, which is the same on every machine.
 pub struct Mark(u64);
 
 impl Default for Mark {
@@ -26,7 +26,7 @@ impl Default for Mark {
 }
 
 impl Mark {
-    /// As it stands in a line.
+    /// Returns the mark as it is written in a line.
     pub fn word(&self) -> String {
         format!(" {:08x}", (self.0 ^ (self.0 >> 32)) as u32)
     }
@@ -38,12 +38,12 @@ impl Mark {
     }
 }
 
-/// How a side decides.
+/// The manner in which a side decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Manner {
-    /// By chance among all that is offered.
+    /// At random among all that is offered.
     Chance,
-    /// The fleet sails by plans that are given now and then; the rest is as usual or by chance.
+    /// By plans that are given now and then; the rest is as usual or at random.
     Plans,
 }
 
@@ -59,7 +59,7 @@ pub fn pick<'a, T>(rng: &mut ChaCha8Rng, list: &'a [T]) -> Option<&'a T> {
     list.get(below(rng, list.len() as u32) as usize)
 }
 
-/// An order that may well be wrong: what is refused by which clause is kept as well.
+/// Returns an order that may well be wrong. The clause of a refusal is kept too.
 fn any_order(session: &Session, rng: &mut ChaCha8Rng) -> Order {
     let ships = session.scenario().ships.len() as u32;
     let mut unit = || UnitId(below(rng, ships) as u16);
@@ -128,7 +128,7 @@ fn next_order(session: &Session, manner: Manner, rng: &mut ChaCha8Rng) -> (Seat,
         };
         return (ask.seat, order);
     }
-    // Most shots and boardings are taken, and the end of a phase now and then only.
+    // Most shots and boarding attempts are taken, but the end of a phase only now and then.
     let eager = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. } | Order::Board { .. }));
     let eager: Vec<_> = eager.collect();
     let order = match pick(rng, &eager) {
@@ -141,12 +141,12 @@ fn next_order(session: &Session, manner: Manner, rng: &mut ChaCha8Rng) -> (Seat,
     (ask.seat, order.unwrap_or_else(|| session.sample(ask, rng)))
 }
 
-/// How many words there are: what is said may be said better, but no more or less of it.
+/// Counts words. A rewording that keeps the number of words does not change the mark.
 fn words(said: &str) -> usize {
     said.split_whitespace().count()
 }
 
-/// What of a preview is a number, and which clauses it names.
+/// Notes the numbers of a preview, and the clauses that it names.
 pub fn look(mark: &mut Mark, preview: &Preview) {
     let round = |number: f64| (number * 10_000.0).round() as i64;
     mark.note((preview.ghost, preview.path.len(), &preview.clause, preview.marks.len(), words(&preview.used)));
@@ -188,7 +188,7 @@ fn told(mark: &mut Mark, reports: &[Report]) {
     }
 }
 
-/// A mark for each turn, and the hash of the last position.
+/// Returns a mark for each turn, and the hash of the last position.
 fn play(battle: &Battle, seed: u64) -> String {
     let scenario = parse(&battle.text, battle.name).unwrap_or_else(|problems| panic!("{problems}")).scenario;
     let mut session = begun(&scenario, seed);
@@ -226,7 +226,7 @@ fn play(battle: &Battle, seed: u64) -> String {
     format!("{} {seed}:{line}{} {} {end}", battle.name, mark.word(), &session.hash().to_hex()[..8])
 }
 
-/// A battle with the machine's dice.
+/// Begins a battle with the machine's dice.
 pub fn begun(scenario: &Scenario, seed: u64) -> Session {
     let mut session = Session::new(&ADMIRALTY, scenario, DiceSource::Machine { seed })
         .unwrap_or_else(|problems| panic!("{}: {problems}", scenario.name));
@@ -244,7 +244,7 @@ fn kept(battles: &[Battle]) {
 
 /// Compares lines with those of the file that begin alike; `WG_BLESS=1` writes them.
 pub fn compare(lines: &[(String, String)]) {
-    // One at a time: the tests that keep something run side by side.
+    // One at a time, since tests that keep something run in parallel.
     static WRITING: Mutex<()> = Mutex::new(());
     let _writing = WRITING.lock();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept.txt");
@@ -264,7 +264,7 @@ pub fn compare(lines: &[(String, String)]) {
     }
 }
 
-/// The ships of a fight at close quarters, with every kind of hit on the logs.
+/// Ships in a fight at close quarters, with every kind of hit on their logs.
 const BRAWL: [&str; 6] = [
     "Own Britain custom 0,0 0 guns=[2,4,5,1] grade=A flagship=true g_port=3 g_starboard=4 b_port=1",
     "Second Britain custom 0,-90 0 guns=[3,3,4,2] f=1 w=4 m=1 sail_value=60",
@@ -282,7 +282,7 @@ const LINES: [&str; 6] = [
     "Blue France fr-80 215,140 270 sail=battle plan=follow_Red",
     "Green France fr-40 310,140 270 sail=normal plan=hold",
 ];
-/// Ships that lie fast to each other, board, burn, and lie at anchor.
+/// Ships that are locked, board, burn, and lie at anchor.
 const FAST: [&str; 6] = [
     "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=slow locked=[\"Red\"] party=true",
     "Second Britain custom -60,5 10 guns=[2,4,5,1] grade=A sail=stop",

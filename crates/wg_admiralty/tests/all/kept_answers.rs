@@ -1,6 +1,6 @@
-//! Fleets thrown together by chance, and what the rules answer about each ship and each pair of them: who may be fired at and with how many
-//! dice, how far she sails, what she does by her plan, who would fire in passing along her course. The answers are kept in `tests/kept.txt` with
-//! the battles; in a battle only some of them are asked for.
+//! Random fleets, and the rules' answers about each ship and each pair: the targets and dice of her guns, how far she
+//! sails, what she does by her plan, and the passing fire along her course. The answers are kept in `tests/kept.txt`
+//! with the battles, which ask for only some of them.
 
 use wg_admiralty::gunnery::{forecast, volley};
 use wg_admiralty::passing::stops;
@@ -31,12 +31,12 @@ const OPTIONS: [&str; 8] = [
     "\"signals\": \"binding\", \"split_battery\": false, \"pump_capacity\": \"1,0,0\", \"max_steps\": 3, \"immunity_scope\": \"ship\"",
 ];
 
-/// One of these words, with the chance of one in so many.
+/// Returns one of these words with a chance of one in `many`, otherwise nothing.
 fn some(rng: &mut ChaCha8Rng, many: u32, words: &[&str]) -> String {
     if below(rng, many) == 0 { format!(" {}", pick(rng, words).unwrap_or(&"")) } else { String::new() }
 }
 
-/// A ship somewhere in the middle of the table, in any state.
+/// Returns a ship somewhere in the middle of the table, in any state.
 fn ship(rng: &mut ChaCha8Rng, at: usize, wide: u32) -> String {
     let side = if at < 3 { "Britain" } else { "France" };
     let place = |rng: &mut ChaCha8Rng| below(rng, wide) as i32 - wide as i32 / 2;
@@ -97,7 +97,7 @@ fn fleet(rng: &mut ChaCha8Rng, phase: u8) -> Option<wg_core::Session> {
         let shoal = "land: [(name: \"Shoal\", outline: [(1020, 1060), (1110, 1050), (1120, 1150), (1030, 1160)], shoal: true)],\nships: [\n";
         text = text.replacen("ships: [\n", shoal, 1);
     }
-    // What chance has made wrong is no fleet.
+    // A fleet with mistakes is left out.
     let loaded = parse(&text, "kept.ron").ok()?;
     wg_core::Rules::check(&wg_admiralty::ADMIRALTY, &loaded).ok()?;
     Some(begun(&loaded.scenario, 1))
@@ -107,7 +107,7 @@ fn round(number: f64) -> i64 {
     (number * 10_000.0).round() as i64
 }
 
-/// What is answered of one ship.
+/// Notes the answers about one ship.
 fn alone(mark: &mut Mark, rng: &mut ChaCha8Rng, fleet: &Fleet, ship: &Ship) {
     let pose = ship.berth.pose;
     mark.note((fleet.is_free(ship.id), fleet.allowance(ship), fleet.pivots(ship), fleet.rudder(ship)));
@@ -149,7 +149,7 @@ fn alone(mark: &mut Mark, rng: &mut ChaCha8Rng, fleet: &Fleet, ship: &Ship) {
     look(mark, &fleet.preview_plan(ship, Some(plan)));
 }
 
-/// A course of a few legs that may well be none for her.
+/// Returns a course of a few legs, which the ship may not be able to sail.
 fn course(rng: &mut ChaCha8Rng, most: Length) -> Course {
     let (mut legs, mut left) = (Vec::new(), most);
     let before = Length::millimetres(5 * below(rng, 9) as i32).min(left);
@@ -170,7 +170,7 @@ fn course(rng: &mut ChaCha8Rng, most: Length) -> Course {
     Course::new(legs)
 }
 
-/// What is answered of a ship and another.
+/// Notes the answers about a ship and another one.
 fn pair(mark: &mut Mark, fleet: &Fleet, ship: &Ship, other: &Ship) {
     mark.note((fleet.rake(ship, other), fleet.is_immune(ship, other), fleet.attempt_dice(ship.id, other.id)));
     mark.note((fleet.gap(ship.id, other.id), fleet.fouled(ship.id, other.id), fleet.follows(ship.id, other.id)));
@@ -225,7 +225,7 @@ fn answers(phase: u8, seeds: std::ops::RangeInclusive<u64>) {
                 }
                 for other in fleet.ships.iter().filter(|other| other.id != ship.id) {
                     pair(&mut mark, &fleet, ship, other);
-                    // Why not, of every battery.
+                    // The refusal of every battery.
                     for battery in 0..8 {
                         let order = Order::Fire { unit: ship.id, battery, target: other.id, aim: 0 };
                         let refusal = session.check(Seat::Side(ship.colours.side), &order).err();

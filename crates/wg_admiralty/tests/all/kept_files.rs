@@ -1,5 +1,6 @@
-//! Files with mistakes put into them by chance, and what of each file is found wrong: the places, kept in `tests/kept.txt` with the battles. The
-//! files in `tests/bad` say what a mistake is told like; this says that no other file is refused or taken than before.
+//! Files with random mistakes, and the places where each file is found wrong, kept in `tests/kept.txt` with the
+//! battles. The files in `tests/bad` test how a mistake is reported; this test says that no other file is refused or
+//! accepted than before.
 
 use wg_admiralty::ADMIRALTY;
 use wg_core::Rules as _;
@@ -32,7 +33,7 @@ fn word(rng: &mut ChaCha8Rng, words: &[&str]) -> Value {
     Value::Text((*pick(rng, words).unwrap_or(&"")).to_owned())
 }
 
-/// One more word in the state of a ship.
+/// Returns one more word for the state of a ship.
 fn state(rng: &mut ChaCha8Rng) -> (&'static str, Value) {
     match below(rng, 22) {
         0 => ("guns_port", dice(rng)),
@@ -94,7 +95,7 @@ fn state(rng: &mut ChaCha8Rng) -> (&'static str, Value) {
     }
 }
 
-/// One more word of the battle.
+/// Returns one more word for the battle.
 fn battle(rng: &mut ChaCha8Rng) -> (&'static str, Value) {
     let pair = |rng: &mut ChaCha8Rng| {
         let count = if below(rng, 8) == 0 { 1 } else { 2 };

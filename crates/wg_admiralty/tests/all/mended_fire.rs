@@ -1,4 +1,5 @@
-//! What a battery may be aimed at and how its dice are mixed, and who is silent in a boarding action (A-BOARD-9, A-MIX-5 to A-MIX-10, A-R1).
+//! Targets of a battery, the mix of its dice, and the ships that are silent in a boarding action (A-BOARD-9, A-MIX-5 to
+//! A-MIX-10, A-R1).
 
 use wg_admiralty::position::battle::CloseMix;
 use wg_core::Viewer;
@@ -9,7 +10,7 @@ use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
 #[test]
 fn a_mix_5_a_can_that_is_empty_is_filled_again() {
-    // A can of one hull die and one rigging die, and five dice to throw: two draws, two draws, and one.
+    // A can of one hull die and one rigging die, and five dice to roll: two draws, two draws, and one.
     let options = "\"long_mix\": \"can\", \"can_hull\": 1, \"can_rigging\": 1,";
     let ships = ["Own Britain custom 0,0 0 guns=[0,10,0,0]", "Red France custom 185,0 180 guns=[2,4,4,0]"];
     let draws = [1, 1, 2, 1, 1];
@@ -35,7 +36,7 @@ fn a_mix_5_odds_of_a_small_can_are_those_of_all_dice() {
 
 #[test]
 fn a_mix_7_each_target_is_offered_with_a_split_of_her_own() {
-    // The primary target is close, the one of last turn at medium range: there doctrine leaves no choice.
+    // The primary target is close. The target of last turn is at medium range, where doctrine leaves no choice.
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] targets=[\"\",\"\",\"\",\"Far\",\"Far\",\"Far\"]",
         "Near France custom 60,0 0 guns=[1,1,1,0]",
@@ -87,7 +88,7 @@ fn a_mix_10_a_battle_that_begins_with_the_guns_rolls_for_the_method_first() {
 
 #[test]
 fn a_r1_by_the_letter_a_rake_from_astern_is_a_bow_rake_as_well() {
-    // Two dice: doubled from astern, and half as many again where the bow rake is worded with the stern zone.
+    // Two dice: doubled for a stern rake, and half as many again where the bow rake is fired from the stern zone.
     let dice = |option: &str, heading: u16| {
         let red = format!("Red France custom 60,0 {heading} guns=[2,4,4,0]");
         Game::with(option, FIRE, "", 0.0, &[], &["Own Britain custom 0,0 0 guns=[0,2,0,0]", &red])
@@ -126,7 +127,7 @@ fn a_r54_whom_a_frigate_has_fired_at_is_written_down() {
     );
 }
 
-/// The fleet flagship of France is taken by boarding; Wavers of France has a strain of 2.
+/// The fleet flagship of France is taken by boarding. Wavers of France has a strain of 2.
 #[test]
 fn a_cmd_6_a_flagship_that_was_taken_weighs_on_the_next_test() {
     let ships = [
@@ -153,7 +154,7 @@ fn a_cmd_6_a_flagship_that_was_taken_weighs_on_the_next_test() {
 
 #[test]
 fn a_board_5_a_friend_who_strikes_fights_no_more() {
-    // Helper has joined Own against Foe; she strikes in the next Command phase.
+    // Helper has joined Own against Foe, and strikes in the next Command phase.
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop",
         "Helper Britain custom 60,0 0 guns=[2,2,2,0] sail=stop sail_value=0 grade=E",

@@ -1,4 +1,5 @@
-//! Hits are counted once, whether they wait for the end of cannon fire or count at once (A-DMG-GD-1, A-FIRE-14, A-R11, A-R40, A-R90).
+//! Hits are counted once, whether they wait for the end of cannon fire or count at once (A-DMG-GD-1, A-FIRE-14, A-R11,
+//! A-R40, A-R90).
 
 use wg_admiralty::position::ship::Hits;
 use wg_core::Broadside;
@@ -24,7 +25,7 @@ fn burning(guns: &str, words: &str, faces: &[u8]) -> Game {
     game
 }
 
-/// No printed limit is broken: a side has 0 to 4 gun hits in all, and no die is lost that she never had.
+/// True if no printed limit is broken: a side has 0 to 4 gun hits in all, and loses no die that she never had.
 fn within_limits(hits: &Hits, coming: &Hits, built: [u8; 4]) -> bool {
     Broadside::BOTH.into_iter().all(|side| {
         let marks = i32::from(hits.g[side]) + i32::from(coming.g[side]);
@@ -75,7 +76,7 @@ fn a_dmg_gd_1_gun_hits_that_wait_and_those_of_a_fire_are_one_count() {
 
 #[test]
 fn a_dmg_gd_1_a_die_for_hits_of_which_one_waits_is_lost_at_the_end_of_the_step() {
-    // The fire brings the fifth before the guns are fired; Red lies where Prey bears.
+    // The fire brings the fifth G before the guns fire. Red lies where Prey bears.
     let faces = [5, 1, /* F: G */ 5, 6, /* light */ 1];
     let red = "Red Britain custom 60,60 180 guns=[2,4,4,0] sail=normal f=1 g_starboard=3";
     let ships = [
@@ -104,7 +105,7 @@ fn a_dmg_gd_1_a_die_for_hits_of_which_one_waits_is_lost_at_the_end_of_the_step()
 
 #[test]
 fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
-    // Her only die to starboard waits to be lost: what the fire does to that side goes over to the other.
+    // Red's only die to starboard waits to be lost, so what the fire does to that side goes to the other.
     let mut game = burning("[0,1,0,0]", "g_starboard=4", &[5, 1, /* F: G */ 5, /* starboard */ 6]);
     game.on_to(2, COMMAND);
     let red = game.ship("Red");
@@ -117,7 +118,7 @@ fn a_dmg_gd_2_a_die_that_waits_to_be_lost_is_not_lost_twice() {
 
 #[test]
 fn a_dmg_s_1_a_sail_value_of_nothing_is_mended_from_nothing() {
-    // 10 less 30 is nothing, and not less: a die that mends 5 brings 5.
+    // A sail value of 10 less 30 is 0, and not less, so a die that mends 5 makes it 5.
     let ships = [
         "Own Britain custom -900,900 90 guns=[1,1,1,0] sail=stop sail_value=10 m=1",
         "Mate Britain custom -900,700 90 guns=[1,1,1,0] sail=stop",
@@ -132,7 +133,7 @@ fn a_dmg_s_1_a_sail_value_of_nothing_is_mended_from_nothing() {
     assert_eq!(game.ship("Own").sail_value(), 5, "what went below nothing is not owed");
 }
 
-/// Own hits Foe, who has 4 G to larboard, once: one more.
+/// Own hits Foe, which has 4 G to larboard, once more.
 fn fifth(options: &str, guns: &str, words: &str, faces: &[u8]) -> Game {
     let foe = format!("Foe France custom 60,0 0 guns={guns} g_port=4 sail=stop {words}");
     let mut game = Game::with(options, FIRE, "", 0.0, faces, &["Own Britain custom 0,0 0 guns=[0,1,0,0]", &foe]);
@@ -143,7 +144,7 @@ fn fifth(options: &str, guns: &str, words: &str, faces: &[u8]) -> Game {
 
 #[test]
 fn a_r40_a_carronade_is_lost_like_any_other_die() {
-    // Four values are left: 1 light to 4 carronade, and 5 or 6 is thrown again.
+    // Four values are left: 1 is light, 4 is carronade, and 5 or 6 is rolled again.
     let left =
         |options: &str, guns: &str, faces: &[u8]| fifth(options, guns, "", faces).ship("Foe").guns(Broadside::Larboard);
     assert_eq!(left("", "[2,4,5,1]", &[5, 1, 4]), [2, 4, 5, 0], "by default");
@@ -189,7 +190,7 @@ fn a_r40_where_carronades_are_spared_they_keep_no_side_alive() {
 
 #[test]
 fn a_r90_each_lock_is_marked_and_cleared_by_itself() {
-    // The second die of crashing masts is a 6 too: each of the locked ships rolls for a lock (A-ADV-4).
+    // The second die of crashing masts is a 6 too, so each of the locked ships rolls for a lock (A-ADV-4).
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] m=1 locked=[\"Foe\"] grade=B",
         "Foe France custom 30,0 0 guns=[1,1,1,0]",
@@ -213,7 +214,7 @@ fn a_r90_each_lock_is_marked_and_cleared_by_itself() {
 
 #[test]
 fn a_dmg_gd_1_no_position_of_a_battle_breaks_a_limit() {
-    // Four ships that burn fight at close range, by orders at random: passing fire, fires and explosions fall on the same logs.
+    // Four burning ships fight at close range by random orders. Passing fire, fires and explosions hit the same logs.
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] f=2 g_port=4 g_starboard=3",
         "Mate Britain custom 0,-90 0 guns=[1,3,3,2] f=1 g_port=2",

@@ -1,4 +1,4 @@
-//! Rudders, tacks, contacts, drift, and what a ship may do about her sails (A-DMG-R-2, A-MOVE-11 to A-MOVE-22, A-R89).
+//! Rudders, tacks, contacts, drift, and what a ship may do with her sails (A-DMG-R-2, A-MOVE-11 to A-MOVE-22, A-R89).
 
 use wg_admiralty::choices::{Anchoring, Choice, Pivot};
 use wg_admiralty::position::ship::Setting;
@@ -39,7 +39,8 @@ fn a_move_16_with_the_wind_ahead_a_ship_turns_one_step_where_she_lies() {
 
 #[test]
 fn a_move_18_within_10_mm_is_10_mm_and_less() {
-    // 50 mm straight on bring her to 10 mm exactly, and to 10.01.
+    // A run of 50 mm straight on brings Own to exactly 10 mm from Mate, which is refused, or to 10.01 mm, which is
+    // allowed.
     for (east, comes) in [("110", false), ("110.01", true)] {
         let mate = format!("Mate Britain custom {east},0 90 guns=[1,1,1,0]");
         let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", &mate, FOE]);
@@ -83,7 +84,7 @@ fn a_move_20_who_drifts_onto_a_shoal_is_aground() {
     assert_eq!(game.ship("Own").log.hits.locks.len(), 1, "once aground she drifts no more");
 }
 
-/// Ships that drift before a north wind in the first turn, by name, place and heading.
+/// Ships that drift before a north wind in the first turn.
 fn drifting(faces: &[u8], ships: &[&str]) -> Game {
     let battle = "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"";
     let scenario = text("\"initiative\": \"once\", \"drift\": true", battle, 0.0, ships);
@@ -117,7 +118,7 @@ fn a_move_22_a_ship_stopped_by_a_contact_holds_up_who_drifts_upon_her() {
         "Fast Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true",
         FOE,
     ];
-    // The lock and the masts of both contacts, the last of them first.
+    // The L dice and the mast dice of both contacts, the last contact first.
     let game = drifting(&[6, 6, 1, 1, 6, 6, 1, 1], &ships);
     let fleet = game.fleet();
     for (one, other) in [("Own", "Mate"), ("Mate", "Fast")] {
@@ -136,14 +137,14 @@ fn a_r89_a_step_into_the_front_zone_is_a_tack_after_30_mm_or_ends_her_move() {
             &[&format!("Own Britain custom 0,0 50 guns=[1,1,1,0] sail={sail} grade={grade}"), MATE, FOE],
         )
     };
-    // From 30 mm on she throws, and may fail.
+    // From 30 mm on Own rolls, and may fail.
     for (sail, rest) in [("battle", "5"), ("normal", "55"), ("full", "80")] {
         let mut tacks = game(sail, "B", &[2]);
         tacks.sail("Own", &format!("30 p1 {rest}"));
         tacks.threw(&[2]);
         assert!(tacks.ship("Own").berth.irons, "{sail}: 2 is not enough for B");
     }
-    // Before, or at Slow sail, she makes the step without a die, and her move ends there.
+    // Before 30 mm, or at Slow, Own makes the step without a die, and her move ends there.
     for (sail, before, rest) in [("battle", "29.99", "5.01"), ("full", "29.99", "80.01"), ("slow", "5", "5")] {
         let mut ends = game(sail, "B", &[]);
         ends.sail("Own", &format!("{before} p1 {rest}"));

@@ -1,4 +1,4 @@
-//! Passing fire keeps to what holds for cannon fire (A-PASS-3, A-PASS-7, A-R69, A-R83).
+//! Passing fire obeys the rules of cannon fire (A-PASS-3, A-PASS-7, A-R69, A-R83).
 
 use wg_admiralty::passing::stops;
 use wg_admiralty::position::battle::Rake;
@@ -11,7 +11,7 @@ use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
-/// Whoever is asked on the way holds fire, until this ship is asked and calls.
+/// Holds the fire of all ships that are asked, until this ship is asked and calls.
 pub fn call(game: &mut Game, by: &str, battery: u8, at: &str) {
     while game.ask().kind == AskKind::Reaction {
         let order = game.shot(by, battery, at, 0);
@@ -24,7 +24,7 @@ pub fn call(game: &mut Game, by: &str, battery: u8, at: &str) {
     panic!("{by} is not asked: {:#?}", game.sentences());
 }
 
-/// Who is asked for passing fire at whom, with which side, until all have moved; everybody holds fire.
+/// Returns each chance of passing fire as firer, side and target, until all have moved. All hold their fire.
 fn asked(game: &mut Game) -> Vec<(UnitId, u8, UnitId)> {
     let mut all = Vec::new();
     while game.ask().kind == AskKind::Reaction {
@@ -40,7 +40,8 @@ fn asked(game: &mut Game) -> Vec<(UnitId, u8, UnitId)> {
 
 #[test]
 fn a_pass_3_a_rake_of_who_moves_out_of_the_arc_needs_only_a_part_of_her_inside() {
-    // Her stern quarter is inside, her centre never is; the same shot may be fired in the Fire phase (A-ARC-4).
+    // Red's stern quarter is inside the field of fire, her centre never. The same shot may be fired in the Fire phase
+    // (A-ARC-4).
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,4,5,1] sail=stop",
         "Red France custom 60,50 45 guns=[0,0,0,0] sail=slow",
@@ -63,7 +64,7 @@ fn a_pass_3_a_rake_of_who_moves_out_of_the_arc_needs_only_a_part_of_her_inside()
     );
 }
 
-/// Where she lies after so much of a course.
+/// Returns the pose of a ship after this run of a course.
 fn pose_at(start: Pose, course: &Course, base: &wg_core::geometry::Footprint, run: i32) -> Pose {
     let (mut here, mut left) = (start, run);
     for leg in course.legs() {
@@ -75,8 +76,8 @@ fn pose_at(start: Pose, course: &Course, base: &wg_core::geometry::Footprint, ru
     here
 }
 
-/// What the best rake along a course is worth by looking every quarter of a millimetre: the factor of the rake times that of the range, in
-/// sixteenths.
+/// Returns the worth of the best rake along a course, found by looking every quarter of a millimetre: the rake factor
+/// times the range factor, in sixteenths.
 fn best_rake(fleet: &Fleet, mover: UnitId, course: &Course, firer: UnitId, side: Broadside, target: UnitId) -> i32 {
     let mut there = fleet.clone();
     let (start, base) = (fleet.ship(mover).berth.pose, fleet.ship(mover).built.base);
@@ -147,14 +148,14 @@ fn a_pass_3_no_rake_along_a_course_is_too_short_to_be_seen() {
             checked += usize::from(best > 0);
             short += usize::from(own.iter().any(|stop| stop.rake));
         }
-        // Whoever may fire on the way is asked there, and nobody else.
+        // The ships that may fire on the way are asked there, and no others.
         let expected: Vec<_> = found
             .iter()
             .map(|stop| (stop.firer, wg_admiralty::gunnery::number(stop.side, None), stop.target))
             .collect();
         game.end_phase().order(Order::Course { unit, course });
         let all = asked(&mut game);
-        // Who runs into the other one comes no farther.
+        // A ship that runs into the other one stops there.
         let met = game.ask().reason.contains("about to touch");
         assert!(
             all == expected || (met && expected.starts_with(&all)),

@@ -13,7 +13,7 @@ use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
 const OWN: &str = "Own Britain custom 0,0 90 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
-/// How far she must sail, in mm.
+/// Returns the run that Own must sail, in mm.
 fn run(options: &str, battle: &str, ship: &str) -> f64 {
     let game = Game::with(options, MOVEMENT, battle, 0.0, &[], &[ship, FOE]);
     f64::from(game.fleet().allowance(&game.ship("Own")).0) / 100.0
@@ -27,7 +27,7 @@ fn at(ship: &str, dice: &[u8]) -> Game {
 fn a_move_1_ships_sail_on_an_open_table_on_any_heading() {
     let mut game = at("Own Britain custom 0,0 73 guns=[1,1,1,0]", &[]);
     game.sail("Own", "50").lies("Own", 47.82, 14.62, 73.0);
-    // Though it be unwise: over the edge.
+    // Unwise courses are allowed too, such as one over the edge.
     let mut game = at("Own Britain custom 970,0 90 guns=[1,1,1,0]", &[]);
     game.sail("Own", "50");
     assert!(!game.ship("Own").on_table());

@@ -1,4 +1,5 @@
-//! The odds before a throw against 100,000 throws of the same shot: hits of both colours, gun hits, sails, criticals (A-FIRE-6 to A-FIRE-17).
+//! The odds before a roll, compared with 100,000 rolls of the same shot: hits of both colours, gun hits, sails,
+//! criticals (A-FIRE-6 to A-FIRE-17).
 
 use wg_admiralty::damage::Damage;
 use wg_admiralty::gunnery::volley;
@@ -12,10 +13,10 @@ use wg_testkit::keyed::KeyedDice;
 
 use crate::common::{FIRE, Game, STARBOARD};
 
-/// How often each shot is fired.
+/// The number of times each shot is fired.
 const THROWS: u64 = 100_000;
 
-/// What one shot came to.
+/// The result of one shot.
 #[derive(Default)]
 struct Shot {
     hits: [usize; 2],
@@ -24,7 +25,7 @@ struct Shot {
     s: u32,
 }
 
-/// Fire the starboard side of Own at Foe once, by the rules' own beats. `mix` as in an order.
+/// Fires the starboard side of Own at Foe once, by the beats of the rules. `mix` is as in an order.
 fn fire(start: &Fleet, fleet: &mut Fleet, mix: u8, seed: u64) -> Shot {
     fleet.clone_from(start);
     let (mut business, mut reports, mut dice) = (Business::default(), Reports::default(), KeyedDice::new(seed));
@@ -58,14 +59,14 @@ fn fire(start: &Fleet, fleet: &mut Fleet, mix: u8, seed: u64) -> Shot {
     shot
 }
 
-/// Mean and squared deviation of the mean, of so many throws.
+/// Returns the mean, and its squared deviation, over all rolls.
 fn mean(sum: f64, squares: f64) -> (f64, f64) {
     let all = THROWS as f64;
     let mean = sum / all;
     (mean, ((squares / all - mean * mean) / all).sqrt())
 }
 
-/// The odds of this shot are what the throws come to.
+/// Checks that the odds of this shot agree with its rolls.
 fn told(options: &str, battle: &str, own: &str, foe: &str, mix: u8) {
     let case = format!("{options} {battle} {own} at {foe}, mix {mix}");
     let game = Game::with(
@@ -121,7 +122,7 @@ fn told(options: &str, battle: &str, own: &str, foe: &str, mix: u8) {
     }
 }
 
-/// Close by, 40 mm off, with room for every hit on the log.
+/// Close, 40 mm off, with room for every hit on the log.
 const NEAR: &str = "65,0 180 guns=[30,30,30,0] sail=battle";
 const MEDIUM: &str = "185,0 180 guns=[30,30,30,0] sail=battle";
 const LONG: &str = "385,0 180 guns=[30,30,30,0] sail=battle";

@@ -1,4 +1,5 @@
-//! The odds of a roll against every way in which its dice can fall, counted one by one (A-FIRE-6, A-FIRE-7, A-FIRE-16, A-R7, A-R12, A-R47, A-MIX-5).
+//! The odds of a roll, compared with a count over all results of its dice (A-FIRE-6, A-FIRE-7, A-FIRE-16, A-R7, A-R12,
+//! A-R47, A-MIX-5).
 
 use wg_admiralty::gunnery::forecast::worth;
 use wg_admiralty::gunnery::odds::{Harm, Roll, beyond_first, drawn, extra_sixes, mean};
@@ -8,14 +9,14 @@ use wg_core::Broadside;
 
 use crate::common::{FIRE, Game};
 
-/// All falls of so many dice.
+/// Returns all results of this many dice.
 fn falls(dice: u8) -> Vec<Vec<u8>> {
     (0..dice).fold(vec![Vec::new()], |falls, _| {
         falls.iter().flat_map(|fall| (1..=6).map(|face| [fall.as_slice(), &[face]].concat())).collect()
     })
 }
 
-/// What one fall comes to by the rules: hits at hull and rigging, sixes, CR rolls for sixes.
+/// Returns what one result of the dice gives by the rules: hits on hull and rigging, sixes, and CR rolls for sixes.
 fn by_hand(roll: Roll, fall: &[u8]) -> ([u8; 2], u8, u8) {
     let (hull, rigging) = fall.split_at(usize::from(roll.parts[0]));
     let count = |faces: &[u8], least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
@@ -23,7 +24,7 @@ fn by_hand(roll: Roll, fall: &[u8]) -> ([u8; 2], u8, u8) {
     if roll.needed <= 6 {
         return ([count(hull, roll.needed), count(rigging, roll.needed)], sixes, sixes.saturating_sub(1));
     }
-    // A-R7: pairs within a colour first, then one that is mixed.
+    // A-R7: pairs within a colour first, then a mixed one.
     let (in_hull, in_rigging) = (count(hull, 6), count(rigging, 6));
     let mut hits = [in_hull / 2, in_rigging / 2];
     if in_hull % 2 == 1 && in_rigging % 2 == 1 {
@@ -38,7 +39,7 @@ fn by_hand(roll: Roll, fall: &[u8]) -> ([u8; 2], u8, u8) {
     (hits, sixes, rolls)
 }
 
-/// How likely it is that so many rolls, each with this chance of a gun hit, bring an odd number of them.
+/// Returns the chance that this many rolls, each with this chance of a gun hit, bring an odd number of them.
 fn odd_of(rolls: i32, gun: f64) -> f64 {
     (0..rolls).fold(0.0, |odd, _| odd * (1.0 - gun) + (1.0 - odd) * gun)
 }
@@ -47,7 +48,7 @@ fn near(one: f64, other: f64, what: &str) {
     assert!((one - other).abs() < 1e-9, "{what}: told {one}, counted {other}");
 }
 
-/// Rolls of all kinds: both colours, one alone, few dice and several.
+/// Returns rolls of all kinds: both colours, one colour, few dice and several.
 fn rolls() -> Vec<Roll> {
     let mut rolls = Vec::new();
     for parts in [[1, 0], [0, 1], [2, 0], [0, 2], [1, 1], [2, 1], [1, 3], [3, 2]] {
@@ -90,7 +91,7 @@ fn a_fire_16_the_chance_that_no_critical_hit_comes() {
     for roll in rolls() {
         let all = falls(roll.parts[0] + roll.parts[1]);
         for critical in [[false, false], [true, false], [false, true], [true, true]] {
-            // Whether a six fell before in this count: where it did, the first one of this roll brings a CR roll as well.
+            // Whether a six fell before in this count. If so, the first six of this roll brings a CR roll as well.
             for (before, had) in [([1.0, 0.0], 0), ([0.0, 1.0], 1)] {
                 let mut counted = [0.0; 2];
                 for fall in &all {
@@ -128,7 +129,8 @@ fn a_r12_the_chance_of_an_odd_number_of_gun_hits() {
                     let (hits, sixes, rolls) = by_hand(roll, fall);
                     let plain: u8 = (0..2).map(|part| if odd[part] { hits[part] } else { 0 }).sum();
                     let of_hits: i32 = (0..2).map(|part| critical[part] * i32::from(hits[part])).sum();
-                    // Each roll on the CR line brings a gun hit by its chance: how likely an odd number of them is.
+                    // Each roll on the CR line brings a gun hit by its chance. Returns the chance of an odd number of
+                    // them.
                     let flips = |rolls: i32| odd_of(rolls, gun);
                     let chance = |rolls: i32| {
                         let odd = flips(of_hits + rolls);
@@ -161,7 +163,7 @@ fn a_fire_16_sixes_after_the_first() {
     near(beyond_first(&[0.5, 0.25, 0.25]), 0.25, "of these, one beyond the first by a quarter");
 }
 
-/// Every order in which so many dice can come out of a can that is full again whenever it is empty.
+/// Returns every order in which this many dice can come out of a can, which is refilled when empty.
 fn out_of(can: [u8; 2], left: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
     if dice == 0 {
         return vec![([0; 2], 1.0)];
@@ -200,7 +202,8 @@ fn a_mix_5_the_chance_of_each_mix_out_of_a_can() {
 #[test]
 fn a_crit_1_what_is_to_be_expected_of_each_code() {
     let sixth = 1.0 / 6.0;
-    // BD: a B on 5 and 6. D: an F on 6. CR2: A, O, P and R are rare ones, C a carronade, D a fire by a sixth.
+    // BD: a B on 5 and 6. D: an F on 6. CR2: A, O, P and R are rare ones, C a carronade, and D a fire with a chance of
+    // one in six.
     let bd = Harm { b: 2.0 * sixth, ..Harm::default() };
     let d = Harm { f: sixth, ..Harm::default() };
     let cr2 = Harm { rare: 4.0 * sixth, c: sixth, f: sixth * sixth, ..Harm::default() };
@@ -256,7 +259,8 @@ fn a_crit_1_what_is_to_be_expected_of_each_code() {
     }
 }
 
-/// One roll of so many heavy or medium dice that rakes at medium range, by every fall of its dice: the gun hits that are not lost.
+/// Returns the gun hits that are not lost in one raking roll of heavy or medium dice at medium range, counted over all
+/// results of the dice.
 fn raking(dice: u8, heavy: bool, needed: u8, gun: f64) -> f64 {
     let all = falls(dice);
     let of = |fall: &Vec<u8>| {
@@ -280,10 +284,10 @@ fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
         ("[0,1,0,0]", 1, false),
         ("[0,3,0,0]", 3, false),
     ] {
-        // A C takes a carronade where there is one, on either side; otherwise it is one more gun hit.
+        // A C takes a carronade if the ship has one, on either side. Otherwise it is one more gun hit.
         for (words, has) in [("[9,9,9,0]", false), ("[9,9,9,1]", true), ("[9,9,9,1] guns_port=[9,9,9,0]", true)] {
             let own = format!("Own Britain custom 0,0 0 guns={guns} sail=stop");
-            // She presents her stern at medium range: twice, by half.
+            // Foe presents her stern at medium range: twice the dice, then half of them.
             let foe = format!("Foe France custom 197.5,0 90 guns={words} sail=stop");
             let game = Game::with("", FIRE, "", 180.0, &[], &[&own, &foe]);
             let fleet = game.fleet();
@@ -297,7 +301,7 @@ fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
             let told = fleet.forecast(ship, Broadside::Starboard, &aim, &sizes);
             let thrown: u8 = told.dice.iter().map(|(_, dice)| dice).sum();
             assert_eq!(thrown, dice, "{guns}: twice by half");
-            // CR2 comes on 5 and 6 of heavy guns and on 6 of medium ones, and is a C on 5.
+            // CR2 comes on 5 and 6 with heavy guns and on 6 with medium ones, and is a C on 5.
             let carronade = if heavy { 2.0 / 36.0 } else { 1.0 / 36.0 };
             let parts = odds_parts(&sizes, dice);
             if parts == [dice, 0] {
@@ -309,7 +313,7 @@ fn a_r12_what_a_rake_is_expected_to_do_without_the_odd_gun_hit_of_each_roll() {
     }
 }
 
-/// Hull and rigging dice of the only size that is thrown.
+/// Returns the hull and rigging dice of the only size that rolls.
 fn odds_parts(sizes: &[(wg_admiralty::position::charts::GunRating, u8)], dice: u8) -> [u8; 2] {
     let rigging = sizes.iter().map(|(_, rigging)| *rigging).max().unwrap_or(0);
     [dice - rigging, rigging]

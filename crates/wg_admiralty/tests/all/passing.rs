@@ -1,4 +1,4 @@
-//! Passing fire under standing orders, at the best instant, at who passes (A-PASS-9, A-R80, A-R81).
+//! Passing fire under standing orders, at the best instant, at the ship that passes (A-PASS-9, A-R80, A-R81).
 
 use wg_admiralty::position::battle::{Bracket, Rake};
 use wg_core::AskKind;
@@ -8,7 +8,7 @@ use wg_core::talk::order::{Order, StandingOrder};
 
 use crate::common::{FIRE, Game, MOVEMENT, STARBOARD};
 
-/// Red sails past the guns in the middle, her bow towards them: she crosses their line at medium range, and is raked best at close range.
+/// Red sails past Own, bow on. She crosses Own's line of fire at medium range, and the best rake is at close range.
 fn bows_on(faces: &[u8], standing: Option<(bool, bool)>) -> Game {
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop",
@@ -29,7 +29,7 @@ fn bows_on(faces: &[u8], standing: Option<(bool, bool)>) -> Game {
 
 #[test]
 fn a_pass_9_always_fires_at_the_crossing() {
-    // Four dice, half at medium range, half as many again under a bow rake: three.
+    // Four dice, half at medium range, half as many again for a bow rake: three.
     let game = bows_on(&[1, 1, 1], Some((true, false)));
     game.threw(&[1, 1, 1]);
     assert!(
@@ -49,7 +49,7 @@ fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
         game.sentences().iter().filter(|sentence| sentence.contains("fires to starboard as Red passes")).count(),
         1
     );
-    // Who only crosses presents no rake: nobody fires.
+    // A ship that only crosses presents no rake, so no fire is called.
     let mut game = Game::at(
         MOVEMENT,
         &[],
@@ -71,7 +71,8 @@ fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
 fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
     let game = bows_on(&[], Some((false, false)));
     assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[Broadside::Starboard]);
-    // Asked at the crossing, and when he holds there again at the best instant of the rake.
+    // The captain is asked at the crossing. If he holds his fire there, he is asked again at the best instant of the
+    // rake.
     let mut game = bows_on(&[], None);
     let lies = |game: &Game| {
         let fleet = game.fleet();
@@ -87,7 +88,7 @@ fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
 
 #[test]
 fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
-    // At the crossing she is close; where she ends she would be out of the arc.
+    // At the crossing Red is at close range. Where she ends her move she would be out of the arc.
     let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Red France custom 60,60 180 guns=[2,4,4,0] sail=normal"];
     let mut game = Game::at(MOVEMENT, &[1; 12], &ships);
     game.end_phase().sail("Red", "140");
@@ -101,7 +102,7 @@ fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
 
 #[test]
 fn a_r80_passing_fire_is_aimed_at_who_passes() {
-    // Prime lies nearer and on the line of fire; Red passes behind her.
+    // Prime lies nearer and on the line of fire. Red passes behind her.
     let ships = [
         "Red Britain custom 160,60 180 guns=[0,0,0,0] sail=normal",
         "Prime Britain custom 70,0 0 guns=[0,0,0,0] sail=stop",
@@ -151,7 +152,7 @@ fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
         game.ship("Own").gunnery.last[Broadside::Starboard][1].or(game.ship("Own").gunnery.at[Broadside::Starboard][1]),
         Some(game.id("Prey"))
     );
-    // Who has called may not (A-PASS-6).
+    // A ship that has called may not fire again (A-PASS-6).
     let game = passed(true);
     assert!(!game.fleet().can_fire(&game.ship("Own"), Broadside::Starboard));
 }
@@ -181,7 +182,7 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
     );
 }
 
-/// What her captain reads of an order: hints and shots in passing.
+/// Returns what a captain reads about an order: the hints, and the shots in passing.
 fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
     let preview = game.session.preview(game.ask().seat, order);
     assert!(preview.refusals.is_empty(), "{:?}", preview.refusals);
@@ -192,7 +193,7 @@ fn looks(game: &Game, order: &Order) -> (Vec<String>, Vec<(u8, UnitId)>) {
     (hints, salvos)
 }
 
-/// What this side alone reads.
+/// Returns what only this side reads.
 fn asides(game: &Game, side: u8) -> Vec<&str> {
     game.reports
         .iter()
@@ -204,7 +205,7 @@ fn asides(game: &Game, side: u8) -> Vec<&str> {
 
 #[test]
 fn a_pass_6_a_course_tells_which_guns_would_fire_in_passing_and_they_fire_no_more_at_its_end() {
-    // Own sails north past Red, and has Prey abeam when she has moved: the same guns.
+    // Own sails north past Red, and has Prey abeam of the same guns when she has moved.
     let ships = [
         "Own Britain custom 0,-60 0 guns=[0,2,0,0] sail=normal",
         "Red France custom 60,0 180 guns=[0,0,0,0] sail=stop",

@@ -11,7 +11,7 @@ use crate::common::{COMMAND, Game, MOVEMENT, text};
 
 const FOE: &str = "Foe France custom -900,900 90 guns=[1,1,1,0] sail=stop";
 
-/// A line of so many on one heading, 80 mm from each to the next, the first in the middle of the table.
+/// A line of ships on one heading, 80 mm from each to the next, with the first in the middle of the table.
 pub fn line(count: usize, heading: i32, words: &str) -> Vec<String> {
     let back = Heading::degrees(heading);
     let ship = |place: usize| {
@@ -31,7 +31,7 @@ pub fn plan(game: &Game, ship: &str, plan: Plan) -> Order {
     Order::Plan { unit: game.id(ship), plan: Some(plan) }
 }
 
-/// Each follows the one before her.
+/// Has each ship follow the one ahead.
 pub fn form_line(game: &mut Game, count: usize) {
     for place in 1..count {
         let order = plan(game, &format!("S{place}"), Plan::Follow(UnitId(place as u16 - 1)));
@@ -43,7 +43,7 @@ fn gap(game: &Game, one: &str, other: &str) -> f64 {
     f64::from(game.fleet().gap(game.id(one), game.id(other)).0) / 100.0
 }
 
-/// On to the next Movement phase of Britain.
+/// Plays on to Britain's next Movement phase.
 pub fn next_turn(game: &mut Game) {
     let turn = game.session.cursor().turn;
     game.on_to(turn + 1, MOVEMENT);
@@ -55,7 +55,7 @@ fn a_r87_a_follower_sails_less_than_her_speed_to_keep_station() {
     ships[0] = ships[0].replace("sail=battle", "sail=slow");
     let mut game = game(&ships);
     form_line(&mut game, 2);
-    // Her leader makes 25 mm, and she, with 50, closes up to 20 to 40 mm astern and no more.
+    // The leader makes 25 mm. The follower makes 50, but only closes up to 20 to 40 mm astern of her.
     game.order(Order::EndPhase);
     assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "the whole side has sailed by one order");
     let apart = gap(&game, "S0", "S1");
@@ -326,11 +326,11 @@ fn a_r87_a_plan_is_previewed_with_its_course_and_ghost() {
     let preview = game.session.preview(Seat::Side(SideId(0)), &plan(&game, "S0", Plan::Steer(Heading::degrees(120))));
     assert!(preview.refusals.is_empty() && preview.path.len() > 2, "{preview:?}");
     assert_eq!(preview.ghost.map(|ghost| ghost.heading), Some(Heading::degrees(120)));
-    // Who follows ends where her leader will have sailed to.
+    // The ghost of a follower is where her leader will have sailed to.
     let follows = game.session.preview(Seat::Side(SideId(0)), &plan(&game, "S1", Plan::Follow(UnitId(0))));
     let far = follows.ghost.map(|ghost| ghost.at.x.0 / 100 - 1000);
     assert!(far.is_some_and(|far| (-50..-20).contains(&far)), "{far:?}");
-    // At anchor nothing comes of it, and it may be given all the same.
+    // At anchor the plan has no effect, but may still be given.
     let anchored =
         self::game(&["S0 Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true".to_owned(), FOE.to_owned()]);
     let mut anchored = anchored;
@@ -353,7 +353,7 @@ fn trafalgar() -> Game {
 fn a_r87_a_turn_of_trafalgar_in_which_nobody_wants_anything_special_takes_twelve_orders_at_most() {
     let mut game = trafalgar();
     let britain = Seat::Side(SideId(0));
-    // Until the fleets meet: from then on each shot in passing asks, unless a standing order answers it.
+    // Plays until the fleets meet. From then on each shot in passing is asked for, unless a standing order answers.
     for turn in 1..=4 {
         let mut orders = 0;
         while game.session.cursor().turn == turn {

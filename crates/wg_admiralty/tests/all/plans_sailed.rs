@@ -1,4 +1,4 @@
-//! A-R87 as properties: plans lead to where the same courses by hand lead, and a line never touches itself.
+//! A-R87 as properties: plans lead where the same courses by hand lead, and a line never touches itself.
 
 use wg_admiralty::position::fleet::Fleet;
 use wg_admiralty::position::ship::Setting;
@@ -11,8 +11,8 @@ use wg_core::{Plan, UnitId};
 use crate::common::{COMMAND, Game, MOVEMENT};
 use crate::plans::{form_line, game, line, next_turn, plan};
 
-/// The courses by which these poses were sailed, as somebody lays them by hand: turns in one go, runs to a hundredth of a millimetre as they
-/// may have been.
+/// Returns the courses that lead through these poses, as a player lays them by hand: turns in one go, and runs to a
+/// hundredth of a millimetre.
 fn sailed(fleet: &Fleet, moves: &[(Pose, Pose)]) -> Vec<Course> {
     let (step, whole) = (fleet.circle(1).run, fleet.circle(1).turn);
     let mut ways = vec![Vec::<Leg>::new()];
@@ -43,7 +43,7 @@ fn sailed(fleet: &Fleet, moves: &[(Pose, Pose)]) -> Vec<Course> {
     ways.into_iter().map(Course::new).collect()
 }
 
-/// The same, and those by which she would have sailed all of her speed, had the wind not cut them short.
+/// Adds the courses by which the ship would have sailed all of her speed, had the wind not cut them short.
 fn whole(fleet: &Fleet, unit: UnitId, courses: Vec<Course>) -> Vec<Course> {
     let speed = fleet.allowance(fleet.ship(unit));
     let longer = |course: &Course| {
@@ -58,7 +58,7 @@ fn whole(fleet: &Fleet, unit: UnitId, courses: Vec<Course>) -> Vec<Course> {
     courses.into_iter().chain(short).collect()
 }
 
-/// Who sailed in these reports, in their order, and from where to where.
+/// Returns the ships that sailed in these reports, in their order, and their tracks.
 fn tracks(reports: &[Report]) -> Vec<(UnitId, Vec<(Pose, Pose)>)> {
     let mut tracks: Vec<(UnitId, Vec<(Pose, Pose)>)> = Vec::new();
     for report in reports {
@@ -71,7 +71,7 @@ fn tracks(reports: &[Report]) -> Vec<(UnitId, Vec<(Pose, Pose)>)> {
     tracks
 }
 
-/// A line of five, and three ships who sail by plans of other kinds.
+/// A line of five, and three ships with plans of other kinds.
 fn fleet_by_plans() -> Game {
     let mut ships = line(5, 135, "sail=battle grade=A");
     ships.extend([
@@ -85,7 +85,7 @@ fn fleet_by_plans() -> Game {
     game
 }
 
-/// Which of the four plans it is.
+/// Returns the kind of a plan.
 const fn kind(plan: Plan) -> &'static str {
     match plan {
         Plan::Follow(_) => "follow",
@@ -138,12 +138,12 @@ fn a_r87_a_plan_and_the_same_courses_by_hand_lead_to_the_same_position() {
     assert_eq!(by_plan.len(), 4, "all four plans were sailed");
 }
 
-/// The leader makes so many steps of her circle and runs on.
+/// The leader makes these steps of her circle and runs on.
 fn lead(game: &Game, steps: i32) -> Order {
     lead_after(game, Length::ZERO, steps)
 }
 
-/// The leader runs so far, makes so many steps of her circle, and runs on.
+/// The leader runs this far, makes these steps of her circle, and runs on.
 fn lead_after(game: &Game, first: Length, steps: i32) -> Order {
     let fleet = game.fleet();
     let run = fleet.allowance(fleet.ship(UnitId(0)));
@@ -161,18 +161,20 @@ fn lead_after(game: &Game, first: Length, steps: i32) -> Order {
 #[derive(Default, Debug)]
 struct Sailed {
     turns: usize,
-    /// A follower asked for orders.
+    /// The number of times that a follower asked for orders.
     asked: usize,
-    /// Followers within 45 mm of whom they follow.
+    /// The number of times that a follower was within 45 mm of the ship ahead.
     kept: usize,
-    /// The leader turned as far as she could, began a tack, lay with no sail, or lay with the wind ahead.
+    /// The number of times that the leader turned as far as she could, began a tack, lay with no sail, or lay with the
+    /// wind ahead.
     hard: usize,
     tacked: usize,
     stopped: usize,
     in_irons: usize,
 }
 
-/// A turn of a leader who sails whatever she likes, but not into her own line, aground or off the table; false if she cannot.
+/// Plays a turn of a leader that sails at random, but not into her own line, aground or off the table. Returns false if
+/// she cannot sail.
 fn leader_sails(game: &mut Game, rng: &mut ChaCha8Rng, sailed: &mut Sailed) -> bool {
     let fleet = game.fleet();
     let leader = fleet.ship(UnitId(0));
@@ -206,10 +208,10 @@ fn leader_sails(game: &mut Game, rng: &mut ChaCha8Rng, sailed: &mut Sailed) -> b
     true
 }
 
-/// Turns of a line whose leader is sailed at random; `stops`: she sets and takes in sail too.
+/// Plays turns of a line whose leader is sailed at random. With `stops` she sets and takes in sail too.
 fn line_sails(seed: u64, stops: bool, sailed: &mut Sailed) {
     let words = ["sail=battle grade=A", "sail=normal grade=A", "sail=slow grade=A"][seed as usize % 3];
-    // Close to the wind she goes through it sooner.
+    // Close to the wind she is sooner made to tack.
     let ships = line(6, if stops && seed.is_multiple_of(2) { 75 } else { 135 }, words);
     let mut rng = seeded(seed, 2);
     let faces: Vec<u8> = (0..60).map(|_| 1 + below(&mut rng, 6) as u8).collect();

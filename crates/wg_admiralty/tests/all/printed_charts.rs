@@ -1,4 +1,5 @@
-//! Every number of `data/charts.ron` against the catalogue, written out here by hand: a misprint cannot hide behind a rule that rounds it away.
+//! Compares every number of `data/charts.ron` with the catalogue, written out here by hand, so that no rule that rounds
+//! can hide a misprint.
 
 use wg_admiralty::position::charts::{CHARTS, Doctrine, Grade, GunRating, SpeedType};
 

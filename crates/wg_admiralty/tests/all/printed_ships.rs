@@ -1,9 +1,10 @@
-//! Every class of `data/ships.ron` against section C of the catalogue.
+//! Compares every class of `data/ships.ron` with the class list of the catalogue.
 
 use wg_admiralty::position::charts::Grade;
 use wg_admiralty::position::classes::{CLASSES, Class};
 
-/// Key, nation, kind, rated guns, calibres and carronades, dice, grades before and from 1793, hull, speed, size; `~` where the guns are not checked.
+/// Key, nation, kind, rated guns, calibres and carronades, dice, grades before and from 1793, hull, speed, size; `~` if
+/// the guns are not checked.
 const PRINTED: &str = "
 gb-victory GB Line 100 30x32,28x24,44x12 2x68 6,0,9,1 C,A Stout Slow 6
 gb-100 GB Line 100 28x42,28x24,30x12,18x6 2x32,6x24 5,0,8,1 C,B Stout Slow 6
@@ -39,7 +40,7 @@ ru-74 RU Line 74 28x36,28x18,18x8 - 2,4,4,0 D,D Normal Average 4 ~
 tk-74 TK Line 74 28x36,30x18,16x8 - 2,4,4,0 E,E Normal Average 4 ~
 ";
 
-/// As the rows above have it.
+/// Writes a class in the form of these rows.
 fn row(class: &Class) -> String {
     let battery = |guns: &[(u32, u8)]| {
         let guns: Vec<_> = guns.iter().map(|(count, pounder)| format!("{count}x{pounder}")).collect();

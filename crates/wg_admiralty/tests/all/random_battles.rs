@@ -1,4 +1,4 @@
-//! Whole battles played by random legal orders: every scenario comes to an end, under other rulings too.
+//! Whole battles played by random legal orders. Every scenario comes to an end, under other rulings too.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use wg_core::dice::seeded;
 use wg_core::scenario::Value;
 use wg_core::{AskKind, DiceSource, Scenario, Session};
 
-/// All scenarios of these rules.
+/// Returns all scenarios of these rules.
 pub fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty");
     let mut files: Vec<_> = std::fs::read_dir(folder)
@@ -25,7 +25,7 @@ pub fn scenarios() -> Vec<(String, Scenario)> {
     files.iter().map(read).collect()
 }
 
-/// Play to the end by random orders; the hash of every position.
+/// Plays to the end by random orders. Returns the hash of every position.
 fn play(scenario: &Scenario, dice: DiceSource, options: &[(&str, Value)]) -> (Session, Vec<String>) {
     let seed = dice.seed();
     let mut scenario = scenario.clone();

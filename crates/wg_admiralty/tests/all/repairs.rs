@@ -12,7 +12,7 @@ use crate::common::{FIRE, Game, REPAIR};
 
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
-/// Dice of a ship put to these hits, in the Repair phase.
+/// Assigns the dice of a ship to these repairs, in the Repair phase.
 fn mend(words: &str, mends: &[Mend], faces: &[u8]) -> Game {
     let mut game = Game::at(REPAIR, faces, &[&format!("Own Britain custom 0,0 90 guns=[4,4,4,0] {words}"), FOE]);
     let unit = game.id("Own");
@@ -61,11 +61,11 @@ fn a_repair_2_dice_by_grade_each_set_to_a_hit_before_the_throw() {
         }
         assert!(!game.wants_dice(), "nothing is thrown before all are set");
     }
-    // In this order: 4 clears a B, 3 does not, 5 secures a mast.
+    // In this order: a 4 clears a B, a 3 does not, and a 5 secures a mast.
     let game = mend("grade=B b_port=2 m=1", &[Mend::BPort, Mend::BPort, Mend::M], &[4, 3, 5]);
     let hits = game.ship("Own").log.hits;
     assert_eq!((hits.b[Broadside::Larboard], hits.m), (1, 0));
-    // Never: A, O, GD, I.
+    // Never repaired: A, O, GD, I.
     let mut game = Game::at(
         REPAIR,
         &[],
@@ -88,7 +88,7 @@ fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
     let mut usual = Game::at(REPAIR, &faces, &ships);
     let mut by_hand = Game::at(REPAIR, &faces, &ships);
     let (own, mate) = (usual.id("Own"), usual.id("Mate"));
-    // One die is given by hand; the others go where a boatswain sends them.
+    // One die is assigned by hand, and the others go where a boatswain sends them.
     usual.order(Order::Repair { unit: own, what: Mend::M as u8 });
     for (unit, what) in [(own, Mend::M), (own, Mend::BPort), (own, Mend::BPort), (mate, Mend::F), (mate, Mend::F)] {
         by_hand.order(Order::Repair { unit, what: what as u8 });
@@ -143,7 +143,7 @@ fn a_repair_4_out_of_range_she_has_a_die_more_and_bends_new_sails() {
     let mut game = Game::with(on, REPAIR, "", 0.0, &[5], &[&ship("sail=slow"), FOE]);
     let order = Order::Repair { unit: game.id("Own"), what: Mend::Sail as u8 };
     game.order(order.clone());
-    // One die and no more.
+    // Own may put one die to new sails, and no more.
     if game.phase() == REPAIR && game.session.cursor().turn == 1 {
         game.refused(order.clone(), "A-REPAIR-2").end_phase();
     }
@@ -168,7 +168,7 @@ fn a_ship_1_half_of_the_guns_times_the_modifier_by_four() {
 
 #[test]
 fn a_ship_2_each_calibre_is_rounded_before_they_are_added() {
-    // 4.875 and 3.5: 9, where their sum would give 8.
+    // 4.875 and 3.5 give 9. Their sum would give 8.
     assert_eq!((dice(30, 13), dice(28, 10)), (5, 4));
     assert_eq!(class("gb-victory").expect("it is there").computed()[2], 9);
     assert_eq!((dice(4, 10), dice(3, 10)), (1, 0), "halves upwards");

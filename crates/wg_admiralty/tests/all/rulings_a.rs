@@ -1,4 +1,4 @@
-//! Rulings about dice, lines, options of damage (A-R1 to A-R47), as far as a fleet can be asked.
+//! Rulings about dice, lines and options of damage (A-R1 to A-R47), tested on a fleet.
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::gunnery::aim::{Aim, Motion};
@@ -86,7 +86,7 @@ fn a_r4_extra_sixes_by_roll_or_by_side_and_turn() {
 
 #[test]
 fn a_r5_sixes_of_both_colours_count_together() {
-    // Medium range: 6 dice, 4 at the hull, 2 at the rigging; a six in each, both hits, and one CR.
+    // Medium range: 6 dice, 4 at the hull, 2 at the rigging. A six in each: both hit, and there is one CR.
     let ships = ["Own Britain custom 0,0 0 guns=[0,12,0,0] grade=C", "Foe France custom 150,0 0 guns=[2,4,4,0]"];
     let mut game = Game::with("", FIRE, "", 0.0, &[6, 1, 1, 1, 6, 1, /* BD */ 1, /* CR */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
@@ -260,7 +260,8 @@ fn a_r23_without_sail_she_lies_still_but_may_anchor() {
 
 #[test]
 fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
-    // Two sixes at a stout hull bring one CR. After its die a 5 blocks guns on the BD line, and is a C on the CR2 line: a G.
+    // Two sixes at a stout hull bring one CR. The 5 after its die blocks guns on the BD line, and is a C on the CR2
+    // line, which is a G here.
     let comes_to = |size: u8, die: u8| {
         let guns = ["[2,0,0,0]", "[0,2,0,0]", "[0,0,2,0]"][usize::from(size)];
         let (first, g): (&[u8], u8) =
@@ -291,7 +292,7 @@ fn a_r28_light_guns_never_reach_the_last_box_nor_heavy_ones_the_blank() {
 
 #[test]
 fn a_r36_each_size_takes_the_primary_target_or_its_own_former_one() {
-    // Near is the primary target; the heavy guns fired at Far in the last turn, the others at nobody.
+    // Near is the primary target. The heavy guns fired at Far in the last turn, the others at no ship.
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] targets=[\"\",\"\",\"\",\"\",\"\",\"Far\"]",
         "Near France custom 50,0 0 guns=[2,4,4,0]",
@@ -309,7 +310,7 @@ fn a_r36_each_size_takes_the_primary_target_or_its_own_former_one() {
     let (near, both, none) = ([true, false, false], [true, true, false], [false; 3]);
     assert_eq!(offered(""), [near, near, near, both], "each size for itself, and nobody a third ship");
     assert_eq!(offered("\"split_battery\": false"), [near, none, none, none], "all sizes take the same");
-    // All three may be split over two ships, and throw so.
+    // All three may be split over two ships, and roll so.
     let mut game = Game::with("", FIRE, "", 0.0, &[1, 1, 1], &ships);
     game.fire("Own", STARBOARD + 3, "Far", 0)
         .fire("Own", STARBOARD + 2, "Near", 0)
@@ -373,7 +374,7 @@ fn a_r46_seven_and_thirty_from_a_hundred_leave_63() {
 
 #[test]
 fn a_r43_only_cr_takes_the_size_of_guns_or_cr2_too() {
-    // Heavy: CR 5+1: CR2; its die 3 is P, with the size of the guns 4: R.
+    // Heavy: CR 5+1: CR2. Its die of 3 is a P; with the size of the guns it is 4: R.
     let hits = |options: &str| {
         let hits = shoot(options, "guns=[0,0,1,0]", "", &[5, 5, 3]).ship("Foe").log.hits;
         (hits.p, hits.r)

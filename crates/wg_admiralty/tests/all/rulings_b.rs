@@ -37,7 +37,7 @@ fn a_r20_an_inferno_does_not_fire_but_sails_on() {
 
 #[test]
 fn a_r21_fires_that_come_up_now_roll_in_the_next_turn() {
-    // F: 6 makes an inferno, which does not roll in this phase.
+    // F: a 6 makes an inferno, which does not roll in this phase.
     let mut game = Game::at(FIRE, &[6], &["Own Britain custom 0,0 0 guns=[1,1,1,0] f=1", AWAY]);
     let hits = game.ship("Own").log.hits;
     assert!(!game.wants_dice() && (hits.f, hits.i) == (0, 1));
@@ -47,7 +47,7 @@ fn a_r21_fires_that_come_up_now_roll_in_the_next_turn() {
     assert!(game.wants_dice() && game.session.cursor().turn == 2 && game.phase() == FIRE);
 }
 
-/// The French ship in the middle sees the British one pass from 60,60 to 60,-80.
+/// Red of Britain sails from 60,60 to 60,-80, past a French ship in the middle.
 fn passing(options: &str, faces: &[u8], red: &str) -> Game {
     let red = format!("Red Britain custom {red} 180 guns=[0,1,0,0] sail=normal");
     Game::with(
@@ -96,7 +96,8 @@ fn a_r24_passing_fire_is_thrown_at_once_and_bites_at_the_end_of_cannon_fire() {
 
 #[test]
 fn a_r24_sail_and_guns_are_those_of_the_crossing_and_a_ship_that_is_lost_has_had_her_shot() {
-    // Red is fired at by the line of Normal sail, though she sets Stop afterwards; Green, who founders in this turn, has fired.
+    // Red is hit on the line of Normal sail, though she goes to Stop afterwards. Green founders in this turn, but has
+    // fired.
     let red = "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal grade=B";
     let ships = [
         red,

@@ -1,4 +1,4 @@
-//! Rulings about strain, tacks, ranges and the end (A-R41, A-R63 to A-R88).
+//! Rulings about strain, tacks, ranges and the end of the battle (A-R41, A-R63 to A-R88).
 
 use wg_admiralty::choices::{Anchoring, Choice};
 use wg_admiralty::gunnery::aim::Why;
@@ -221,7 +221,7 @@ fn a_r82_half_of_a_fleet_or_the_turn_limit() {
 
 #[test]
 fn a_r82_at_the_limit_the_smaller_share_has_won_and_within_five_per_cent_it_is_a_draw() {
-    // Of 34 dice two are 5.9 %, of 40 two are 5 %.
+    // Two dice lost of 34 are 5.9 %, two of 40 are 5 %.
     let ended = |guns: &str, left: &str, own: &str| {
         let foe = format!("Foe France custom 900,-900 90 guns={guns} guns_starboard={left} sail=stop anchored=true");
         let mine = format!("Own Britain custom 0,0 0 guns=[5,6,6,0] guns_port={own} sail=stop anchored=true");

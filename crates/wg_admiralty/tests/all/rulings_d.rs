@@ -1,4 +1,4 @@
-//! Rulings about volleys, explosions, advanced rules (A-R18 to A-R79).
+//! Rulings about volleys, explosions and advanced rules (A-R18 to A-R79).
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::passing::stops;
@@ -15,7 +15,7 @@ use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
-/// Own fires her starboard guns at Foe; Foe afterwards.
+/// Own fires her starboard guns at Foe. Returns Foe afterwards.
 fn volley(options: &str, own: &str, foe: &str, faces: &[u8]) -> (Ship, Game) {
     let mut game = Game::with(
         options,
@@ -53,7 +53,7 @@ fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
         found.iter().find(|stop| stop.firer == unit && !stop.rake).map(|stop| stop.at.0)
     };
     assert_eq!(crossing("140"), Some(4000));
-    // Heading 15 from 1.95,14.83: her line of fire meets 100,40 after 49.69 mm.
+    // On heading 15 from 1.95,14.83, the firer's line of fire meets 100,40 after 49.69 mm.
     assert!(crossing("s1 125").is_some_and(|at| (at - 6469).abs() <= 5), "{:?}", crossing("s1 125"));
 }
 
@@ -73,7 +73,7 @@ fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
     assert_eq!((rolls("", &[6, 1, 1]), rolls("", &[6, 6, 1])), (1, 1), "at each roll of hers, once");
     let blows_up = "\"e_neighbours\": \"blow_up\"";
     assert_eq!((rolls(blows_up, &[6, 1]), rolls(blows_up, &[6, 6, 1])), (0, 1), "only when she blows up");
-    // What a neighbour rolls makes nobody else roll: Third lies beside Mate alone.
+    // A neighbour's roll makes no other ship roll: Third lies beside Mate only.
     let row = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1",
         "Mate Britain custom 30,0 0 guns=[1,1,1,0]",
@@ -96,7 +96,7 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
             Game::with(&options, phase, "", 0.0, faces, &ships)
         };
         let at = |east: f64, north: f64| format!("{},{}", east * by, north * by);
-        // Rates of a course, of a turn on the circle, and of the 5 mm by which she avoids a contact.
+        // Scales a course, a turn on the circle, and the 5 mm by which she avoids a contact.
         let ships = [
             format!("Own Britain custom {} 90 guns=[1,1,1,0]", at(0.0, 0.0)),
             format!("Mate Britain custom {} 0 guns=[1,1,1,0]", at(62.5, 0.0)),
@@ -113,7 +113,7 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
         );
         one.order(order([Leg::Run(mm(20.0)), Leg::Run(mm(30.0))])).choose("Own", Choice::Avoid);
         one.lies("Own", 20.0 * by, 0.0, 90.0);
-        // Boarders, neighbours of a magazine and helpers count the same millimetres.
+        // Boarders, neighbours of a magazine and helpers use the same scaled millimetres.
         for (gap, boards) in [(10.0, true), (10.1, false)] {
             let ships = [
                 format!("Own Britain custom {} 0 guns=[1,1,1,0] sail=stop", at(0.0, 0.0)),
@@ -270,7 +270,8 @@ fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
         let fleet = game.fleet();
         ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
     };
-    // She fires at a ship of the line: in the same step nobody may answer, afterwards all or that one may. At a frigate: nobody ever may.
+    // A frigate fires at a ship of the line. In the same step none may answer. Afterwards all may, or only that one. If
+    // she fires at a frigate, none ever may.
     for (scope, battery, at, after) in [
         ("side", PORT, "Own", [false, false]),
         ("ship", PORT, "Own", [false, true]),
@@ -284,7 +285,7 @@ fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
         game.fire("Foe", battery, at, 0).finish_phase();
         assert_eq!(immune(&game), after, "{scope}, after fire at {at}");
     }
-    // A sloop is a frigate in this, a ship of 50 guns is not.
+    // A sloop counts as a frigate here; a ship of 50 guns does not.
     for (foe, is_immune) in [("sp-64", false), ("gb-50", false), ("gb-44", true), ("gb-18", true)] {
         let foe = format!("Foe France {foe} 60,0 0");
         let game = Game::with("\"adv_frigate\": true", FIRE, "", 0.0, &[], &[OWN, &foe]);
@@ -292,7 +293,7 @@ fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
     }
 }
 
-/// Dice of a partial broadside, if there is one at this threshold.
+/// Returns the dice of a partial broadside, if there is one at this threshold.
 fn partial(threshold: f64) -> Option<[u8; 3]> {
     let options = format!("\"adv_partial\": true, \"partial_threshold\": {threshold:?}");
     let ships = ["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France fr-74 60,45.17 0 before=[60,120]"];
@@ -312,14 +313,14 @@ fn a_r55_how_much_of_the_opening_her_hull_covers() {
             (starboard - share).abs() < 0.006 && port == 0.0,
             "{starboard} at {off} mm between keels, and {port} on the other side"
         );
-        // Ahead or astern, to starboard or larboard, it is the same.
+        // It is the same ahead and astern, to starboard and to larboard.
         for (x, y, side) in [(off, -ahead, Broadside::Starboard), (-off, ahead, Broadside::Larboard)] {
             let game = Game::at(FIRE, &[], &["Own Britain gb-74 0,0 0", &format!("Foe France fr-74 {x},{y} 0")]);
             let mirrored = game.ship("Own").field(side).blocked(&game.ship("Foe").hull());
             assert!((mirrored - share).abs() < 0.006, "{mirrored} at {x}, {y}");
         }
     }
-    // Strictly more than the threshold: a ship at 60 mm passes 0.66 and not 0.67.
+    // Strictly more than the threshold: a ship at 60 mm passes 0.65 and not 0.67.
     assert!(partial(0.65).is_some() && partial(0.67).is_none());
 }
 
@@ -350,7 +351,7 @@ fn a_r58_the_second_die_of_crashing_masts_crosses_nothing_out() {
         "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
     ];
     for (die, value) in [(1, 100), (4, 90)] {
-        // Her own mast hit rolls afterwards, and is still there.
+        // Foe's own mast hit rolls afterwards, and is still there.
         let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, die, 2], &ships);
         assert_eq!((game.ship("Foe").log.hits.m, game.ship("Foe").sail_value(), game.wants_dice()), (1, value, false));
     }

@@ -1,4 +1,4 @@
-//! What a newcomer reads: sums and odds that add up, headings, speeds and reasons in plain words.
+//! What a newcomer reads: sums and odds that add up, and headings, speeds and reasons in plain words.
 
 use wg_core::talk::order::Order;
 
@@ -134,7 +134,7 @@ fn a_fire_1_if_no_ship_of_a_side_fires_at_enemies_in_range_it_is_said_why() {
             .collect::<Vec<_>>()
     };
     let own = ["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Mate Britain custom 0,-200 0 guns=[1,1,1,0]"];
-    // Ahead of both of them; she looks at them with a broadside.
+    // Foe lies ahead of both of them, and points a broadside at them.
     let ahead = "Foe France custom 0,150 90 guns=[2,4,5,0]";
     let said = silent(&[own[0], own[1], ahead, "Two France custom 300,900 90 guns=[1,1,1,0]"]);
     assert_eq!(said.len(), 1, "Britain alone: {said:?}");

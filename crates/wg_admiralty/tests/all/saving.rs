@@ -1,4 +1,4 @@
-//! A battle is written down as it stands, as a scenario that begins with the same position.
+//! A battle is saved as it stands, as a scenario that begins with the same position.
 
 use wg_core::dice::seeded;
 use wg_core::scenario::{Loaded, Scenario, Value, parse, to_ron};
@@ -44,7 +44,7 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
     let (fleet, other) = (game.fleet(), again.fleet());
     for (one, two) in fleet.ships.iter().zip(&other.ships) {
         assert_eq!(one.colours, two.colours, "{} has the same fate", fleet.name(one.id));
-        // Of who is gone nobody writes down where.
+        // The place of a ship that is gone is not saved.
         assert!(!one.on_table() || one == two, "{} is the same: {one:?} and {two:?}", fleet.name(one.id));
     }
     assert_eq!(
@@ -54,7 +54,7 @@ fn battles_that_are_written_down_begin_again_as_they_stood() {
     assert_eq!(again.phase(), COMMAND);
 }
 
-/// A battle in the middle of the Fire phase in which every word stands at something else than its default.
+/// A battle in the middle of the Fire phase in which every word differs from its default.
 const EVERY_WORD: &str = r#"(version: 1, ruleset: "admiralty", name: "Every word", table: (width: 2000, height: 2000), wind: 22.5, options: {"station_keeping": true},
 battle: {"year": 1799, "wind": "brisk", "sea": "choppy", "script": ["9 weak"], "turn": 3, "phase": 3, "first": "France", "acts": "Britain", "mix": "basic",
     "declared": [["Foe", "port_medium", "Own", 3, false], ["Own", "starboard_light", "Foe", 1, true]], "actions": [["Held", "Mate"]], "flag_struck": [0, 1]},
@@ -100,7 +100,7 @@ fn every_word_of_a_position_is_read_and_written_again() {
     for (saved, ship) in saved.ships.iter().zip(&scenario.ships) {
         assert_eq!((saved.at, saved.state.clone()), (ship.at, ship.state.clone()), "of {}", ship.name);
     }
-    // In other phases other things stand open.
+    // In other phases other words are open.
     let names = |names: &[&str]| Value::List(names.iter().map(|name| Value::Text((*name).to_owned())).collect());
     for (phase, word, value) in
         [(1, "chooses", Value::Text("Britain".to_owned())), (4, "tries", Value::List(vec![names(&["Foe", "Own"])]))]
@@ -121,7 +121,7 @@ fn by_hand(scenario: &Scenario) -> Session {
     session
 }
 
-/// The file is opened again, as a player would open it.
+/// Opens the file again, as a player would.
 fn reopened(saved: &Scenario) -> Session {
     let text = to_ron(saved);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -129,17 +129,17 @@ fn reopened(saved: &Scenario) -> Session {
     by_hand(&Loaded::from_scenario(loaded.scenario, "saved").scenario)
 }
 
-/// What a battle at random has been, and the files that were written on the way, each with the number of orders before it.
+/// A random battle: its orders, and the files saved on the way, each with the number of orders before it.
 struct Played {
     orders: Vec<(Seat, Order, Vec<Report>)>,
     saved: Vec<(usize, Scenario, Fleet)>,
-    /// Orders after which somebody decides: no faces are missing.
+    /// The number of orders after which a side decides, with no faces missing.
     decisions: usize,
-    /// Orders after which the battle can be saved.
+    /// The number of orders after which the battle can be saved.
     savable: usize,
 }
 
-/// A random battle of so many orders at most; ships fire when they can, and seldom hold back.
+/// Plays a random battle of at most `most` orders. Ships fire when they can, and seldom hold back.
 fn play(scenario: &Scenario, seed: u64, most: usize) -> Played {
     let (mut session, mut rng) = (by_hand(scenario), seeded(seed, 7));
     let mut coin = Coin(seed);
@@ -162,7 +162,7 @@ fn play(scenario: &Scenario, seed: u64, most: usize) -> Played {
     played
 }
 
-/// A coin of the test's own.
+/// A coin that is independent of the session's dice.
 struct Coin(u64);
 
 impl Coin {
@@ -172,7 +172,8 @@ impl Coin {
     }
 }
 
-/// Half of the chances to fire or to board are taken, a quarter of the other decisions are the default; all others are left to chance.
+/// Fires or boards in half of the cases in which that is offered, and gives the default in a quarter of the other
+/// decisions. All other orders are random.
 fn eager(session: &Session, coin: &mut Coin) -> Option<Order> {
     let ask = &session.asks()[0];
     let shots = ask
@@ -186,8 +187,8 @@ fn eager(session: &Session, coin: &mut Coin) -> Option<Order> {
     }
 }
 
-/// All of the position from which anything can follow. Of who is gone nobody writes down where she lay, and when a thing was done says
-/// nothing once its turn is over.
+/// Returns all of the position that can affect play. It leaves out where a ship that is gone lay, and when a thing was
+/// done once its turn is over.
 fn that_counts(session: &Session) -> Fleet {
     let mut fleet = Fleet::gather(session.world());
     let turn = fleet.cursor.turn;
@@ -204,7 +205,7 @@ fn that_counts(session: &Session) -> Fleet {
     fleet
 }
 
-/// Both tables play on with the same orders and the same faces: so many orders at most.
+/// Plays both tables on with the same orders and the same faces, for at most `most` orders.
 fn goes_on(played: &Played, (from, saved, stood): &(usize, Scenario, Fleet), most: usize) {
     let mut again = reopened(saved);
     let (is, was) = (that_counts(&again), stood);

@@ -84,7 +84,7 @@ fn a_scale_6_bases_go_by_the_size_of_the_ship() {
     }
 }
 
-/// The rake of a firer at this place at a target in the middle that heads north.
+/// Returns how a firer at this place rakes a target in the middle that heads north.
 fn rake(at: &str) -> Rake {
     let own = format!("Own Britain custom {at} 90 guns=[0,4,0,0]");
     let game = Game::at(FIRE, &[], &[&own, "Foe France custom 0,0 0 guns=[1,1,1,0]"]);
@@ -94,9 +94,9 @@ fn rake(at: &str) -> Rake {
 #[test]
 fn a_scale_7_a_rake_needs_the_centerpoint_of_the_firer_in_the_zone() {
     assert_eq!((rake("0,100"), rake("0,-100"), rake("100,0")), (Rake::Bow, Rake::Stern, Rake::No));
-    // Her stern lies in the zone, her centerpoint does not.
+    // The firer's stern lies in the zone, but her centerpoint does not.
     assert_eq!(rake("60,100"), Rake::No);
-    // At bow and stern the guns are doubled and half as many again, and only there.
+    // Dice are doubled at the stern and half as many again at the bow, and only there.
     let dice = |at: &str| {
         let own = format!("Own Britain custom {at} 270 guns=[0,4,0,0]");
         let game = Game::at(FIRE, &[], &[&own, "Foe France custom 0,0 0 guns=[1,1,1,0]"]);

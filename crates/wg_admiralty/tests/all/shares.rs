@@ -1,4 +1,4 @@
-//! What an order to all means, ship by ship, before it is given.
+//! Previews of an order to all ships, ship by ship.
 
 use wg_admiralty::choices::Choice;
 use wg_core::Choices;
@@ -18,7 +18,7 @@ fn plan(game: &mut Game, ship: &str, plan: Plan) {
     game.order(order);
 }
 
-/// A line of five, one who tacks, one who steers, one who lies with the wind ahead, and one who turns to starboard.
+/// A line of five, a ship that tacks, one that steers, one with the wind ahead, and one that turns to starboard.
 fn fleet() -> Game {
     let ship = |place: i32| format!("S{place} Britain custom {},0 90 guns=[1,1,1,0] sail=battle", -80 * place);
     let more = [
@@ -136,7 +136,8 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     let names: Vec<_> = told.iter().map(|share| share.unit).collect();
     assert_eq!(names, [game.id("Own"), game.id("Mate")], "nobody else bears: {told:?}");
     assert!(told.iter().all(|share| share.words.starts_with("fires her starboard broadside at ") && !share.words.contains("holds")), "{told:?}");
-    // One of them is an exception, by hand; then the other alone is left, and is not asked to fire with all.
+    // One of the two ships is given an order of her own. Then only the other is left, and no order to fire all is
+    // offered.
     let mut by_hand = Game::at(FIRE, &[1; 60], &ships);
     for (name, target) in [("Own", "Red"), ("Mate", "Blue")] {
         let order = Order::Fire { unit: by_hand.id(name), battery: 4, target: by_hand.id(target), aim: 0 };
@@ -153,7 +154,7 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     };
     assert_eq!(declared(&game), declared(&by_hand));
     assert_eq!(declared(&game).len(), 2, "{:?}", declared(&game));
-    // A-R26: of equal targets whoever was told to engage one fires at her.
+    // A-R26: of equal targets a ship fires at the one that her plan engages.
     let at = |game: &Game| {
         game.session
             .preview(game.ask().seat, &game.ask().default)

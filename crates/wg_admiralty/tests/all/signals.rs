@@ -1,4 +1,4 @@
-//! A-CMD-3, A-CMD-4, A-T-SIGNAL, A-R86, A-EX-54: what the flagship signals, and who reads it.
+//! A-CMD-3, A-CMD-4, A-T-SIGNAL, A-R86, A-EX-54: the flagship's signals, and the ships that read them.
 
 use wg_admiralty::choices::Choice;
 use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
@@ -18,7 +18,7 @@ fn number(text: &str) -> u16 {
     BOOK.iter().position(|message| message.text == text).unwrap_or_else(|| panic!("{text:?} stands in the book")) as u16
 }
 
-/// The flagship opens the page of a message and makes it; `fill` is what is put into it.
+/// The flagship opens the page of a message and makes the signal. `fill` fills in its blank.
 fn signal(game: &mut Game, text: &str, fill: Option<Order>) {
     let message = number(text);
     let page = PAGES.iter().position(|(page, _)| *page == BOOK[usize::from(message)].page).expect("its page");
@@ -35,7 +35,7 @@ fn reads(game: &Game, name: &str) -> bool {
     fleet.signal(fleet.ship(game.id("Flag")).colours.side).is_some_and(|signal| signal.read.contains(game.id(name)))
 }
 
-/// Whether a ship so far north of the flagship reads a message with this die, with these ships beside.
+/// True if a ship this far north of the flagship reads a message with this die, with these other ships present.
 fn tried(text: &str, fill: Option<i16>, north: i32, die: u8, more: &[&str]) -> bool {
     let reader = format!("Reader Britain custom 0,{} 0 guns=[2,4,5,1]", north - 500);
     let ships: Vec<&str> = [FLAG, &reader, FOE].into_iter().chain(more.iter().copied()).collect();
@@ -69,7 +69,7 @@ fn a_ex_54_two_signals_near_far_and_repeated() {
 #[test]
 fn a_cmd_4_a_frigate_repeats_only_within_480_mm_of_both() {
     let line = "Form line on me, course {}";
-    // Bases of 50, 40 and 50 mm in line: 480 mm between two of them are 525 mm between their middles.
+    // Bases of 50, 40 and 50 mm in line: 480 mm between two of them are 525 mm between their centres.
     let repeats = |place: i32| tried(line, Some(270), 1000, 5, &[&format!("Euryalus Britain gb-36 0,{place} 0")]);
     assert!(repeats(25) && !repeats(26), "480 and 481 mm to the flagship");
     assert!(repeats(-25) && !repeats(-26), "480 and 481 mm to the reader");
@@ -93,7 +93,7 @@ fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
         saved[SideId(0)].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)),
         "it flies on"
     );
-    // In the next turn she tries again.
+    // In the next turn the ship tries again.
     let mut game = Game::with(
         "",
         COMMAND,
@@ -156,7 +156,7 @@ fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
 fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
-    // To open the book, and to make a signal outright.
+    // Opening the book, and making a signal outright.
     let orders =
         |unit| [Choice::Signal(0).order(unit), Order::Signal { unit, message: number(CLOSER), target: None, value: 0 }];
     for order in orders(game.id("Near")) {
@@ -171,7 +171,7 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
         game.refuses(order, "A-CMD-7", "Flag is out of the fight.");
     }
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
-    // Only when the book is open is there a message to choose.
+    // Only an open book has a message to choose.
     game.refuses(
         orders(game.id("Flag"))[1].clone(),
         "A-CMD-3",
@@ -191,12 +191,12 @@ fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again()
     assert_eq!((signal.text.says(&again.fleet()).as_str(), signal.read.contains(again.id("Near"))), (CLOSER, true));
 }
 
-/// A division of two so far north of the flagship, under binding signals; what flies, and the state of the leader.
+/// A division of two this far north of the flagship, under binding signals. `flag` is the state of the flagship.
 fn bound(options: &str, north: i32, flag: &str) -> Game {
     bound_in(MOVEMENT, options, north, flag, &[])
 }
 
-/// The same in a phase, with these dice.
+/// A division of two this far north of the flagship, under binding signals, in a phase and with these dice.
 fn bound_in(phase: u8, options: &str, north: i32, flag: &str, faces: &[u8]) -> Game {
     let (leader, second) = (
         format!("Leader Britain custom 0,{} 90 guns=[1,1,1,0]", north - 500),
@@ -240,7 +240,7 @@ fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
         }
         let order = steer(&game, "Flag");
         game.order(order);
-        // They sail straight on when the rest does.
+        // The ships without leave sail straight on when the rest of the side does.
         game.end_phase();
         assert!(game.pose("Leader").0 > 0.0 && game.pose("Second").0 > -90.0, "{:?}", game.pose("Leader"));
     }

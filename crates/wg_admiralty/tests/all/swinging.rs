@@ -1,4 +1,4 @@
-//! A ship that turns where she lies comes upon other ships and the ground like one that sails (A-MOVE-16, A-MOVE-19, A-MOVE-20).
+//! A ship that turns in place meets other ships and the ground like one that sails (A-MOVE-16, A-MOVE-19, A-MOVE-20).
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::choices::{Choice, Pivot};
@@ -11,12 +11,12 @@ use wg_core::{DiceSource, Seat, Session, SideId, Value};
 use crate::common::{Game, MOVEMENT, text};
 use crate::random_battles::scenarios;
 
-/// She lies at anchor with springs, so that she may turn two steps, and heads north.
+/// Own lies at anchor with springs, so that she may turn two steps, and heads north.
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0] grade=B sail=stop anchored=true springs=true";
-/// A ship 2 mm off her starboard side, parallel to her: half of her beam is 12.5 mm, half of her length 25 mm.
+/// A ship 2 mm off Own's starboard side, parallel to her. Half of her beam is 12.5 mm, half of her length 25 mm.
 const FOE: &str = "Foe France custom 27,0 0 guns=[1,1,1,0]";
 
-/// To starboard by two steps.
+/// Two steps to starboard.
 const ROUND: Pivot = Pivot::TwiceStarboard;
 
 #[test]
@@ -29,7 +29,8 @@ fn a_move_19_a_ship_that_turns_on_the_spot_stops_where_she_would_touch_another()
         game.order(order);
         game
     };
-    // Her bow is 12.5 cos 4° + 25 sin 4° = 14.2 mm to starboard after 4°, and 14.6 mm after 5°: Foe begins at 14.5 mm.
+    // Own's bow is 12.5 cos 4° + 25 sin 4° = 14.2 mm to starboard after 4°, and 14.6 mm after 5°. Foe's side is at 14.5
+    // mm.
     let mut game = begin(&[/* L */ 4, 3, /* masts */ 6, 5]);
     game.lies("Own", 0.0, 0.0, 4.0);
     game.choose("Own", Choice::RunFoul).lies("Own", 0.0, 0.0, 4.0);
@@ -53,7 +54,7 @@ fn a_move_16_a_ship_close_alongside_keeps_another_from_turning_that_way() {
     game.choose("Own", Choice::Pivot(ROUND)).lies("Own", 0.0, 0.0, 0.0);
     assert!(game.ship("Own").berth.moved && game.all_thrown(), "she has had her turn, and nobody has touched anybody");
     assert!(game.said("A-MOVE-16").contains("Foe lies alongside"), "{}", game.said("A-MOVE-16"));
-    // To the other side of her there is room.
+    // There is room on the other side.
     let mut game = Game::at(MOVEMENT, &[], &[OWN, "Foe France custom 60,0 0 guns=[1,1,1,0]"]);
     game.choose("Own", Choice::Pivot(ROUND)).lies("Own", 0.0, 0.0, 30.0);
 }
@@ -71,8 +72,9 @@ fn a_move_20_a_ship_that_turns_on_the_spot_runs_aground() {
 
 #[test]
 fn a_r41_a_tack_at_once_stops_where_she_would_touch_another() {
-    // She heads 60° and tacks after 30 mm, at (25.98, 15). Mate lies across her way, 26 mm to the north of that place: her bow is
-    // 25 cos 50° + 12.5 sin 50° = 25.6 mm to the north on the heading 50°, 25.8 mm on 49°, and 26.01 mm on 48°.
+    // Own heads 60° and tacks after 30 mm, at (25.98, 15). Mate lies across her way, 26 mm to the north of that place.
+    // Own's bow is 25 cos 50° + 12.5 sin 50° = 25.6 mm to the north on heading 50°, 25.8 mm on 49°, and 26.01 mm on
+    // 48°.
     let tack = |mate: &str| {
         let ships = [
             "Own Britain custom 0,0 60 guns=[1,1,1,0]",
@@ -91,7 +93,7 @@ fn a_r41_a_tack_at_once_stops_where_she_would_touch_another() {
     assert!(game.all_thrown(), "they touch, and throw for locks and for their masts");
 }
 
-/// Two ships on the table whose bases have a point in common.
+/// Returns two ships on the table whose bases overlap or touch, if there are any.
 fn upon_each_other(session: &Session) -> Option<String> {
     let fleet = Fleet::seen(session.world());
     let ships: Vec<_> = fleet.ships.iter().filter(|ship| ship.on_table()).collect();
@@ -116,7 +118,7 @@ fn a_move_19_in_play_no_ship_comes_to_lie_upon_another() {
             let mut rng = seeded(seed, 19);
             for _ in 0..4000 {
                 let Some(ask) = session.asks().first() else { break };
-                // Ships that may turn on the spot do so more often than not.
+                // Ships that may turn in place do so more often than not.
                 let turns =
                     ask.offers.iter().find(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Pivot(_))));
                 let turns = turns.filter(|_| below(&mut rng, 2) == 0).map(|offer| offer.sample(&mut rng));

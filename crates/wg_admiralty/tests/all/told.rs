@@ -1,4 +1,5 @@
-//! What a player reads and presses, and edges that no worked example touches: offers by their words, reports, refusals, what shots are worth.
+//! What a player reads and presses, and edge cases that no worked example covers: the labels of offers, reports,
+//! refusals, and the worth of shots.
 
 use wg_admiralty::choices::{Choice, Pivot};
 use wg_admiralty::gunnery::forecast;
@@ -13,12 +14,12 @@ use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 
 const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
 
-/// What the buttons of the question say, of this kind of order.
+/// Returns the button labels of the question, for this kind of order.
 fn labels(game: &Game, kind: impl Fn(&Order) -> bool) -> Vec<String> {
     game.ask().offers.iter().filter(|offer| kind(&offer.order)).map(|offer| offer.label.to_string()).collect()
 }
 
-/// Two ships on either side of an enemy, all still; a third of theirs far off.
+/// Two ships on either side of an enemy, all still, with a third friend far off.
 fn alongside(faces: &[u8]) -> Game {
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop",
@@ -45,7 +46,7 @@ fn a_board_2_who_boards_is_said_ship_by_ship() {
 
 #[test]
 fn a_board_5_a_friend_who_joins_brings_a_die() {
-    // Own's two dice begin it, Mate joins without one; five dice against four.
+    // Own's two dice begin the action, and Mate joins without one: five dice against four.
     let faces = [6, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4];
     let mut game = alongside(&faces);
     game.board("Own", "Foe").board("Mate", "Foe").finish_phase();
@@ -88,7 +89,7 @@ fn a_dmg_xx_1_a_mast_is_secured_and_a_fire_is_put_out() {
 #[test]
 fn a_fire_14_what_has_waited_is_told_in_one_line() {
     let ships = ["Own Britain custom 0,0 0 guns=[0,1,1,0]", "Foe France custom 65,0 180 guns=[2,4,4,0] sail=battle"];
-    // 2G CR: 5S; a G and a BD that blocks guns to larboard.
+    // 2G CR: 5S; a G, and a BD that blocks guns to larboard.
     let mut game = Game::at(FIRE, &[5, 1, 5, 5, 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(
@@ -130,7 +131,8 @@ fn a_arc_3_a_centre_on_the_edge_is_inside() {
 #[test]
 fn a_crit_1_what_is_to_be_expected_of_a_critical_hit() {
     let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
-    // CR: -, 5S, BD, M, W, CR2; of BD a third are B; of CR2 four are rare, one is a carronade, and the sixth burns once in six.
+    // CR: -, 5S, BD, M, W, CR2. Of BD a third are B. Of CR2 four are rare, one is a carronade, and the sixth burns once
+    // in six.
     let harm = Harm::of(Code::CR, 0);
     let sixth = 1.0 / 6.0;
     assert!(
@@ -214,7 +216,7 @@ fn a_fire_6_a_throw_tells_its_luck() {
         wg_core::shown::report::Event::Thrown { expected, actual, .. } => Some((*expected, *actual)),
         _ => None,
     });
-    // Three dice at a third each: one hit was hoped for, and one came, in hundredths.
+    // Three dice with one chance in three each: one hit was expected, and one came. Both numbers are in hundredths.
     assert_eq!(luck, Some((100, 100)), "{:?}", game.sentences());
 }
 
@@ -260,7 +262,8 @@ fn a_r84_a_side_leaves_by_its_own_edge_alone() {
 
 #[test]
 fn a_r41_a_snap_tack_ends_the_move() {
-    // 60 degrees off the wind; 30 mm, then the step that would enter the front zone: she lies 60 degrees off on the other side.
+    // Own heads 60 degrees off the wind and runs 30 mm. Her next step would enter the front zone. The tack brings her
+    // to 60 degrees off on the other side.
     let mut game = Game::with(
         "\"tack\": \"snap\"",
         MOVEMENT,
@@ -311,7 +314,7 @@ fn a_scale_1_the_usual_table_goes_by_the_scale() {
     };
     let (small, medium, large) = (size("small"), size("medium"), size("large"));
     assert_eq!(((small.0 * 2, small.1 * 2), (large.0, large.1)), (medium, (medium.0 * 2, medium.1 * 2)));
-    // A ship beyond the edge of the usual table is told so at every scale.
+    // A place beyond the edge of the usual table is reported at every scale.
     for (scale, by) in [("small", 1), ("medium", 2), ("large", 4)] {
         let edge = f64::from(medium.0) / 200.0 * f64::from(by);
         let place = |x: f64| format!("Own Britain custom {},-800 90 guns=[1,1,1,0]", x - 1000.0);
@@ -364,7 +367,7 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
 
 #[test]
 fn one_of_a_thing_is_not_told_as_many() {
-    // A stopped ship turns one step where she lies.
+    // A stopped ship turns one step in place.
     let ships =
         ["Own Britain custom 0,0 90 guns=[1,1,1,0] sail=stop", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY];
     let game = Game::at(MOVEMENT, &[], &ships);
@@ -383,7 +386,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
     let line = game.session.preview(game.ask().seat, &order).odds.expect("odds").line;
     assert!(line.contains("then 1 die against "), "{line}");
-    // Who has one ship has lost one of one.
+    // A side with one ship has lost one of one.
     game = Game::at(
         FIRE,
         &[],
@@ -394,7 +397,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     }
     let reason = &game.session.outcome().expect("it is over").reason;
     assert!(reason.starts_with("France wins: Britain has lost 1 of 1 ship; "), "{reason}");
-    // Boxes on a sheet are counted by the names of their columns: 'Mast hits', and so '1 mast hit'.
+    // Boxes on a sheet are counted by the names of their columns: 'Mast hits' gives '1 mast hit'.
     let sheet = game.session.sheet(game.id("Foe"), wg_core::Viewer::All);
     let names = sheet.parts.iter().flat_map(|part| match part {
         wg_core::shown::sheet::Part::Boxes { columns, upright: true, .. } => {

@@ -165,7 +165,7 @@ fn a_turn_9_a_mast_that_is_hit_in_the_fire_phase_rolls_in_the_next_turn() {
     assert_eq!(hits(&game), (0, 10), "at the beginning of the next Movement phase");
 }
 
-/// How far she must sail, in mm.
+/// Returns the run that Own must sail, in mm.
 fn run(wind: f64, battle: &str, ship: &str) -> f64 {
     let game = Game::with("", MOVEMENT, battle, wind, &[], &[ship, FOE]);
     f64::from(game.fleet().allowance(&game.ship("Own")).0) / 100.0

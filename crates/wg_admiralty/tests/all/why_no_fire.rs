@@ -1,11 +1,12 @@
-//! Why a ship cannot fire: each reason is told rightly, in one sentence, and the most useful one first.
+//! Why a ship cannot fire: the reason is right, in one sentence, and the most useful one comes first.
 
 use wg_core::shown::report::{Mark, Refusal};
 use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
-/// These ships at the beginning of the Fire phase; far off Mate bears on Prey, so that Britain is asked whatever becomes of the others.
+/// Starts a battle with these ships at the beginning of the Fire phase. Far off, Mate bears on Prey, so that Britain is
+/// always asked.
 fn battle(options: &str, state: &str, ships: &[&str]) -> Game {
     let far = [
         "Mate Britain custom -900,900 0 guns=[4,4,4,0] sail=stop",
@@ -15,19 +16,19 @@ fn battle(options: &str, state: &str, ships: &[&str]) -> Game {
     Game::with(&format!("\"end\": \"last_ship\", {options}"), FIRE, state, 0.0, &[1; 4], &ships)
 }
 
-/// Own lies in the middle and points north; Red by words of a place.
+/// Own lies in the middle and points north. `red` begins with Red's place.
 fn fight(options: &str, state: &str, own: &str, red: &str) -> Game {
     battle(options, state, &[&format!("Own Britain custom 0,0 0 {own}"), &format!("Red France custom {red}")])
 }
 
-/// Why Own does not fire this battery at Red.
+/// Returns why Own does not fire this battery at a target.
 fn why(game: &Game, battery: u8, target: &str) -> Refusal {
     let preview = game.session.preview(game.ask().seat, &game.shot("Own", battery, target, 0));
     let [why] = &preview.refusals[..] else { panic!("one reason: {:?}", preview.refusals) };
     why.clone()
 }
 
-/// Her clause and sentence, for a whole starboard side.
+/// Returns the clause and the sentence of the refusal for the whole starboard side.
 fn told(options: &str, battle: &str, own: &str, red: &str) -> (String, String) {
     let why = why(&fight(options, battle, own, red), STARBOARD, "Red");
     (why.clause, why.sentence)
@@ -69,7 +70,7 @@ fn a_r53_who_is_no_target_says_why() {
 
 #[test]
 fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lies_on_the_other_side() {
-    // Red passes to starboard and is fired at; she, and Prey before her, lie where these guns can fire no more.
+    // Red passes to starboard and is fired at. Red, and Prey beyond her, then lie where these guns cannot fire again.
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
         "Red France custom 60,60 180 guns=[0,0,0,0] sail=battle",
@@ -152,7 +153,7 @@ fn a_dmg_gd_2_guns_that_are_lost_blocked_or_were_never_there_are_told_apart() {
         own("guns=[1,1,0,0] party=true", STARBOARD),
         "Own keeps her boarding party ready, and nobody is left for her starboard guns."
     );
-    // Of guns that are no more it does not matter where the enemy lies.
+    // If the guns are lost, it does not matter where the enemy lies.
     let ahead =
         fight("", "", "guns=[2,4,5,0] guns_starboard=[0,0,0,0] guns_port=[0,0,0,0]", "10,300 180 guns=[2,4,4,0]");
     assert_eq!(why(&ahead, PORT, "Red").sentence, "Own has lost all her starboard guns.");
@@ -228,7 +229,7 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
         why(&blocked, STARBOARD, "Red").sentence,
         "Friend lies in the line of fire to Red: in this battle ships block it."
     );
-    // Where they do not, the forecast says that the shot goes over her.
+    // If ships do not block, the forecast says that the shot passes over Friend.
     let line = |ships: &[&str]| {
         let game = battle("", "", ships);
         let preview = game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Red", 0));
@@ -303,14 +304,14 @@ fn a_pass_2_a_wrong_answer_to_guns_in_passing_is_told_of_both_ships() {
     assert_eq!(told, "Own and Red pass each other: fire at Red, or hold your fire.");
 }
 
-/// At the beginning of a phase, with a bank on which whoever lies in the middle may be aground.
+/// The beginning of a phase, with a bank in the middle on which ships may be aground.
 fn on_bank(phase: u8, faces: &[u8], ships: &[&str]) -> Game {
     let state = format!("\"turn\": 1, \"phase\": {phase}, \"first\": \"Britain\",");
     let land = "land: [(name: \"Bank\", outline: [(980.0, 980.0), (1020.0, 980.0), (1020.0, 1005.0), (980.0, 1005.0)], shoal: true)],\nsides:";
     Game::of(&crate::common::text("\"initiative\": \"once\"", &state, 0.0, ships).replace("sides:", land), faces)
 }
 
-/// Why a ship has nothing to do, as her side is asked.
+/// Returns why a ship has nothing to do while her side is asked.
 fn idle(game: &Game, name: &str) -> Option<String> {
     wg_core::Shown::why_idle(&wg_admiralty::ADMIRALTY, game.session.world(), game.id(name))
         .map(|why| format!("{}: {}", why.clause, why.sentence))

@@ -1,8 +1,8 @@
-//! What Barnacle Bill's rules cost through `Session`, against a twin without one; see `docs/performance.md`.
+//! The cost of Barnacle Bill's rules through `Session`, compared to a twin without one. See `docs/performance.md`.
 //!
 //! `cargo bench -p wg_barnacle --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `preview`, `captains`, `shore`; `profile`, `profile-twin` and `convention` (random battles of
-//! the convention table) play for a profiler.
+//! A word limits it to one part: `ratio`, `preview`, `captains` or `shore`. `profile`, `profile-twin` and `convention`
+//! (random battles of the convention table) play for a profiler.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -20,13 +20,13 @@ use wg_testkit::twin::{Player, Race, read};
 
 use crate::twin::Rules;
 
-/// Battles of each scenario that must end the same.
+/// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
 
-/// How the two are timed.
+/// The settings of the race between session and twin.
 const RACE: Race = Race { battles: 100, rounds: 15, limit: 2.0 };
 
-/// Decisions of each captain that are measured.
+/// The number of decisions of each captain that are measured.
 const DECISIONS: [(&str, usize); 2] = [("lieutenant", 4000), ("commander", 160)];
 
 /// The scenarios that both play. The first and the last are timed.
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A session before its first die.
+/// Sets up a session before its first roll.
 fn laid_out(text: &str) -> (Session, Snapshot) {
     wg_testkit::twin::laid_out(&BARNACLE, &read(text))
 }

@@ -1,14 +1,14 @@
-//! A course preview at pointer speed, with sixty obstacles in the water.
+//! A course preview at pointer speed, with sixty other ships in the water.
 
 use wg_barnacle::BARNACLE;
 use wg_core::{Angle, AskKind, Course, DiceSource, Leg, Length, Order, Session};
 use wg_testkit::clock::{each, micros, quantile};
 use wg_testkit::twin::read;
 
-/// Previews in a round.
+/// The number of previews in a round.
 const TIMES: usize = 200;
 
-/// Print the figures.
+/// Prints the figures.
 pub fn figures() {
     let mut ships = String::new();
     // A frigate among thirty friends and thirty enemies in twelve columns, with room to sail between two of them.

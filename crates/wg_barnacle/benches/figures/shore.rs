@@ -1,4 +1,4 @@
-//! The battles with a shore: how many a second, and what a whole turn of the convention table takes.
+//! Battles with a shore: how many a second, and what a whole turn of the convention table takes.
 
 use wg_barnacle::BARNACLE;
 use wg_captains::captain;
@@ -7,20 +7,20 @@ use wg_testkit::clock::{micros, quantile};
 
 use crate::laid_out;
 
-/// The battles of the shelf that have one. The last is the convention table.
+/// The shipped scenarios with a shore. The last one is the convention table.
 const SHORES: [(&str, &str); 3] = [
     ("07-cutting-out", include_str!("../../../../scenarios/barnacle/07-cutting-out.ron")),
     ("08-the-landing", include_str!("../../../../scenarios/barnacle/08-the-landing.ron")),
     ("09-convention-table", include_str!("../../../../scenarios/barnacle/09-convention-table.ron")),
 ];
 
-/// Captains who play battles through, and how many battles.
+/// The captains who play battles through, and the number of battles.
 const THROUGH: [(&str, u64); 2] = [("deckhand", 20), ("lieutenant", 10)];
 
-/// Turns of the convention table under `commander`.
+/// The number of turns of the convention table under `commander`.
 const TURNS: u16 = 6;
 
-/// Random battles of the convention table alone, for a profiler.
+/// Plays random battles of the convention table, for a profiler.
 pub fn convention() {
     let (who, battles) = THROUGH[0];
     let (name, text) = SHORES[2];
@@ -28,7 +28,7 @@ pub fn convention() {
     through(name, who, battles, &mut session, &start);
 }
 
-/// One captain plays both sides of so many battles: print what they cost.
+/// Lets one captain play both sides of a number of battles, and prints their cost.
 fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &Snapshot) {
     let mut ends = Vec::new();
     let (cost, ()) = micros(|| {
@@ -38,7 +38,7 @@ fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &S
             ends.extend_from_slice(session.hash().as_bytes());
         }
     });
-    // The same battles have the same ends, whatever they cost.
+    // The ends do not depend on speed: the same battles always end the same.
     let ends = ends.iter().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
     println!(
         "  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second, ends {ends:08x}",
@@ -47,7 +47,7 @@ fn through(name: &str, who: &str, battles: u64, session: &mut Session, start: &S
     );
 }
 
-/// Print the figures.
+/// Prints the figures.
 pub fn figures() {
     println!("battles with a shore, one core (CPU time):");
     for (name, text) in SHORES {
@@ -78,7 +78,8 @@ pub fn figures() {
     println!("  whole turns, both sides: {} s", list.join(", "));
 }
 
-/// One captain plays both sides to the end, or until he is stopped, who is told turn and cost of every decision. What each cost, in microseconds.
+/// Lets one captain play both sides to the end, or until `goes_on` returns false. It gets the turn and the cost of
+/// every decision. Returns the costs in microseconds.
 fn play(session: &mut Session, name: &str, seed: u64, mut goes_on: impl FnMut((u16, f64)) -> bool) -> Vec<f64> {
     let mut captains = [0, 1].map(|side| captain(&BARNACLE, name, 2 * seed + side));
     let mut costs = Vec::new();

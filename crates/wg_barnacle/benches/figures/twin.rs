@@ -1,5 +1,5 @@
-//! Barnacle Bill without a session: see [`wg_testkit::bare`]. Where most alternatives are, nobody is asked: they are counted, and one of them
-//! is taken. What is left is what the rules themselves cost.
+//! Barnacle Bill without a session: see [`wg_testkit::bare`]. Where there are the most alternatives, the twin makes no
+//! ask: it counts the alternatives and takes one of them. What remains is the cost of the rules themselves.
 
 use bevy_app::App;
 use wg_barnacle::boarding::assault;
@@ -27,10 +27,10 @@ use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
 use wg_testkit::bare::{self, Bare, same_ships};
 use wg_testkit::twin::{Player, alternative, alternatives};
 
-/// Ways of laying a gun.
+/// The number of ways to lay a gun.
 const AIMS: usize = 3;
 
-/// These rules.
+/// The rules of Barnacle Bill, without a session.
 pub struct Rules;
 
 impl Bare for Rules {
@@ -87,7 +87,7 @@ impl Bare for Rules {
     }
 }
 
-/// If somebody has something to decide, he does. False if a beat is to be played.
+/// Lets a player decide, if there is something to decide. Returns false if a beat is to be played.
 fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
     let top = play.business.top().cloned();
     match top {
@@ -113,7 +113,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
     }
 }
 
-/// One of the alternatives of these offers, which are all of a chapter.
+/// Takes one of the alternatives of these offers, which all belong to the same chapter.
 fn take(play: &mut Play<'_>, seat: Seat, offers: &[Offer], mut place: usize) {
     for offer in offers {
         let count = alternatives(offer);
@@ -143,7 +143,7 @@ fn chances(fleet: &Fleet, side: SideId, declared: &[Shot]) -> Chances {
     all
 }
 
-/// The same for ships that nobody sails (AMB-87, AMB-99).
+/// Returns the shots at ships that no crew sails (AMB-87, AMB-99).
 fn hulks(fleet: &Fleet, side: SideId) -> Chances {
     let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery)));
     guns.flat_map(|(unit, battery)| {
@@ -157,7 +157,7 @@ fn shoot(play: &mut Play<'_>, side: SideId, chances: &Chances, place: usize) {
     window::declare(play, Seat::Side(side), &Order::Fire { unit, battery, target, aim: (place % AIMS) as u8 });
 }
 
-/// A side's own phase.
+/// Plays a decision in a side's own phase.
 fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let (false, Some(side)) = (play.fleet.cursor.ended, play.fleet.active()) else { return false };
     if play.fleet.cursor.active.is_none() {
@@ -211,7 +211,7 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     true
 }
 
-/// Sail, then a course.
+/// Sets sail, and then lays a course.
 fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
     let ship = play.fleet.ship(unit);
     let side = ship.side();

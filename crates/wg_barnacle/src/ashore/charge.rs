@@ -1,4 +1,4 @@
-//! A5. Charges: whether they go, and how far.
+//! Charges: whether a unit goes, and how far (A5, A17).
 
 use wg_core::geometry::{advance, nearest_between};
 
@@ -12,24 +12,24 @@ const CHARGE: u16 = 151;
 
 const RUSH: u16 = 152;
 
-/// B-CHG-2: what the die of a charge loses without a leader.
+/// The number that the lack of a leader adds to the face that a charge needs (B-CHG-2).
 const LEADERLESS: u8 = 2;
 
 impl Fleet {
-    /// Dice of its charge (B-LMOV-2, B-LMOV-3).
+    /// Returns the number of movement dice of a charge (B-LMOV-2, B-LMOV-3).
     pub fn charge_dice(&self, unit: UnitId) -> u8 {
         if self.roster(unit).kind == Kind::Horse { 6 } else { 4 }
     }
 
-    /// The least face with which it charges now (B-CHG-1, B-CHG-2).
+    /// Returns the least face on which the unit charges now (B-CHG-1, B-CHG-2). Above 6 it cannot charge.
     pub fn charge_needs(&self, unit: UnitId) -> u8 {
         self.roster(unit).charge + if self.troop(unit).company.leaders == 0 { LEADERLESS } else { 0 }
     }
 
-    /// B-LMOV-5: the straight way of a charge, if it is clear and its dice can carry it so far.
+    /// Returns the straight path of a charge, if it is clear and the dice can carry the unit that far (B-LMOV-5).
     ///
     /// # Errors
-    /// What bars it, with what to draw.
+    /// The reason why the path is barred, with marks to draw.
     pub fn check_way<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Way, R> {
         let (name, other) = (self.name(unit), self.name(target));
         let (own, there) = (self.ground(unit), self.ground(target));
@@ -79,18 +79,18 @@ impl Fleet {
         Ok(Way { heading, inches, at })
     }
 
-    /// The same for who does not ask why not.
+    /// Returns the straight path of a charge, like [`Fleet::check_way`], but without a reason when there is none.
     ///
     /// # Errors
-    /// If it is barred.
+    /// If the path is barred.
     pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, No> {
         self.check_way(unit, target)
     }
 
-    /// May a unit charge another?
+    /// Checks whether a unit may charge another.
     ///
     /// # Errors
-    /// Why not, with what to draw.
+    /// The reason why it may not, with marks to draw.
     pub(crate) fn check_charge<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
         let (name, other) = (self.name(unit), self.side_of(target).map_or("", |_| self.name(target)));
         self.check_march(unit)?;
@@ -107,29 +107,29 @@ impl Fleet {
         self.check_way(unit, target).map(|_: Way| ())
     }
 
-    /// Whom a unit can charge now.
+    /// Returns the units that a unit can charge now.
     pub fn chargeable(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         self.troops.iter().map(|enemy| enemy.id).filter(|enemy| self.check_charge::<No>(unit, *enemy).is_ok()).collect()
     }
 }
 
-/// How a unit would come to whom it charges (B-LMOV-5).
+/// The straight path of a charge (B-LMOV-5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Way {
-    /// Where it looks on its way.
+    /// The heading in which the unit charges.
     pub heading: Heading,
-    /// How far its front is from the target.
+    /// The distance from the unit's front to the target.
     pub inches: Length,
-    /// Where it would meet it.
+    /// The point of the target nearest to the unit, where the charge would meet it.
     pub at: Point,
 }
 
-/// B-CHG-1: a unit is to charge.
+/// Orders a unit to charge (B-CHG-1).
 pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.business.push(Marching::Charge { unit, target });
 }
 
-/// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
+/// Rolls whether a unit dares to charge (B-CHG-1, B-CHG-2). If not, it may still march (AMB-79).
 pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let needs = fleet.charge_needs(unit);
@@ -164,7 +164,7 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     Ok(())
 }
 
-/// '3 or more', 'nothing'.
+/// Returns the faces on which a unit charges, in words: '3-6 charges', 'no face is enough'.
 pub(crate) fn going(needs: u8) -> String {
     match needs {
         7.. => "no face is enough".to_owned(),
@@ -173,7 +173,8 @@ pub(crate) fn going(needs: u8) -> String {
     }
 }
 
-/// B-CHG-3: straight at them, as far as the dice carry. AMB-80: the contact is fought out in phase 10.
+/// Moves a charging unit straight at its target, as far as its dice carry (B-CHG-3). Contact is fought out in phase 10
+/// (AMB-80).
 pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Ok(way) = fleet.charge_way(unit, target) else {
@@ -222,12 +223,12 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     Ok(())
 }
 
-/// Whole inches that a distance takes.
+/// Returns the distance in inches, rounded up.
 pub fn inches_up(length: Length) -> u8 {
     ((length.0 + Length::INCH.0 - 1) / Length::INCH.0).clamp(0, 255) as u8
 }
 
-/// The two are hand to hand, and this one attacks.
+/// Puts two units hand to hand, with the first one attacking.
 pub fn engage(fleet: &mut Fleet, attacker: UnitId, defender: UnitId) {
     let march = &mut fleet.troop_mut(attacker).march;
     (march.engaged, march.attacks) = (Some(defender), true);

@@ -1,11 +1,12 @@
-//! A9. Parties that go aboard again, and boats that row home.
+//! Parties that go back aboard, and boats that row to a ship (A9).
 
 use crate::ashore::ground::BEACH;
 use crate::ashore::landing::{EVERY, ROW, stroke};
 use crate::prelude::*;
 
 impl Fleet {
-    /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.
+    /// Returns the point from which a party's boats start for a ship, and the distance that they row straight over the
+    /// water. Returns `None` if land lies in every straight way from the beach to the ship.
     pub(crate) fn way_off(&self, party: UnitId, ship: UnitId) -> Option<(Point, Length)> {
         let hull = self.shape(ship);
         let troop = self.troop(party);
@@ -21,7 +22,7 @@ impl Fleet {
             .map(|at| (at, hull.distance_to_point(at)))
     }
 
-    /// B-LAND-5: may this party go aboard this ship now?
+    /// Checks whether this party may go aboard this ship now (B-LAND-5).
     pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Checked {
         let (troop, name) = (self.troop(unit), self.name(unit));
         let ship = self
@@ -80,7 +81,7 @@ pub(crate) fn row_home(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     if way <= ROW { go_aboard(play, unit, ship) } else { stroke(play, unit, nearest_point(at, &hull), way) }
 }
 
-/// B-LAND-5: a party goes to its boats, or aboard at once.
+/// Sends a party to the boats of a ship, or aboard at once (B-LAND-5).
 pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let Some((at, way)) = play.fleet.way_off(unit, ship) else { return };
     play.fleet.ship_mut(ship).crew.boats_out = EVERY;
@@ -105,10 +106,11 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     row_home(play, unit, ship);
 }
 
-/// The men are aboard again, on deck first as far as there is room.
+/// Takes the men aboard, on deck first as far as there is room.
 fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let company = play.fleet.troop(unit).company;
-    // A leader who finds no place of a leader aboard another ship than his own is her guest, and missing nowhere.
+    // A leader who goes aboard a ship that is not his own takes a place that one of her leaders has left. If there is
+    // none, he still counts on his own ship's log.
     let own = play.fleet.roster(unit).of.map_or(ship, |(own, _)| own);
     let places = if own == ship { company.leaders } else { play.fleet.leaders_lost(ship).min(company.leaders) };
     play.fleet.ship_mut(own).crew.leaders += company.leaders - places;

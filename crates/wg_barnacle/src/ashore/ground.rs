@@ -1,59 +1,60 @@
-//! The ground under units on land: where they can stand, what shelters them, where boats land.
+//! The ground under units on land: where they can stand, what shelters them, and where boats land.
 
 use wg_core::shown::view::WorkKind;
 
 use crate::gunnery::cover::Cover;
 use crate::prelude::*;
 
-/// AMB-79: who does not charge keeps so far from the enemy.
+/// The distance from the enemy that a unit keeps unless it charges (AMB-79).
 pub const SHORT_OF: Length = Length::INCH;
 
-/// B-LAND-8: a ship lies at a quay within so far of it.
+/// The distance from a quay within which a ship lies at it (B-LAND-8).
 const AT_QUAY: Length = Length::INCH;
 
-/// B-LAND-5: men are taken off who stand so near to the shore.
+/// The distance from the shore within which men can be taken off (B-LAND-5).
 pub const BEACH: Length = Length::inches(3);
 
-/// What a unit on land has before it when it is attacked hand to hand (B-MEL-1).
+/// What protects a unit on land that is attacked hand to hand (B-MEL-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shelter {
-    /// Nothing.
+    /// Nothing protects the unit.
     None,
-    /// Trees, hedges, walls.
+    /// Trees, hedges or walls.
     Light,
-    /// It stands higher than who comes.
+    /// The unit stands higher than the attacker.
     Uphill,
-    /// A fort, a breastwork, a trench, a house.
+    /// A fort, a breastwork, a trench or a house.
     Works,
 }
 
-/// Where a party comes ashore.
+/// A place where a party comes ashore.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beach {
-    /// How it stands then, looking inland.
+    /// The pose of the party once ashore, facing inland.
     pub pose: Pose,
-    /// From where it rows: the nearest point of the ship, or the boats.
+    /// The point where the boats start: the nearest point of the ship, or the boats themselves.
     pub from: Point,
-    /// Where it touches the shore.
+    /// The point of the shore where the boats land.
     pub at: Point,
-    /// How far that is.
+    /// The distance that the boats row.
     pub way: Length,
 }
 
 impl Fleet {
-    /// True if a place is dry land of the table. Shoals are not.
+    /// True if a place is dry land on the table. Shoals are not.
     pub fn is_dry(&self, at: Point) -> bool {
         let (width, height) = self.chart.waters.size();
         let inside = at.x >= Length::ZERO && at.y >= Length::ZERO && at.x <= width && at.y <= height;
         inside && self.chart.waters.is_dry(at)
     }
 
-    /// B-LMOV-4: a unit stays on land with its middle and the middle of its front; its wings may stand in the shallows.
+    /// True if the middle of a unit and the middle of its front are on land. Its wings may stand in the shallows
+    /// (B-LMOV-4).
     pub fn has_footing(&self, ground: &Shape) -> bool {
         self.is_dry(ground.pose.at) && self.is_dry(ground.bow())
     }
 
-    /// The other units that stand on land, as they lie.
+    /// Iterates over the other units that stand on land, each with the ground that it covers.
     pub fn beside(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, Shape)> + '_ {
         self.troops
             .iter()
@@ -61,12 +62,12 @@ impl Fleet {
             .map(|other| (other.id, self.ground(other.id)))
     }
 
-    /// The unit with another pose.
+    /// Returns the ground that the unit would cover at another pose.
     pub fn ground_at(&self, unit: UnitId, pose: Pose) -> Shape {
         Shape::new(pose, self.block(unit))
     }
 
-    /// The walls of forts that were taken.
+    /// Iterates over the walls of forts that were taken.
     pub fn open_walls(&self) -> impl Iterator<Item = Shape> + '_ {
         let taken = self
             .troops
@@ -75,7 +76,8 @@ impl Fleet {
         taken.map(|troop| self.ground(troop.id))
     }
 
-    /// B-MEL-1, AMB-104: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
+    /// Returns what protects a unit against this enemy. Houses count as works, because men fire from their windows
+    /// (B-MEL-1, AMB-104).
     pub fn shelter(&self, unit: UnitId, against: UnitId) -> Shelter {
         match self.cover(unit) {
             Cover::Fort | Cover::Works | Cover::House => Shelter::Works,
@@ -85,7 +87,8 @@ impl Fleet {
         }
     }
 
-    /// B-MEL-7: the nearest place of cover that does not lie towards the enemy.
+    /// Returns the middle of the nearest cover that does not lie towards the enemy, or `None` if there is none
+    /// (B-MEL-7).
     pub fn nearest_cover(&self, unit: UnitId, away: Heading) -> Option<Point> {
         let at = self.troop(unit).stand.pose.at;
         let outlines = self
@@ -101,7 +104,8 @@ impl Fleet {
         behind.min_by_key(|to| (at.distance_squared(*to), *to))
     }
 
-    /// How far a unit can go straight to a place of the ground, step by step, before water, a unit or the edge stops it; it looks at `heading`.
+    /// Returns how far a unit can go straight along `way`, step by step, before water, a unit or the table's edge stops
+    /// it. The unit faces `heading`.
     pub fn pushed(&self, unit: UnitId, way: Heading, inches: Length, heading: Heading) -> Pose {
         let start = self.troop(unit).stand.pose;
         let mut pose = Pose::new(start.at, heading);
@@ -120,7 +124,7 @@ impl Fleet {
         pose
     }
 
-    /// B-LAND-8: she lies at a quay, her sails furled.
+    /// True if the ship lies at a quay with her sails furled (B-LAND-8).
     pub fn docked(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         let hull = self.shape(unit);
@@ -134,7 +138,7 @@ impl Fleet {
             })
     }
 
-    /// How far a unit stands from the water; very far where there is no coast.
+    /// Returns how far a unit stands from the shore, or 1000 inches if the table has no coast.
     pub fn off_shore(&self, unit: UnitId) -> Length {
         let far = Length::inches(1000);
         let ground = self.ground(unit);
@@ -146,7 +150,7 @@ impl Fleet {
             .unwrap_or(far)
     }
 
-    /// Places of the shore within so far of some ground.
+    /// Returns the points of the shore that lie within `within` of some ground.
     pub fn shore_near(&self, ground: &Shape, within: Length) -> Vec<Point> {
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         pieces
@@ -155,7 +159,8 @@ impl Fleet {
             .collect()
     }
 
-    /// B-LAND-2, B-LAND-3: the nearest place on a shore that boats can reach straight over the water, with room for the party.
+    /// Returns the nearest place on a shore that boats can reach straight over the water, with room for the party.
+    /// `None` if there is none (B-LAND-2, B-LAND-3).
     pub fn beach(&self, party: UnitId, men: u8, hull: &Shape) -> Option<Beach> {
         let block = self.formed(party, men, self.ranks(party));
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
@@ -177,7 +182,7 @@ impl Fleet {
         })
     }
 
-    /// A party can stand here: on land, on nobody, and an inch from the enemy.
+    /// True if a party can stand on this ground: on land, on no other unit, and at least an inch from the enemy.
     fn has_room(&self, party: UnitId, ground: &Shape) -> bool {
         let side = self.troop(party).side();
         self.has_footing(ground)
@@ -191,16 +196,16 @@ impl Fleet {
     }
 }
 
-/// How far one goes before one looks again.
+/// The step of a push or a march, after which the way is checked again.
 pub const STEP: Length = Length(Length::INCH.0 / 4);
 
-/// A party that has just landed stands so far from the water's edge.
+/// The distance from the water's edge of a party that has just landed.
 const GRIP: Length = Length(Length::INCH.0 / 10);
 
-/// To which hands a party may look that comes ashore, in degrees off straight inland.
+/// The directions that a party may face as it comes ashore, in degrees off straight inland.
 const TURNS: [i32; 7] = [0, 30, -30, 60, -60, 85, -85];
 
-/// Points along an outline an inch apart, and those nearest to a place.
+/// Iterates over points an inch apart along an outline, and over the point of each side that is nearest to `near`.
 fn shore_points(outline: &[Point], near: Point) -> impl Iterator<Item = Point> + '_ {
     let sides = outline.iter().enumerate().map(|(place, a)| (*a, outline[(place + 1) % outline.len()]));
     sides.flat_map(move |(a, b)| {
@@ -213,7 +218,7 @@ fn shore_points(outline: &[Point], near: Point) -> impl Iterator<Item = Point> +
     })
 }
 
-/// The middle of the corners of an outline.
+/// Returns the mean of the corners of an outline, or `None` if it has none.
 fn middle(outline: &[Point]) -> Option<Point> {
     let count = i64::try_from(outline.len()).ok().filter(|count| *count > 0)?;
     let sum = |of: fn(&Point) -> Length| {

@@ -1,8 +1,9 @@
-//! A17. Melees on land, phase 10: rounds of dice, and who gives way (B-MEL-1 to B-MEL-8).
+//! Melees on land in phase 10: rounds of dice, and which side gives way (A17, B-MEL-1 to B-MEL-8).
 //!
-//! Where the text is silent: a garrison has no place to recoil or run to and stays behind its walls, where the winner of a difference of
-//! 3 or 4 may try again as ever; forts never follow up. A unit on land that is beaten by 7 or more flees the field, a garrison gives up its fort.
-//! Beaten riders, rabble and men run straight away from the enemy where there is no cover behind them.
+//! Where the text is silent: a garrison has nowhere to recoil or run to and stays behind its walls, and the winner of a
+//! difference of 3 or 4 may try again as usual. Forts never follow up. A unit beaten by 7 or more flees the field, and
+//! a garrison gives up its fort. Units that are beaten run straight away from the enemy where there is no cover behind
+//! them.
 
 use wg_core::shown::sheet::{Scene, Zone};
 
@@ -11,48 +12,48 @@ use crate::ashore::{land_round, melee_odds, retreat};
 use crate::position::fight::LEADER_COUNTS;
 use crate::prelude::*;
 
-/// The dice of a unit in a melee, and where they come from.
+/// The dice of a unit in a melee, and the rate that gives them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
-    /// How many.
+    /// The number of dice, those of leaders included.
     pub dice: u8,
-    /// So many men have so many dice.
+    /// The rate: a number of men, and the number of dice that they have.
     pub rate: (u8, u8),
 }
 
-/// Hand to hand on land: phase 10.
+/// Items of the agenda for melees on land, phase 10.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Melees {
-    /// The contacts, one after another.
+    /// The contacts are fought out one after another.
     Contacts,
-    /// A round of a melee.
+    /// A round of a melee is fought.
     Melee {
-        /// Who attacks.
+        /// The unit that attacks.
         attacker: UnitId,
-        /// Whom.
+        /// The unit that defends.
         defender: UnitId,
-        /// Which round, from 1.
+        /// The number of the round, from 1.
         round: u8,
     },
-    /// The winner says whether he attacks again (B-MEL-6).
+    /// The winner chooses whether to attack again (B-MEL-6).
     Press {
-        /// Who has won.
+        /// The unit that has won.
         winner: UnitId,
-        /// Who has recoiled.
+        /// The unit that has recoiled.
         loser: UnitId,
     },
-    /// The die with which the winner attacks again.
+    /// The winner rolls to attack again (B-MEL-6).
     Surge {
-        /// Who has won.
+        /// The unit that has won.
         winner: UnitId,
-        /// Who has recoiled.
+        /// The unit that has recoiled.
         loser: UnitId,
     },
-    /// The dice of a unit that runs (B-MEL-7).
+    /// A unit runs from the winner, and rolls its dice (B-MEL-7).
     Rout {
-        /// Who runs.
+        /// The unit that runs.
         loser: UnitId,
-        /// From whom.
+        /// The unit that it runs from.
         winner: UnitId,
     },
 }
@@ -137,11 +138,11 @@ impl Chapter for Melees {
 }
 
 impl Fleet {
-    /// B-MEL-1, AMB-72, AMB-81: a unit's dice against another, as the one who is attacked or not.
+    /// Returns a unit's dice against another. `defends` is true if the unit was attacked (B-MEL-1, AMB-72, AMB-81).
     pub fn melee_dice(&self, unit: UnitId, against: UnitId, defends: bool) -> Pool {
         let (roster, company) = (self.roster(unit), self.troop(unit).company);
         let plain = roster.per_die;
-        let sheltered = defends && roster.temper != Temper::Rabble && roster.kind != Kind::Horse;
+        let sheltered = defends && roster.temper != Discipline::Rabble && roster.kind != Kind::Horse;
         let rate = match self.shelter(unit, against) {
             Shelter::Works if sheltered => (1, 1),
             Shelter::Light | Shelter::Uphill if sheltered => (3, 2),
@@ -154,13 +155,13 @@ impl Fleet {
         Pool { dice: all.min(200) as u8, rate }
     }
 
-    /// A unit with nobody left to fight.
+    /// True if the unit has neither men nor leaders left.
     pub(crate) fn is_spent_ashore(&self, unit: UnitId) -> bool {
         let company = self.troop(unit).company;
         company.men == 0 && company.leaders == 0
     }
 
-    /// Attacks that are still to be fought out: who attacks, and whom.
+    /// Iterates over the attacks that are still to be fought out, as attacker and defender.
     fn contacts(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
         self.troops.iter().filter(|troop| troop.ashore() && troop.march.attacks && !troop.march.fought).filter_map(
             |troop| {
@@ -170,14 +171,16 @@ impl Fleet {
         )
     }
 
-    /// Those among whom the owner says who fights first: all who attack the same unit as the first of them.
+    /// Returns the units from which the owner chooses the first to fight, and their common target. They are all the
+    /// units that attack the same target as the first attacker. Returns no units and `None` once every contact is
+    /// fought out.
     fn next_contacts(&self) -> (SmallVec<[UnitId; 4]>, Option<UnitId>) {
         let target = self.contacts().next().map(|(_, target)| target);
         (self.contacts().filter(|(_, other)| Some(*other) == target).map(|(unit, _)| unit).collect(), target)
     }
 }
 
-/// B-TURN-17: phase 10, the melees on land.
+/// Opens the melees on land of phase 10 (B-TURN-17).
 pub fn open(play: &mut Play<'_>) {
     if play.fleet.contacts().next().is_some() {
         play.business.push(Melees::Contacts);
@@ -185,7 +188,7 @@ pub fn open(play: &mut Play<'_>) {
 }
 
 impl Fleet {
-    /// B-MEL-6: the winner can attack again. Forts stay where they are.
+    /// True if the winner can attack again. Forts stay where they are (B-MEL-6).
     pub(crate) fn may_press(&self, winner: UnitId, loser: UnitId) -> bool {
         let (own, other) = (self.troop(winner), self.troop(loser));
         own.ashore()
@@ -211,13 +214,13 @@ pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
     });
 }
 
-/// Men and leaders of a unit.
+/// Returns the men and leaders of a unit.
 pub(crate) fn strength(fleet: &Fleet, unit: UnitId) -> Party {
     let company = fleet.troop(unit).company;
     Party { men: company.men, leaders: company.leaders }
 }
 
-/// The two units hand to hand, for the view.
+/// Returns the scene of two units hand to hand, for the view.
 pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
     let zone = |unit: UnitId, defends: bool| {
         let (troop, other) = (fleet.troop(unit), if unit == attacker { defender } else { attacker });
@@ -247,7 +250,7 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
     Scene { title, zones: vec![zone(attacker, false), zone(defender, true)], notes, ..Scene::default() }
 }
 
-/// The fight that is being settled with a unit, or the contact that it waits in.
+/// Returns the scene of the fight or the contact that a unit is in, or `None` if it is in none.
 pub fn open_scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
     if !fleet.is_troop(unit) {
         return None;

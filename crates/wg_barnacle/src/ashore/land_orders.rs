@@ -1,4 +1,4 @@
-//! What units on land have in common: their roster as a sheet, what they may be ordered, what is seen of them.
+//! Orders to units on land, with their notes on the sheet and their badges on the table.
 
 use wg_core::shown::sheet::{Notes, Part};
 use wg_core::shown::view::{WorkKind, WorkView};
@@ -9,7 +9,7 @@ use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
 use crate::prelude::*;
 
-/// What its roster says of marches, charges and melees.
+/// Adds the notes on marches, charges and melees to a unit's sheet.
 pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     match troop.stand.whereabouts {
@@ -56,7 +56,7 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     }
 }
 
-/// May this side give this order, which is about a unit on land?
+/// Checks whether this side may give this order about a unit on land.
 pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
@@ -97,7 +97,7 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
     }
 }
 
-/// What an order about units on land would do.
+/// Previews an order about units on land.
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match order {
         Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => {
@@ -114,7 +114,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     }
 }
 
-/// The scenario's works, and the walls of forts that were taken (AMB-90).
+/// Returns the scenario's works, and the walls of forts that were taken (AMB-90).
 pub fn works(fleet: &Fleet) -> Vec<WorkView> {
     let walls = fleet.open_walls().map(|walls| WorkView {
         name: String::new(),
@@ -124,7 +124,7 @@ pub fn works(fleet: &Fleet) -> Vec<WorkView> {
     fleet.chart.works.iter().cloned().chain(walls).collect()
 }
 
-/// The word beside a unit that stands on land.
+/// Returns the badge of a unit that stands on land, empty if it has none.
 pub fn badge(fleet: &Fleet, troop: &Troop) -> &'static str {
     match troop.march {
         march if march.engaged.is_some() && march.attacks && fleet.cursor.phase < BOARDING => "charging",
@@ -133,7 +133,7 @@ pub fn badge(fleet: &Fleet, troop: &Troop) -> &'static str {
     }
 }
 
-/// It has something to do in this phase.
+/// True if the unit can act in this phase.
 pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     let troop = fleet.troop(unit);
     let its_phase = fleet.active() == Some(troop.side());

@@ -1,4 +1,4 @@
-//! A17. A round hand to hand on land, who has lost it, and what comes of it.
+//! A round of a melee on land: its dice, its losses, and what happens to the loser (A17).
 
 use wg_core::shown::sheet::SceneRoll;
 
@@ -7,15 +7,15 @@ use crate::ashore::retreat;
 use crate::damage::casualties;
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: the dice of both sides, and the dice for leaders.
 const ROUND: u16 = 160;
 
 const LEADER: u16 = 161;
 
-/// B-MEL-2: a casualty.
+/// The least face that makes a casualty (B-MEL-2).
 const KILLS: u8 = 5;
 
-/// B-MEL-1 to B-MEL-4: a round of both, and what comes of it.
+/// Fights a round between two units, and applies what follows (B-MEL-1 to B-MEL-4).
 pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Awaited {
     let both = [attacker, defender];
     let fleet = &play.fleet;
@@ -28,10 +28,10 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
-    // Casualties of each: what the other's dice kill.
+    // The number of hits on each unit, rolled by the other unit.
     let casualties = [1, 0].map(|from: usize| faces[from].iter().filter(|face| **face >= KILLS).count() as u8);
     let before = both.map(|unit| strength(play.fleet, unit));
-    // Who was there and fell; hits beyond them are none.
+    // Casualties are people who were there. Hits beyond them do not count.
     let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
     let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
@@ -45,7 +45,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let ones = [0, 1]
         .map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
     let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
-    // What each has inflicted (B-MEL-4).
+    // The score that each unit has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
     for at in [0, 1] {
         casualties::fall(play.fleet, both[at], lost[at].men, lost[at].leaders);
@@ -95,7 +95,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     Ok(())
 }
 
-/// '4 to 1: the loser recoils'.
+/// Returns the scores and what they mean, in words: '4 to 1: the loser recoils.'
 fn verdict(attacker: u8, defender: u8) -> String {
     let what = match attacker.abs_diff(defender) {
         0..=2 => "another round",
@@ -106,7 +106,8 @@ fn verdict(attacker: u8, defender: u8) -> String {
     format!("{attacker} to {defender}: {what}.")
 }
 
-/// B-MEL-4 to B-MEL-8, AMB-73, AMB-74: who has won the round, and by how much. `scores` are what each has inflicted.
+/// Applies the result of a round, which depends on the winner and the difference. `scores` holds the score that each
+/// unit has inflicted (B-MEL-4 to B-MEL-8, AMB-73, AMB-74).
 fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     let [attacker, defender] = both;
     let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));
@@ -160,7 +161,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     }
 }
 
-/// '2nd'.
+/// Returns an ordinal number: '2nd'.
 fn ordinal(number: u8) -> String {
     let end = match (number % 10, number / 10 % 10) {
         (1, tens) if tens != 1 => "st",
@@ -171,7 +172,7 @@ fn ordinal(number: u8) -> String {
     format!("{number}{end}")
 }
 
-/// A unit is out of it: all who were hand to hand with it have their hands free.
+/// Takes a unit out of the fight, and ends all contact with it.
 fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
     casualties::leave(play.fleet, unit, to);
     play.say(|fleet| {
@@ -186,7 +187,7 @@ fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
     });
 }
 
-/// AMB-90, B-INIT-8: a fort whose garrison is beaten hand to hand is captured. False if it is no fort.
+/// Captures a fort whose garrison was beaten hand to hand. Returns false if the unit is no fort (AMB-90, B-INIT-8).
 fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
     if play.fleet.roster(unit).kind != Kind::Fort {
         return false;

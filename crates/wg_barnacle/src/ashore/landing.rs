@@ -1,9 +1,9 @@
-//! A9. Landing parties: phase 7 (B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
+//! Landing parties in phase 7 (A9, B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
 //!
-//! Where the text is silent: a party comes ashore at the nearest place of the shore that boats reach straight over the water and that has
-//! room for it, an inch from any enemy. A leader goes with it whenever its ship has one (B-DATA-17). Boats whose ship is gone when they come back
-//! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
-//! not (AMB-103).
+//! Where the text is silent: a party comes ashore at the nearest place of the shore that boats can reach straight over
+//! the water and that has room for it, at least an inch from any enemy. A leader goes with it whenever its ship has one
+//! (B-DATA-17). Boats whose ship is gone when they come back row to the shore. A ship takes men off if she lies still
+//! and has room, from within 3 inches of the shore. She does not take off units that belong ashore (AMB-103).
 
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
@@ -11,32 +11,33 @@ use crate::damage::crew::all_are;
 use crate::phases::{LANDINGS, MUSKETS};
 use crate::prelude::*;
 
-/// B-LAND-2, B-LAND-3: so far boats row in a turn.
+/// The distance that boats row in a turn (B-LAND-2, B-LAND-3).
 pub const ROW: Length = Length::inches(10);
 
-/// B-LAND-4, AMB-32: after a landing in one turn the next is possible two turns later.
+/// The number of turns from one landing of a ship to her next (B-LAND-4, AMB-32).
 pub(crate) const EVERY: u8 = 2;
 
-/// An enemy on land so near to where a party comes ashore is what it lands for.
+/// The distance of an enemy on land within which a landing is the default.
 const AGAINST: Length = Length::inches(24);
 
-/// What a ship can land now.
+/// A landing that a ship can make now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lander {
-    /// Men at most.
+    /// The most men that the ship can land.
     pub most: u8,
-    /// The party that they become.
+    /// The party that the men become.
     pub party: UnitId,
-    /// Where they come ashore.
+    /// The place where they come ashore.
     pub beach: Beach,
-    /// She lies at a quay: nobody rows.
+    /// True if the ship lies at a quay, so that no boats are needed.
     pub docked: bool,
 }
 
-/// Boats under oars, parties that land and go aboard: phase 7, or late in phase 9 (AMB-2).
+/// Items of the agenda for boats under oars, and for parties that land and go aboard: phase 7, or late in phase 9
+/// (AMB-2).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Landing {
-    /// Boats under oars (B-LAND-3, B-LAND-5).
+    /// The boats of this party row (B-LAND-3, B-LAND-5).
     Row(UnitId),
     /// This side lands parties and takes them back.
     Landings(SideId),
@@ -57,7 +58,7 @@ impl Chapter for Landing {
         match *order {
             Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
             Order::Embark { unit, target } => embark(play, unit, target),
-            // The side has landed whom it wanted.
+            // The side passes: it has no more landings.
             _ => {
                 play.business.pop();
             }
@@ -65,7 +66,7 @@ impl Chapter for Landing {
     }
 
     fn beat(play: &mut Play<'_>) -> Awaited {
-        // Where nobody can do anything more the side is not asked.
+        // A side that can do nothing more is not asked.
         if let Some(Item::Landing(Self::Row(unit))) = play.business.pop() {
             row(play, unit);
         }
@@ -74,22 +75,23 @@ impl Chapter for Landing {
 }
 
 impl Fleet {
-    /// The phase of landings (AMB-2).
+    /// Returns the index of the phase of landings (AMB-2).
     pub fn landing_phase(&self) -> u8 {
         if self.options().late_landings { MUSKETS } else { LANDINGS }
     }
 
-    /// True if a side has somebody left on land or in boats.
+    /// True if a side has a unit left on land or in boats.
     pub fn holds_ground(&self, side: SideId) -> bool {
         self.troops.iter().any(|troop| troop.side() == side && troop.on_table())
     }
 
-    /// B-DATA-17: a party has a leader whenever its ship can give one, be it her last.
+    /// Returns the number of leaders who go with a party: 1 if the ship has one, even her last (B-DATA-17).
     fn leaders_with(&self, unit: UnitId) -> u8 {
         self.ship(unit).crew.leaders.min(1)
     }
 
-    /// B-LAND-1 to B-LAND-8: what this ship can land now.
+    /// Returns the landing that this ship can make now, or a refusal that explains why she can make none (B-LAND-1 to
+    /// B-LAND-8).
     pub fn lander(&self, unit: UnitId) -> Checked<Lander> {
         let (ship, log) = (self.ship(unit), self.log(unit));
         let name = self.name(unit);
@@ -128,8 +130,9 @@ impl Fleet {
         Ok(Lander { most, party, beach, docked })
     }
 
-    /// Can anybody be spared for her boats? Not where the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
-    /// where it can at best abandon her (B-DAM-10).
+    /// Checks whether the ship can spare men for her boats. She cannot if the whole crew fights a fire (B-CFIRE-1,
+    /// AMB-45) or hides in the hull (B-MOR-9), nor beyond the red line, where the crew can at best abandon her
+    /// (B-DAM-10).
     pub(crate) fn mans_boats(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
@@ -145,7 +148,7 @@ impl Fleet {
     }
 }
 
-/// B-TURN-14: phase 7. Boats row on, then Side A lands and takes back, then Side B.
+/// Opens the phase of landings: boats row on, then Side A lands and takes back, then Side B (B-TURN-14).
 pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     if fleet.troops.is_empty() || fleet.cursor.phase != fleet.landing_phase() {
@@ -168,8 +171,9 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// What a side can land and take back: one question for all its ships. A landing near an enemy on land stands first, which is the default;
-/// otherwise nobody is landed unless it is said. A ship at a quay is offered her deck third first, and all hands at most (B-LAND-8).
+/// Asks a side which parties it lands and takes back, in one question for all its ships. Returns `None` if it can do
+/// neither. A landing near an enemy on land is listed first, which makes it the default. Otherwise the default is no
+/// landing. A ship at a quay may land all hands, but her default is her deck third (B-LAND-8).
 pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let mut offers = vec![Offer::plain(Order::Pass, "No more landings")];
     let mut wanted = None;
@@ -198,7 +202,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
 }
 
-/// May so many men of this ship be landed?
+/// Checks whether this number of men of the ship may be landed.
 pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checked {
     forbid(fleet.is_troop(unit), "B-LAND-1", || {
         format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
@@ -231,7 +235,7 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checke
     forbid(men < 1, "B-LAND-6", || format!("{name} lands at least one man, or nobody."))
 }
 
-/// B-LAND-2, B-LAND-3, B-LAND-6, AMB-32: so many men go, from the deck, which is filled again from below.
+/// Lands men from the deck, which is filled again from below (B-LAND-2, B-LAND-3, B-LAND-6, AMB-32).
 pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
     let men = men.min(play.fleet.ship(unit).crew.men());
@@ -270,12 +274,12 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     }
 }
 
-/// The flotilla as a point from which to measure.
+/// Returns a flotilla of boats as a tiny shape, to measure distances from.
 fn afloat(pose: Pose) -> Shape {
     Shape::new(pose, Footprint::new(Length(2), Length(2)))
 }
 
-/// B-LAND-3, B-LAND-5: boats row 10 inches, or until they are there.
+/// Rows a party's boats 10 inches, or up to their goal (B-LAND-3, B-LAND-5).
 fn row(play: &mut Play<'_>, unit: UnitId) {
     let Whereabouts::Boats(to) = play.fleet.troop(unit).stand.whereabouts else { return };
     let still_there = |ship: &UnitId| {
@@ -301,7 +305,7 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Ten inches under oars.
+/// Rows a party's boats 10 inches towards `to`, which is `way` off.
 pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
     let from = play.fleet.troop(unit).stand.pose;
     let heading = from.at.heading_to(to).unwrap_or(from.heading);
@@ -313,7 +317,7 @@ pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) 
     });
 }
 
-/// They are ashore, and look inland.
+/// Puts a party ashore, facing inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
     play.fleet.troop_mut(unit).stand =
@@ -323,12 +327,12 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     });
 }
 
-/// She can land somebody now.
+/// True if the ship can land a party now.
 pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     fleet.cursor.phase == fleet.landing_phase() && fleet.ship(unit).fights() && fleet.lander(unit).is_ok()
 }
 
-/// Where a party would come ashore, or how far its boats come.
+/// Previews where a party would come ashore, or how far its boats would get.
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match *order {
         Order::Land { unit, men } if fleet.get(unit).is_some() => {

@@ -1,8 +1,9 @@
-//! A5. Land movement, and charges (B-CHG-1 to B-CHG-3): units on land move in phases 4 and 5 beside the ships.
+//! Land movement, and the orders to charge (A5, B-CHG-1 to B-CHG-3). Units on land move in phases 4 and 5 beside the
+//! ships.
 //!
-//! Where the text is silent: a unit wheels on the middle of its front as often as it likes; it marches through friends but does not stop on them;
-//! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
-//! charged stays where it is. Nobody need march.
+//! Where the text is silent: a unit wheels on the middle of its front as often as it likes. It marches through friends
+//! but does not stop on them, and never enters a fort. Guns may fire at it where its march or its charge ends
+//! (AMB-101). A charge replaces the march, and a unit that is charged stays where it is. No unit has to march.
 
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
@@ -11,33 +12,34 @@ use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 use crate::sailing::moves;
 
-/// Purposes of throws.
+/// Purpose of the dice of a march.
 const MARCH: u16 = 150;
 
-/// B-LMOV-1: dice of a march.
+/// The number of dice of a march (B-LMOV-1).
 const MARCH_DICE: u8 = 2;
 
-/// A march turns as often as anybody could wish, in steps of so much (B-LMOV-4).
+/// The most wheels in a march, as many as a player could want, and the step of a wheel. The rules set no limit
+/// (B-LMOV-4).
 pub(crate) const WHEELS: u8 = 12;
 const WHEEL: Angle = Angle::degrees(15);
 
-/// Marches and charges: phases 4 and 5.
+/// Items of the agenda for marches and charges, phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Marching {
-    /// A unit's march by its stages; see [`Pace`].
+    /// A unit's march, stage by stage. See [`Pace`].
     March(UnitId),
-    /// The die that lets a unit charge, or not (B-CHG-1).
+    /// A unit rolls the die that lets it charge or not (B-CHG-1).
     Charge {
-        /// Who.
+        /// The unit that charges.
         unit: UnitId,
-        /// Whom.
+        /// The unit that it charges.
         target: UnitId,
     },
-    /// The dice of a charge, and how far they carry (B-CHG-3).
+    /// A charging unit rolls how far it runs (B-CHG-3).
     Rush {
-        /// Who.
+        /// The unit that charges.
         unit: UnitId,
-        /// Whom.
+        /// The unit that it charges.
         target: UnitId,
     },
 }
@@ -84,25 +86,25 @@ impl Chapter for Marching {
     }
 }
 
-/// A16: marches.
+/// Adds the chapter of marches (A5).
 pub fn plugin(app: &mut App) {
     app.chapter::<Marching>([SIDE_A_MOVES, SIDE_B_MOVES, BOARDING]);
 }
 
 impl Fleet {
-    /// A unit that can march: its move is to come.
+    /// True if the unit can march and has not moved yet.
     pub fn may_march(&self, unit: UnitId) -> bool {
         self.check_waits::<No>(unit).is_ok()
     }
 
-    /// The limits of a march from where the unit stands (B-LMOV-1, B-LMOV-4).
+    /// Returns the limits of a march from where the unit stands (B-LMOV-1, B-LMOV-4).
     pub fn march_limits(&self, unit: UnitId) -> CourseLimits {
         let most = Length::inches(i32::from(self.troop(unit).march.inches));
         CourseLimits::straight(Length::ZERO, most).turning(WHEELS, WHEEL, Angle::degrees(180), Length::ZERO)
     }
 }
 
-/// What a side's units on land can do in its movement phase.
+/// Adds the offers for a side's units on land in its movement phase.
 pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     for troop in fleet.standing(side).filter(|troop| fleet.may_march(troop.id)) {
         offers.push(Offer::plain(Order::Begin { unit: troop.id }, "March"));
@@ -116,7 +118,8 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     ranks::offers(fleet, side, offers);
 }
 
-/// Where it marches: asked when its dice are thrown. Straight ahead as far as they carry is the default, if that may be done.
+/// Asks where a unit marches, once its dice are rolled. The default is straight ahead as far as they carry, if that is
+/// allowed.
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let troop = fleet.troop(unit);
     (troop.ashore() && troop.march.stage == Pace::Marches).then(|| {
@@ -134,7 +137,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     })
 }
 
-/// B-LMOV-1: a unit's march begins.
+/// Begins a unit's march (B-LMOV-1).
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.troop_mut(unit).march.stage = Pace::Throws;
     play.business.push(Marching::March(unit));
@@ -164,7 +167,7 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// B-LMOV-1, B-LMOV-4: it marches as it was ordered.
+/// Marches a unit along the course that was ordered (B-LMOV-1, B-LMOV-4).
 pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if matches!(play.business.top(), Some(Item::Marching(Marching::March(_)))) {
         play.business.pop();
@@ -190,11 +193,11 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
             (false, true) => format!("{name} stays where it stands."),
         }
     });
-    // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
+    // Guns may fire where a march ends (AMB-101, B-TURN-6, B-TURN-8).
     window::open(play, unit);
 }
 
-/// What counts for one turn is forgotten; who is hand to hand remains so.
+/// Resets the march of every unit at the end of a turn. Contact with the enemy remains.
 pub fn end_of_turn(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         let March { engaged, attacks, .. } = troop.march;

@@ -1,4 +1,5 @@
-//! The umpire of marches and charges: why not, with what to draw; where they lead, and the odds.
+//! Checks of marches and charges, which explain a refusal with marks to draw. Previews of where they lead, and their
+//! odds.
 
 use crate::ashore::charge::{going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
@@ -7,10 +8,11 @@ use crate::ashore::melee_odds;
 use crate::prelude::*;
 
 impl Fleet {
-    /// Is its move to come: is it a body of men on land, hand to hand with nobody, that has not moved?
+    /// Checks whether a unit has still to move: it stands on land, is no fort, is not hand to hand, and has not moved
+    /// this turn.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the unit cannot move any more.
     pub(crate) fn check_waits<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         R::forbid(!troop.ashore(), "B-LMOV-1", || format!("{name} has no men on land."))?;
@@ -27,10 +29,10 @@ impl Fleet {
         })
     }
 
-    /// May a unit begin its march?
+    /// Checks whether a unit may begin its march.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why it may not.
     pub(crate) fn check_march<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (name, phase) = (self.name(unit), self.cursor.phase + 1);
         let now = self.active() == Some(self.troop(unit).side());
@@ -39,7 +41,7 @@ impl Fleet {
     }
 }
 
-/// May a unit march so?
+/// Checks whether a unit may march along this course.
 pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
@@ -62,7 +64,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
 }
 
-/// What stops a unit on a course: how far it comes, and why.
+/// Returns what stops a unit on a course: how far it gets, and the reason. `None` if nothing stops it.
 fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refusal)> {
     let start = fleet.ground(unit);
     let name = fleet.name(unit);
@@ -79,7 +81,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
                     .with(block(ground.bow(), "water".to_owned())),
             ));
         }
-        // Only who stands near matters.
+        // Only units nearby matter.
         for (other, there) in others.iter().filter(|(_, there)| ground.at_least(there) < SHORT_OF) {
             let (far, before) = (ground.distance_to(there), start.distance_to(there));
             let label = fleet.name(*other).to_owned();
@@ -103,7 +105,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
         }
         end = ground;
     }
-    // Through friends one may march, but not stand on them.
+    // A unit may march through friends, but may not stop on them.
     let on = others.iter().find(|(_, there)| end.overlaps(there) && start.distance_to(there) > Length::ZERO);
     on.map(|(other, there)| {
         let label = fleet.name(*other).to_owned();
@@ -115,7 +117,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
     })
 }
 
-/// Where a march leads, and what it uses.
+/// Previews where a march leads, and how many inches it uses.
 pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let start = fleet.ground(unit);
     let until = stopped(fleet, unit, course).map(|(inches, _)| inches);
@@ -142,7 +144,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     }
 }
 
-/// The chance that so many dice give this sum or more.
+/// Returns the probability that `dice` dice total `least` or more.
 pub fn chance_of_sum(dice: u8, least: u8) -> f64 {
     let mut ways = vec![1.0_f64];
     for _ in 0..dice {
@@ -155,12 +157,12 @@ pub fn chance_of_sum(dice: u8, least: u8) -> f64 {
     ways.iter().skip(usize::from(least)).sum::<f64>().min(1.0)
 }
 
-/// The chance that its die lets it go.
+/// Returns the probability that a unit's die lets it charge.
 pub fn chance_to_go(fleet: &Fleet, unit: UnitId) -> f64 {
     f64::from(7_u8.saturating_sub(fleet.charge_needs(unit)).min(6)) / 6.0
 }
 
-/// The odds of a charge: that it goes, that it reaches them, and the first round.
+/// Previews a charge: the chances that the unit goes and that it reaches the enemy, and the first round.
 pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let mut preview = Preview::by("B-CHG-1");
     let Ok(way) = fleet.charge_way(unit, target) else { return preview };

@@ -5,18 +5,18 @@ use crate::ashore::{charge, march_check};
 use crate::boarding::fight::losses;
 use crate::prelude::*;
 
-/// The chances of a round: that it is fought again, and that the attacker or the defender gives way.
+/// The probabilities of how a round ends for the attacker. The rest is another round.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Chances {
-    /// The defender recoils, runs, is swept away or has nobody left.
+    /// The probability that the defender recoils, runs, is swept away or has nobody left.
     pub won: f64,
-    /// The same of the attacker.
+    /// The probability that the attacker recoils, runs, is swept away or has nobody left.
     pub lost: f64,
-    /// What the attacker is to inflict on average.
+    /// The mean score that the attacker inflicts.
     pub expected: f64,
 }
 
-/// The chances of a round of these dice against these men and leaders: the attacker's first.
+/// Returns the probabilities of a round of these dice against these men and leaders. Each array has the attacker first.
 pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
     let scores = |by: usize, at: usize| losses(dice[by], Party { men: men[at], leaders: leaders[at] }).0;
     let inflicted = [scores(0, 1), scores(1, 0)];
@@ -36,7 +36,7 @@ pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
     all
 }
 
-/// The chances of a round of one against the other as they stand, and the dice of both.
+/// Returns the probabilities of a round between two units as they stand, and the dice of both.
 fn round(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> (Chances, [u8; 2]) {
     let dice =
         [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)].map(|pool| pool.dice);
@@ -44,7 +44,7 @@ fn round(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> (Chances, [u8; 2]
     (chances(dice, company.map(|company| company.men), company.map(|company| company.leaders)), dice)
 }
 
-/// The odds of a round of one against the other.
+/// Returns the odds card of a round between two units.
 pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
     let (chances, dice) = round(fleet, attacker, defender);
     let bars = binomial(dice[0], 1, 3);
@@ -60,7 +60,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
     }
 }
 
-/// What an answer would do: to attack again.
+/// Previews an answer: to attack again, or to fight first.
 pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
     match (item, Choice::of(order)) {
         (&Melees::Press { winner, loser }, Some((_, Choice::AttackAgain))) => {
@@ -77,13 +77,14 @@ pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
     }
 }
 
-/// How well a charge may be expected to end, from -1 to 1, for captains: the chance to win the round less that to lose it.
+/// Returns how well a charge is likely to end, from -1 to 1: the chance to win a round minus the chance to lose it. For
+/// captains.
 pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
     let (chances, _) = round(fleet, attacker, defender);
     chances.won - chances.lost
 }
 
-/// The chance that a charge of one on the other makes contact.
+/// Returns the probability that a charge makes contact, 0 if the way is barred.
 pub fn contact(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let Ok(way) = fleet.charge_way(unit, target) else { return 0.0 };
     march_check::chance_to_go(fleet, unit)

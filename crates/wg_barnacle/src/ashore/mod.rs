@@ -1,4 +1,4 @@
-//! Units on land: marches, landings, melees (A5, A9, A17).
+//! Units on land: marches, landings and melees (A5, A9, A17).
 
 pub mod charge;
 pub mod embarking;
@@ -21,14 +21,14 @@ use crate::gunnery::muskets;
 use crate::phases::{BOARDING, LANDINGS, MUSKETS};
 use crate::prelude::*;
 
-/// A15 to A17, and phase 9.
+/// Adds the chapters of marches, landings and melees on land (A5, A9, A17), and opens phases 7, 9 and 10.
 pub fn plugin(app: &mut App) {
     app.add_plugins(march::plugin);
     app.chapter::<Landing>([LANDINGS, MUSKETS]).chapter::<Melees>([BOARDING]);
     app.opens(LANDINGS, landing::open).opens(MUSKETS, open_muskets).opens(BOARDING, open_boarding);
 }
 
-/// Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
+/// Opens phase 9. Late landings (AMB-2) come after the muskets, whose items lie above theirs on the agenda.
 fn open_muskets(play: &mut Play<'_>) {
     let fired = matches!(play.fleet.later.goes_on, Some(GoesOn::Landings(_)));
     landing::open(play);
@@ -37,7 +37,7 @@ fn open_muskets(play: &mut Play<'_>) {
     }
 }
 
-/// Boardings come after the melees on land, whose business lies on top of theirs.
+/// Opens phase 10. Boardings come after the melees on land, whose items lie above theirs on the agenda.
 fn open_boarding(play: &mut Play<'_>) {
     let fought = matches!(play.fleet.later.goes_on, Some(GoesOn::Boarding { .. }));
     assault::open(play);

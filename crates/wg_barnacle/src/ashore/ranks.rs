@@ -1,57 +1,60 @@
-//! AMB-71: foot stand in one rank or in two, as their owner orders. To form anew is the unit's march of the turn.
+//! Ranks: foot stand in one rank or in two, as their owner orders (AMB-71). Forming anew is the unit's march of the
+//! turn.
 //!
-//! In one rank every man fires who has a clear line; in two all fire who are trained and in line (B-ARMS-3), of others the front rank alone.
-//! Where the text is silent: a man of a rank takes the same front either way, so that one rank is twice as wide, and a stand is as deep. It forms
-//! about its middle, where nobody else stands, and not up to an enemy (AMB-79). Who would have to fire along his own rank is blocked by the next
-//! man in it (B-ARMS-2). Horse and garrisons have no choice.
+//! In one rank every man with a clear line fires. In two ranks all men fire if they are trained and in line (B-ARMS-3),
+//! otherwise only the front rank. Where the text is silent: a man takes the same front either way, so that one rank is
+//! twice as wide, and the stand is equally deep. A unit forms about its middle, not where another unit stands and not
+//! up to an enemy (AMB-79). A man who would have to fire along his own rank is blocked by the next man in it
+//! (B-ARMS-2). Horse and garrisons have no choice.
 
 use crate::ashore::ground::SHORT_OF;
 use crate::gunnery::window;
 use crate::position::troop::{RANKS, in_words};
 use crate::prelude::*;
 
-/// B-ARMS-2: farther off straight ahead than this the next man of his own rank, half an inch beside him, stands in a man's line: it would pass
-/// within an eighth of an inch of his middle.
+/// The widest angle off straight ahead at which a man's line is clear of the next man of his own rank, half an inch
+/// beside him. Beyond it the line would pass within an eighth of an inch of that man's middle (B-ARMS-2).
 const ALONG: Angle = Angle::degrees(75);
 
 impl Fleet {
-    /// AMB-71: its owner says in how many ranks it stands.
+    /// True if the unit's owner chooses its number of ranks (AMB-71).
     pub fn chooses_ranks(&self, unit: UnitId) -> bool {
         self.roster(unit).kind == Kind::Foot && !self.options().two_ranks
     }
 
-    /// AMB-71: in how many ranks a unit stands.
+    /// Returns the number of ranks in which a unit stands (AMB-71).
     pub fn ranks(&self, unit: UnitId) -> u8 {
         if self.chooses_ranks(unit) { self.troop(unit).stand.ranks.clamp(1, RANKS) } else { RANKS }
     }
 
-    /// Front and depth of so many men of a unit in so many ranks.
+    /// Returns the front and depth of a unit with `men` men in `ranks` ranks.
     pub(crate) fn formed(&self, unit: UnitId, men: u8, ranks: u8) -> Footprint {
         let roster = self.roster(unit);
         Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
     }
 
-    /// The unit as it would lie in so many ranks.
+    /// Returns the ground that the unit would cover in `ranks` ranks.
     fn ground_formed(&self, unit: UnitId, ranks: u8) -> Shape {
         let troop = self.troop(unit);
         Shape::new(troop.stand.pose, self.formed(unit, troop.company.men, ranks))
     }
 
-    /// Men who would fire if all had a clear line, in so many ranks (B-ARMS-3, AMB-71).
+    /// Returns the number of men who would fire in `ranks` ranks if all had a clear line (B-ARMS-3, AMB-71).
     pub(crate) fn muskets_in(&self, unit: UnitId, ranks: u8) -> u8 {
         let (men, roster) = (self.troop(unit).company.men, self.roster(unit));
         let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks.max(1)) };
         roster.muskets.map_or(fire, |muskets| fire.min(muskets))
     }
 
-    /// B-ARMS-2: a man of this file, whose target lies so far off straight ahead, clockwise positive, has the next man of his rank in his line.
+    /// True if the next man of his rank blocks the line of a man in this file. `off` is how far the target lies off
+    /// straight ahead, clockwise positive (B-ARMS-2).
     pub(crate) fn is_masked(file: i32, files: i32, off: Angle) -> bool {
         let outermost = if off > Angle::ZERO { files - 1 } else { 0 };
         off.abs() > ALONG && file != outermost
     }
 }
 
-/// What a side's foot can form.
+/// Adds the offers for a side's foot to form.
 pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     for troop in fleet.standing(side) {
         let ranks = RANKS + 1 - fleet.ranks(troop.id);
@@ -62,13 +65,14 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     }
 }
 
-/// Why a unit that could still march has no room for the other number of ranks, and so is not offered it.
+/// Returns why a unit that could still march has no room for the other number of ranks. `None` if it has room or no
+/// choice.
 pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     let may = fleet.may_march(unit) && fleet.chooses_ranks(unit);
     may.then(|| room(fleet, unit, RANKS + 1 - fleet.ranks(unit)).err()).flatten()
 }
 
-/// May a unit form so many ranks?
+/// Checks whether a unit may form `ranks` ranks.
 pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let name = fleet.name(unit);
     fleet.check_march(unit)?;
@@ -83,7 +87,8 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     room(fleet, unit, ranks)
 }
 
-/// Room for so many ranks: on nobody on whom it does not stand, and an inch from the enemy.
+/// Checks whether a unit has room for `ranks` ranks: its new front must not cover another unit, nor bring it within an
+/// inch of an enemy.
 fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
     let side = fleet.troop(unit).side();
@@ -108,7 +113,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     Ok(())
 }
 
-/// AMB-71: it forms so, which is its march of this turn.
+/// Forms a unit in `ranks` ranks, which is its march of this turn (AMB-71).
 pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
     let troop = play.fleet.troop_mut(unit);
     (troop.stand.ranks, troop.march.stage) = (ranks, Pace::Done);
@@ -122,16 +127,16 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
             front = front.in_inches()
         )
     });
-    // AMB-101: guns may speak where a march ends.
+    // Guns may fire where a march ends (AMB-101).
     window::open(play, unit);
 }
 
-/// '15 men may fire'.
+/// Returns the number of men who may fire, in words: '15 men may fire'.
 fn may_fire(men: u8) -> String {
     if men == 1 { "1 man may fire".to_owned() } else { format!("{men} men may fire") }
 }
 
-/// How it would stand, and how many would fire. Nothing for a number of ranks that nobody can form.
+/// Previews how a unit would stand, and how many men would fire. Empty for a number of ranks that no unit can form.
 pub fn preview(fleet: &Fleet, unit: UnitId, ranks: u8) -> Preview {
     if !(1..=RANKS).contains(&ranks) {
         return Preview::default();

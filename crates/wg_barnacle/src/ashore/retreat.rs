@@ -1,4 +1,4 @@
-//! A17. Who gives way in a melee on land, and who follows (B-MEL-6, B-MEL-7).
+//! Units that give way in a melee on land, and winners that follow them (A17, B-MEL-6, B-MEL-7).
 
 use wg_core::geometry::nearest_between;
 
@@ -9,20 +9,20 @@ use crate::ashore::march::Marching;
 use crate::position::troop::break_off;
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: to attack again, and to run.
 const SURGE: u16 = 162;
 const ROUT: u16 = 163;
 
-/// B-MEL-6: how far a loser recoils, and on what the winner attacks again.
+/// The distance that a loser recoils, and the least face on which the winner attacks again (B-MEL-6).
 const RECOIL: Length = Length::inches(4);
 const SURGES: u8 = 4;
-/// B-MEL-7: dice of a run.
+/// The number of dice of a run (B-MEL-7).
 const ROUT_DICE: u8 = 4;
 
-/// The loser leaves the contact, and all who attacked him lose theirs.
+/// Ends the loser's contact with all the units that attacked it.
 pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
     if fleet.roster(loser).kind == Kind::Fort {
-        // Its walls stay, and who else stands before them; only this winner has done with it.
+        // The walls stay, and so do the other units before them. Only this winner's contact ends.
         let march = &mut fleet.troop_mut(winner).march;
         (march.engaged, march.attacks) = (None, false);
         let other = fleet
@@ -36,7 +36,7 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
     }
 }
 
-/// B-MEL-6: the loser gives way 4 inches with his face to the enemy; the winner may attack again.
+/// Moves the loser back 4 inches, facing the enemy. The winner may attack again (B-MEL-6).
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     part(play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
@@ -62,16 +62,16 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     }
 }
 
-/// Straight away from the enemy.
+/// Returns the heading straight away from the enemy.
 fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
     let (own, other) = (fleet.troop(unit).stand.pose, fleet.troop(from).stand.pose);
     let (near, far) = nearest_between(&fleet.ground(from), &fleet.ground(unit));
-    // The way along which the attacker came, where he stands against it.
+    // A unit that is beaten by a fort goes back straight from the nearest point of the walls.
     let along = if fleet.roster(from).kind == Kind::Fort { near.heading_to(far) } else { None };
     along.or_else(|| other.at.heading_to(own.at)).unwrap_or(own.heading.reversed())
 }
 
-/// B-MEL-6: 4, 5 or 6, and the winner is at them again.
+/// Rolls whether the winner attacks again, on 4, 5 or 6 (B-MEL-6).
 pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
     let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(SURGES, 6);
@@ -98,14 +98,14 @@ pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Await
     Ok(())
 }
 
-/// The winner goes after who has recoiled, until they touch.
+/// Moves the winner after the unit that has recoiled, until they touch.
 fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
     let (own, other) = (play.fleet.ground(winner), play.fleet.ground(loser));
     let (near, far) = nearest_between(&own, &other);
     let from = own.pose;
     let Some(way) = near.heading_to(far) else { return };
     let facing = from.at.heading_to(other.pose.at).unwrap_or(from.heading);
-    // Back by as much as its new front would lie in them.
+    // Shortens the move while the unit's new front would overlap the enemy.
     let mut inches = near.distance(far);
     while inches > Length::ZERO
         && play.fleet.ground_at(winner, Pose::new(from.at.offset(way, inches), facing)).overlaps(&other)
@@ -120,7 +120,7 @@ fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
     play.show("B-MEL-6", winner, Event::Moved { from, to }, |_| "");
 }
 
-/// B-MEL-7: the winner may move, if his hands are free.
+/// Lets the winner move 2D6 inches, unless it is a fort or in another contact (B-MEL-7).
 pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
     if play.fleet.roster(winner).kind == Kind::Fort || play.fleet.troop(winner).march.engaged.is_some() {
         return;
@@ -129,7 +129,7 @@ pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
     play.business.push(Marching::March(winner));
 }
 
-/// B-MEL-7: four dice of inches to the nearest cover, with the back to the enemy.
+/// Rolls 4D6 inches and runs the loser to the nearest cover, with its back to the enemy (B-MEL-7).
 pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaited {
     let title = format!("{} runs from {}", play.fleet.name(loser), play.fleet.name(winner));
     let row = Throw::d6(loser, ROUT, ROUT_DICE, "inches it runs", "B-MEL-7");

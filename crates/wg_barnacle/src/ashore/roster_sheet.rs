@@ -1,11 +1,12 @@
-//! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
+//! The roster of a unit on land, as a sheet: guns, men, leaders, cover, muskets, and notes on the rules (B-DATA-16,
+//! B-DATA-17).
 
 use wg_core::shown::sheet::{GunBoxes, Notes, Part};
 
 use crate::gunnery::musket_check;
 use crate::prelude::*;
 
-/// The roster of a unit.
+/// Returns the roster of a unit as a sheet.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
     let mut parts = Vec::with_capacity(12);
@@ -26,9 +27,9 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     notes(fleet, unit, &mut parts);
     let temper = match (roster.kind, roster.temper) {
         (Kind::Fort, _) => "garrison",
-        (_, Temper::Disciplined) => "disciplined",
-        (_, Temper::Pirates) => "bold",
-        (_, Temper::Rabble) => "unsteady",
+        (_, Discipline::Disciplined) => "disciplined",
+        (_, Discipline::Pirates) => "bold",
+        (_, Discipline::Rabble) => "unsteady",
     };
     Sheet {
         unit,
@@ -39,7 +40,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     }
 }
 
-/// The one battery of a fort: guns destroyed are crossed out.
+/// Returns the one battery of a fort, with destroyed guns crossed out.
 fn guns(fleet: &Fleet, unit: UnitId) -> Part {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
     let lost = roster.guns.saturating_sub(troop.pieces.left);

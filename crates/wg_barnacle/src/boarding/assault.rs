@@ -1,7 +1,8 @@
-//! A16. Boarding: phase 10. A fight over the three areas of a ship, round by round.
+//! Boarding in phase 10: a fight over the three areas of a ship, round by round (A16).
 //!
-//! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::boarding::fight::verdict`], a pure function of the area, of
-//! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
+//! The ship that boards keeps the fight, in her [`Fight`]. The pure function [`crate::boarding::fight::verdict`]
+//! returns the outcome of a round from the area, the attacker and the difference. The rest of this file asks, rolls and
+//! reports. All leaders are where their men fight (AMB-102).
 
 use wg_core::shown::sheet::SceneRoll;
 
@@ -13,32 +14,32 @@ use crate::damage::Damage;
 use crate::position::grappled;
 use crate::prelude::*;
 
-/// The question of [`Order::Number`]: how many defend (B-BRD-2).
+/// The question asked with [`Order::Number`]: how many men defend (B-BRD-2).
 pub const DEFEND: u8 = 20;
-/// B-BRD-12: the least face of a counter-attack.
+/// The least face that makes a counter-attack (B-BRD-12).
 pub const STRIKES_BACK: u8 = 4;
 
-/// The fight for a ship: phase 10.
+/// Items of the agenda for the fight for a ship, phase 10.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Boarding {
-    /// Ships that lie grappled, from this holder and this ship that she holds on.
+    /// The pairs of grappled ships are taken one after another, from this holder and this held ship on.
     Boardings(UnitId, UnitId),
-    /// Does she board (B-BRD-1, AMB-77)?
+    /// A ship is asked whether she boards (B-BRD-1, AMB-77).
     Board {
-        /// Who is asked.
+        /// The ship that is asked.
         unit: UnitId,
-        /// Whom she may board.
+        /// The ship that she may board.
         target: UnitId,
-        /// The other has declined.
+        /// True if the other ship of the pair has declined.
         second: bool,
     },
-    /// The ship that this one boards says with how many she defends (B-BRD-2).
+    /// The ship that this ship's boarders attack is asked how many men defend her (B-BRD-2).
     Defend(UnitId),
     /// The boarders of this ship fight a round (B-BRD-7).
     Round(UnitId),
-    /// The boarders of this ship have recoiled: does the defender counter-attack (B-BRD-12)?
+    /// The boarders of this ship have recoiled, and the defender may counter-attack (B-BRD-12).
     Counter(UnitId),
-    /// He does, and throws for it.
+    /// The defender tries a counter-attack on the boarders of this ship, and rolls for it (B-BRD-12).
     StrikeBack(UnitId),
 }
 
@@ -81,7 +82,7 @@ impl Chapter for Boarding {
         match play.business.top_of() {
             Some(&Self::Boardings(from, to)) => next_pair(play, from, to),
             Some(&Self::Board { unit, target, second }) => pass_on(play, unit, target, second),
-            // Nobody is asked: all of them defend her.
+            // The defender has no choice: all men defend the ship.
             Some(&Self::Defend(unit)) => defend(play, unit, u8::MAX),
             Some(&Self::Round(unit)) => return round(play, unit),
             Some(&Self::Counter(unit)) => {
@@ -95,31 +96,32 @@ impl Chapter for Boarding {
     }
 }
 
-/// Men leave the crew boxes: from below first (B-CREW-3), with what that means for morale; leaders beside them (AMB-47).
+/// Takes casualties of a boarding fight from a ship's crew boxes, from below decks first (B-CREW-3), with the morale
+/// tests they call for. Leaders are taken beside the men (AMB-47).
 pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
     let ship = fleet.ship_mut(unit);
     if prizes::defenders(ship).is_some() {
-        // Only the captor's men fight for a prize, and they have no leader there.
+        // Only the captor's men fight for a prize, and they have no leader.
         ship.crew.prize = ship.crew.prize.saturating_sub(loss.men);
         if !ship.sails() {
             ship.lie_to();
         }
         return;
     }
-    // Leaders first: with the last man it is asked who is left.
+    // Leaders fall first, because the fall of the last man checks whether a leader is left.
     ship.crew.leaders = ship.crew.leaders.saturating_sub(loss.leaders);
     crate::damage::crew::kill(fleet, unit, loss.men);
     crate::damage::crew::desert(fleet, unit);
 }
 
 impl Fleet {
-    /// The fight that her boarders are in, if they are in one.
+    /// Returns the fight of the ship's own boarders, or `None` if they are in none.
     pub fn fight(&self, unit: UnitId) -> Option<Fight> {
         let fight = self.ship(unit).fight;
         fight.target.filter(|target| self.are_tied(unit, *target)).map(|_| fight)
     }
 
-    /// The ship of the two that has boarders in a fight for the other.
+    /// Returns which of the two ships has boarders in a fight for the other, or `None` if neither has.
     pub(crate) fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
         [(one, other), (other, one)]
             .into_iter()
@@ -127,12 +129,12 @@ impl Fleet {
             .map(|pair| pair.0)
     }
 
-    /// She has boarders aboard another, or boarders aboard.
+    /// True if the ship has boarders in a fight, or is boarded.
     pub fn in_melee(&self, unit: UnitId) -> bool {
         self.fight(unit).is_some() || self.ties(unit).any(|tie| self.fight_between(unit, tie.with).is_some())
     }
 
-    /// Men and leaders who are aboard their own ship.
+    /// Returns the men and leaders who are aboard their own ship.
     pub fn at_home(&self, unit: UnitId) -> Party {
         let away = self
             .fight(unit)
@@ -141,7 +143,8 @@ impl Fleet {
         self.hands(unit).without(away)
     }
 
-    /// May she board at all? Not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7): the last is our ruling.
+    /// True if the ship can send boarders. She must have men and no boarders in a fight already, and must not be beyond
+    /// the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7). The last is our ruling.
     pub(crate) fn boards(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.fights()
@@ -152,14 +155,14 @@ impl Fleet {
             && self.fight(unit).is_none()
     }
 
-    /// Her crew hides in the hull (B-MOR-9).
+    /// True if the ship's crew hides in the hull (B-MOR-9).
     pub fn is_hidden(&self, unit: UnitId) -> bool {
         self.ship(unit).nerve.duty == Duty::Hide
     }
 }
 
-/// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
-/// due by it (AMB-48).
+/// Opens phase 10. Grappled ships may board, pair by pair in the order of the holders' ids. Then come the morale tests
+/// that this makes due (B-TURN-17, B-BRD-1, AMB-48).
 pub fn open(play: &mut Play<'_>) {
     if let Some(GoesOn::Boarding { holder, held, second }) = play.fleet.take_up() {
         let (unit, target) = if second { (held, holder) } else { (holder, held) };
@@ -174,7 +177,8 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
+/// Goes on to the next pair of grappled ships. A fight carried over from last turn goes on. Otherwise the holder is
+/// asked first (AMB-77).
 fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
     play.business.pop();
     if let Some(fought) = to.0.checked_sub(1) {
@@ -197,8 +201,8 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
     }
 }
 
-/// AMB-74, AMB-87: the fight of a pair is over for this turn. A ship whose leaders fought alone has nobody left to sail or fight her, unless
-/// boarders are left aboard.
+/// Ends the fights of a pair of ships for this turn. A ship whose leaders fought on alone, with no men left, is now
+/// abandoned, unless enemy boarders are still aboard. A grappled ship that has men takes her (AMB-74, AMB-87).
 fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
     for unit in pair {
         if !crate::damage::crew::desert(play.fleet, unit) {
@@ -216,7 +220,7 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
     }
 }
 
-/// AMB-77: boarders who were left aboard go on from where they stand, as many as there still are.
+/// Resumes the fight of boarders who were left aboard, from where they stand and with as many as are left (AMB-77).
 fn go_on(play: &mut Play<'_>, unit: UnitId) {
     let hands = play.fleet.hands(unit);
     let fight = &mut play.fleet.ship_mut(unit).fight;
@@ -240,7 +244,7 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// AMB-77: who cannot board, or will not, leaves it to the other.
+/// Passes the choice to the other ship, if this one cannot or will not board (AMB-77).
 fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     play.business.pop();
     if !second && play.fleet.are_tied(unit, target) {
@@ -248,7 +252,8 @@ fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     }
 }
 
-/// B-BRD-1, B-BRD-2, AMB-102: so many go over the rail, with all leaders of their ship: they lead from the front.
+/// Starts a boarding with these men and all leaders of their ship, who lead from the front (B-BRD-1, B-BRD-2,
+/// AMB-102).
 fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.business.pop();
     let leaders = play.fleet.ship(unit).crew.leaders;
@@ -259,7 +264,8 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.tell("B-BRD-1", unit, |fleet| format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target)));
 }
 
-/// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
+/// Names the defenders, with all leaders aboard among them. A ship without defenders is taken (B-BRD-2, B-CREW-4,
+/// AMB-74, AMB-102).
 fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     play.business.pop();
     let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {
@@ -282,7 +288,7 @@ fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     show(play, unit, target);
 }
 
-/// '1 enemy down', '6 enemies down, 1 of them a leader', 'a leader down'.
+/// Returns casualties in words: '1 enemy down', '6 enemies down, 1 of them a leader', 'a leader down'.
 pub(crate) fn downed(loss: Loss) -> String {
     match (loss.men, loss.leaders) {
         (0, 1) => return "a leader down".to_owned(),
@@ -300,7 +306,7 @@ pub(crate) fn downed(loss: Loss) -> String {
     }
 }
 
-/// B-BRD-10 to B-BRD-17: what comes of a round.
+/// Reports and applies the outcome of a round (B-BRD-10 to B-BRD-17).
 pub(crate) fn settle(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -324,15 +330,16 @@ pub(crate) fn settle(
     tell_scene(play, target, scene);
 }
 
-/// AMB-87: a ship that has nobody left belongs to the one she is grappled with, if somebody is left there.
+/// Lets the captor take a ship that has no men left, if the captor has men herself (AMB-87).
 pub(crate) fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     if !grapple::has_defenders(play.fleet.ship(prize)) && grapple::has_defenders(play.fleet.ship(captor)) {
         take(play, captor, prize, "AMB-87");
     }
 }
 
-/// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is held by her any more. The captor's ropes stay on her to
-/// the end of the turn: he whose men took her may leave some of them aboard, however the two lie.
+/// Makes a ship the prize of another. She strikes, her men are prisoners, and her grapples on other ships are cast off.
+/// The captor's grapples stay on her to the end of the turn, so that the captor may leave a prize crew aboard, however
+/// the two ships lie (AMB-99).
 pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
     grappled::cast_off(play.fleet, prize);
     grappled::tie(play.fleet, captor, prize);

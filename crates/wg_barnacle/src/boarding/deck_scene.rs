@@ -1,4 +1,5 @@
-//! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
+//! A boarding fight as the players see it: the questions, the areas with the men in them, and the odds of the next
+//! round.
 
 use wg_core::refuse as no;
 use wg_core::shown::sheet::{Scene, Section, Zone};
@@ -8,10 +9,10 @@ use crate::boarding::fight::{Verdict, losses};
 use crate::boarding::grapple;
 use crate::prelude::*;
 
-/// The zone of a picture in which nobody fights for anything.
+/// The fought zone of a picture that shows no fight.
 const NOWHERE: u8 = u8::MAX;
 
-/// What is asked in phase 10.
+/// Returns the question of an item in phase 10, or `None` if there is nothing to ask.
 pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
     match *item {
         Boarding::Board { unit, target, .. } => (fleet.boards(unit)
@@ -24,7 +25,7 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
                 board.with(Slot::Value, Domain::Range { min: 1, max: men }),
                 Offer::plain(Order::Pass, "Do not board"),
             ];
-            // The first is the usual answer: to board where the odds are fair.
+            // The first offer is the usual answer: to board where the odds are good.
             if !crate::boarding::prospects::likes(fleet, unit, target, false) {
                 offers.swap(0, 1);
             }
@@ -68,7 +69,7 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
     }
 }
 
-/// Why an answer is none.
+/// Explains why an order is no answer to the question.
 pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
     match *item {
         Boarding::Board { unit, target, .. } => {
@@ -90,25 +91,25 @@ pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
     }
 }
 
-/// The fight as it stands, for the window.
+/// Reports the fight as it stands, for its window.
 pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     let scene = picture(play.fleet, unit, target);
     tell_scene(play, target, scene);
 }
 
-/// This is how they stand.
+/// Reports a scene of the fight.
 pub(crate) fn tell_scene(play: &mut Play<'_>, target: UnitId, scene: Scene) {
     play.say(|_| Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene))));
 }
 
-/// The two ships and the areas between them, with the men in each; what the next round is fought with.
+/// Returns the picture of two ships: the areas between them with the men in each, and the dice of the next round.
 pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     let fight = fleet.ship(unit).fight;
     let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
     let crew = |unit: UnitId| fleet.hands(unit);
     let fought = fight.target == Some(target);
     let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
-    // Who recoiled stands one area back, facing those who hold the next.
+    // Boarders who recoiled stand one area back, and face the defenders of the next area.
     let held = if fight.apart { fight.area.next() } else { fight.area };
     let reserve = crew(target).without(defenders);
     let zone = |area: Area| {
@@ -123,7 +124,7 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
             there.men += reserve.men;
             there.leaders += reserve.leaders;
         }
-        // A leader who stands alone has a place among men, of whom there are none.
+        // A leader who stands alone is entered with 0 men, so that he has a place.
         let present = [(own, here), (theirs, there)].into_iter().filter(|(_, party)| !party.is_gone());
         let men: Vec<(SideId, u16)> = present.clone().map(|(side, party)| (side, u16::from(party.men))).collect();
         let leaders: Vec<(SideId, u16)> = present
@@ -166,7 +167,8 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     }
 }
 
-/// The fight that a ship is in, on either side: the one that is being settled first.
+/// Returns the scene of the fight that a ship is in, as boarder or as target. The fight that is being settled comes
+/// first. Returns `None` if she is in none.
 pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
     let open = match business.top_of() {
         Some(&Boarding::Board { unit, target, .. }) => Some((unit, target)),
@@ -185,8 +187,9 @@ pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> 
     fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
 }
 
-/// What is seen of a fight after a round: as it was `before` the fleet did what came of it, unless men have fled or come over the rail; what the
-/// round has come to, and which of the two was taken, whose `sides` they were then.
+/// Returns the picture of a fight after a round. This is the picture `before` the verdict was applied, unless men have
+/// fled or come over the rail. Notes give the outcome of the round, and the ship that was taken. `sides` are the sides
+/// of the two ships before the verdict, by which a capture is noticed.
 pub(crate) fn after_round(
     fleet: &Fleet,
     [unit, target]: [UnitId; 2],
@@ -201,7 +204,8 @@ pub(crate) fn after_round(
         Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
         _ => Tone::Bad,
     };
-    // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
+    // Men who fled are shown aboard their own ship, and men who came over the rail aboard the other. Men who were taken
+    // are shown where they fought.
     let (aboard, on) = if fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) {
         (target, unit)
     } else {
@@ -228,28 +232,30 @@ pub(crate) fn after_round(
     scene
 }
 
-/// What the next round of a fight may come to, exactly.
+/// The exact odds of the next round of a fight.
 struct Round {
-    /// By kind: taken, driven back or the counter-attackers back where they were, another round, recoil, flight, ship lost.
+    /// The chances of the six outcomes, in this order: the ship is taken; the defenders are driven back, or the
+    /// counter-attackers return to where they were; another round; the boarders recoil; the boarders flee or fall; the
+    /// boarders' ship is lost.
     kinds: [f64; 6],
-    /// The casualties of the boarders and of the defenders, by number.
+    /// The distributions of casualties, of the boarders and of the defenders.
     fallen: [Vec<f64>; 2],
-    /// Their dice.
+    /// The dice of the boarders and of the defenders.
     dice: [u8; 2],
 }
 
-/// The exact odds of the next round of a fight of this ship's boarders.
+/// Returns the exact odds of the next round for this ship's boarders.
 fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round {
     let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
     let (theirs, down) = losses(dice[0], fight.parties[1]);
     let (own, lost_men) = losses(dice[1], fight.parties[0]);
     let whole = fight.parties.map(|party| party.score() as usize);
-    // AMB-87: whose men have all boarded and fallen has nobody left to hold his own ship.
+    // If all men of the boarders' ship have boarded and fall, no man is left to hold her (AMB-87).
     let all_aboard = fight.parties[0].men >= fleet.ship(unit).crew.men();
     let mut kinds = [0.0_f64; 6];
     for (hurt, chance) in theirs.iter().enumerate() {
         for (lost, other) in own.iter().enumerate() {
-            // Who has lost all he could is gone: the score of all men and leaders.
+            // A party whose losses reach the score of all its men and leaders is gone.
             let mut after = *fight;
             after.parties = [0, 1]
                 .map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
@@ -268,10 +274,11 @@ fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round 
     Round { kinds, fallen: [lost_men, down], dice }
 }
 
-/// The chances by name, as he reads them who is to press the button: first what he hopes for, unless that cannot be, then the rest.
+/// Returns the chances with their names, for the player who decides. The outcome that this player hopes for comes
+/// first, if it is possible, and then the rest.
 fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     let kinds = round.kinds;
-    // A counter-attack is made on 4 to 6 (B-BRD-12).
+    // A counter-attack succeeds on 4 to 6 (B-BRD-12).
     let made = if fight.counter { 0.5 } else { 1.0 };
     let back = if fight.counter { "her men go back to where they were" } else { "her men are driven back" };
     let names = [
@@ -303,12 +310,12 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     if fight.counter {
         chances.push(("4, 5 or 6: they strike back".to_owned(), made));
     }
-    // What is no more than the hope itself is not said twice.
+    // A chance that is the same as the hope is not listed twice.
     chances.extend(rest.into_iter().filter(|(_, chance)| (chance - hoped).abs() > 1e-9));
     chances
 }
 
-/// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
+/// Previews a boarding or a defence with a number of men, or a counter-attack: the exact odds of the first round.
 pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview {
     let mut preview = Preview::by("B-BRD-3");
     let (unit, target, fight) = match (order, item) {

@@ -1,42 +1,44 @@
-//! A16. A fight for a ship, as far as it needs no table: areas, dice, losses, and what a round comes to. Pure rules and their odds;
-//! [`crate::boarding::assault`] carries them out.
+//! A boarding fight without a table: areas, dice, losses, and the outcome of a round (A16). These are the pure rules
+//! and their odds. [`crate::boarding::assault`] carries them out.
 
 use crate::position::fight::LEADER_COUNTS;
 use crate::prelude::*;
 
-/// B-BRD-7: the least face that makes a casualty.
+/// The least face that makes a casualty (B-BRD-7).
 pub const HITS: u8 = 5;
 
-/// What a round comes to.
+/// The outcome of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// B-BRD-10, AMB-73: another round here.
+    /// Another round is fought in the same area (B-BRD-10, AMB-73).
     Again,
-    /// B-BRD-14, B-BRD-16, AMB-75: on to this area, at once.
+    /// The boarders go on to this area at once (B-BRD-14, B-BRD-16, AMB-75).
     Onward(Area),
-    /// AMB-74, AMB-75: the ship is taken.
+    /// The ship is taken (AMB-74, AMB-75).
     Taken,
-    /// B-BRD-17: the defender, counter-attacking or not, surrenders men and ship.
+    /// The defender surrenders men and ship, in a counter-attack too (B-BRD-17).
     Surrenders,
-    /// B-BRD-11: the boarders recoil to this area.
+    /// The boarders recoil to this area (B-BRD-11).
     Recoil(Area),
-    /// B-BRD-15: the boarders flee, the grapples are cut.
+    /// The boarders flee, and the grapples are cut (B-BRD-15).
     Flee,
-    /// B-BRD-17, AMB-78: the boarders surrender.
+    /// The boarders surrender (B-BRD-17, AMB-78).
     Lost,
-    /// AMB-76: the counter-attackers go back.
+    /// The counter-attackers go back to where they were (AMB-76).
     Back,
-    /// AMB-76: the counter-attackers are on the boarders' ship: roles swap.
+    /// The counter-attackers are on the boarders' ship, and the roles are swapped (AMB-76).
     Swap,
-    /// AMB-74: no boarder is left.
+    /// No boarder is left (AMB-74).
     Gone,
 }
 
-/// B-BRD-10 to B-BRD-17, AMB-73 to AMB-76: what follows from a difference, positive for the boarders.
+/// Returns what follows from the difference in casualties, positive for the boarders (B-BRD-10 to B-BRD-17, AMB-73 to
+/// AMB-76).
 pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
     let area = fight.area;
     match fight.parties.map(Party::is_gone) {
-        // Who falls to the last man has not done better than he who surrenders: his ship is lost as well (AMB-78).
+        // Boarders who fall to the last man are no better off than those who surrender: their ship is lost as well
+        // (AMB-78).
         [true, false] if difference <= -7 => return Verdict::Lost,
         [true, _] => return Verdict::Gone,
         [_, true] => return Verdict::Taken,
@@ -57,7 +59,8 @@ pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
 }
 
 impl Fleet {
-    /// The same in this battle: with the option `counter_loss: back` beaten counter-attackers go back, however badly (AMB-76).
+    /// Returns what follows from the difference under the options of this battle. With `counter_loss: back` beaten
+    /// counter-attackers go back, however badly they lose (AMB-76).
     pub fn verdict(&self, fight: &Fight, difference: i16) -> Verdict {
         match verdict(fight, difference) {
             Verdict::Surrenders if fight.counter && self.options().counter_back => Verdict::Back,
@@ -66,7 +69,8 @@ impl Fleet {
     }
 }
 
-/// The chance of every score (B-BRD-9) that so many dice bring on a party, the dice for leaders among them (B-BRD-8); and of its casualties.
+/// Returns two distributions for a party against which `dice` dice are rolled: of its score (B-BRD-9), with the dice
+/// for leaders counted (B-BRD-8), and of its casualties.
 pub fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
     let most = usize::from(party.men) + usize::from(LEADER_COUNTS) * usize::from(party.leaders);
     let mut scores = vec![0.0; most + 1];

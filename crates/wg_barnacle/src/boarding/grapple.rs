@@ -1,4 +1,4 @@
-//! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
+//! Grappling: the attempt with its small arms, the cut, and letting go (A7, B-GARM).
 
 use crate::boarding::assault;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
@@ -6,40 +6,40 @@ use crate::damage::Damage;
 use crate::position::grappled::{part, tie};
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: the grapple, the small arms, the dice for leaders, and the cut.
 const GRAPPLE: u16 = 70;
 const VOLLEY: u16 = 71;
 const LEADER: u16 = 72;
 const CUT: u16 = 73;
 
-/// B-GRAP-5: the least face that holds.
+/// The least face on which grapples hold (B-GRAP-5).
 pub const HOLDS: u8 = 5;
-/// B-GRAP-6: the least face that cuts.
+/// The least face that cuts grapples (B-GRAP-6).
 pub const CUTS: u8 = 5;
-/// Grapples, in phases 4 and 5.
+/// Items of the agenda for grappling, phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Grappling {
-    /// Grapples are thrown, and small arms fired (B-GRAP-5, B-GARM-1).
+    /// Grapples are thrown, and small arms are fired (B-GRAP-5, B-GARM-1).
     Grapple {
-        /// Who throws.
+        /// The ship that throws grapples.
         unit: UnitId,
-        /// At whom.
+        /// The ship at which she throws them.
         target: UnitId,
     },
-    /// Grapples have come aboard: cut them, or let them hold (B-GRAP-6)?
+    /// Grapples have come aboard, and the crew may cut them or let them hold (B-GRAP-6).
     Cut {
-        /// Whose they are.
+        /// The ship that has thrown the grapples.
         holder: UnitId,
-        /// Who may cut.
+        /// The ship whose crew may cut the grapples.
         held: UnitId,
     },
-    /// She cuts, and throws for it.
+    /// The crew rolls to cut grapples.
     Hack {
-        /// Who cuts.
+        /// The ship whose crew tries to cut the grapples.
         unit: UnitId,
-        /// Whose grapples.
+        /// The ship that has thrown the grapples.
         from: UnitId,
-        /// They have just come aboard; otherwise they hold already (AMB-27).
+        /// True if the grapples have just come aboard, false if they hold already (AMB-27).
         fresh: bool,
     },
 }
@@ -72,7 +72,7 @@ impl Chapter for Grappling {
         match play.business.top_of() {
             Some(&Self::Grapple { unit, target }) => attempt(play, unit, target),
             Some(&Self::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
-            // There is nobody who could cut.
+            // The crew cannot cut.
             Some(Self::Cut { .. }) | None => {
                 let_hold(play);
                 Ok(())
@@ -81,7 +81,7 @@ impl Chapter for Grappling {
     }
 }
 
-/// What a ship may do about grapples in her own side's phase: throw them, or get clear.
+/// Adds the offers about grapples in a ship's own movement phase: throw them, or get clear.
 pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
     offers.extend(Offer::at_one_of(fleet.grapple_targets(unit), "Grapple", |target| Order::Grapple { unit, target }));
     if !fleet.is_grappled(unit) {
@@ -96,7 +96,7 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
     }
 }
 
-/// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
+/// Asks whether the crew cuts the grapples that have come aboard, or returns `None` if it cannot (B-GRAP-6).
 pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     can_cut(fleet, held).then(|| {
         let offers = vec![
@@ -112,13 +112,13 @@ pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     })
 }
 
-/// There are men at her rail who can cut. Who hides, or fights a catastrophic fire, cuts nothing: our ruling.
+/// True if the ship has men who can cut. A crew that hides or fights a catastrophic fire cannot, which is our ruling.
 fn can_cut(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     ship.sails() && fleet.hands(unit).men > 0 && ship.nerve.duty != Duty::Hide && ship.clocks.blaze == 0
 }
 
-/// B-GRAP-3, B-GRAP-6, AMB-27: grapples are thrown, cut or let go.
+/// Carries out an order: throws, cuts or lets go grapples (B-GRAP-3, B-GRAP-6, AMB-27).
 fn order(play: &mut Play<'_>, order: &Order) {
     match *order {
         Order::Grapple { unit, target } => {
@@ -145,7 +145,7 @@ fn order(play: &mut Play<'_>, order: &Order) {
     }
 }
 
-/// The grapples are let hold.
+/// Lets the grapples that have come aboard hold.
 pub fn let_hold(play: &mut Play<'_>) {
     if let Some(&Grappling::Cut { holder, held }) = play.business.top_of() {
         play.business.pop();
@@ -153,8 +153,8 @@ pub fn let_hold(play: &mut Play<'_>) {
     }
 }
 
-/// B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29: the grapples are thrown while both sides fire, by the numbers before the volley; then the
-/// dice for leaders, one for every full six killed.
+/// Throws grapples while both ships fire small arms. The numbers of dice are those of the men before the volley. Then
+/// come the dice for leaders, one for every full six killed (B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29).
 fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
@@ -164,7 +164,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let mut volleys: SmallVec<[(UnitId, UnitId, Awaited<Faces>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
-        // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
+        // An abandoned ship has no men to shoot at, and prisoners are not shot at.
         if dice > 0 && fleet.hands(at).men > 0 {
             let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1").counts(6, 6);
             volleys.push((by, at, play.dice.throw(&row, &|| arms(by, at))));
@@ -199,7 +199,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
         assault::fall(play.fleet, arms.at, arms.loss);
         tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
     }
-    // Last, so that it is what lies on the table when the enemy is asked to cut.
+    // Reported last, so that this roll lies on the table when the enemy is asked whether to cut.
     let result = if holds { "they hold" } else { "they fall short" };
     let sentence =
         format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
@@ -207,14 +207,14 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);
     }
-    // A grappler without a man left holds nobody.
+    // A grappler without a man left holds no ship.
     if holds && play.fleet.ship(unit).crew.men() > 0 {
         play.business.push(Grappling::Cut { holder: unit, held: target });
     }
     Ok(())
 }
 
-/// B-GRAP-6: she tries to cut. A grapple that is cut as it comes aboard has stopped nobody: our ruling.
+/// Rolls to cut grapples. A grapple cut as it comes aboard has stopped neither ship, which is our ruling (B-GRAP-6).
 fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
@@ -235,7 +235,8 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited
     Ok(())
 }
 
-/// B-GRAP-8, AMB-28: they lie fast, both stop at once, and a move not yet made is lost. A ship without a crew is taken (AMB-87).
+/// Grapples two ships: both stop at once, and a move not yet made is lost. A ship without a crew is taken (B-GRAP-8,
+/// AMB-28, AMB-87).
 fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     tie(play.fleet, holder, held);
     let mut lost = false;
@@ -244,7 +245,7 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
         lost |= unit == held && ship.sails() && ship.run.stage == Stage::Waits;
         (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     }
-    // Who lost her move in an earlier phase, or has none, loses nothing.
+    // A ship under no sail has no move to lose.
     lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
     play.show("B-GRAP-8", holder, Event::Fate, |fleet| {
         let (name, other) = (fleet.name(holder), fleet.name(held));
@@ -256,12 +257,12 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     }
 }
 
-/// Anybody is aboard who can hold her.
+/// True if men are aboard who can hold the ship.
 pub(crate) fn has_defenders(ship: &Ship) -> bool {
     crate::boarding::prizes::defenders(ship).map_or(ship.fights() && ship.crew.men() > 0, |men| men > 0)
 }
 
-/// What an attempt may bring: the chance to hold, and who falls by small arms.
+/// Previews an attempt: the chance that the grapples hold, and the casualties by small arms.
 pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let mut preview = Preview::by("B-GRAP-5");
     let (one, other) = (fleet.ship(unit), fleet.ship(target));

@@ -1,15 +1,16 @@
-//! Who may grapple whom, and why not (B-GRAP-1 to B-GRAP-4, B-GRAP-9); who may get clear (AMB-27).
+//! Checks whether a ship may grapple another (B-GRAP-1 to B-GRAP-4, B-GRAP-9), and whether she may get clear (AMB-27).
+//! A refusal explains why not.
 
 use crate::boarding::grapple::Grappling;
 use crate::damage::crew::all_are;
 use crate::position::grappled::MOST_TIES;
 use crate::prelude::*;
 
-/// B-GRAP-1: so far from hull to hull grapples carry.
+/// The distance from hull to hull that grapples carry (B-GRAP-1).
 pub const REACH: Length = Length::inches(4);
 
 impl Fleet {
-    /// B-GRAP-2, AMB-24: she cannot move: no wind, dismasted, at anchor, adrift, aground or grappled.
+    /// True if the ship cannot move: no wind, dismasted, at anchor, adrift, aground or grappled (B-GRAP-2, AMB-24).
     pub fn lies_becalmed(&self, unit: UnitId) -> bool {
         self.ship(unit).berth.aground
             || self.becalmed(unit)
@@ -18,8 +19,9 @@ impl Fleet {
             || self.is_grappled(unit)
     }
 
-    /// B-GARM-1: men who fire small arms when ships grapple: those on deck, beyond the red line all (AMB-97). Nobody who hides (B-MOR-9)
-    /// or fights a catastrophic fire (B-CFIRE-1).
+    /// Returns the number of men who fire small arms when ships grapple: those on deck, or all men if the ship is
+    /// beyond the red line (AMB-97). A crew that hides (B-MOR-9) or fights a catastrophic fire (B-CFIRE-1) does not
+    /// fire (B-GARM-1).
     pub fn small_arms(&self, unit: UnitId) -> u8 {
         let ship = self.ship(unit);
         let spent = ship.ties.fired && self.options().arms_once;
@@ -32,7 +34,8 @@ impl Fleet {
         }
     }
 
-    /// AMB-28 and what else keeps a ship from grappling at all. A captain who must retire does not seize hold of the enemy: our ruling.
+    /// Checks whether the ship can grapple any target now (AMB-28). A captain who must retire may not grapple an enemy,
+    /// which is our ruling.
     fn check_grapples<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
@@ -70,11 +73,11 @@ impl Fleet {
         })
     }
 
-    /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26: may she, who may grapple, throw hers at this one?
+    /// Checks whether a ship that may grapple can throw grapples at this target (B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26).
     fn check_throw<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
         let (ship, at) = (self.ship(unit), self.ship(target));
         let (name, other) = (self.name(unit), self.name(target));
-        // AMB-87: a ship that her crew has left is anybody's.
+        // An abandoned ship may be grappled by either side (AMB-87).
         let friend = at.side() == ship.side() && at.colours.fate != Fate::Abandoned;
         R::forbid(friend, "B-GRAP-1", || format!("{other} is a friend of {name}: nobody throws grapples at her."))?;
         R::forbid(!self.is_there(target) || at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
@@ -116,7 +119,7 @@ impl Fleet {
         })
     }
 
-    /// Whom she may grapple now.
+    /// Returns the ships that this ship may grapple now.
     pub fn grapple_targets(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         let ships = if self.check_grapples::<No>(unit).is_ok() { &*self.ships } else { &[] };
         ships
@@ -126,19 +129,20 @@ impl Fleet {
             .collect()
     }
 
-    /// May she throw grapples at this one?
+    /// Checks whether a side may order the ship to throw grapples at this target.
     pub fn check_grapple(&self, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         self.hers(side, unit)?;
         self.check_grapples(unit)?;
         self.check_throw(unit, target)
     }
 
-    /// AMB-27: grapples of hers that she may let go, or hack at with the option `cut_later`.
+    /// Returns the ships from which this ship may get clear: by letting go her own grapples, or by cutting theirs with
+    /// the option `cut_later` (AMB-27).
     pub(crate) fn loose_ties(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
         self.ties(unit).map(|tie| tie.with).filter(|other| self.check_loose(unit, *other).is_ok()).collect()
     }
 
-    /// AMB-27: may she get clear of this one in her own phase?
+    /// Checks whether the ship may get clear of another in her own phase (AMB-27).
     fn check_loose(&self, unit: UnitId, other: UnitId) -> Checked {
         let (name, from) = (self.name(unit), self.name(other));
         let tie = self
@@ -154,7 +158,7 @@ impl Fleet {
         forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || {
             format!("{} fighting the fire.", all_are(self.hands(unit).men, name))
         })?;
-        // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
+        // A fight goes on while boarders stand aboard, and neither captain can end it by parting the ships (AMB-77).
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
             let there = if boarder == unit { from } else { name };
@@ -174,7 +178,8 @@ impl Fleet {
         })
     }
 
-    /// May she cut: the grapple that has just come aboard (B-GRAP-6), or get clear at her own move (AMB-27)?
+    /// Checks whether the ship may cut a grapple that has just come aboard (B-GRAP-6), or get clear in her own phase
+    /// (AMB-27).
     pub fn check_cut(&self, side: SideId, unit: UnitId, target: UnitId, top: Option<&Item>) -> Checked {
         let name = self.name(unit);
         self.hers(side, unit)?;

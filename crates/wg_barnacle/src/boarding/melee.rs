@@ -1,4 +1,4 @@
-//! A16. A round of the fight for a ship, and what comes of it.
+//! A round of the fight for a ship, and its outcome (A16).
 
 use wg_core::shown::sheet::SceneRoll;
 
@@ -8,7 +8,7 @@ use crate::boarding::small_arms;
 use crate::position::grappled;
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: the boarders, the defenders, the dice for leaders, and the counter-attack.
 const BOARDERS: u16 = 80;
 
 const DEFENDERS: u16 = 81;
@@ -17,7 +17,8 @@ const LEADER: u16 = 82;
 
 const COUNTER: u16 = 83;
 
-/// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
+/// Fights a round. All dice of both sides are rolled together, then those for leaders, and then the losses are compared
+/// (B-BRD-7 to B-BRD-9).
 pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let fight = fleet.ship(unit).fight;
@@ -93,7 +94,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     play.fleet.ship_mut(unit).fight = after;
     let verdict = play.fleet.verdict(&after, difference);
     let rolls = [0, 1].map(|at: usize| SceneRoll {
-        // Where they were thrown: the next round may be fought elsewhere.
+        // The label says where the dice were rolled, because the next round may be fought elsewhere.
         label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
         side: play.fleet.ship(units[at]).side(),
         faces: SmallVec::from_slice(&faces[at]),
@@ -105,7 +106,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// The fleet does what a round comes to.
+/// Applies the outcome of a round.
 pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, capped: bool) {
     let fight = play.fleet.ship(unit).fight;
     match verdict {
@@ -139,7 +140,7 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
     }
 }
 
-/// The clause and the sentence of what comes of a round.
+/// Returns the clause and the sentence for the outcome of a round.
 pub(crate) fn tell(
     fleet: &Fleet,
     unit: UnitId,
@@ -184,7 +185,7 @@ pub(crate) fn tell(
     }
 }
 
-/// B-BRD-12, B-BRD-13: the die of a counter-attack.
+/// Rolls the die of a counter-attack (B-BRD-12, B-BRD-13).
 pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
@@ -209,14 +210,15 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// B-BRD-13: over until next turn. Boarders who stand aboard her stay there; who is back on his own ship boards anew, or not.
+/// Ends a fight until next turn. Boarders aboard the other ship stay there. Boarders back on their own ship may board
+/// again or not (B-BRD-13).
 pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
     let fight = &mut play.fleet.ship_mut(unit).fight;
     let Some(target) = fight.target else { return };
     fight.counter = false;
     let stands = fight.parties[0];
     let area = fight.area;
-    // Who defends next turn is named anew.
+    // The defenders of next turn are named then.
     (fight.parties[1], fight.rounds, fight.apart) = (Party::default(), 0, false);
     if area == Area::OwnShip {
         *fight = Fight::default();
@@ -231,8 +233,9 @@ pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// AMB-76: the counter-attackers have come over the rail: they are the boarders now, and fight on the main deck; whoever is aboard defends.
-/// Who has a boarding party elsewhere cannot send another, and stops: our ruling.
+/// Swaps the roles: the counter-attackers have come over the rail and are now the boarders, on the main deck, and the
+/// men aboard defend (AMB-76). A ship with a boarding party elsewhere cannot send another and stops, which is our
+/// ruling.
 fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     let fight = play.fleet.ship(unit).fight;
     if play.fleet.fight(target).is_some() {
@@ -251,8 +254,8 @@ fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.business.push(Boarding::Defend(target));
 }
 
-/// AMB-78: the boarders surrender, and their ship with them, or with the option `boarder_loss: boarders_only` they alone. They are prisoners
-/// then, and no casualties for morale.
+/// Makes the boarders surrender with their ship, or alone with the option `boarder_loss: boarders_only`. Alone they are
+/// prisoners, and do not count as casualties for morale (AMB-78).
 fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     if !play.fleet.options().boarders_only {
         take(play, target, unit, "B-BRD-17");

@@ -1,4 +1,4 @@
-//! Grapples, boardings, prizes (A7, A16, AMB-99).
+//! Grapples, boardings and prizes (A7, A16, AMB-99).
 
 pub mod assault;
 pub mod deck_scene;
@@ -15,7 +15,8 @@ use crate::boarding::grapple::Grappling;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 
-/// A7, A11, A12. Phase 10 is opened by [`crate::ashore`], which knows of melees on land too.
+/// Adds the chapters of grappling and boarding (A7, A16). [`crate::ashore`] opens phase 10, because it knows of melees
+/// on land too.
 pub fn plugin(app: &mut App) {
     app.chapter::<Grappling>([SIDE_A_MOVES, SIDE_B_MOVES]).chapter::<Boarding>([BOARDING]);
 }

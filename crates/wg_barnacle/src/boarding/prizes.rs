@@ -1,10 +1,11 @@
-//! AMB-99. Ships that were taken: struck, held by a prize crew, sailed away, retaken.
+//! Ships that were taken: struck, held by a prize crew, sailed away, or retaken (AMB-99).
 
 use crate::position::ship::{souls, strike};
 use crate::prelude::*;
 
-/// A ship is taken by another, by boarding or without a fight. Her colours change and her men are prisoners; if she was a prize of her
-/// own side's enemy and men of her own are left aboard, they are free, and she is in the fight again from her next move on.
+/// Makes a ship the prize of another, by boarding or without a fight. Her colours change and her men are prisoners. If
+/// her own side retakes her and men of her own are left aboard, they are free, and she is in the fight again from her
+/// next move on.
 pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     let side = play.fleet.ship(captor).side();
     let counts = play.fleet.options().captures_count;
@@ -15,7 +16,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     if freed {
         ship.colours.fate = Fate::Fighting;
     } else if counts && !retaken {
-        play.fleet.initiative.now[side.index()].sunk += 1;
+        play.fleet.initiative.now[side].sunk += 1;
     }
     play.say(|fleet| {
         let (name, by, men) = (fleet.name(prize), fleet.name(captor), souls(fleet.ship(prize).crew.men()));
@@ -28,13 +29,14 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     });
 }
 
-/// Men of a captor who can defend her: `None` if she is no prize. A prize without a crew has nobody.
+/// Returns the number of a captor's men who can defend the ship, 0 without a prize crew. `None` if she is no prize.
 pub fn defenders(ship: &Ship) -> Option<u8> {
     (ship.colours.fate == Fate::Struck).then_some(ship.crew.prize)
 }
 
 impl Fleet {
-    /// All who can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders (AMB-99).
+    /// Returns the party that can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders
+    /// (AMB-99).
     pub fn hands(&self, unit: UnitId) -> Party {
         let ship = self.ship(unit);
         defenders(ship)

@@ -1,4 +1,4 @@
-//! How a boarding would end, by fights played through: for the usual answer to the question, and for captains.
+//! Forecasts of boardings by simulated fights, for the usual answer to the question and for captains.
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 
@@ -6,13 +6,14 @@ use crate::boarding::fight::Verdict;
 use crate::boarding::grapple::has_defenders;
 use crate::prelude::*;
 
-/// He grapples and boards where he takes her so much oftener than he is taken.
-const BOLD: f64 = 0.3;
+/// The least prospects, from -1 to 1, at which a cautious captain grapples and boards.
+const CAUTIOUS_LEAST: f64 = 0.3;
 
-/// A bold captain, at even odds.
-const EVEN: f64 = -0.05;
+/// The least prospects at which a bold captain grapples and boards: about even odds.
+const BOLD_LEAST: f64 = -0.05;
 
-/// How a boarding would end with all men on both sides: 1 if the target is sure to be taken, -1 if the boarder's ship is sure to be lost.
+/// Returns how a boarding would end with all men on both sides, from 1 if the target is sure to be taken to -1 if the
+/// boarder's ship is sure to be lost.
 pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     if !has_defenders(fleet.ship(target)) {
         return 1.0;
@@ -25,26 +26,27 @@ pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
 }
 
-/// She would rather be grappled with this one than not.
+/// True if the prospects are good enough for a captain to grapple and board this target.
 pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
     prospects(fleet, unit, target) > least(bold)
 }
 
-/// So much oftener must he take her than be taken.
+/// Returns the least prospects at which a captain grapples and boards.
 pub(crate) const fn least(bold: bool) -> f64 {
-    if bold { EVEN } else { BOLD }
+    if bold { BOLD_LEAST } else { CAUTIOUS_LEAST }
 }
 
-/// Fights played through for a captain's reckoning.
+/// The number of fights simulated for a forecast.
 const TRIALS: u32 = 60;
 
-/// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
-/// counter-attacks after a recoil, or what comes of those that go on aboard the boarders' ship.
+/// Returns the mean worth of a fight for the boarders, from -1 to 1, by fights simulated with dice of their own. A
+/// simulation covers this turn. It ends at a recoil, so that it has no counter-attacks, and no fights aboard the
+/// boarders' ship.
 pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
     trials(fleet, fight, target).sum::<f64>() / f64::from(TRIALS)
 }
 
-/// How often the boarders' own ship is lost in the same fights, from 0 to 1.
+/// Returns the share of simulated fights in which the boarders' own ship is lost or no boarder is left, from 0 to 1.
 pub fn lost(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
     trials(fleet, fight, target).filter(|worth| *worth <= -1.0).count() as f64 / f64::from(TRIALS)
 }
@@ -55,7 +57,8 @@ fn trials(fleet: &Fleet, fight: &Fight, target: UnitId) -> impl Iterator<Item = 
     (0..TRIALS).map(move |_| trial(fleet, *fight, hidden, &mut rng))
 }
 
-/// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.
+/// Simulates one fight: 1 if the ship is taken, -1 if the boarders' ship is lost or no boarder is left, and in between
+/// for the other endings.
 fn trial(fleet: &Fleet, mut fight: Fight, hidden: bool, rng: &mut ChaCha8Rng) -> f64 {
     for _ in 0..20 {
         let dice = fight.dice(hidden, fleet.options().odd_men_up);

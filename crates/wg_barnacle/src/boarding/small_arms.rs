@@ -1,11 +1,11 @@
-//! A7. What small arms did while grapples were thrown, told.
+//! Reports of small arms that are fired while grapples are thrown (A7).
 
 use crate::prelude::*;
 
-/// B-GARM-1: the least face that kills.
+/// The least face that kills (B-GARM-1).
 pub const KILLS: u8 = 6;
 
-/// Who fires small arms, and what came of it.
+/// A volley of small arms, with its dice and its casualties.
 pub(crate) struct Arms {
     pub(crate) by: UnitId,
     pub(crate) at: UnitId,
@@ -47,7 +47,7 @@ pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
     }
 }
 
-/// The dice for leaders, one for every full six who fell.
+/// Reports the dice for leaders, one for every full six who fell.
 pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, faces: &[u8]) {
     play.say(|fleet| {
         let found = faces.contains(&1);
@@ -61,7 +61,7 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
     });
 }
 
-/// 'Fortuna loses 3 men and 1 leader: 12 men are left.'
+/// Reports casualties: 'Fortuna loses 3 men and 1 leader; she has 12 men left.'
 pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss: Loss) {
     if loss == Loss::default() {
         return;
@@ -73,7 +73,7 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
     });
 }
 
-/// '1 man', '6 men'.
+/// Returns the number of men in words: '1 man', '6 men'.
 fn men(count: u8) -> String {
     wg_core::shown::report::counted(count, "man", "men")
 }

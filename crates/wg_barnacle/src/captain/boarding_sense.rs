@@ -1,16 +1,17 @@
-//! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
+//! How a captain judges grappling, cutting and boarding. For captains only: the rules have the last word.
 
 use crate::boarding::grapple::has_defenders;
 use crate::boarding::prospects::{forecast, least, likes, lost, prospects};
 use crate::prelude::*;
 
-/// He gets clear of who would take him so often.
+/// The prospects of an enemy's boarding above which a captain gets clear of that enemy.
 const WARY: f64 = 0.2;
 
-/// So many targets of a battery are tried.
+/// The most targets of a battery that are tried.
 const FEW: usize = 2;
 
-/// How often a boarder's own ship is lost, in hundredths, if she boards with these men.
+/// Returns the chance that a boarding with these men loses the boarder's own ship or all her boarders, in hundredths.
+/// Returns 0 for any other order.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let Order::Board { unit, target, men } = *order else { return 0 };
     if !has_defenders(fleet.ship(target)) {
@@ -21,8 +22,8 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     (100.0 * lost(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)) as u8
 }
 
-/// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not
-/// grapple as things are.
+/// Returns a quick estimate of how likely a ship's men are to take the target, from 0 to 1, by the dice of both at the
+/// foothold (B-BRD-3). Returns 0 if the ship may not grapple in her present state.
 pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let ship = fleet.ship(unit);
     let barred = ship.clocks.fire_sails > 0
@@ -38,14 +39,15 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
 }
 
-/// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
+/// Returns the captain's answer about grapples and boarders, if the ask is about them or offers a chance to grapple
+/// that he likes.
 pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
     let first = &ask.offers.first()?.order;
     match *first {
         Order::Cut { unit, target } => {
             Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } })
         }
-        // The usual number is all of them.
+        // By default all men defend.
         Order::Number { .. } => Some(ask.default.clone()),
         Order::Choose { unit, .. } if Choice::chosen(first) == Some(Choice::StrikeBack) => {
             Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass })
@@ -54,7 +56,8 @@ pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
     }
 }
 
-/// B-BRD-12, AMB-76: a counter-attack that goes wrong may cost him his ship: he makes it where it is likelier to throw the boarders back.
+/// True if the captain dares a counter-attack. A failure may cost his ship, so he makes it only where the forecast does
+/// not favour the boarders (B-BRD-12, AMB-76).
 fn dares(fleet: &Fleet, unit: UnitId) -> bool {
     let faced = fleet
         .ships
@@ -64,7 +67,8 @@ fn dares(fleet: &Fleet, unit: UnitId) -> bool {
     faced.is_none_or(|fight| forecast(fleet, &Fight { counter: true, apart: false, ..fight }, unit) <= 0.0)
 }
 
-/// What is worth trying of an offer to grapple, to board or to defend, and of shots at many targets; nothing where all may be tried.
+/// Returns the orders worth trying for an offer to grapple, board or defend, or to fire at many targets. Empty for
+/// other offers, where all orders may be tried.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     let numbers = |at: u8| match offer.blanks.first().map(|blank| &blank.domain) {
         Some(Domain::Range { min, max }) => {
@@ -82,7 +86,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
         }
-        // A fight against the odds is not worth trying: a few throws of luck would make it look better than it is.
+        // A fight against the odds is not worth trying. A few lucky rolls would make it look better than it is.
         Order::Board { unit, target, .. } if !likes(fleet, unit, target, false) => vec![Order::Pass],
         Order::Board { unit, target, .. } => {
             numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect()
@@ -107,7 +111,8 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     }
 }
 
-/// An offer to board, to grapple or to get clear that he likes.
+/// Returns the order that takes up an offer to board, to grapple or to get clear, or `None` if the captain does not
+/// like it.
 fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
     match offer.order {
         Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),

@@ -1,4 +1,4 @@
-//! What a course is worth to the sailing master.
+//! The worth of courses to the sailing master.
 
 use crate::captain::gun_sense::{Craft, add_up};
 use crate::captain::helm::{Aim, Enemy, GRAPPLES, Helm, Mark};
@@ -7,19 +7,19 @@ use crate::position::lie::Swing;
 use crate::prelude::*;
 
 impl<'a> Helm<'a> {
-    /// How far the nearest enemy lies from there.
-    pub(crate) fn gap(&self, lie: &Lie) -> f64 {
+    /// Returns the gap between a hull at this place and the nearest enemy, in inches. Infinite without an enemy.
+    pub(crate) fn gap(&self, lie: &PlainHull) -> f64 {
         self.enemies.iter().map(|enemy| lie.gap(&enemy.craft.lie)).fold(f64::INFINITY, f64::min)
     }
 
-    /// The best of a few courses, to choose a sail by.
+    /// Returns the worth of the best of a few courses, to choose a sail by.
     pub fn glance(&self) -> f64 {
         let mut best = f64::NEG_INFINITY;
         self.courses(false, |course| best = best.max(self.rate(&course)));
         best
     }
 
-    /// What a course is worth, in boxes.
+    /// Returns the worth of a course, in boxes.
     pub fn rate(&self, course: &Course) -> f64 {
         let w = self.weights;
         let marks = self.track(course);
@@ -29,7 +29,7 @@ impl<'a> Helm<'a> {
         self.fire(&marks, own, harm) + self.place(&end, own) - self.dangers(course, &marks, &end)
     }
 
-    /// Fire on the way, and from where she ends.
+    /// Returns the worth of fire along a course and from where the ship ends, in boxes.
     pub(crate) fn fire(&self, marks: &[Mark], own: &Craft, harm: f64) -> f64 {
         let w = self.weights;
         let Some(end) = marks.last() else { return 0.0 };
@@ -84,7 +84,8 @@ impl<'a> Helm<'a> {
         scale * given - harm * received.max(w.coming * coming_taken) + w.next * (scale * next_given - harm * next_taken)
     }
 
-    /// What forts do to her on her way, and from where she ends: in this turn, and in the next.
+    /// Returns the boxes that forts are expected to tick on the ship: along her course in this turn, and in the next
+    /// turn where she ends.
     fn batteries(&self, marks: &[Mark], own: &Craft, end: &Mark) -> (f64, f64) {
         let (mut now, mut then) = (0.0, 0.0);
         for works in self.plot.works.iter().filter(|works| works.side != own.side) {
@@ -100,7 +101,7 @@ impl<'a> Helm<'a> {
         (now, then)
     }
 
-    /// How good it is to be there.
+    /// Returns the worth of the place where a course ends, in boxes.
     pub(crate) fn place(&self, end: &Mark, own: &Craft) -> f64 {
         let w = self.weights;
         let gap = self.gap(&end.lie);
@@ -111,7 +112,7 @@ impl<'a> Helm<'a> {
         let then = end.lie.run(way * 0.8);
         let mut score = match self.aim {
             Aim::Fight => {
-                let nearest = |lie: &Lie| {
+                let nearest = |lie: &PlainHull| {
                     let to = |enemy: &Enemy| {
                         let there = if enemy.comes.is_empty() {
                             enemy.craft.lie
@@ -129,7 +130,7 @@ impl<'a> Helm<'a> {
             }
             Aim::Flee => w.flight * (gap.min(45.0) + self.gap(&then).min(45.0)),
             Aim::Exit(edge) => {
-                let to = |lie: &Lie| edge.off((lie.x, lie.y), self.size);
+                let to = |lie: &PlainHull| edge.off((lie.x, lie.y), self.size);
                 -w.home * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
             }
         };
@@ -154,7 +155,7 @@ impl<'a> Helm<'a> {
         }
         if let Some(enemy) = self.enemies.first() {
             let from = self.trim.sky.actual;
-            let up = |lie: &Lie| lie.x * from.sin() + lie.y * from.cos();
+            let up = |lie: &PlainHull| lie.x * from.sin() + lie.y * from.cos();
             score += w.gauge * (up(&end.lie) - up(&enemy.craft.lie)).clamp(-20.0, 20.0);
         }
         let hoisted = self.trim.ship(self.unit).rig.hoisted;
@@ -162,18 +163,18 @@ impl<'a> Helm<'a> {
         score
     }
 
-    /// Whole inches that she makes under this sail on a heading.
+    /// Returns the inches that the ship makes in a turn under this sail on a heading.
     fn way(&self, heading: Heading) -> i32 {
         let (least, most) = self.trim.printed(self.unit);
         let middle = (least + most + 1) / 2;
         if self.trim.is_running(heading) { middle } else { (middle + 1) / 2 }
     }
 
-    /// Collisions, land, edges, on the way and next turn.
+    /// Returns the cost of collisions, land and edges, on the way and next turn.
     fn dangers(&self, course: &Course, marks: &[Mark], end: &Mark) -> f64 {
         let w = self.weights;
         let mut cost = 0.0;
-        // A turn swings her middle: that may lead over the edge, too.
+        // A turn also swings the ship's middle, which may take her over the edge.
         if let Some(edge) = marks.iter().find_map(|mark| self.beyond(&mark.lie)) {
             return match self.aim {
                 Aim::Exit(exit) if exit == edge => -w.away,
@@ -194,7 +195,7 @@ impl<'a> Helm<'a> {
         cost + self.ahead(end)
     }
 
-    /// How likely she is to run aground there.
+    /// Returns the probability that the ship runs aground at this place.
     fn ashore(&self, mark: &Mark) -> f64 {
         let fleet = &self.trim;
         let (land, shoal) = fleet.chart.coast.off(&mark.lie, 4.3);
@@ -204,11 +205,12 @@ impl<'a> Helm<'a> {
         if fleet.options().grounding != Grounding::Table {
             return 0.0;
         }
-        // A little nearer than it seems: what is reckoned here is not exact.
+        // Takes the land as a little nearer than measured, because this estimate is not exact.
         f64::from(fleet.grounding_number(self.unit, Length::from_inches((land - 0.2).max(0.0)))) / 6.0
     }
 
-    /// What next turn brings, if she must sail on from there: is there a course that leads clear?
+    /// Returns the cost of the dangers that a ship with sail set has ahead of her in the next turn. It depends on how
+    /// many courses lead clear.
     fn ahead(&self, end: &Mark) -> f64 {
         let w = self.weights;
         let (fleet, unit) = (&self.trim, self.unit);
@@ -217,7 +219,7 @@ impl<'a> Helm<'a> {
         if hoisted == 0 {
             return 0.0;
         }
-        // Sail can be taken in, unless the ratlines are cut.
+        // Sail can be taken in unless the ratlines are cut.
         let stuck = ship.clocks.ratlines > 1;
         let sail = if stuck { hoisted } else { hoisted.saturating_sub(5).max(1) };
         let (least, _) = fleet.log(unit).masts.get(usize::from(sail) - 1).copied().unwrap_or_default();
@@ -257,16 +259,16 @@ impl<'a> Helm<'a> {
         if sail <= 1 && !stuck { 2.0 * w.penned } else { w.doomed }
     }
 
-    /// The edge that she has left the table by, or will before she knows.
-    fn beyond(&self, lie: &Lie) -> Option<Edge> {
+    /// Returns the edge beyond which a hull lies, or `None` if it lies on the table.
+    fn beyond(&self, lie: &PlainHull) -> Option<Edge> {
         Edge::beyond((lie.x, lie.y), self.size)
     }
 }
 
 /// True if a hull lies in the way of a course.
-fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
+fn fouls(course: &Course, start: PlainHull, other: &PlainHull) -> bool {
     let mut lie = start;
-    // Who lies foul already may get clear, but no deeper.
+    // A ship that lies foul already may get clear, but not deeper into the other hull.
     let before = lie.parted(other);
     let limit = if before < 0.1 { before - 0.02 } else { 0.1 };
     course.legs().iter().any(|leg| match *leg {
@@ -294,8 +296,8 @@ fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
     })
 }
 
-/// Where an enemy who has still to move may come to.
-pub(crate) fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
+/// Returns the places to which an enemy ship may come if she has still to move. Empty if she has moved.
+pub(crate) fn comes(craft: &Craft) -> SmallVec<[PlainHull; 4]> {
     if !craft.waits {
         return SmallVec::new();
     }

@@ -1,7 +1,8 @@
 //! The plot: where ships lie, in plain numbers, and what their guns would do from there.
 //!
-//! Captains weigh hundreds of places for a single order. What they weigh by is reckoned here, in inches and expected boxes, fast and
-//! nearly right; the rules themselves are in [`crate::gunnery::firing`] and [`crate::sailing::movement`], and have the last word on every order.
+//! Captains weigh hundreds of places for a single order. The plot estimates each, in inches and expected boxes, fast
+//! and almost exactly. The rules themselves are in [`crate::gunnery::firing`] and [`crate::sailing::movement`], and
+//! have the last word on every order.
 
 use std::sync::LazyLock;
 
@@ -10,20 +11,20 @@ use crate::options::{Blocks, RakeTest};
 use crate::position::lie::ROUNDED;
 use crate::prelude::*;
 
-/// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
+/// The inches that guns carry, and the inches up to which every hit counts (B-FIRE-4, B-FIRE-6).
 const LONG: f64 = 20.0 + ROUNDED;
 const SHORT: f64 = 10.0 + ROUNDED;
 
-/// Nobody sees farther in fog.
+/// The inches that units see in fog.
 const FOG: f64 = 10.0 + ROUNDED;
 
-/// The tangent of 22.5 degrees: how far off the keel a rake may come (AMB-58).
+/// The tangent of 22.5 degrees, the widest angle off the keel from which a shot rakes (AMB-58).
 const RAKING: f64 = 0.4143;
 
-/// The most dice that are told apart.
+/// The number of dice up to which the table of expected boxes goes.
 const MOST: usize = 24;
 
-/// Expected boxes of a volley: by the least face that hits, halved or not, dice.
+/// Expected boxes of a volley: by the least face that hits, by whether hits are halved, and by dice.
 static BOXES: LazyLock<[[[f64; MOST]; 2]; 8]> = LazyLock::new(|| {
     std::array::from_fn(|needed| {
         [false, true].map(|halved| {
@@ -36,7 +37,7 @@ static BOXES: LazyLock<[[[f64; MOST]; 2]; 8]> = LazyLock::new(|| {
     })
 });
 
-/// What a volley ticks on average.
+/// Returns the mean number of boxes that a volley ticks.
 pub fn boxes(dice: u8, needed: u8, halved: bool) -> f64 {
     BOXES[usize::from(needed.min(7))][usize::from(halved)][usize::from(dice).min(MOST - 1)]
 }
@@ -44,64 +45,64 @@ pub fn boxes(dice: u8, needed: u8, halved: bool) -> f64 {
 /// A ship on the plot.
 #[derive(Clone, Copy, Debug)]
 pub struct Craft {
-    /// Who she is.
+    /// The id of the ship.
     pub id: UnitId,
-    /// Whose she is.
+    /// The side of the ship.
     pub side: SideId,
-    /// How she lies.
-    pub lie: Lie,
-    /// She fights.
+    /// The place and heading of the hull.
+    pub lie: PlainHull,
+    /// True if the ship is in the fight.
     pub fights: bool,
-    /// Her model lies on the table.
+    /// True if the ship's model is on the table.
     pub floats: bool,
-    /// She has her move of this turn still before her.
+    /// True if the ship has still to move in this turn.
     pub waits: bool,
-    /// Dice of the batteries that could fire now.
+    /// The dice of each battery that could fire now.
     pub loaded: [u8; 4],
-    /// Dice of her batteries when they are loaded again.
+    /// The dice of each battery when it is loaded.
     pub guns: [u8; 4],
-    /// What a shot that is no rake needs, by her own state and the weather.
+    /// The least face that hits for a shot that does not rake, by the state of the firing ship and the weather.
     pub needed: u8,
-    /// Nothing keeps a rake of hers from being one (AMB-59).
+    /// True if the ship's broadsides can rake, because nothing hampers them (AMB-59).
     pub rakes: bool,
-    /// A target so short that it takes 5-6 (B-FIRE-9c).
+    /// True if the ship is so short that guns hit her on 5-6 only (B-FIRE-9c).
     pub small: bool,
-    /// What a box ticked on her is worth to her enemy.
+    /// The worth to her enemy of a box ticked on the ship.
     pub worth: f64,
-    /// Inches that she makes in a turn under her present sail.
+    /// The inches that the ship makes in a turn under her present sail.
     pub way: f64,
 }
 
 /// A work with guns on the plot (B-FORT-1).
 #[derive(Clone, Copy, Debug)]
 pub struct Works {
-    /// Which.
+    /// The id of the work.
     pub id: UnitId,
-    /// Whose.
+    /// The side of the work.
     pub side: SideId,
-    /// Where its guns stand, and where they look.
-    pub lie: Lie,
-    /// Dice of its guns, if they have not fired in this turn.
+    /// The place and the heading of its guns.
+    pub lie: PlainHull,
+    /// The dice of its guns, or 0 if they cannot fire now.
     pub loaded: u8,
-    /// Dice of its guns when they are loaded again.
+    /// The dice of its guns when they are loaded.
     pub dice: u8,
 }
 
-/// All ships on the plot; a ship's place is her `UnitId`.
+/// All ships on the plot, indexed by `UnitId`.
 #[derive(Clone, Debug)]
 pub struct Plot<'a> {
-    /// As the rules know it.
+    /// The fleet as the rules know it.
     pub fleet: &'a Fleet,
     /// The ships.
     pub craft: SmallVec<[Craft; 12]>,
-    /// Forts and batteries that hold out.
+    /// The forts and batteries that hold out.
     pub works: SmallVec<[Works; 4]>,
     carries: f64,
     arc: f64,
 }
 
 impl<'a> Plot<'a> {
-    /// The table as it is.
+    /// Makes the plot of the table as it is.
     pub fn of(fleet: &'a Fleet) -> Self {
         let arc = Heading::new(fleet.options().ship_arc.0.min(8900));
         let carries = if fleet.sky.fog { FOG } else { LONG };
@@ -119,8 +120,9 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// What the guns of a fort would tick on average on a ship that lies there (B-FORT-2, B-FORT-3). The land that it stands on is not in their way.
-    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &Lie) -> f64 {
+    /// Returns the mean number of boxes that a fort's guns would tick on a ship that lies at `there` (B-FORT-2,
+    /// B-FORT-3). Land between the two is ignored.
+    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &PlainHull) -> f64 {
         let to = there.nearest((works.lie.x, works.lie.y));
         let (ahead, right) = works.lie.seen(to);
         let squared = ahead * ahead + right * right;
@@ -131,18 +133,27 @@ impl<'a> Plot<'a> {
         boxes(dice, needed, squared > SHORT * SHORT)
     }
 
-    /// A ship.
+    /// Returns a ship by her id.
     pub fn at(&self, unit: UnitId) -> &Craft {
         &self.craft[unit.index()]
     }
 
-    /// The enemies of a side that fight.
+    /// Iterates over the enemies of a side that fight.
     pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &Craft> {
         self.craft.iter().filter(move |craft| craft.side != side && craft.fights)
     }
 
-    /// What a battery would tick on average, from one lie at another; 0 if it does not bear.
-    pub fn volley(&self, by: &Craft, lie: &Lie, battery: Battery, dice: u8, at: &Craft, there: &Lie) -> f64 {
+    /// Returns the mean number of boxes that a battery of a ship at `lie` would tick on a ship at `there`. Returns 0 if
+    /// the battery does not bear.
+    pub fn volley(
+        &self,
+        by: &Craft,
+        lie: &PlainHull,
+        battery: Battery,
+        dice: u8,
+        at: &Craft,
+        there: &PlainHull,
+    ) -> f64 {
         if dice == 0 {
             return 0.0;
         }
@@ -173,8 +184,8 @@ impl<'a> Plot<'a> {
         boxes(dice, needed, squared > SHORT * SHORT)
     }
 
-    /// B-FIRE-7, AMB-58: a broadside from here rakes a ship that lies there.
-    fn is_rake(&self, lie: &Lie, from: (f64, f64), there: &Lie) -> bool {
+    /// True if a broadside fired from `from` rakes a ship that lies at `there` (B-FIRE-7, AMB-58).
+    fn is_rake(&self, lie: &PlainHull, from: (f64, f64), there: &PlainHull) -> bool {
         let (along, aside) = there.seen(from);
         let close = aside.abs() <= RAKING * along.abs();
         let crosses = || {
@@ -189,7 +200,7 @@ impl<'a> Plot<'a> {
         }
     }
 
-    /// AMB-91: land or a hull lies in the line of fire.
+    /// True if land or a hull stops the line of fire (AMB-91).
     fn is_blocked(&self, by: &Craft, at: &Craft, from: (f64, f64), to: (f64, f64)) -> bool {
         let blocks = self.fleet.options().hull_blocks;
         let stops = |other: &Craft| {
@@ -207,9 +218,9 @@ impl<'a> Plot<'a> {
         !waters.pieces().is_empty() && waters.blocks(Point::inches(from.0, from.1), Point::inches(to.0, to.1)).is_some()
     }
 
-    /// What all batteries of one ship would do to another: the better broadside, and the other for what it costs to fire both in a
-    /// turn (B-LOAD-3).
-    pub fn fire(&self, by: &Craft, lie: &Lie, dice: &[u8; 4], at: &Craft, there: &Lie) -> f64 {
+    /// Returns the mean number of boxes that all batteries of one ship would tick on another: the better broadside,
+    /// half of the other one because only one of two is reloaded (B-LOAD-3), bow and stern.
+    pub fn fire(&self, by: &Craft, lie: &PlainHull, dice: &[u8; 4], at: &Craft, there: &PlainHull) -> f64 {
         let reach = self.carries + lie.half + lie.beam + there.half + there.beam;
         if lie.apart_squared(there) > reach * reach {
             return 0.0;
@@ -219,14 +230,15 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// What several batteries come to: both broadsides of a ship are not reloaded at once (B-LOAD-3).
+/// Adds up the boxes of the four batteries. The weaker broadside counts half, because only one of two fired in the same
+/// turn is reloaded (B-LOAD-3).
 pub fn add_up([larboard, starboard, bow, stern]: [f64; 4]) -> f64 {
     larboard.max(starboard) + 0.5 * larboard.min(starboard) + bow + stern
 }
 
 fn works(fleet: &Fleet, unit: UnitId) -> Works {
     let (pose, block) = (fleet.troop(unit).stand.pose, fleet.block(unit));
-    let middle = Lie::of(pose, &block);
+    let middle = PlainHull::of(pose, &block);
     let dice = fleet.fort_dice(unit);
     let loaded = if fleet.may_fire(unit, 0).is_ok() { dice } else { 0 };
     Works { id: unit, side: fleet.troop(unit).side(), lie: middle.run(middle.half), loaded, dice }
@@ -245,7 +257,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
         if fleet.may_fire(ship.id, battery).is_ok() { log.dice(ship.guns.left[battery]) } else { 0 }
     });
     let (needed, _) = fleet.needed(ship.id, ship.id, false);
-    // Asked as if at herself: her own length is no matter then.
+    // The face above is that of a shot at herself. It may be due to her own length, which does not count here.
     let small = log.footprint.length <= crate::gunnery::firing::SMALL;
     let own_penalty =
         fleet.beyond_yellow(ship.id) || fleet.sky.fog || fleet.sky.smoke || ship.crew.below == 0 && log.men > log.deck;
@@ -260,7 +272,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
     Craft {
         id: ship.id,
         side: ship.side(),
-        lie: Lie::of(ship.berth.pose, &log.footprint),
+        lie: PlainHull::of(ship.berth.pose, &log.footprint),
         fights,
         floats: ship.on_table(),
         waits: fights && ship.run.stage == Stage::Waits && fleet.must_move(ship.id),
@@ -275,7 +287,7 @@ fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
 }
 
 impl Fleet {
-    /// Whole inches that she makes in a turn under the sail that she carries, as she heads, in a normal wind.
+    /// Returns the inches that a ship makes in a turn under her present sail, on her heading and in a normal wind.
     pub fn usual_way(&self, unit: UnitId) -> u8 {
         let ship = self.ship(unit);
         if !ship.sails() || ship.berth.aground || self.beyond_red(unit) {
@@ -290,15 +302,16 @@ impl Fleet {
     }
 }
 
-/// What a box ticked on a prize is worth to her first owner.
+/// The worth to her first owner of a box ticked on a prize.
 const PRIZE: f64 = 0.3;
 
-/// What a box ticked on her is worth to her enemy: more the nearer she is to her lines, little once she sinks by herself.
+/// Returns the worth to her enemy of a box ticked on a ship. It rises as she comes near to her lines, and is small
+/// beyond the red line, where she sinks without help.
 fn worth(fleet: &Fleet, ship: &Ship) -> f64 {
     let log = fleet.log(ship.id);
     let boxes = f64::from(ship.hull.boxes);
     if !ship.fights() {
-        // A prize that goes down is worth half of one that is kept (AMB-85).
+        // A captured prize that sinks scores half of what she scores if she is kept (AMB-85).
         return if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side { PRIZE } else { 0.0 };
     }
     if fleet.beyond_red(ship.id) {

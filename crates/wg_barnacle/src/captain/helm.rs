@@ -1,71 +1,74 @@
-//! The helm: courses that a ship could sail, and what each is good for. For captains; the rules have the last word on every course.
+//! The helm: courses that a ship could sail, and what each is worth. For captains only: the rules have the last word on
+//! every course.
 
 use crate::captain::boarding_sense;
 use crate::captain::course_sense::comes;
 use crate::captain::gun_sense::{Craft, Plot};
 use crate::captain::likely_courses::legs;
-use crate::position::coast::Ways;
+use crate::position::coast::WaterDistances;
 use crate::position::lie::Swing;
 use crate::prelude::*;
 
-/// Grapples carry so far (B-GRAP-1), less what rounding may take.
+/// The inches that grapples carry (B-GRAP-1), less a margin for rounding.
 pub(crate) const GRAPPLES: f64 = 3.9;
 
-/// What counts how much with a captain, in boxes.
+/// The weights by which a captain rates courses and shots, in boxes unless a field says otherwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weights {
-    /// A box that the enemy ticks on her, against one that she ticks on him.
+    /// The cost of a box that the enemy ticks on the ship, compared to a box that she ticks on the enemy.
     pub harm: f64,
-    /// The same for a ship that has had enough.
+    /// The cost of a box that the enemy ticks on a crippled ship.
     pub harm_crippled: f64,
-    /// Fire of the next turn from where she ends.
+    /// The factor for fire in the next turn from the place where the ship ends.
     pub next: f64,
-    /// Fire of enemies who have still to move, from where they may come.
+    /// The factor for fire at and from enemies that have still to move, at the places to which they may come.
     pub coming: f64,
-    /// An inch too far from the enemy.
+    /// The cost of an inch too far from the enemy.
     pub far: f64,
-    /// An inch farther from the enemy, for a ship that has had enough.
+    /// The worth of an inch farther from the enemy, for a crippled ship.
     pub flight: f64,
-    /// An inch nearer to the edge by which she gets away.
+    /// The cost of an inch farther from the edge by which the ship is to get away.
     pub home: f64,
-    /// Getting away by it.
+    /// The worth of getting away by the right edge.
     pub away: f64,
-    /// Leaving the table.
+    /// The cost of leaving the table.
     pub lost: f64,
-    /// The same for a ship that has had enough.
+    /// The cost of leaving the table, for a crippled ship.
     pub lost_crippled: f64,
-    /// Running foul of somebody.
+    /// The cost of running foul of another ship.
     pub foul: f64,
-    /// Running foul of a friend, besides.
+    /// The cost of running foul of a friend, added to `foul`.
     pub foul_friend: f64,
-    /// Land or a shoal.
+    /// The cost of running aground on land or a shoal, multiplied by its probability.
     pub aground: f64,
-    /// Wherever she turns next, land, a hull or the edge is there.
+    /// The cost of ending where land, a hull or the edge stops the ship whichever way she turns next, and where she
+    /// cannot anchor.
     pub doomed: f64,
-    /// The same where she can anchor.
+    /// The cost of ending with only a narrow way out next turn. It is halved if there is one wide way out, and doubled
+    /// if there is none but the ship can anchor.
     pub penned: f64,
-    /// Ending nearer to the enemy, or farther (B-MOR-4).
+    /// The worth of ending nearer to the enemy, and the cost of ending farther away (B-MOR-4).
     pub trend: f64,
-    /// The same where a captain is likely to be tested.
+    /// The same worth and cost as `trend`, if the captain will probably have to make a morale test.
     pub trend_tested: f64,
-    /// Ending where she can grapple an enemy whom her men are sure to take.
+    /// The worth of ending where the ship can grapple an enemy that her men are sure to take.
     pub board: f64,
-    /// An inch to windward.
+    /// The worth of an inch to windward of the nearest enemy.
     pub gauge: f64,
-    /// Inches between hulls that are near enough.
+    /// The gap between hulls, in inches, that is near enough.
     pub close: f64,
-    /// A chance to fire that is as good as this share of the best to come is taken.
+    /// The share of the best later chance that a shot must reach for the captain to fire it now.
     pub good: f64,
-    /// What a point of continuing damage that is repaired is worth, for each of up to four turns that are left.
+    /// The worth of repairing a point of continuing damage, for each of up to four turns that are left.
     pub repair: f64,
-    /// What it costs to fire the second broadside in a turn: only one is reloaded (B-LOAD-3).
+    /// The factor for the cost of the second broadside fired in a turn, which is not reloaded (B-LOAD-3).
     pub reload: f64,
-    /// What is hoped of guns whose ship has still to move, as a share of a short shot.
+    /// The expected fire of a ship that has still to move, as a share of a short-range shot.
     pub hope: f64,
 }
 
 impl Weights {
-    /// The sailing master's.
+    /// The weights of the sailing master.
     pub const MASTER: Self = Self {
         harm: 0.65,
         harm_crippled: 1.5,
@@ -94,69 +97,69 @@ impl Weights {
     };
 }
 
-/// How many courses a captain wants, and from how many.
+/// The number of courses that a captain wants, and whether many or few are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// The best so many.
+    /// The number of courses wanted, the best first.
     pub count: usize,
-    /// From some 150 instead of some 40.
+    /// True to choose from about 150 courses, false from about 40.
     pub fine: bool,
 }
 
-/// A course with what it is worth.
+/// A course with its worth.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// In boxes.
+    /// The worth of the course, in boxes.
     pub score: f64,
     /// The course.
     pub course: Course,
 }
 
-/// What a captain has in mind with a ship.
+/// What a captain intends to do with a ship.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Aim {
-    /// To fight.
+    /// Fight.
     Fight,
-    /// To get away by this edge.
+    /// Get away by this edge.
     Exit(Edge),
-    /// To get away from the enemy.
+    /// Get away from the enemy.
     Flee,
 }
 
-/// One ship at the helm.
+/// A ship for which courses are weighed.
 pub struct Helm<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) plot: &'a Plot<'a>,
-    /// The table, with the sail that is weighed.
+    /// The fleet, with the sail that is weighed.
     pub(crate) trim: Fleet,
     pub(crate) unit: UnitId,
     pub(crate) aim: Aim,
     pub(crate) crippled: bool,
     pub(crate) tested: bool,
     pub(crate) start_gap: f64,
-    /// Of the table, in inches.
+    /// The size of the table, in inches.
     pub(crate) size: (f64, f64),
     pub(crate) enemies: SmallVec<[Enemy; 8]>,
-    /// Hulls that she could strike.
+    /// The hulls that the ship could run foul of.
     pub(crate) others: SmallVec<[Other; 12]>,
-    /// How far it is to the nearest enemy, where there is land to be sailed round.
-    pub(crate) ways: Option<Ways>,
+    /// Distances by water to the nearest enemy, if there is land to sail round.
+    pub(crate) ways: Option<WaterDistances>,
 }
 
 /// An enemy as the helm sees her.
 pub(crate) struct Enemy {
     pub(crate) craft: Craft,
-    /// Where she may be when it is her turn to fire, if she has still to move: first where she lies.
-    pub(crate) comes: SmallVec<[Lie; 4]>,
-    /// How sure her own men are to take this one, 0 to 1.
+    /// The places where the enemy may be when she fires, if she has still to move.
+    pub(crate) comes: SmallVec<[PlainHull; 4]>,
+    /// The chance that the ship's own men take the enemy, roughly, from 0 to 1.
     pub(crate) prey: f64,
-    /// How she heads.
+    /// The heading of the enemy.
     pub(crate) heading: Heading,
 }
 
-/// A hull that she could strike.
+/// A hull that the ship could run foul of.
 pub(crate) struct Other {
-    pub(crate) lie: Lie,
+    pub(crate) lie: PlainHull,
     pub(crate) waits: bool,
     pub(crate) friend: bool,
 }
@@ -164,12 +167,12 @@ pub(crate) struct Other {
 /// A place on a course.
 #[derive(Clone, Copy)]
 pub(crate) struct Mark {
-    pub(crate) lie: Lie,
+    pub(crate) lie: PlainHull,
     pub(crate) heading: Heading,
 }
 
 impl<'a> Helm<'a> {
-    /// A ship takes her place at the helm.
+    /// Prepares the helm of a ship.
     pub fn new(plot: &'a Plot<'a>, weights: &'a Weights, unit: UnitId) -> Self {
         let fleet = plot.fleet;
         let own = plot.at(unit);
@@ -222,11 +225,11 @@ impl<'a> Helm<'a> {
             others,
             ways,
         };
-        helm.start_gap = helm.gap(&Lie::of(ship.run.from, &log.footprint));
+        helm.start_gap = helm.gap(&PlainHull::of(ship.run.from, &log.footprint));
         helm
     }
 
-    /// The same table with another sail set, and the wind as it will most likely be.
+    /// Sets another sail on the ship, with the wind die as it is most likely to fall.
     pub fn try_sail(&mut self, sail: u8) {
         let heading = self.trim.ship(self.unit).berth.pose.heading;
         let half = !self.trim.is_running(heading);
@@ -243,7 +246,7 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Many courses, or a few, the best first. They are not judged yet.
+    /// Returns many courses if `fine`, or a few, the best first. They are not checked yet, and may be illegal.
     pub fn weigh(&self, fine: bool) -> Vec<Rated> {
         let mut rated = Vec::with_capacity(160);
         self.courses(fine, |course| rated.push(Rated { score: self.rate(&course), course }));
@@ -252,7 +255,7 @@ impl<'a> Helm<'a> {
         rated
     }
 
-    /// Courses that she could sail under this sail.
+    /// Passes to `take` the courses that the ship could sail under her present sail.
     pub(crate) fn courses(&self, fine: bool, mut take: impl FnMut(Course)) {
         let (fleet, unit) = (&self.trim, self.unit);
         let ship = fleet.ship(unit);
@@ -327,7 +330,8 @@ impl<'a> Helm<'a> {
         }
     }
 
-    /// Where a course leads: every few inches, and after every turn.
+    /// Returns places along a course: at most 5 inches apart on short runs, in quarters on long ones, and after every
+    /// turn.
     pub(crate) fn track(&self, course: &Course) -> SmallVec<[Mark; 16]> {
         let own = self.plot.at(self.unit);
         let mut mark = Mark { lie: own.lie, heading: self.trim.ship(self.unit).berth.pose.heading };
@@ -353,7 +357,7 @@ impl<'a> Helm<'a> {
     }
 }
 
-/// What a captain has in mind with her.
+/// Returns what a captain intends to do with a ship.
 fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {

@@ -1,22 +1,23 @@
-//! The courses that a captain would lay soonest, for those who look ahead.
+//! The courses that a captain is most likely to lay, for captains who look ahead.
 
 use crate::captain::gun_sense::Plot;
 use crate::captain::helm::{Helm, Rated, Wanted, Weights};
 use crate::captain::{boarding_sense, shore_master};
 use crate::prelude::*;
 
-/// Courses that are suggested at most.
+/// The most courses suggested.
 const SUGGESTED: usize = 24;
 
 impl Fleet {
-    /// A ship with few guns for her size: she is there to get away, not to fight.
+    /// True for a ship with few guns for her size, which is there to get away and not to fight.
     pub fn is_trader(&self, unit: UnitId) -> bool {
         let log = self.log(unit);
         let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
         u16::from(broadside) * 12 < u16::from(log.black)
     }
 
-    /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.
+    /// Returns courses that suit a captain, the best first. All are legal. Courses that strike something are returned
+    /// only if there is no clear one.
     pub fn likely_courses(
         &self,
         plot: &Plot<'_>,
@@ -37,7 +38,7 @@ impl Fleet {
             }
             if self.strikes(unit, &course) { foul.push(course) } else { clear.push(course) }
         }
-        // Who can keep clear does.
+        // A ship that can keep clear of others keeps clear.
         if clear.is_empty() {
             foul.truncate(count);
             return foul;
@@ -51,7 +52,7 @@ pub(crate) fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>
     Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
 }
 
-/// What is worth trying of an offer: the likeliest courses.
+/// Returns the orders worth trying for an offer. For the offer of a course they are the likeliest courses.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     let Order::Course { unit, .. } = offer.order else {
         let orders = shore_master::suggest(fleet, offer);

@@ -1,7 +1,9 @@
-//! The sailing master: the captain that these rules bring along. He is our own; the published text has no rules for play alone.
+//! The sailing master: the captain that comes with these rules. He is our own: the published text has no rules for solo
+//! play.
 //!
-//! He moves the ship that is nearest to the enemy first; sets the sail that has the best course; weighs courses by the fire that they
-//! give and take, by where they lead, and by what can be done from there; and fires where no better chance is to be expected.
+//! He moves the ship nearest to the enemy first, and sets the sail that has the best course. He weighs courses by the
+//! fire that they give and take, by where they lead, and by what can be done from there. He fires where he expects no
+//! better chance.
 
 use crate::captain::gun_sense::{Craft, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
@@ -11,18 +13,18 @@ use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::turn::ending::Ending;
 
-/// How he is listed.
+/// The entry of the sailing master in the list of captains.
 pub const MASTER: HouseListing =
     HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };
 
-/// Turns for which a repaired point of continuing damage counts.
+/// The number of turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
 
-/// What a gun of a fort destroyed, and a hit on men, is worth beside a box.
+/// The worth of a destroyed gun of a fort, and of a hit on men, in boxes.
 const GUN: f64 = 2.0;
 const MEN: f64 = 0.8;
 
-/// By how much a shot at whom the whole division fights is worth more.
+/// The factor for a shot at the enemy ship that the whole division fights.
 const TOGETHER: f64 = 1.2;
 
 /// The sailing master.
@@ -33,12 +35,12 @@ pub struct Master {
 }
 
 impl Master {
-    /// As he is listed.
+    /// Returns the sailing master as listed.
     pub const fn new() -> Self {
         Self::weighing(Weights::MASTER)
     }
 
-    /// One to whom other things matter.
+    /// Returns a sailing master with other weights.
     pub const fn weighing(weights: Weights) -> Self {
         Self { weights, manner: Manner { quick: false, bold: false } }
     }
@@ -68,7 +70,7 @@ impl HouseCaptain for Master {
     }
 }
 
-/// What he sees when he is asked.
+/// What the sailing master sees when he is asked.
 struct Scene<'a> {
     fleet: &'a Fleet,
     divisions: &'a Divisions,
@@ -91,7 +93,7 @@ impl Scene<'_> {
         if let Some(order) = shore_master::answer(self.fleet, self.side, ask) {
             return Some(order);
         }
-        // Phases 8 and 9: nothing is saved by holding fire.
+        // In phases 8 and 9 holding fire saves nothing.
         if let Some(Gunnery::Volleys { .. }) = self.business.top_of() {
             return Some(ask.default.clone());
         }
@@ -109,14 +111,16 @@ impl Scene<'_> {
         }
     }
 
-    /// B-DAM-10: a ship that goes down in this turn is left while her boats can still be manned; any other may yet be of use.
+    /// Abandons a ship that will go down this turn, while her boats can still be manned. Any other ship may yet be of
+    /// use (B-DAM-10).
     fn leave(&self, ask: &Ask) -> Option<Order> {
         let moves = self.business.top().is_none() && self.fleet.options().lifeboats;
         let leaves = |order: &&Order| moves && matches!(order, Order::Abandon { unit } if self.fleet.is_doomed(*unit));
         ask.offers.iter().map(|offer| &offer.order).find(leaves).cloned()
     }
 
-    /// A shot that is worth it, or the next ship; the phase is ended last.
+    /// Returns a shot that is worth firing, or else an order for the next unit to move. Returns `None` if there is
+    /// neither, which ends the phase by default.
     fn fire_or_move(&self, ask: &Ask) -> Option<Order> {
         if let Some(shot) = self.best_shot(ask) {
             return Some(shot);
@@ -135,12 +139,13 @@ impl Scene<'_> {
             .iter()
             .filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
         let begins = begins.filter(|unit| !self.fleet.is_troop(*unit));
-        // Who lies at anchor and could weigh is asked before the phase ends, too.
+        // A ship at anchor that could weigh is asked as well before the phase ends.
         let next = begins.min_by(|one, two| self.nearness(*one).total_cmp(&self.nearness(*two)));
         next.map(|unit| Order::Begin { unit }).or_else(|| shore_master::turn(self.fleet, ask))
     }
 
-    /// How far the nearest enemy lies, for who moves first; whoever has a friend before her bow who will move lets her go first.
+    /// Returns the distance of the nearest enemy, for the order of moves. A ship waits for a friend ahead of her that
+    /// has still to move.
     fn nearness(&self, unit: UnitId) -> f64 {
         let own = self.plot.at(unit);
         let ahead = own.lie.swept(own.way);
@@ -153,11 +158,11 @@ impl Scene<'_> {
             + if hemmed { 200.0 } else { 0.0 }
     }
 
-    /// B-MOVE-3: the sail whose best course is the best.
+    /// Returns the sail whose best course is the best (B-MOVE-3).
     fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
         let Domain::Range { min, max } = offer.blanks.first()?.domain else { return None };
         let mut helm = Helm::new(&self.plot, self.weights, unit);
-        // Every other sail is tried, from full sail down, and the present one; in haste, every fourth.
+        // From full sail down, every other sail is tried, or in haste every fourth, and the present sail as well.
         let now = offer.order.number(Slot::Value).unwrap_or_default() as i16;
         let apart = if self.manner.quick { 4 } else { 2 };
         let sails = (min..=max).rev().filter(|sail| (max - sail) % apart == 0 || *sail == now || *sail == min);
@@ -169,7 +174,7 @@ impl Scene<'_> {
         Some(Order::SetSail { unit, sail: best.0 })
     }
 
-    /// The best course; but first he fires what will bear no better on it.
+    /// Returns the best course, or a shot to be fired first if that course brings no better one.
     fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
         if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
             return Some(self.best_shot(ask).unwrap_or(order));
@@ -191,17 +196,17 @@ impl Scene<'_> {
         Some(shot.map_or_else(|| Order::Course { unit, course }, |shot| shot.order()))
     }
 
-    /// How she lies along a course, every other inch.
-    fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<Lie> {
+    /// Returns the places of a ship along a course, 2 inches apart.
+    fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<PlainHull> {
         let footprint = self.fleet.log(unit).footprint;
         walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2))
-            .map(|beat| Lie::of(beat.pose, &footprint))
+            .map(|beat| PlainHull::of(beat.pose, &footprint))
             .collect()
     }
 
-    /// The best that a battery can expect from some places, while nobody else moves.
-    fn best_from(&self, own: &Craft, battery: Battery, places: &[Lie]) -> f64 {
-        let fire = |lie: &Lie| {
+    /// Returns the worth of the best shot that a battery can expect from some places, while no other ship moves.
+    fn best_from(&self, own: &Craft, battery: Battery, places: &[PlainHull]) -> f64 {
+        let fire = |lie: &PlainHull| {
             let at = |enemy: &Craft| {
                 enemy.worth * self.plot.volley(own, lie, battery, own.loaded[battery], enemy, &enemy.lie)
             };
@@ -210,7 +215,7 @@ impl Scene<'_> {
         places.iter().map(fire).fold(0.0, f64::max)
     }
 
-    /// The shot of an ask that is most worth it.
+    /// Returns the most valuable shot that an ask offers, or `None` if no shot is worth firing.
     fn best_shot(&self, ask: &Ask) -> Option<Order> {
         let window = match self.business.top() {
             Some(Item::Gunnery(Gunnery::Window { mover, .. })) => Some(*mover),
@@ -228,7 +233,7 @@ impl Scene<'_> {
         worth.reduce(|best, next| if next.worth > best.worth { next } else { best }).map(|shot| shot.order())
     }
 
-    /// The best that an offer to fire can be.
+    /// Returns the best shot of an offer to fire.
     fn shot(&self, offer: &Offer) -> Option<Shot> {
         let Order::Fire { unit, battery, .. } = offer.order else { return None };
         let battery = Battery::from(battery);
@@ -236,7 +241,7 @@ impl Scene<'_> {
             let chance = self.fleet.bears(unit, battery, target).ok()?;
             let expected = boxes(chance.dice, chance.needed, chance.halved);
             let each = match () {
-                // His own hulks and prizes are not for his guns.
+                // He does not fire at his own hulks and prizes.
                 () if self.fleet.side_of(target) == Some(self.side) => 0.0,
                 () if !self.fleet.is_troop(target) => self.plot.at(target).worth,
                 () if self.fleet.troop(target).pieces.left > 0 => GUN,
@@ -248,14 +253,16 @@ impl Scene<'_> {
         rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
     }
 
-    /// The enemy whom her division fights together: the nearest to the first of its ships that is still on the table.
+    /// Returns the enemy that a ship's division fights together: the enemy nearest to the first ship of the division
+    /// that is still on the table.
     fn fought(&self, unit: UnitId) -> Option<UnitId> {
         let serves = |mate: UnitId| self.plot.at(mate).floats && self.plot.at(mate).side == self.side;
         let apart = |one: UnitId, other: UnitId| self.fleet.shape(other).distance_to(&self.fleet.shape(one));
         self.divisions.fought(unit, serves, self.plot.enemies(self.side).map(|enemy| enemy.id), apart)
     }
 
-    /// A fort fires at short range at once, and at long range where its target will not come nearer in this turn as she heads.
+    /// True if a fort should fire now: at short range at once, and at long range if its target will come no nearer in
+    /// this turn on her heading.
     fn fires_now(&self, shot: &Shot, mover: Option<UnitId>) -> bool {
         let (unit, target) = (shot.unit, shot.target);
         if self.fleet.is_troop(target) {
@@ -280,23 +287,23 @@ impl Scene<'_> {
         short(&self.fleet.shape(target)) || !ahead.into_iter().any(|there| short(&there))
     }
 
-    /// What the same battery may hope for later in this turn, in boxes that count.
+    /// Returns the worth of the best shot that the same battery can hope for later in this turn, in boxes.
     fn hope(&self, shot: &Shot, mover: Option<UnitId>) -> f64 {
         let own = self.plot.at(shot.unit);
         let ship = self.fleet.ship(shot.unit);
-        // Her own course is known.
+        // The ship's own course is known.
         if mover == Some(shot.unit) || ship.run.stage == Stage::Course {
             return self.best_from(own, shot.battery, &self.rest(shot.unit));
         }
         let short = boxes(own.loaded[shot.battery], own.needed, false);
-        // She will choose her place herself.
+        // A ship that has still to move will choose the place from which she fires.
         let to_move =
             if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
                 self.weights.hope * short
             } else {
                 0.0
             };
-        // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
+        // The enemy ship that moves now is expected to sail on along her heading. Other enemies may come as well.
         let passing = mover
             .filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side)
             .map_or(0.0, |mover| {
@@ -323,8 +330,8 @@ impl Scene<'_> {
         coming.fold(passing.max(to_move), f64::max)
     }
 
-    /// The rest of the course that a ship of his is on.
-    fn rest(&self, unit: UnitId) -> Vec<Lie> {
+    /// Returns the rest of the course that one of his ships is on.
+    fn rest(&self, unit: UnitId) -> Vec<PlainHull> {
         let walk = self.business.iter().rev().find_map(|item| match item {
             Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => {
                 Some(walk.rest(course))
@@ -334,32 +341,33 @@ impl Scene<'_> {
         walk.map_or_else(Vec::new, |course| self.along(&course, unit))
     }
 
-    /// True if a side has a phase of moves in this turn that is not over.
+    /// True if a side's movement phase of this turn is not over.
     fn moves_now_or_later(&self, side: SideId) -> bool {
         let first = self.fleet.initiative.first;
         let active = self.fleet.active();
         active == Some(side) || active.is_some() && active == first
     }
 
-    /// Is a shot worth it, if this is hoped for?
+    /// True if a shot is worth firing now, compared to the worth `hope` of a later one.
     fn is_worth(&self, shot: &Shot, hope: f64) -> bool {
         let ship = self.fleet.ship(shot.unit);
         let mut worth = shot.worth;
         if is_main(shot.battery) {
             let other = if shot.battery == LARBOARD { STARBOARD } else { LARBOARD };
             if ship.guns.fired[other] {
-                // One of the two stays empty next turn.
+                // One of the two broadsides stays empty next turn.
                 worth -= self.weights.reload * 0.5 * boxes(self.plot.at(shot.unit).loaded[shot.battery], 4, false);
             } else if ship.hull.flooding > 0 && ship.clocks.fire_below == 0 && !self.fleet.options().repair_bars_next {
                 let left = self.fleet.options().turns.saturating_sub(self.fleet.cursor.turn).min(REPAIRED);
                 worth -= self.weights.repair * f64::from(left);
             }
         }
-        // Nothing is gained by waiting for what is no better.
+        // Waiting gains nothing if the later chance is no better.
         worth > 0.0 && worth >= self.weights.good * hope
     }
 
-    /// B-AGND-3: half of the broadside that bears on least, as long as the other has guns left and there are turns to use her in.
+    /// Throws half of the broadside overboard that bears on least, as long as the other one has guns left and there are
+    /// turns to use the ship in (B-AGND-3).
     fn lighten(&self, ask: &Ask) -> Option<Order> {
         let unit = ask.offers.iter().find_map(|offer| offer.order.unit())?;
         let ship = self.fleet.ship(unit);
@@ -378,7 +386,8 @@ impl Scene<'_> {
         Some(wanted.into_iter().find(offered).unwrap_or(Order::Pass))
     }
 
-    /// AMB-99: the least that will do, from the ship that can spare it best: she keeps four times as many.
+    /// Puts the smallest prize crew aboard, from the ship with the most men, if that ship keeps four times as many
+    /// (AMB-99).
     fn prize_crew(&self, ask: &Ask) -> Option<Order> {
         let men = |order: &Order| order.unit().map_or(0, |unit| self.fleet.ship(unit).crew.men());
         let offers = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Number { .. }));
@@ -387,7 +396,7 @@ impl Scene<'_> {
         Some(best.cloned().unwrap_or(Order::Pass))
     }
 
-    /// Questions with a few answers.
+    /// Answers a choice: moves second, reloads the broadside with the better targets, and gives up the narrowest turn.
     fn choose(&self, ask: &Ask) -> Option<Order> {
         let (unit, first) = Choice::of(&ask.offers.first()?.order)?;
         match first {
@@ -399,7 +408,7 @@ impl Scene<'_> {
                     let battery = broadside as Battery;
                     let at = |enemy: &Craft| {
                         let volley =
-                            |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
+                            |lie: &PlainHull| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
                         volley(&own.lie) + 0.7 * volley(&ahead)
                     };
                     self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])

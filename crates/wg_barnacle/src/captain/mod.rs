@@ -1,4 +1,4 @@
-//! The captain that these rules bring along, and how well a side stands.
+//! The captain that comes with these rules, and the estimate of how well a side stands.
 
 pub mod boarding_sense;
 pub mod course_sense;

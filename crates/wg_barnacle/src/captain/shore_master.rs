@@ -1,7 +1,8 @@
-//! The sailing master's orders on land: when he lands, where he marches, when he charges.
+//! The sailing master's orders on land: when he lands, where he marches, and when he charges.
 //!
-//! He counts melee dice. Where his men on that shore and those who can follow them have more than the enemy who stands there, he anchors off it,
-//! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
+//! He counts melee dice. Where his men on that shore and those who can follow them have more than the enemy there, he
+//! anchors off it, lands, marches together, and charges when a round is likelier won than lost. Units behind works wait
+//! there for the enemy.
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::landing::ROW;
@@ -9,41 +10,42 @@ use crate::ashore::{march_check, melee_odds};
 use crate::captain::gun_sense::Plot;
 use crate::prelude::*;
 
-/// He attacks ashore with so much more than the enemy has.
+/// The ratio of dice to the enemy's from which he attacks ashore.
 const STRONGER: f64 = 1.1;
-/// A charge is worth it from this prospect on, and this chance to make contact.
+/// The least prospect of a charge that is worth it, and the least chance to make contact.
 const PROSPECT: f64 = 0.1;
 const CONTACT: f64 = 0.35;
-/// The same where there are enough friends to follow.
+/// The least prospect of a charge where enough friends can follow.
 const TOGETHER_LEAST: f64 = -1.2;
-/// Who is too weak to attack keeps so far from enemies behind works: out of the range of their muskets.
+/// The distance from enemies behind works that a unit too weak to attack keeps: out of the range of their muskets.
 const MUSKETS: Length = Length::inches(11);
-/// What it counts to have all the men.
+/// The weight of an advantage in men for the prospect of a melee.
 const STAYING: f64 = 0.4;
-/// Friends and enemies so near count together, in inches.
+/// The distance within which friends count together.
 const TOGETHER: Length = Length::inches(30);
-/// Enemies on land who are so near come to the help of each other; garrisons stay behind their walls.
+/// The distance within which enemies on land help each other. Garrisons stay behind their walls.
 const HELP: Length = Length::inches(8);
-/// An enemy ship so near comes before the land.
+/// The distance of an enemy ship within which the sea comes before the land.
 const AT_SEA: Length = Length::inches(20);
-/// First the sea, then the land: he lands once the enemy has no more than this share of his own broadsides.
+/// The share of his own broadside dice that the enemy may still have when he lands. The sea comes first.
 const MASTERED: f64 = 0.7;
-/// While one fights so near a third of the crew stays aboard.
+/// The distance of an enemy ship in the fight within which a third of the crew stays aboard.
 const WATCHED: Length = Length::inches(45);
-/// What a box that a fort would tick on a ship costs where she anchors, in inches.
+/// The cost to a ship at anchor of a box that a fort would tick, in inches.
 const UNDER_FIRE: f64 = 4.0;
-/// No ship goes farther to land her men.
+/// The farthest that a ship goes to land her men.
 const REACH: Length = Length::inches(60);
-/// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
+/// The distance from the shore at which he anchors, in inches: outside the reach of the grounding die, within one turn
+/// of rowing.
 const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
-/// He keeps so far from other hulls.
+/// The distance that he keeps from other hulls, in inches.
 const ROOM: f64 = 2.0;
-/// Nearer to the shore she may run aground, in inches.
+/// The distance from the shore below which she may run aground, in inches.
 const SHALLOWS: f64 = 4.5;
-/// Courses that he tries towards a shore.
+/// The number of courses that he tries towards a shore.
 const COURSES: usize = 160;
 
-/// His answer to an ask about the land alone; `None` where he leaves it to the sea.
+/// Returns the sailing master's answer to an ask that is only about the land, or `None` for any other ask.
 pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let first = ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Pass))?;
     match (first, Choice::of(first)) {
@@ -72,7 +74,8 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     }
 }
 
-/// A charge that is worth it, a unit that has a way to go, or one that stays and fires better formed otherwise; `None` when nobody has.
+/// Returns a charge that is worth making, the march of a unit that has somewhere to go, or the forming of a unit that
+/// stays and fires better in other ranks. `None` if there is none of these.
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let charges = ask.offers.iter().filter_map(|offer| {
         if let Order::Charge { unit, .. } = offer.order { Some((unit, offer.targets())) } else { None }
@@ -82,7 +85,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
             let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
             let least =
                 match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
-                    // One after the other they wear it down.
+                    // Units that charge one after the other wear the enemy down.
                     (true, true) => TOGETHER_LEAST,
                     (true, false) => PROSPECT,
                     (false, _) => 0.5,
@@ -111,7 +114,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     })
 }
 
-/// AMB-71: a unit that stays where it is would hit more with its muskets if it formed so: men of two ranks of whom the front rank alone fires.
+/// True if a unit that stays where it is would hit more with its muskets in this number of ranks (AMB-71).
 fn fires_better(fleet: &Fleet, order: &Order) -> bool {
     let Some((unit, Choice::Form(ranks))) = Choice::of(order) else { return false };
     let hits = |fleet: &Fleet| {
@@ -126,31 +129,31 @@ fn fires_better(fleet: &Fleet, order: &Order) -> bool {
     hits(&formed) > hits(fleet)
 }
 
-/// The prospect of a round, and of more of them: who has more men stays longer.
+/// Returns the prospect of a melee over more than one round: the unit with more men lasts longer.
 fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let [own, other] = [unit, target].map(|unit| f64::from(fleet.troop(unit).company.men));
     melee_odds::prospect(fleet, unit, target) + STAYING * (own - other) / (own + other).max(1.0)
 }
 
-/// True if a side has more dice about this enemy than he and his friends there.
+/// True if a side has enough melee dice near this enemy to attack it and its friends there.
 fn is_bold(fleet: &Fleet, side: SideId, enemy: UnitId) -> bool {
     let at = fleet.troop(enemy).stand.pose.at;
     dice_about(fleet, side, at) >= STRONGER * dice_against(fleet, enemy)
 }
 
-/// What a unit has before it where it stands.
+/// Returns what protects a unit where it stands.
 fn sheltered(fleet: &Fleet, unit: UnitId) -> Shelter {
     fleet.shelter(unit, unit)
 }
 
-/// Melee dice of a side about a place: its men there who could attack.
+/// Returns the melee dice of a side near a place: those of its men there who could attack.
 fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
     let near =
         fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
     near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
 }
 
-/// Melee dice of an enemy who is attacked, and of those who would come to help him.
+/// Returns the melee dice of an enemy unit that is attacked, and of its friends that would come to help.
 fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
     let at = fleet.troop(enemy).stand.pose.at;
     let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
@@ -161,7 +164,7 @@ fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
         .sum()
 }
 
-/// Dice that ships of a side could still send about a place: two thirds of their crews.
+/// Returns the melee dice that ships of a side could still send near a place: those of two thirds of their crews.
 fn dice_afloat(fleet: &Fleet, side: SideId, at: Point) -> f64 {
     let ships = fleet
         .fighting(side)
@@ -169,7 +172,7 @@ fn dice_afloat(fleet: &Fleet, side: SideId, at: Point) -> f64 {
     ships.map(|ship| f64::from(ship.crew.men()) / 3.0).sum()
 }
 
-/// The enemy on land whom a unit goes for, if it goes at all.
+/// Returns the enemy on land that a unit marches against, or `None` if it holds or is too weak.
 fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     let troop = fleet.troop(unit);
     let (own, side) = (fleet.ground(unit), troop.side());
@@ -180,14 +183,15 @@ fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     (!holds && bold && far > Length::INCH).then_some(enemy)
 }
 
-/// The nearest enemy on land.
+/// Returns the nearest enemy on land, or `None` if there is none.
 fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     let troop = fleet.troop(unit);
     let far = |enemy: &&Troop| (troop.stand.pose.at.distance_squared(enemy.stand.pose.at), enemy.id);
     fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
 }
 
-/// Where a unit goes that stands in the open before works which it does not attack: out of the range of their muskets.
+/// Returns the place to which a unit withdraws if it stands in the open, within range of the muskets of works that it
+/// does not attack. Returns `None` if it need not withdraw.
 fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
     let troop = fleet.troop(unit);
     let own = fleet.ground(unit);
@@ -198,13 +202,13 @@ fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
     Some(troop.stand.pose.at.offset(away, MUSKETS - far + Length::INCH))
 }
 
-/// The march that brings it nearest to whom it goes for, with room for a charge left.
+/// Returns the march that brings a unit nearest to the enemy or the place that it makes for.
 fn way(fleet: &Fleet, unit: UnitId) -> Course {
     let to = aim(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at).or_else(|| exposed(fleet, unit));
     to.map_or_else(Course::default, |to| towards(fleet, unit, to))
 }
 
-/// The march that brings it nearest to a place.
+/// Returns the march that brings a unit nearest to a place.
 fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     let troop = fleet.troop(unit);
     if troop.march.stage != Pace::Marches {
@@ -233,7 +237,7 @@ fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     best.1
 }
 
-/// Dice of the better broadsides of a side's ships.
+/// Returns the dice of the better broadsides of a side's ships.
 fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
     fleet
         .fighting(side)
@@ -242,7 +246,7 @@ fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
         .sum()
 }
 
-/// True if a ship can do without so many men: with a third of her crew she defends herself, and fires her guns.
+/// True if a ship can spare this number of men: she keeps a third of her crew, or no enemy ship in the fight is near.
 fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
     let at = fleet.ship(ship).berth.pose.at;
     let left = i16::from(fleet.ship(ship).crew.men()) - men;
@@ -250,7 +254,7 @@ fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
         || !fleet.fighting(side.other()).any(|other| other.berth.pose.at.within(WATCHED, at))
 }
 
-/// He lands as many as he can where he is the stronger, and takes them off a shore that nobody holds any more.
+/// Lands as many men as possible where he is the stronger, and takes them off once no enemy is left on land.
 fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     for offer in &ask.offers {
         match offer.order {
@@ -275,7 +279,8 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     Order::Pass
 }
 
-/// The enemy on land whom a ship is to send men against, where the side is stronger in all: the nearest fort, or the nearest troops.
+/// Returns the enemy on land against which a ship is to send men, if the side is strong enough: the nearest fort, or
+/// else the nearest troops.
 pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     let waiting = fleet.parties(ship).any(|party| fleet.troop(party).stand.whereabouts == Whereabouts::Aboard);
     let own = fleet.shape(ship);
@@ -293,25 +298,25 @@ pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
             + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
         ours >= STRONGER * dice_against(fleet, enemy.id)
     };
-    // A fort is what a landing is for.
+    // Forts come first, because they are what a landing is for.
     let enemies =
         fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
     enemies.filter(|(_, far, _)| *far <= REACH).min().map(|(_, _, enemy)| enemy)
 }
 
-/// She lies where her boats are to be lowered.
+/// True if the ship lies where her boats are to be lowered.
 fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
-    let hull = Lie::of(pose, &fleet.log(ship).footprint);
+    let hull = PlainHull::of(pose, &fleet.log(ship).footprint);
     let (land, _) = fleet.chart.coast.off(&hull, OFF.end() + 1.0);
     OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
 }
 
-/// How a ship lies, in plain numbers.
-fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
-    Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
+/// Returns the hull of a ship in plain numbers.
+fn lie(fleet: &Fleet, ship: &Ship) -> PlainHull {
+    PlainHull::of(ship.berth.pose, &fleet.log(ship.id).footprint)
 }
 
-/// The sail of a ship that goes for a shore: none where she is on station.
+/// Returns the sail of a ship that makes for a shore: the least once she is on station. `None` if she has no objective.
 pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
     let Order::SetSail { unit, .. } = offer.order else { return None };
     let Domain::Range { min, max } = offer.blanks.first()?.domain else { return None };
@@ -328,7 +333,7 @@ pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
     Some(Order::SetSail { unit, sail })
 }
 
-/// The course of a ship that goes for a shore.
+/// Returns the course of a ship that makes for a shore. `None` if she has no objective.
 pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let offer = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }))?;
     let unit = offer.order.unit()?;
@@ -338,14 +343,14 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
     let plot = Plot::of(fleet);
-    let forts = |there: &Lie| {
+    let forts = |there: &PlainHull| {
         plot.works
             .iter()
             .filter(|works| works.side != side)
             .map(|works| plot.salvo(works, works.dice, plot.at(unit), there))
             .sum::<f64>()
     };
-    let others: Vec<Lie> = fleet
+    let others: Vec<PlainHull> = fleet
         .ships
         .iter()
         .filter(|other| other.id != unit && other.on_table())
@@ -356,7 +361,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         let mut aground = 0.0;
         let mut end = pose;
         for beat in walk(course, pose, &footprint, Length::inches(2)) {
-            let hull = Lie::of(beat.pose, &footprint);
+            let hull = PlainHull::of(beat.pose, &footprint);
             let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
             let near = land.clamp(0.0, SHALLOWS);
             let hit = others.iter().any(|other| hull.meets(other, ROOM));
@@ -367,7 +372,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
         let station = if on_station(fleet, unit, end, enemy) { 15.0 } else { 0.0 };
-        let station = station - UNDER_FIRE * forts(&Lie::of(end, &footprint));
+        let station = station - UNDER_FIRE * forts(&PlainHull::of(end, &footprint));
         let score = station - end.at.distance(to).to_inches() - aground - if inside { 0.0 } else { 200.0 };
         Some((score, order))
     });
@@ -377,8 +382,9 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     rated.into_iter().map(|(_, order)| order).find(legal)
 }
 
-/// What is worth trying of an offer on land: marches towards the enemy, into cover, away, and none; parties of all men and of half of them; the
-/// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
+/// Returns the orders worth trying for an offer on land: marches towards the enemy, into cover and away, or none;
+/// parties of all men and of half of them; the likeliest charges; the nearest targets and ships. Empty for offers at
+/// sea.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match offer.order {
         Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort && !offer.blanks.is_empty() => {

@@ -1,44 +1,46 @@
 //! How well a side stands, for captains who try orders out.
-//!
-//! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
-//! still do, and how they lie: all worth the less the fewer turns are left.
+//! The value is in hundredths of a point. The score counts most (AMB-85). To it are added the likely fate of the ships,
+//! what they can still do, and where they lie. All of these count less the fewer turns are left.
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
 use crate::prelude::*;
 use crate::turn::ending;
 
-/// So many turns make a ship worth what she can still do.
+/// The number of turns left from which a ship counts for all that she can still do.
 const LONG: u16 = 6;
 
-/// A die of her better broadside, in points.
+/// The worth of a die of a ship's better broadside, in points.
 const DIE: f64 = 3.5;
 
-/// A die of a fort, and a man on land, likewise. Men of ships count where they are lost, so that nothing is won by landing alone.
+/// The worth of a die of a fort, and of a man on land, in points. Men of landing parties count only when they are lost,
+/// so that landing alone gains nothing.
 const FORT_DIE: f64 = 3.0;
 const MAN: f64 = 0.4;
 
-/// A box that a fort would tick now, and from where ships are bound.
+/// The worth of a box that a fort would tick, now or where ships are bound, in points.
 const SALVO: f64 = 1.6;
 
-/// What stands on land is likely to be lost to enemies there, by how their melee dice compare with its own: from the first ratio on,
-/// surely with the second; and what counts of that while nobody has charged. Enemies count the less the farther off they are, in inches;
-/// those in boats, and those who could be landed, a part.
+/// How likely a unit on land is lost to enemies there, by the ratio of their melee dice to its own. It is safe up to
+/// the first ratio of `THREAT` and lost from the second on. `TAKEN` is the share that counts while no unit has charged.
+/// Enemies count less the farther off they are, up to `MARCH` inches. Those in boats, and those who could be landed,
+/// count in part.
 const THREAT: (f64, f64) = (0.6, 1.8);
 const TAKEN: f64 = 0.6;
 const MARCH: f64 = 40.0;
 const BOATS: f64 = 0.7;
 const ABOARD: f64 = 0.3;
 
-/// A box that her guns would tick from where she lies, and from where she will lie if she stands on.
+/// The worth of a box that a ship's guns would tick from where she lies, and from where she will lie if she sails on.
 const SHOT: f64 = 2.8;
 const NEXT_SHOT: f64 = 3.0;
 
-/// A point of continuing damage.
+/// The cost of a point of continuing damage.
 const FLOODING: f64 = 5.0;
 
-/// What is lost with a ship on average, in black-line numbers: by the share of the boxes to the yellow line, from there to the red one,
-/// beyond it; by the share of her crew, by a point of morale, by her captain's duty, by fire.
+/// The share of a ship's black-line number that is likely to be lost: for the boxes up to the yellow line, from there
+/// to the red line, and beyond it; for her crew if all are killed; for a point of morale; for her captain's duty and
+/// trend; and for fire.
 const TO_YELLOW: f64 = 0.6;
 const TO_RED: f64 = 0.35;
 const BEYOND_RED: f64 = 0.78;
@@ -50,72 +52,77 @@ const HIDE: f64 = 0.6;
 const TREND: f64 = 0.02;
 const BLAZE: f64 = 0.15;
 
-/// An increment or a turning box that is lost.
+/// The cost of a lost increment or turning box.
 const MAST: f64 = 1.0;
 
-/// An inch too far from the enemy; an inch farther for a ship that has had enough; inches that are near enough.
+/// The cost of an inch too far from the enemy, the worth of an inch farther for a crippled ship, and the inches that
+/// are near enough.
 const FAR: f64 = 0.13;
 const FLIGHT: f64 = 0.12;
 const NEAR: f64 = 6.0;
 
-/// The same from an enemy who lies aground, for whoever is nearest to her: she cannot get away, and is to be finished.
+/// The cost of an inch between an enemy aground and the nearest ship that could finish her.
 const UNFINISHED: f64 = 0.25;
 
-/// An inch nearer to the edge by which she gets away, in shares of what that is worth.
+/// The cost of an inch from the edge by which a ship gets away, as a share of the points of the exit.
 const HOME: f64 = 0.006;
 
-/// Grappled with an enemy whom her men take, or who takes her: a share of what a ship taken is worth.
+/// The worth of a grapple with an enemy that the ship's men can take, as a share of the points for a ship taken.
 const HELD: f64 = 0.3;
 
-/// Inches that guns carry; turns in which two ships may come nearer to each other; and what any of them can make.
+/// The inches that guns carry, the turns in which two ships may approach, and the least inches a turn that a ship is
+/// expected to make.
 const GUNS: f64 = 20.0;
 const TWICE: f64 = 1.5;
 const LEAST_WAY: u8 = 4;
 
-/// Foul of an enemy.
+/// The cost of lying foul of an enemy.
 const FOUL: f64 = 3.0;
 
-/// Aground, and nothing but the edge or land ahead.
+/// The cost of lying aground, and of having nothing but the edge or land ahead.
 const AGROUND: f64 = 9.0;
 const PENNED: f64 = 3.0;
 
-/// How well a side stands.
+/// Returns how well a side stands, in hundredths of a point.
 pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     let plot = Plot::of(fleet);
     let left = fleet.options().turns.saturating_sub(fleet.cursor.turn).min(LONG);
     let future = f64::from(left) / f64::from(LONG);
     let score = f64::from(ending::points(fleet, side) - ending::points(fleet, side.other()));
-    // Who leads when the last turn is over has won.
+    // The side that leads after the last turn has won.
     let lead = if score == 0.0 { 0.0 } else { 12.0 * (1.0 - future) * score.signum() };
     let standing = standing(&plot, side, future) - standing(&plot, side.other(), future);
     let worth = score + lead + standing + manner(&plot, side) * future.min(0.5) * 2.0;
     (worth * 100.0).clamp(-1e8, 1e8) as i32
 }
 
-/// A lead that as good as wins, in hundredths: half of what all ships are worth, and less of it the fewer turns are left to lose it again.
+/// Returns the lead that is as good as a win, in hundredths of a point: half of what all ships are worth, down to half
+/// of that the fewer turns are left.
 pub fn decisive(fleet: &Fleet) -> i32 {
     let left = fleet.options().turns.saturating_sub(fleet.cursor.turn).min(LONG);
     let all: i32 = fleet.ships.iter().map(|ship| i32::from(fleet.log(ship.id).black)).sum();
     (100 * all / 2 * i32::from(LONG + left) / i32::from(2 * LONG)).max(100)
 }
 
-/// True if an enemy could come to blows with a ship in this turn or the next: within the reach of guns when both have sailed on for so long.
-/// What stands on land always waits for something.
+/// True if an enemy could fight a ship in this turn or the next: within the range of guns after both have sailed on.
+/// Units on land always are in touch.
 pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     if fleet.is_troop(unit) {
         return true;
     }
     let way = |unit: UnitId| TWICE * f64::from(fleet.usual_way(unit).max(LEAST_WAY));
-    let (own, side) = (Lie::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
-    let near = |lie: Lie, way: f64| own.gap(&lie) <= GUNS + way;
+    let (own, side) = (PlainHull::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
+    let near = |lie: PlainHull, way: f64| own.gap(&lie) <= GUNS + way;
     let ships = fleet
         .fighting(side.other())
-        .any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
+        .any(|enemy| near(PlainHull::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
     ships
-        || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
+        || fleet
+            .standing(side.other())
+            .any(|troop| near(PlainHull::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
 }
 
-/// What is said of either side alike.
+/// Returns the part of the value that is computed for either side in the same way.
 fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     let fleet = plot.fleet;
     let own = |craft: &&Craft| craft.side == side && craft.fights;
@@ -133,7 +140,8 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
 }
 
-/// How far the enemies who lie aground are from whoever could finish them: the nearest ship that has guns and no reason to keep away.
+/// Returns the cost of enemies that lie aground, by their distance from the nearest ship that could finish them: one
+/// that has guns and no reason to keep away.
 fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
     let able = |craft: &&Craft| {
@@ -146,7 +154,7 @@ fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
     aground.map(nearest).filter(|gap| gap.is_finite()).map(|gap| UNFINISHED * (gap - NEAR).clamp(0.0, 40.0)).sum()
 }
 
-/// What a unit on land can still do: its guns, its men, its leaders; less what is likely to be lost with it.
+/// Returns what a unit on land can still do with its guns, men and leaders, less what is likely to be lost with it.
 fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
     let fleet = plot.fleet;
     let company = troop.company;
@@ -173,7 +181,7 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
     guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
 }
 
-/// The best shots of a fort: at where ships lie, and at where they are bound.
+/// Returns the number of boxes of a fort's best shots, now at where ships lie, and later at where they are bound.
 fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
     let dice = if plot.fleet.active().is_some() { works.loaded } else { works.dice };
     let now = plot.enemies(works.side).map(|enemy| plot.salvo(works, dice, enemy, &enemy.lie)).fold(0.0, f64::max);
@@ -184,7 +192,8 @@ fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
     now + then
 }
 
-/// How likely what stands on land is lost to enemies on land, from 0 to [`TAKEN`]: by melee dice and how far off they are.
+/// Returns the probability that a unit on land is lost to enemies on land, from 0 to [`TAKEN`], by melee dice and
+/// distance.
 fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
     let at = troop.stand.pose.at;
     let side = troop.side();
@@ -213,7 +222,7 @@ fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
     TAKEN * ((attack / defence.max(1.0) - THREAT.0) / (THREAT.1 - THREAT.0)).clamp(0.0, 1.0)
 }
 
-/// What is to be won from those who lie grappled with her.
+/// Returns what may be won from the ships to which a ship is grappled.
 fn held(fleet: &Fleet, ship: &Ship) -> f64 {
     fleet
         .ties(ship.id)
@@ -221,7 +230,7 @@ fn held(fleet: &Fleet, ship: &Ship) -> f64 {
         .sum()
 }
 
-/// What she can still do.
+/// Returns what a ship can still do, in points.
 fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
     let [larboard, starboard, bow, stern] = craft.guns.map(f64::from);
     let dice = larboard.max(starboard) + 0.1 * larboard.min(starboard) + 0.5 * (bow + stern);
@@ -239,7 +248,7 @@ fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
     DIE * dice * sure - MAST * rigging - FLOODING * flooding - if lies { AGROUND } else { 0.0 }
 }
 
-/// What is likely to be lost with her, in black-line numbers.
+/// Returns what is likely to be lost with a ship, as a share of her black-line number.
 fn risk(fleet: &Fleet, ship: &Ship, future: f64) -> f64 {
     let log = fleet.log(ship.id);
     let Some(red) = log.red.map(f64::from) else { return 0.2 };
@@ -266,7 +275,7 @@ fn risk(fleet: &Fleet, ship: &Ship, future: f64) -> f64 {
     (hull + crew + nerve + fire) * (0.35 + 0.65 * future)
 }
 
-/// The shots that she has where she lies, and on her way.
+/// Returns the worth of the shots that a ship has from where she lies, and from farther along her heading.
 fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
     let moves = plot.fleet.active().is_some();
     let dice = if moves { &craft.loaded } else { &craft.guns };
@@ -279,7 +288,8 @@ fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
     SHOT * now + NEXT_SHOT * then
 }
 
-/// What a captain likes of his own ships' places: near enough, or far enough, and room before the bow.
+/// Returns the worth to a captain of the places of his own ships: near enough to the enemy or far enough away, and with
+/// room ahead.
 fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
     let fleet = plot.fleet;
     let (width, height) = fleet.chart.waters.size();

@@ -1,18 +1,19 @@
-//! B-DAM-10. Beyond the red line the crew is on deck, and may leave its ship at its captain's word.
+//! Abandoning ship. Beyond the red line the crew is on deck, and may leave its ship at its captain's word (B-DAM-10).
 //!
-//! When is not said by the text: our ruling is at its own side's move, or when she might be scuttled in phase 14. Who fights a catastrophic
-//! fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. What follows is what follows a captain's nerve that fails
-//! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
+//! The text does not say when. Our ruling is: in her own side's movement phase, or in phase 14 when she might be
+//! scuttled. A crew that fights a catastrophic fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her.
+//! The consequences are those of a captain whose morale fails (B-MOR-10): boats and swimmers (AMB-55), and a ship
+//! adrift.
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::leaving;
 use crate::prelude::*;
 
-/// What the button says (B-DAM-10).
+/// The label of the button (B-DAM-10).
 pub(crate) const ABANDON: &str = "Abandon ship";
 
 impl Fleet {
-    /// May her crew abandon her of its own will?
+    /// Checks whether the crew may abandon the ship at its captain's word.
     pub fn may_abandon(&self, unit: UnitId) -> Checked {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
@@ -38,7 +39,7 @@ impl Fleet {
         })
     }
 
-    /// She goes down in phase 11 of this turn, as far as can be told.
+    /// True if the continuing damage that the ship has now will take her to the black line in phase 11 of this turn.
     pub(crate) fn is_doomed(&self, unit: UnitId) -> bool {
         let hull = self.ship(unit).hull;
         let due = u16::from(hull.flooding) + if hull.red_flooding { u16::from(RED_FLOODING) } else { 0 };
@@ -46,7 +47,7 @@ impl Fleet {
     }
 }
 
-/// She is abandoned.
+/// Abandons a ship.
 pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
     let ship = play.fleet.ship_mut(unit);
@@ -61,7 +62,7 @@ pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     leaving::leave(play, unit, true);
 }
 
-/// Who would row, and who swim.
+/// Previews how many men would row and how many would swim.
 pub fn preview(fleet: &Fleet, unit: UnitId) -> Preview {
     let men = fleet.ship(unit).crew.men();
     let rowing = fleet.boats_take(unit);

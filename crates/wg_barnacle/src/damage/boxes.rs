@@ -1,45 +1,45 @@
-//! A10. The damage box, and A8: what collisions do.
+//! The damage box (A10), and what collisions do (A8).
 
 use crate::damage::{Damage, morale, specific};
 use crate::phases::COLLISIONS;
 use crate::prelude::*;
 
-/// The purpose of the dice of a collision.
+/// Purpose of the dice of a collision.
 const COLLISION: u16 = 20;
 
-/// Increments that go with the yellow line (B-DAM-4).
+/// The number of increments lost at the yellow line (B-DAM-4).
 pub const YELLOW_LOSES: u8 = 2;
 
-/// Boxes that the red line costs in every turn (B-DAM-9).
+/// The number of boxes that the red line costs every turn (B-DAM-9).
 pub const RED_FLOODING: u8 = 10;
 
-/// What the boxes that were ticked in one beat have done.
+/// The effects of the boxes ticked in one beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Harm {
-    /// Boxes ticked.
+    /// The number of boxes ticked.
     pub boxes: u8,
-    /// The number of the last of them.
+    /// The number of the last box ticked.
     pub last: u8,
-    /// The yellow line was reached.
+    /// True if the yellow line was reached.
     pub yellow: bool,
-    /// The red line was reached.
+    /// True if the red line was reached.
     pub red: bool,
-    /// The black line was reached.
+    /// True if the black line was reached.
     pub black: bool,
-    /// The last box ticked has a letter that calls for a specific hit (B-SPEC-2).
+    /// True if the last box ticked has a letter that calls for a specific hit (B-SPEC-2).
     pub letter: bool,
 }
 
-/// Ships that ran foul of each other: phase 6.
+/// The agenda item of collisions, phase 6.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Collisions {
-    /// What two of them do to each other.
+    /// A collision is resolved.
     Collision {
-        /// Who moved.
+        /// The ship that moved.
         mover: UnitId,
-        /// Whom she struck.
+        /// The ship that she struck.
         struck: UnitId,
-        /// Dice each (B-COLL-2, B-COLL-3).
+        /// The number of dice for each of the two (B-COLL-2, B-COLL-3).
         dice: u8,
     },
 }
@@ -56,12 +56,13 @@ impl Chapter for Collisions {
     }
 }
 
-/// A10.
+/// Adds the chapter of collisions (A8).
 pub fn plugin(app: &mut App) {
     app.chapter::<Collisions>([COLLISIONS]).opens(COLLISIONS, open_collisions);
 }
 
-/// B-COLL-2: the collisions of this turn are resolved, and then the tests thrown that are due by them (AMB-48).
+/// Opens phase 6: resolves the collisions of this turn, and then makes the morale tests that they make due (B-COLL-2,
+/// AMB-48).
 pub fn open_collisions(play: &mut Play<'_>) {
     if play.fleet.later.fouls.is_empty() {
         return;
@@ -72,7 +73,8 @@ pub fn open_collisions(play: &mut Play<'_>) {
     }
 }
 
-/// B-COLL-2, B-COLL-3: both throw for the boxes they lose, at the same time. These boxes do cause specific hits (AMB-82).
+/// Rolls the damage of both ships in a collision, at the same time. Its boxes do cause specific hits (B-COLL-2,
+/// B-COLL-3, AMB-82).
 pub fn collide(play: &mut Play<'_>) -> Awaited {
     let Some(&Collisions::Collision { mover, struck, dice }) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -111,8 +113,8 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-DAM-2, B-FIRE-10, B-SPEC-2: boxes are ticked one after another, up to the next letter; then the letter's specific hit is
-/// thrown and carried out.
+/// Ticks boxes one after another, up to the next letter, and then rolls its specific hit (B-DAM-2, B-FIRE-10,
+/// B-SPEC-2).
 pub fn hits(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Hits { unit, left, cause }) = play.business.top_of() else { return Ok(()) };
     let harm = tick(play.fleet, unit, left, cause);
@@ -125,8 +127,9 @@ pub fn hits(play: &mut Play<'_>) -> Awaited {
     if harm.letter { specific::hit(play, unit, cause) } else { Ok(()) }
 }
 
-/// Tick up to so many boxes, and stop after a letter that calls for a throw (B-SPEC-2) and at the black line. Lines take effect
-/// the moment their box is ticked (AMB-34). A ship that sinks, or is gone, loses nothing more.
+/// Ticks up to `most` boxes. Stops after a letter that calls for a specific hit (B-SPEC-2), and at the black line.
+/// Lines take effect the moment their box is ticked (AMB-34). A ship that is sinking or off the table loses nothing
+/// more.
 pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
     let mut harm = Harm::default();
     if !fleet.ship(unit).on_table() || fleet.ship(unit).colours.fate == Fate::Sinking {
@@ -142,12 +145,12 @@ pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
         (harm.boxes, harm.last) = (harm.boxes + 1, number);
         let log = fleet.log(unit);
         let (yellow, red, black) = (log.yellow == Some(number), log.red == Some(number), number >= log.black);
-        // B-CONT-7: continuing damage uses a letter up without a throw (AMB-39). Who sinks has no need of one.
+        // Continuing damage uses a letter up without a roll (B-CONT-7, AMB-39). A ship that sinks needs no roll.
         harm.letter = log.has_letter(number) && cause != Cause::Flooding && !black;
         if yellow {
             harm.yellow = true;
             lose_masts(fleet, unit, YELLOW_LOSES);
-            // B-DAM-5: her captain is tested.
+            // The captain has to test his morale (B-DAM-5).
             morale::call(fleet.ship_mut(unit), trigger::YELLOW);
         }
         if red {
@@ -164,14 +167,15 @@ pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
     harm
 }
 
-/// B-DAM-7 to B-DAM-13, AMB-36: sails come down, the move ends, and from the next phase 11 on she floods by 10 a turn: what is due
-/// in a phase 11 is reckoned before its boxes are ticked, so that a line reached there counts from the next turn on (AMB-98).
+/// Applies the red line: sails come down, the move ends, and the ship floods by 10 boxes in every phase 11 (B-DAM-7 to
+/// B-DAM-13, AMB-36). The boxes due in a phase 11 are counted before any is ticked, so that a line reached in that
+/// phase counts from the next turn on (AMB-98).
 fn reach_red(fleet: &mut Fleet, unit: UnitId) {
     let (repairable, active) = (fleet.options().red_repairable, fleet.active());
     let ship = fleet.ship_mut(unit);
     ship.lie_to();
     if active == Some(ship.built.side) {
-        // What drifts in this phase has drifted: she has no move left in it.
+        // Ships that drift have already drifted in this phase, so that she has no move left in it.
         ship.run.stage = Stage::Done;
     }
     if repairable {
@@ -182,7 +186,7 @@ fn reach_red(fleet: &mut Fleet, unit: UnitId) {
     morale::call(ship, trigger::RED);
 }
 
-/// AMB-35: the top increments are gone for good, and the sail that is hoisted is no more than what is left. How many went.
+/// Removes the top increments for good, and lowers the sail set to what is left. Returns how many were lost (AMB-35).
 pub fn lose_masts(fleet: &mut Fleet, unit: UnitId, masts: u8) -> u8 {
     let lost = masts.min(fleet.top(unit));
     fleet.ship_mut(unit).rig.lost += lost;
@@ -192,7 +196,7 @@ pub fn lose_masts(fleet: &mut Fleet, unit: UnitId, masts: u8) -> u8 {
     lost
 }
 
-/// True if an enemy of hers has done it (AMB-89).
+/// True if an enemy of the ship has caused the damage (AMB-89).
 fn by_enemy(fleet: &Fleet, unit: UnitId, cause: Cause) -> bool {
     let by = match cause {
         Cause::Shot(shot) => shot.shooter,
@@ -202,7 +206,7 @@ fn by_enemy(fleet: &Fleet, unit: UnitId, cause: Cause) -> bool {
     fleet.side_of(by) != Some(fleet.ship(unit).side())
 }
 
-/// Say what boxes were ticked, and what follows from them.
+/// Reports the boxes that were ticked, and what follows from them.
 fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     if harm.boxes == 0 || !play.reports.is_open() {
         return;

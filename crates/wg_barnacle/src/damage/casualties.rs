@@ -1,9 +1,9 @@
-//! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
+//! Casualties ashore, and what becomes of a unit with no men left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
 
 use crate::prelude::*;
 
-/// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:
-/// hand to hand a leader may stand alone.
+/// Takes men and leaders from a unit on land or in boats, at most those who are there, and returns the losses. Reports
+/// nothing, and leaves the unit where it is, because hand to hand a leader may fight on alone.
 pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Loss {
     let company = &mut fleet.troop_mut(unit).company;
     let fallen = Loss { men: men.min(company.men), leaders: leaders.min(company.leaders) };
@@ -13,12 +13,13 @@ pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Loss {
     fallen
 }
 
-/// The same by fire: the players are told, and with its last man the unit is destroyed, and whatever leader was left with it (B-FORT-5).
+/// Takes men and leaders from a unit by fire, and reports it. With its last man the unit is destroyed, together with
+/// any leader left (B-FORT-5).
 pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
     kill_by(play, unit, men, leaders, "B-TRP-3")
 }
 
-/// The same by another clause.
+/// Takes men and leaders by fire, as [`kill`] does, and reports it with this clause.
 pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
     let fallen = fall(play.fleet, unit, men, leaders);
     if fallen != Loss::default() {
@@ -35,7 +36,7 @@ pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, c
     fallen
 }
 
-/// True if an enemy stands hand to hand with it.
+/// True if the unit is in contact with an enemy, hand to hand.
 pub fn in_contact(fleet: &Fleet, unit: UnitId) -> bool {
     let troop = fleet.troop(unit);
     troop.march.engaged.is_some()
@@ -45,7 +46,8 @@ pub fn in_contact(fleet: &Fleet, unit: UnitId) -> bool {
             .any(|other| other.on_table() && other.side() != troop.side() && other.march.engaged == Some(unit))
 }
 
-/// Nobody is left: the unit is taken off the table. A fort is captured if the enemy is in contact, otherwise only destroyed (AMB-90).
+/// Takes a unit with no men left off the table. A fort is captured if an enemy is in contact, otherwise only destroyed
+/// (AMB-90).
 fn destroy(play: &mut Play<'_>, unit: UnitId) {
     let fort = play.fleet.roster(unit).kind == Kind::Fort;
     if fort && in_contact(play.fleet, unit) {
@@ -70,7 +72,8 @@ fn destroy(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// AMB-90, B-INIT-8: a unit is taken hand to hand; a fort that falls so wins its captor the next initiative.
+/// Takes a unit prisoner that was beaten hand to hand. The capture of a fort wins the captor the next initiative
+/// (AMB-90, B-INIT-8).
 pub fn capture(play: &mut Play<'_>, unit: UnitId) {
     leave(play.fleet, unit, Whereabouts::Taken);
     if play.fleet.roster(unit).kind == Kind::Fort {
@@ -86,7 +89,7 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// A unit leaves the table; whoever was hand to hand with it is free.
+/// Takes a unit off the table, and ends all contact with it.
 pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
     fleet.troop_mut(unit).stand.whereabouts = to;
     crate::position::troop::break_off(fleet, unit);
@@ -94,6 +97,6 @@ pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
 
 fn triumph(fleet: &mut Fleet, fort: UnitId) {
     let winner: SideId = fleet.troop(fort).side().other();
-    fleet.initiative.now[winner.index()].triumph = true;
-    fleet.initiative.forts[0][winner.index()] = true;
+    fleet.initiative.now[winner].triumph = true;
+    fleet.initiative.forts[0][winner] = true;
 }

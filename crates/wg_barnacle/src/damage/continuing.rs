@@ -1,17 +1,17 @@
-//! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
+//! Continuing damage, repairs and catastrophic fires: phases 11 and 12 (A10, A11).
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::damage::{Damage, leaving};
 use crate::phases::{FLOODING, REPAIRS};
 use crate::prelude::*;
 
-/// The purpose of the die that fights a catastrophic fire.
+/// Purpose of the die that fights a catastrophic fire.
 const BLAZE: u16 = 25;
 
-/// Attempts at a catastrophic fire before she is lost (B-CFIRE-3).
+/// The number of attempts at a catastrophic fire before the ship is lost (B-CFIRE-3).
 const ATTEMPTS: u8 = 3;
 
-/// Continuing damage and repairs: phases 11 and 12.
+/// Items of the agenda for continuing damage and repairs, phases 11 and 12.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Continuing {
     /// Phase 11: continuing damage, ship by ship, from this one on.
@@ -51,12 +51,13 @@ impl Chapter for Continuing {
     }
 }
 
-/// A13.
+/// Adds the chapter of continuing damage and repairs (A10, A11).
 pub fn plugin(app: &mut App) {
     app.chapter::<Continuing>([FLOODING, REPAIRS]).opens(FLOODING, open_flooding).opens(REPAIRS, open_repairs);
 }
 
-/// B-TURN-18: phase 11. Every ship takes her continuing damage, then the tests are thrown that are due by it (AMB-48).
+/// Opens phase 11: every ship takes her continuing damage, and then the morale tests that it makes due (B-TURN-18,
+/// AMB-48).
 pub fn open_flooding(play: &mut Play<'_>) {
     if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
         play.business.push(Damage::Nerve);
@@ -64,14 +65,15 @@ pub fn open_flooding(play: &mut Play<'_>) {
     }
 }
 
-/// B-CONT-2, B-CONT-3, B-DAM-9: what she floods by in this phase 11; 10 more beyond the red line.
+/// Returns the number of boxes that continuing damage ticks on a ship in this phase 11, with 10 more beyond the red
+/// line (B-CONT-2, B-CONT-3, B-DAM-9).
 pub fn flooding(ship: &Ship) -> u8 {
     let afloat = ship.on_table() && ship.colours.fate != Fate::Sinking;
     let red = if ship.hull.red_flooding { RED_FLOODING } else { 0 };
     if afloat { ship.hull.flooding.saturating_add(red) } else { 0 }
 }
 
-/// B-CONT-2: the next ship that floods ticks her boxes.
+/// Starts the continuing damage of the next ship that floods (B-CONT-2).
 pub fn flood(play: &mut Play<'_>) -> Awaited {
     let Some(&Continuing::Flood(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -83,7 +85,7 @@ pub fn flood(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-TURN-19: phase 12, after this turn's continuing damage.
+/// Opens phase 12, after this turn's continuing damage (B-TURN-19).
 pub fn open_repairs(play: &mut Play<'_>) {
     if let Some(GoesOn::Repair(unit)) = play.fleet.take_up() {
         play.business.push(Continuing::Repair(unit));
@@ -94,8 +96,8 @@ pub fn open_repairs(play: &mut Play<'_>) {
     }
 }
 
-/// May she repair a point of continuing damage? Not with a broadside fired in this turn (B-CONT-5, AMB-40), not with a fire below
-/// decks (B-CONT-6), a catastrophic fire (AMB-45) or a crew that is all on deck (B-DAM-10).
+/// True if the ship may repair a point of continuing damage: no broadside fired this turn (B-CONT-5, AMB-40), no fire
+/// below decks (B-CONT-6), no catastrophic fire (AMB-45), and a crew that is not all on deck (B-DAM-10).
 pub fn may_repair(fleet: &Fleet, ship: &Ship) -> bool {
     let options = fleet.options();
     let fired = ship.guns.fired[LARBOARD] || ship.guns.fired[STARBOARD];
@@ -110,17 +112,18 @@ pub fn may_repair(fleet: &Fleet, ship: &Ship) -> bool {
         && ship.clocks.blaze == 0
 }
 
-/// A catastrophic fire is aboard, and she is there to burn.
+/// True if a catastrophic fire burns aboard a ship that is on the table and not sinking.
 fn burns_down(ship: &Ship) -> bool {
     ship.clocks.blaze > 0 && ship.on_table() && ship.colours.fate != Fate::Sinking
 }
 
-/// With the option that repair bars the next turn's broadsides it is her captain's choice (AMB-40, AMB-41).
+/// True if the captain must choose whether to repair, because the option makes repairs bar the next turn's broadsides
+/// (AMB-40, AMB-41).
 fn asks(fleet: &Fleet, ship: &Ship) -> bool {
     fleet.options().repair_bars_next && may_repair(fleet, ship)
 }
 
-/// B-CONT-4, B-CFIRE-2: ships repair a point each, or fight their fires, one throw at a time.
+/// Repairs a point on each ship or fights her fire, one roll at a time (B-CONT-4, B-CFIRE-2).
 pub fn repair(play: &mut Play<'_>) -> Awaited {
     let Some(&Continuing::Repair(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -141,7 +144,7 @@ pub fn repair(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// AMB-40: repair, or keep the broadsides ready?
+/// Asks whether the ship repairs or keeps her broadsides ready. Returns `None` if she has no choice (AMB-40).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| asks(fleet, ship))?;
     let offers = vec![
@@ -151,17 +154,17 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Repair, and fire no broadside next turn?", offers))
 }
 
-/// AMB-40: her captain has decided.
+/// Carries out the captain's choice (AMB-40).
 pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
     play.business.replace(Continuing::Repair(unit.next()));
     if repairs {
         mend(play, unit);
-        // This turn's phase 14 takes the first of them.
+        // The clock falls by one in this turn's phase 14 already.
         play.fleet.ship_mut(unit).clocks.no_broadside = 2;
     }
 }
 
-/// B-CONT-4: the rating falls by one.
+/// Lowers the continuing damage rating by one (B-CONT-4).
 fn mend(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).hull.flooding -= 1;
     play.tell("B-CONT-4", unit, |fleet| {
@@ -170,7 +173,8 @@ fn mend(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Where nobody is aboard nobody makes it.
+/// Makes an attempt to put out the fire: on 3 or less, then on 2 or less, then on 1. A ship without men makes no
+/// attempt. After the third failure she is lost (B-CFIRE-2, B-CFIRE-3).
 fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let ship = play.fleet.ship(unit);
     let (attempt, nobody) =
@@ -207,10 +211,11 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// B-CFIRE-3, AMB-45: the ship is lost at once, and all aboard with her.
+/// Loses a ship to fire at once, with all aboard, unless the option `burnt_crew: swim` lets them swim (B-CFIRE-3,
+/// AMB-45).
 fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
-    // Who was sent to the boats before is not aboard.
+    // A crew that has already taken to the boats is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
     play.fleet.count_lost(unit);
     let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);

@@ -1,26 +1,27 @@
-//! A12. Crew: who falls, and who is left.
+//! The crew: casualties, and the men who are left (A12).
 
 use crate::damage::morale;
 use crate::prelude::*;
 
 impl Fleet {
-    /// No men are left below decks: her guns hit on 5-6 alone (B-CREW-5).
+    /// True if the ship has no men left below decks, so that her guns hit only on 5-6 (B-CREW-5).
     pub fn no_men_below(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.below == 0
     }
 
-    /// Half of her crew is killed (B-MOR-2, AMB-48).
+    /// True if half of the ship's crew is killed (B-MOR-2, AMB-48).
     pub fn half_killed(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.killed >= self.log(unit).marks.0
     }
 
-    /// Three-fourths of her crew are killed.
+    /// True if three-fourths of the ship's crew are killed (B-MOR-2, AMB-48).
     pub fn three_fourths_killed(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.killed >= self.log(unit).marks.1
     }
 }
 
-/// 'All 24 men of Rover are', 'The last man of Rover is': what keeps them from their work is told after it.
+/// Returns the beginning of a sentence that says what keeps a crew from its work: 'All 24 men of Rover are', 'The last
+/// man of Rover is'.
 pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     match men.into() {
         1 => format!("The last man of {name} is"),
@@ -28,14 +29,14 @@ pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     }
 }
 
-/// So many men fall: from below decks first, then from the deck (B-CREW-3). The half and three-fourths marks call for a test
-/// (B-MOR-2). With the last man nobody is left to fight her: she is adrift, and whoever grapples her takes her (AMB-87).
-/// Leaders are not among them (AMB-47). How many have fallen, if there were no more.
+/// Kills men, from below decks first and then from the deck (B-CREW-3). The half and three-fourths marks call for a
+/// morale test (B-MOR-2). When the last man falls the ship is adrift, and any ship that grapples her takes her
+/// (AMB-87). Leaders are not counted among the men (AMB-47). Returns how many men fell, at most those aboard.
 pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     let (marks, printed) = (fleet.log(unit).marks, fleet.log(unit).men);
     let ship = fleet.ship_mut(unit);
     let killed = men.min(ship.crew.men());
-    // AMB-99: prisoners lie below decks; then it is the turn of the men who hold her.
+    // Prisoners lie below decks and fall first, and then the men who hold her (AMB-99).
     let captors = (men - killed).min(ship.crew.prize);
     ship.crew.prize -= captors;
     if killed + captors == 0 {
@@ -44,7 +45,7 @@ pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     let below = killed.min(ship.crew.below);
     ship.crew.below -= below;
     ship.crew.deck -= killed - below;
-    // Of men taken up from the water more may fall than her log has boxes.
+    // Men picked up from the water may raise the casualties above the boxes of her log, which cap them.
     ship.crew.killed = ship.crew.killed.saturating_add(killed).min(printed);
     if !ship.fights() {
         if !ship.sails() {
@@ -64,8 +65,9 @@ pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     killed
 }
 
-/// AMB-87: with nobody left who could fight her a ship is abandoned. Leaders alone neither sail nor serve guns; but hand to hand they fight on
-/// (AMB-74), and while a fight goes on in which she has a part it is not decided. True if she is abandoned by it.
+/// Abandons a ship that has no men left to fight her, and returns true if it did. Leaders alone neither sail nor serve
+/// guns, but hand to hand they fight on (AMB-74). A ship with a leader left is therefore not abandoned while she is in
+/// a fight (AMB-87).
 pub fn desert(fleet: &mut Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     let gone = ship.fights() && ship.crew.men() == 0 && !(ship.crew.leaders > 0 && fleet.in_melee(unit));

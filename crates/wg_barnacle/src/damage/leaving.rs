@@ -1,15 +1,16 @@
-//! Her men leave a ship that is lost: into boats, and into the water (AMB-23, AMB-55). How they row and swim is in [`crate::sailing::swimmers`].
+//! Men who leave a lost ship, into boats and into the water (AMB-23, AMB-55). [`crate::sailing::swimmers`] moves them.
 
 use crate::position::afloat::Party;
 use crate::prelude::*;
 
-/// Her men leave a ship: into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With the option
-/// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).
+/// Puts the men of a ship into boats and into the water. They take to the boats if `in_order` is true and the battle
+/// has lifeboats (AMB-55). With the option `swimmers: off` men without a boat are dropped. A prize crew swims for its
+/// own side (AMB-99).
 pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     let fleet = &mut play.fleet;
     let swim = fleet.options().swimmers;
     let ship = *fleet.ship(unit);
-    // Who surrendered is a prisoner, and still one of his own side.
+    // A crew that surrendered is held prisoner, but still belongs to its own side.
     let own = ship.built.side;
     let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
     let party = |side, boat, men, leaders| Party {
@@ -51,7 +52,7 @@ fn is_or_are(men: u8) -> String {
 }
 
 impl Fleet {
-    /// Men who find a place in her boats (AMB-55).
+    /// Returns the number of men who find a place in the ship's boats (AMB-55).
     pub(crate) fn boats_take(&self, unit: UnitId) -> u8 {
         let log = self.log(unit);
         if self.options().lifeboats && !log.boat { self.ship(unit).crew.men().min(log.deck) } else { 0 }

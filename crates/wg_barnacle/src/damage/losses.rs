@@ -1,4 +1,4 @@
-//! A15. What fire does to units on land: guns, men, leaders.
+//! Losses of units on land to fire: guns, men and leaders (A15).
 
 use crate::damage::Damage;
 use crate::damage::casualties;
@@ -8,7 +8,8 @@ const DEAD: u16 = 121;
 
 const LEADERS: u16 = 122;
 
-/// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
+/// Applies the hits of a volley on land: guns are destroyed, men fall, and a die for leaders is rolled for every full
+/// six dead (B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68).
 pub fn losses(play: &mut Play<'_>) -> Awaited {
     let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
@@ -17,7 +18,7 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
         return play.business.done();
     }
     let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
-    // Only sixes go past the last gun (AMB-67).
+    // Only sixes carry over to the men when the last gun is destroyed (AMB-67).
     let on_men = if pieces { sixes.saturating_sub(guns) } else { hits };
     let name = || format!("Losses of {}", fleet.name(unit));
     let faces = if on_men > 0 {
@@ -64,7 +65,7 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-TRP-3.
+/// Returns the number of dead for this face (B-TRP-3).
 const fn dead(face: u8) -> u8 {
     match face {
         1 => 1,
@@ -73,7 +74,7 @@ const fn dead(face: u8) -> u8 {
     }
 }
 
-/// B-TRP-4, AMB-68: for every full six dead a die: on a 1 a leader is among them.
+/// Rolls a die for every full six dead. Returns the number of leaders among them, one for each 1 (B-TRP-4, AMB-68).
 pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Awaited<u8> {
     let company = play.fleet.troop(unit).company;
     let leaders = company.leaders;

@@ -1,4 +1,4 @@
-//! What hits cost: boxes, specific hits, fires, crew, the captain's morale, casualties ashore (A10 to A13).
+//! The effects of hits: boxes, specific hits, fires, crew, the captain's morale, and casualties ashore (A10 to A13).
 
 pub mod abandoning;
 pub mod boxes;
@@ -13,34 +13,36 @@ pub mod specific;
 use crate::phases::EVERY;
 use crate::prelude::*;
 
-/// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
+/// Items of the agenda for damage and morale, in every phase: fire, fights and collisions cause them, and so may the
+/// game master.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Damage {
-    /// So many boxes are to be ticked on a ship, one letter at a time (B-DAM-2, B-SPEC-2).
+    /// Boxes are to be ticked on a ship, up to one letter at a time (B-DAM-2, B-SPEC-2).
     Hits {
-        /// On whom.
+        /// The ship that is hit.
         unit: UnitId,
-        /// How many are left to tick.
+        /// The number of boxes left to tick.
         left: u8,
-        /// By what.
+        /// The cause of the damage.
         cause: Cause,
     },
-    /// Her owner says which turning box is lost (B-SPEC-R6).
+    /// The ship's owner chooses which turning box is lost (B-SPEC-R6).
     Rudder(UnitId),
-    /// A fort or men on land lose guns and men by a volley (B-FORT-3, B-TRP-3).
+    /// A fort or a unit on land loses guns and men to a volley (B-FORT-3, B-TRP-3).
     Losses {
-        /// Who is hit.
+        /// The unit that is hit.
         unit: UnitId,
-        /// Who has shot.
+        /// The unit that fired.
         by: UnitId,
-        /// Hits, halved at long range.
+        /// The number of hits, halved at long range.
         hits: u8,
-        /// Hits of sixes alone, likewise: they go past the last gun (AMB-67).
+        /// The number of hits by sixes alone, halved in the same way. They carry over when the last gun is destroyed
+        /// (AMB-67).
         sixes: u8,
-        /// The volley was laid on guns, which stood when it was fired.
+        /// True if the unit had guns when the volley was fired, so that it hits guns first.
         pieces: bool,
     },
-    /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
+    /// The captains' morale tests that are due are rolled, ship by ship (AMB-48).
     Nerve,
 }
 
@@ -82,7 +84,7 @@ impl Chapter for Damage {
     }
 }
 
-/// A10 to A14.
+/// Adds the chapters of damage, collisions and continuing damage (A8, A10 to A13).
 pub fn plugin(app: &mut App) {
     app.chapter::<Damage>(EVERY);
     app.add_plugins((boxes::plugin, continuing::plugin));

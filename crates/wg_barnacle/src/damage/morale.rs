@@ -1,32 +1,34 @@
-//! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
+//! The captain's morale (A13). A row boat on the list of ships has a captain like any other ship, a landing boat has
+//! none (AMB-93).
 
 use crate::damage::leaving;
 use crate::position::ship::{souls, strike};
 use crate::prelude::*;
 
-/// The purpose of the dice of a morale test.
+/// Purpose of the dice of a morale test.
 const NERVE: u16 = 24;
 
-/// An enemy within this sees a flag come down (B-MOR-8).
+/// The distance of an enemy within which a captain surrenders instead of hiding (B-MOR-8).
 pub const SURRENDERS_WITHIN: Length = Length::inches(24);
 
-/// What bears on a captain's morale number, each with its words.
+/// Modifiers of a captain's morale number, each with its name.
 pub type Modifiers = SmallVec<[(&'static str, i8); 8]>;
 
-/// A test is due for this reason, unless it had its test before (AMB-48). See [`trigger`].
+/// Makes a morale test due for this reason, unless the reason had its test before (AMB-48). See [`trigger`].
 pub fn call(ship: &mut Ship, reason: u8) {
     ship.nerve.due |= reason & !ship.nerve.tested;
 }
 
 impl Fleet {
-    /// A broadside that was on her log is shot to pieces. Guns thrown overboard are not destroyed (AMB-31).
+    /// True if a battery that is on the ship's log is destroyed. Guns thrown overboard are not destroyed (AMB-31).
     pub fn battery_destroyed(&self, unit: UnitId, battery: usize) -> bool {
         let (printed, guns) = (self.log(unit).guns[battery], self.ship(unit).guns);
         guns.left[battery] == 0 && guns.overboard[battery] < printed
     }
 }
 
-/// B-MOR-4: all modifiers in force. Of one family the worse counts alone, unless the option adds them (AMB-49).
+/// Returns all morale modifiers in force. Of two modifiers of one family only the worse counts, unless the option adds
+/// them (B-MOR-4, AMB-49).
 pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     let (ship, options) = (fleet.ship(unit), fleet.options());
     let mut list = Modifiers::new();
@@ -55,7 +57,7 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
         ["half the crew killed", "three-fourths of the crew killed"],
         [-1, -3],
     );
-    // Who is ashore with a party is not lost (AMB-48).
+    // A leader who is ashore with a party is not lost (AMB-48).
     add(
         fleet.leaders_lost(unit) == fleet.log(unit).leaders && options.no_leader_morale != 0,
         "no leader left",
@@ -64,32 +66,33 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     list
 }
 
-/// B-MOR-3: three dice must not show more than this.
+/// Returns the highest total of three dice that passes (B-MOR-3).
 pub fn needed(fleet: &Fleet, unit: UnitId) -> i8 {
     fleet.ship(unit).nerve.morale + modifiers(fleet, unit).iter().map(|(_, by)| by).sum::<i8>()
 }
 
-/// What a test comes to.
+/// The result of a morale test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// Not over: he stands (B-MOR-3).
+    /// Not over: the captain passes (B-MOR-3).
     Stands,
-    /// Over by 1: he stands, and his number falls (B-MOR-5).
+    /// Over by 1: the captain passes, and his number falls (B-MOR-5).
     Shaken,
-    /// Over by 2: no closer to the enemy (B-MOR-6).
+    /// Over by 2: the ship may come no closer to the enemy (B-MOR-6).
     NoCloser,
-    /// Over by 3 or 4: he must retire (B-MOR-7).
+    /// Over by 3 or 4: the ship must retire (B-MOR-7).
     Retires,
-    /// Over by 5 or 6, an enemy near: he strikes (B-MOR-8).
+    /// Over by 5 or 6 with an enemy near: the ship strikes (B-MOR-8).
     Strikes,
-    /// Over by 5 or 6, no enemy near: he hides (B-MOR-9).
+    /// Over by 5 or 6 without an enemy near: the crew hides (B-MOR-9).
     Hides,
-    /// Over by 7 or more: they abandon ship (B-MOR-10).
+    /// Over by 7 or more: the crew abandons ship (B-MOR-10).
     Abandons,
 }
 
 impl Outcome {
-    /// B-MOR-5 to B-MOR-10: by how much three dice are over the number, and whether an enemy is within 24 inches.
+    /// Returns the result, from how much three dice are over the number and whether an enemy is within 24 inches
+    /// (B-MOR-5 to B-MOR-10).
     pub const fn of(over: i8, enemy_near: bool) -> Self {
         match over {
             ..=0 => Self::Stands,
@@ -102,12 +105,12 @@ impl Outcome {
         }
     }
 
-    /// Over by 2 or more (AMB-6).
+    /// True if the result is adverse: over by 2 or more (AMB-6).
     pub const fn is_adverse(self) -> bool {
         !matches!(self, Self::Stands | Self::Shaken)
     }
 
-    /// The clause.
+    /// Returns the clause of the result.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::Stands => "B-MOR-3",
@@ -121,8 +124,8 @@ impl Outcome {
     }
 }
 
-/// B-MOR-2, B-MOR-3, AMB-48: the next captain who is due throws, once for all his reasons. A ship that is out of the fight has
-/// nobody left to test.
+/// Rolls the morale test of the next captain who is due, one test for all his reasons. Ships out of the fight make no
+/// test (B-MOR-2, B-MOR-3, AMB-48).
 pub fn tests(play: &mut Play<'_>) -> Awaited {
     for ship in play.fleet.ships.touch_where(|ship| !ship.fights() && ship.nerve.due != 0) {
         ship.nerve.due = 0;
@@ -166,13 +169,13 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
     carry_out(play.fleet, unit, outcome);
     tell(play, &was, outcome);
     if outcome == Outcome::Abandons {
-        // They are in the boats or in the water, and not killed (AMB-55).
+        // The crew is in the boats or in the water, not killed (AMB-55).
         leaving::leave(play, unit, true);
     }
     Ok(())
 }
 
-/// Why a test is due: 'half the crew killed and red line reached'.
+/// Returns why a test is due, in words: 'half the crew killed and red line reached'.
 fn reasons(due: u8) -> String {
     let words = [
         (trigger::HALF, "half the crew killed"),
@@ -187,7 +190,7 @@ fn reasons(due: u8) -> String {
     words.into_iter().filter(|(reason, _)| due & reason != 0).map(|(_, word)| word).collect::<Vec<_>>().join(" and ")
 }
 
-/// '8: 12, yellow line -2, retiring -2'.
+/// Returns the number needed with its parts, in words: '8 (12, yellow line -2, retiring -2)'.
 fn reckoned(fleet: &Fleet, unit: UnitId) -> String {
     let modifiers = modifiers(fleet, unit);
     let mut text = needed(fleet, unit).to_string();
@@ -201,8 +204,8 @@ fn reckoned(fleet: &Fleet, unit: UnitId) -> String {
     text
 }
 
-/// What comes of a test: B-MOR-5 to B-MOR-10, AMB-51 to AMB-55. A duty gives way to a harder one alone, and a captain who retires
-/// has no second result of the kind (AMB-52).
+/// Applies the result of a test (B-MOR-5 to B-MOR-10, AMB-51 to AMB-55). Only a harder duty replaces a duty, and a
+/// captain who retires already gets no second result of that kind (AMB-52).
 pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
     let captures_count = fleet.options().captures_count;
     let ship = fleet.ship_mut(unit);
@@ -218,7 +221,7 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
             if outcome == Outcome::Shaken {
                 ship.nerve.shake(1);
             }
-            // AMB-51: he has recovered his nerve.
+            // The captain has recovered his nerve (AMB-51).
             if again && duty == Duty::NoCloser {
                 ship.nerve.duty = Duty::None;
             }
@@ -248,13 +251,13 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
         }
     }
     let deeds = &mut fleet.initiative.now;
-    deeds[side.index()].adverse += u8::from(first);
+    deeds[side].adverse += u8::from(first);
     if outcome == Outcome::Strikes && captures_count {
-        deeds[side.other().index()].sunk += 1;
+        deeds[side.other()].sunk += 1;
     }
 }
 
-/// Say what a captain does.
+/// Reports what a captain does after his test.
 fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
     let unit = was.id;
     if outcome == Outcome::Stands && was.nerve.duty == play.fleet.ship(unit).nerve.duty {
@@ -295,7 +298,8 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
     });
 }
 
-/// To whom a ship has struck: the nearest enemy (AMB-53).
+/// Returns the name of the nearest enemy ship, to which a ship has struck, or of the enemy side if it has no ship left
+/// (AMB-53).
 fn winner(fleet: &Fleet, unit: UnitId, side: SideId) -> String {
     let enemies = fleet.ships.iter().filter(|ship| ship.side() != side && ship.fights() && ship.id != unit);
     let nearest = enemies.min_by_key(|enemy| fleet.shape(unit).distance_to(&fleet.shape(enemy.id)));

@@ -1,4 +1,4 @@
-//! A11. Specific hits: what a letter box costs. The chart is data, in `data/specific.ron`.
+//! Specific hits: the effects of a ticked letter box (A11). The chart is in `data/specific.ron`.
 
 use std::sync::LazyLock;
 
@@ -9,47 +9,48 @@ use crate::damage::{Damage, crew, morale};
 use crate::position::logs::{arc, mount};
 use crate::prelude::*;
 
-/// The purpose of the three dice on the chart.
+/// Purpose of the three dice on the chart.
 const CHART_DICE: u16 = 21;
-/// The purpose of the die for the side on which a rudder jams.
+/// Purpose of the die for the hand to which a jammed rudder still turns.
 const HAND: u16 = 22;
-/// The purpose of the dice for men killed.
+/// Purpose of the dice for men killed.
 const KILLED: u16 = 23;
 
-/// What aimed fire adds to the roll or takes from it (B-AIM-2, B-AIM-3).
+/// The number that aimed fire adds to the roll or subtracts from it (B-AIM-2, B-AIM-3).
 pub const AIMED: i8 = 4;
 
-/// Something that a specific hit does.
+/// An effect of a specific hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Effect {
-    /// So much continuing damage a turn (B-CONT-1).
+    /// Continuing damage of this many boxes a turn (B-CONT-1).
     Flooding(u8),
     /// A catastrophic fire (B-CFIRE-1).
     Blaze,
-    /// A turning box is lost.
+    /// A turning box is lost (B-SPEC-R6).
     Rudder,
-    /// No turns, for so many turns of the game.
+    /// The ship cannot turn for this many turns of the game.
     Jammed(u8),
-    /// Turns to one hand only: a die of 1-3 starboard, 4-6 larboard.
+    /// The ship can turn to one hand only for this many turns of the game: to starboard on a die of 1-3, to larboard on
+    /// 4-6.
     OneHand(u8),
-    /// Fire below decks, for so many turns.
+    /// A fire below decks burns for this many turns.
     FireBelow(u8),
-    /// Fire in the sails.
+    /// A fire in the sails burns for this many turns.
     FireSails(u8),
-    /// So many guns are destroyed.
+    /// This many guns are destroyed.
     Guns(u8),
-    /// No change of sail, for so many turns.
+    /// The sail cannot be changed for this many turns.
     Ratlines(u8),
-    /// So many increments are lost.
+    /// This many increments are lost.
     Masts(u8),
 }
 
-/// Men that it kills.
+/// The men that a specific hit kills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Killed {
-    /// So many.
+    /// A fixed number of men.
     Men(u8),
-    /// As many as these dice show.
+    /// The total of this many dice.
     Dice(u8),
 }
 
@@ -59,15 +60,15 @@ pub enum Killed {
 pub struct Specific {
     /// The roll, after the modifier for aimed fire.
     pub roll: u8,
-    /// What was hit.
+    /// The name of the result: what was hit.
     pub title: String,
-    /// What comes of it.
+    /// The effects of the result.
     pub effects: SmallVec<[Effect; 2]>,
-    /// Whom it costs.
+    /// The men killed.
     pub killed: Killed,
 }
 
-/// The chart, from 2 to 19 (AMB-1).
+/// The chart of specific hits, from 2 to 19 (AMB-1).
 pub static CHART: LazyLock<Vec<Specific>> = LazyLock::new(|| {
     let rows: Vec<Specific> =
         ron::from_str(include_str!("../../data/specific.ron")).expect("data/specific.ron is a chart of specific hits");
@@ -79,12 +80,13 @@ pub static CHART: LazyLock<Vec<Specific>> = LazyLock::new(|| {
     rows
 });
 
-/// The lowest result.
+/// The lowest result on the chart.
 const LOWEST: u8 = 2;
-/// The highest result.
+/// The highest result on the chart.
 const HIGHEST: u8 = 19;
 
-/// The result of three dice with the modifier of aimed fire; totals beyond the chart are its ends (AMB-1).
+/// Returns the result for a total of three dice, with the modifier of aimed fire. Totals beyond the chart count as its
+/// ends (AMB-1).
 pub fn result(sum: u8, aim: Aim) -> u8 {
     let by = match aim {
         Aim::Plain => 0,
@@ -94,12 +96,12 @@ pub fn result(sum: u8, aim: Aim) -> u8 {
     sum.saturating_add_signed(by).clamp(LOWEST, HIGHEST)
 }
 
-/// The row of a result.
+/// Returns the row of the chart for a result.
 pub fn row(result: u8) -> &'static Specific {
     &CHART[usize::from(result - LOWEST)]
 }
 
-/// B-SPEC-2: a letter box was ticked. Three dice on the chart, and whatever it says is carried out.
+/// Rolls three dice on the chart for a ticked letter box, and applies the result (B-SPEC-2).
 pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
     let aim = match cause {
         Cause::Shot(shot) => shot.aim,
@@ -143,12 +145,12 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
     carry_out(play, unit, cause, result)
 }
 
-/// Who throws: whoever has shot; in a collision the ship herself.
+/// Returns the unit that rolls: the shooter, or in a collision the ship herself.
 fn thrower(unit: UnitId, cause: Cause) -> UnitId {
     cause.shot().map_or(unit, |(shooter, _)| shooter)
 }
 
-/// B-SPEC-3: the effects of a result, then the men it kills.
+/// Applies the effects of a result, and then kills men (B-SPEC-3).
 pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) -> Awaited {
     let row = row(result);
     let mut done: SmallVec<[Done; 3]> = SmallVec::new();
@@ -189,7 +191,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
     Ok(())
 }
 
-/// What an effect has done, to be told.
+/// The result of an effect, for the report.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Done {
     Flooding(u8, u8),
@@ -236,7 +238,7 @@ impl Effect {
                 hull.flood(points);
                 Done::Flooding(points, hull.flooding)
             }
-            // A second one adds nothing to the first (AMB-45).
+            // A second catastrophic fire adds nothing to the first (AMB-45).
             Self::Blaze => match &mut fleet.ship_mut(unit).clocks.blaze {
                 blaze @ 0 => {
                     *blaze = 1;
@@ -282,7 +284,8 @@ impl Effect {
     }
 }
 
-/// AMB-42, AMB-43: for the rest of this turn and so many full turns more; of two clocks of a kind the longer one counts.
+/// Sets a clock for the rest of this turn and `turns` full turns. Of two clocks of the same kind the longer one counts
+/// (AMB-42, AMB-43).
 fn clock(
     fleet: &mut Fleet,
     unit: UnitId,
@@ -297,8 +300,8 @@ fn clock(
     Done::Clock(what, now + u16::from(*left) - 1)
 }
 
-/// B-DAM-3, AMB-46: the gun destroyed is of the battery that faces the harm; if none is left there, one further in.
-/// Which battery has lost it.
+/// Destroys a gun of the battery that faces the cause, or of the next battery further in if that one has none left.
+/// Returns the battery that lost it, or `None` if no gun is left (B-DAM-3, AMB-46).
 pub fn destroy_gun(fleet: &mut Fleet, unit: UnitId, cause: Cause) -> Option<Battery> {
     let inwards = inwards(fleet, unit, cause);
     let battery = inwards.into_iter().find(|battery| fleet.ship(unit).guns.left[*battery] > 0)?;
@@ -310,8 +313,8 @@ pub fn destroy_gun(fleet: &mut Fleet, unit: UnitId, cause: Cause) -> Option<Batt
     Some(battery)
 }
 
-/// The batteries from the one that is hit inwards: from a broadside to the opposite one, the bow, the stern; from bow or stern
-/// to the broadside nearer to the harm, the other one, and the far end.
+/// Returns the batteries in the order in which they lose guns. From a broadside: the opposite one, bow, stern. From bow
+/// or stern: the broadside nearer to the cause, the other one, and the far end.
 fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
     let shape = fleet.shape(unit);
     let from = match cause {
@@ -319,7 +322,7 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
         Cause::Collision(other) => Some(fleet.ship(other).berth.pose.at),
         Cause::Flooding => None,
     };
-    // The battery that bears best on the shooter is the one that faces him; in a collision it is the bow's.
+    // The battery that bears best on the shooter is hit. In a collision it is the bow battery.
     let facing = |battery: &Battery| {
         let width = fleet.options().ship_arc;
         from.map(|from| arc(*battery, width).bears(&shape, mount(*battery), from).margin)
@@ -338,7 +341,7 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
     }
 }
 
-/// The turning boxes that she has left, with their angles, the last one first.
+/// Iterates over the places and angles of the turning boxes that the ship has left, the last box first.
 fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
     let lost = fleet.ship(unit).hull.rudder_lost;
     fleet
@@ -351,7 +354,8 @@ fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
         .filter(move |(place, _)| lost & 1 << place == 0)
 }
 
-/// B-SPEC-R6: one turning box is lost. If they differ her owner says which; if none is left nothing happens (AMB-43).
+/// Loses one turning box. If the boxes that are left have different angles, the owner chooses. If none is left nothing
+/// happens (B-SPEC-R6, AMB-43).
 fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
     let left: SmallVec<[(u8, u8); 4]> = turns_left(play.fleet, unit).collect();
     let Some(&(place, angle)) = left.first() else { return Done::TurnLost(None) };
@@ -363,7 +367,7 @@ fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
     Done::TurnAsked
 }
 
-/// B-SPEC-R6: which turning box is lost? One answer for each angle.
+/// Asks which turning box is lost, with one answer for each angle (B-SPEC-R6).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let mut offers: Vec<Offer> = Vec::new();
     let mut angles: SmallVec<[u8; 4]> = SmallVec::new();
@@ -378,13 +382,13 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             offers.push(Offer::plain(Choice::LoseTurn(place).order(unit), label));
         }
     }
-    // An abandoned ship's boxes are nobody's choice: the side she had answers for her all the same.
+    // The side to which an abandoned ship belonged still answers for her.
     (!offers.is_empty()).then(|| {
         Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers)
     })
 }
 
-/// B-SPEC-R6: her owner has said which.
+/// Loses the turning box that the ship's owner has chosen (B-SPEC-R6).
 pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u8) {
     let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;

@@ -1,8 +1,10 @@
-//! A15. Land artillery, and fire at what stands on land: forts, troops, landing boats (B-FORT, B-TRP, AMB-3, AMB-63 to AMB-68).
+//! Land artillery, and fire at targets on land: forts, troops and landing boats (A15, B-FORT, B-TRP, AMB-3, AMB-63 to
+//! AMB-68).
 //!
-//! Where the text is silent: the guns of a fort stand at the middle of its front, and its front is where it looks; range is measured from
-//! there. Boats are afloat, so that forts fire at them when they may fire at ships. Guns are silent, and nobody fires at men, once they are hand to
-//! hand. In phases 8 and 9 either side declares openly, Side A first, and then everything is thrown together.
+//! Where the text is silent: the guns of a fort stand at the middle of its front, which faces along its heading, and
+//! range is measured from there. Boats are afloat, so forts fire at them when they may fire at ships. A unit that is
+//! fighting hand to hand neither serves its guns nor is fired at. In phases 8 and 9 the sides declare openly, Side A
+//! first, and then all dice are rolled together.
 
 use wg_core::geometry::Mount;
 
@@ -12,50 +14,51 @@ use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::{arc, mount};
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purpose of the fire dice of land artillery.
 pub(crate) const FIRE: u16 = 120;
 
-/// B-FORT-2: 45 degrees to each side of straight ahead.
+/// The arc of land artillery: 45 degrees to each side of straight ahead (B-FORT-2).
 pub const ARC: Arc = Arc::ahead(Angle::degrees(90));
 
 impl Fleet {
-    /// True if it is a work with guns (B-FORT-1).
+    /// True if the unit is a work with guns (B-FORT-1).
     pub fn is_fort(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.roster(unit).kind == Kind::Fort
     }
 
-    /// Guns that have a crew (B-ARMS-4).
+    /// Returns the number of guns that still have a crew (B-ARMS-4).
     pub fn manned(&self, unit: UnitId) -> u8 {
         let pieces = &self.troop(unit).pieces;
         pieces.left.saturating_sub(pieces.unmanned)
     }
 
-    /// Fire dice of a fort.
+    /// Returns the fire dice of a fort.
     pub fn fort_dice(&self, unit: UnitId) -> u8 {
         self.roster(unit).quality.dice(self.manned(unit))
     }
 
-    /// Where the guns of a battery stand: those of a fort in the middle of its front.
+    /// Returns the point from which a battery fires: for a fort the middle of its front.
     pub fn muzzle(&self, unit: UnitId, own: &Shape, battery: Battery) -> Point {
         own.mount(if self.is_troop(unit) { Mount::Bow } else { mount(battery) })
     }
 
-    /// How a battery can be laid (AMB-57, B-FORT-2).
+    /// Returns the arc of a battery (AMB-57, B-FORT-2).
     pub fn arc_of(&self, unit: UnitId, battery: Battery) -> Arc {
         if self.is_troop(unit) { ARC } else { arc(battery, self.options().ship_arc) }
     }
 
-    /// What a captain, or the commander of a fort, has let go by.
-    pub(crate) fn heed_of(&self, unit: UnitId) -> &Heed {
+    /// Returns the chances to fire that the captain of a ship, or the commander of a fort, has let go by.
+    pub(crate) fn heed_of(&self, unit: UnitId) -> &PassedChances {
         if self.is_troop(unit) { &self.troop(unit).pieces.heed } else { &self.ship(unit).heed }
     }
 
-    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut Heed {
+    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut PassedChances {
         if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.heed } else { &mut self.ship_mut(unit).heed }
     }
 
-    /// B-TURN-7, B-TURN-8, B-TURN-12, AMB-3: at what the guns of a fort may fire in this phase: in 4 and 5 at what is afloat, in 8 at what
-    /// is on land. Ships fire at anything in 4 and 5.
+    /// True if the unit may aim at the target in this phase. Ships may aim at anything in phases 4 and 5. Forts may aim
+    /// only at what is afloat in phases 4 and 5, and in phase 8 at what is on land (B-TURN-7, B-TURN-8, B-TURN-12,
+    /// AMB-3).
     pub fn may_aim_at(&self, unit: UnitId, target: UnitId) -> bool {
         let moves = matches!(self.cursor.phase, SIDE_A_MOVES | SIDE_B_MOVES);
         if !self.is_troop(unit) {
@@ -65,7 +68,7 @@ impl Fleet {
         if self.cursor.phase == SHORE_GUNS { self.options().phase8_any || !afloat } else { moves && afloat }
     }
 
-    /// It stands on land.
+    /// True if the unit stands on land. False for ships and for units in boats.
     pub(crate) fn is_ashore(&self, unit: UnitId) -> bool {
         self.is_troop(unit) && self.troop(unit).ashore()
     }
@@ -74,7 +77,8 @@ impl Fleet {
         if self.is_troop(unit) { self.fort_dice(unit) } else { self.log(unit).dice(self.ship(unit).guns.left[battery]) }
     }
 
-    /// AMB-91: the fort, or the friends on land, over whom a line of fire would pass. Who stands in a fort is not in its way.
+    /// Returns the fort, or the friendly unit on land, that stops a line of fire. A unit does not stop fire that comes
+    /// from or goes to the fort it stands in (AMB-91).
     pub(crate) fn screen_ashore(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
         let side = self.side_of(unit);
         let within = |inner: UnitId, outer: UnitId| {
@@ -96,8 +100,9 @@ impl Fleet {
             .find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }
 
-    /// B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65, AMB-96: the least face that hits, with the clause and the reason. What the shooter suffers
-    /// from counts here too, and the worse of the two rules.
+    /// Returns the least face that hits if shooter or target is on land or in boats, with the clause and the reason. A
+    /// hindrance of the shooter counts too: the worse of the two rules applies (B-FORT-3, B-TRP-2, B-FIRE-9, AMB-65,
+    /// AMB-96).
     pub(crate) fn needed_ashore(&self, unit: UnitId, target: UnitId) -> (u8, (&'static str, &'static str)) {
         let by_target = if !self.is_troop(target) {
             if self.log(target).footprint.length <= SMALL {
@@ -122,7 +127,7 @@ impl Fleet {
         }
     }
 
-    /// The enemies on land or in boats on which a battery bears in this phase.
+    /// Adds the enemies on land or in boats on which a battery bears in this phase, with the chance of each.
     pub(crate) fn chances_ashore(
         &self,
         unit: UnitId,
@@ -136,7 +141,8 @@ impl Fleet {
         }));
     }
 
-    /// What a side may declare in phase 8 or 9, unit by unit: its targets with how far off they are, the nearest first.
+    /// Returns the shots that a side may declare in phase 8 or 9: for each unit its targets with their range, the
+    /// nearest first. Units without a target are left out.
     pub(crate) fn volleys(
         &self,
         side: SideId,
@@ -157,7 +163,8 @@ impl Fleet {
         units.into_iter().filter(free).map(targets).filter(|(_, targets)| !targets.is_empty()).collect()
     }
 
-    /// Which side declares now, in phases 8 and 9: Side A first; who has no target is passed over.
+    /// Returns the side that may declare now in phase 8 or 9, Side A first. `None` if that side has no target, or if
+    /// both have declared.
     pub(crate) fn declaring(&self, muskets: bool, answered: u8, declared: &[Shot]) -> Option<SideId> {
         let side = self.declarer(answered)?;
         (!self.volleys(side, muskets, declared).is_empty()).then_some(side)
@@ -173,22 +180,23 @@ impl Fleet {
     }
 }
 
-/// B-TURN-15: phase 8.
+/// Opens phase 8 (B-TURN-15).
 pub fn open(play: &mut Play<'_>) {
     open_volleys(play, false);
 }
 
-/// Phases 8 and 9 begin, if anybody has a target.
+/// Opens the declarations of phase 8 or 9, if either side has a target.
 pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
     if [0, 1].iter().any(|answered| play.fleet.declaring(muskets, *answered, &[]).is_some()) {
         play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
     }
 }
 
-/// B-TURN-15, B-TURN-16: who has nothing to declare is passed over; when both sides have declared all is thrown together.
+/// Passes over a side that has nothing to declare. When both sides have declared, all shots are fired together
+/// (B-TURN-15, B-TURN-16).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never: no dice are rolled here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
     if *answered == 0 {
@@ -207,21 +215,21 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// A side has nothing more to declare.
+/// Ends the declarations of a side.
 pub(crate) fn pass(play: &mut Play<'_>) {
     if let Some(Gunnery::Volleys { answered, .. }) = play.business.top_mut_of() {
         *answered += 1;
     }
 }
 
-/// Muskets are declared.
+/// Declares the fire of a unit's muskets.
 pub fn declare(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     if let Some(Gunnery::Volleys { shots, .. }) = play.business.top_mut_of() {
         shots.push(Shot { shooter: unit, battery: 0, target, aim: Aim::Plain });
     }
 }
 
-/// All units of a side that have not declared fire at their nearest targets, and the side has declared.
+/// Declares that all remaining units of a side fire at their nearest targets, and ends the side's declarations.
 pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) {
     let (Some(Gunnery::Volleys { muskets, shots, .. }), Seat::Side(side)) = (play.business.top_of(), seat) else {
         return;
@@ -234,7 +242,8 @@ pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) {
     }
 }
 
-/// What a side is asked in phases 8 and 9: all at their nearest targets, or each as it is told.
+/// Asks a side in phase 8 or 9 how it fires: all units at their nearest targets, or one unit after the other. `None` if
+/// no side has anything to declare.
 pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Option<Ask> {
     let side = fleet.declaring(muskets, answered, declared)?;
     let volleys = fleet.volleys(side, muskets, declared);
@@ -258,19 +267,19 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     Some(Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers))
 }
 
-/// What the button for the guns of a fort or a battery says.
+/// The label of the button for the guns of a fort or a battery.
 pub const FIRE_GUNS: &str = "Fire the guns ashore";
 
-/// B-LOAD-6: land artillery is reloaded in every turn.
+/// Reloads all land artillery (B-LOAD-6), and clears the marks of this turn's fire on guns and muskets.
 pub(crate) fn reload(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;
-        troop.pieces.heed = Heed::default();
+        troop.pieces.heed = PassedChances::default();
         troop.march.fired = false;
     }
 }
 
-/// Its guns have fired.
+/// Marks the guns of a shot as fired.
 pub(crate) fn spent(fleet: &mut Fleet, shot: &Shot) {
     if fleet.is_troop(shot.shooter) {
         fleet.troop_mut(shot.shooter).pieces.fired = true;

@@ -1,44 +1,45 @@
-//! Cover, and what stands in the way of a shot ashore (B-TRP-2, AMB-91).
+//! Cover, and what stops a shot ashore (B-TRP-2, AMB-91).
 //!
-//! Where the text is silent: a unit is in what its middle stands in. Walls and earth shelter from fire; trees, hedges and high
-//! ground do not, they only help who defends hand to hand (B-MEL-1). Ground is flat for who stands on it: the land of a unit
-//! ashore blocks neither its fire nor fire at it, up to where the line leaves it, but a headland beyond does. Forts are higher than the
-//! sea and block every line that passes over them but their own.
+//! Where the text is silent: a unit has the cover of the patch that its middle stands in. Walls and earthworks shelter
+//! from fire. Trees, hedges and high ground do not, and help only in defence hand to hand (B-MEL-1). Ground is flat for
+//! a unit that stands on it: the land under a unit ashore stops neither its fire nor fire at it, up to where the line
+//! leaves that land, but a headland beyond does. Forts are higher than the sea and stop every line that passes over
+//! them, except their own.
 
 use wg_core::shown::view::{WorkKind, WorkView};
 
 use crate::prelude::*;
 
-/// How a unit on land stands.
+/// The cover of a unit on land.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Cover {
     /// In the open, or in boats.
     #[default]
     Open,
-    /// On high ground: no cover from fire; uphill hand to hand.
+    /// On high ground: no cover from fire, but it defends uphill hand to hand.
     Uphill,
-    /// Among trees, hedges, walls: no cover from fire; light cover hand to hand.
+    /// Among trees, hedges or walls: no cover from fire, but light cover hand to hand.
     Light,
-    /// In houses: cover from fire; nobody stands in line there.
+    /// In houses: cover from fire, but no unit stands in line there.
     House,
-    /// In a trench or behind a breastwork: cover from fire, and in line.
+    /// In a trench or behind a breastwork: cover from fire, and units can stand in line.
     Works,
     /// In a fort or battery.
     Fort,
 }
 
 impl Cover {
-    /// B-TRP-2: guns hit them on 5-6 alone.
+    /// True if guns hit the unit only on 5-6 (B-TRP-2).
     pub const fn shelters(self) -> bool {
         matches!(self, Self::House | Self::Works | Self::Fort)
     }
 
-    /// B-ARMS-3: trained men can stand in line there.
+    /// True if trained men in this cover can stand in line (B-ARMS-3).
     pub const fn leaves_line(self) -> bool {
         !matches!(self, Self::House)
     }
 
-    /// What it is called.
+    /// Returns the cover in words.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Open => "in the open",
@@ -51,7 +52,7 @@ impl Cover {
     }
 }
 
-/// What a patch of the table is to who stands in it.
+/// Returns the cover that a kind of patch gives.
 const fn of(kind: WorkKind) -> Cover {
     match kind {
         WorkKind::House => Cover::House,
@@ -62,13 +63,13 @@ const fn of(kind: WorkKind) -> Cover {
     }
 }
 
-/// True if a point lies in a patch or on its edge.
+/// True if a point lies inside a patch or on its edge.
 pub(crate) fn stands_in(work: &WorkView, at: Point) -> bool {
     Piece { outline: work.outline.clone(), shoal: false }.contains(at)
 }
 
 impl Fleet {
-    /// B-TRP-2: how a unit on land stands; the best cover counts.
+    /// Returns the best cover of a unit on land (B-TRP-2).
     pub fn cover(&self, unit: UnitId) -> Cover {
         let troop = self.troop(unit);
         if !troop.ashore() {
@@ -84,7 +85,7 @@ impl Fleet {
         self.cover_at(troop.stand.pose.at)
     }
 
-    /// On what ground a unit stands, in words: 'in the trench', 'on Gallows Hill', 'in the open'.
+    /// Returns the ground that a unit stands on, in words: 'in the trench', 'on Gallows Hill', 'in the open'.
     pub fn standpoint(&self, unit: UnitId) -> String {
         let at = self.troop(unit).stand.pose.at;
         let cover = self.cover(unit);
@@ -105,9 +106,9 @@ impl Fleet {
         }
     }
 
-    /// The cover that a place gives.
+    /// Returns the cover at a place.
     pub fn cover_at(&self, at: Point) -> Cover {
-        // The walls of a fort that was taken shelter whoever stands in them (AMB-90).
+        // The walls of a fort that was taken shelter any unit that stands in them (AMB-90).
         let walls = self.open_walls().filter(|walls| walls.contains(at)).map(|_| Cover::Works);
         self.chart
             .works
@@ -119,12 +120,13 @@ impl Fleet {
             .unwrap_or_default()
     }
 
-    /// Any unit as it lies on the table, ship or not.
+    /// Returns the hull of a ship, or the ground that a unit on land covers.
     pub fn lies(&self, unit: UnitId) -> Shape {
         if self.is_troop(unit) { self.ground(unit) } else { self.shape(unit) }
     }
 
-    /// AMB-91: where land stops a line of fire between somebody who may stand on land and somebody who may. `None` if it does not.
+    /// Returns the point at which land stops a line of fire, or `None` if it does not. Each end has a flag, which is
+    /// true if that end may lie on land (AMB-91).
     pub(crate) fn land_between(&self, from: (Point, bool), to: (Point, bool)) -> Option<Point> {
         let waters = &self.chart.waters;
         let a = if from.1 { self.off_its_land(from.0, to.0)? } else { from.0 };
@@ -132,11 +134,12 @@ impl Fleet {
         waters.blocks(a, b)
     }
 
-    /// Where a line from a place on land to another place comes off the ground that it begins on; `None` if it ends on it.
+    /// Returns the point at which a line from a place on land leaves the ground that it begins on, or `None` if it ends
+    /// there.
     fn off_its_land(&self, from: Point, to: Point) -> Option<Point> {
         let waters = &self.chart.waters;
         let mut at = from;
-        // Adjoining pieces are one ground: as many steps as there are pieces at most.
+        // Adjoining pieces are one ground, so there are at most as many steps as pieces.
         for _ in waters.pieces() {
             let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else {
                 return Some(at);
@@ -147,12 +150,14 @@ impl Fleet {
     }
 }
 
-/// Just beyond where a line first leaves a piece of land on which it begins; `None` if it never does.
+/// Returns a point just beyond where a line first leaves the piece of land on which it begins, or `None` if it never
+/// does.
 fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     let length = f64::from(from.distance(to).0);
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let corners = piece.outline.len();
-    // A crossing beyond the ends of a side is no way out: there the line is still within the piece, or has left it earlier.
+    // A crossing beyond the ends of a side counts too: the line is still inside the piece there, or has left it
+    // earlier.
     let crossing = |place: usize| {
         let (a, b) = (piece.outline[place], piece.outline[(place + 1) % corners]);
         let (ax, ay) = (f64::from(a.x.0 - from.x.0), f64::from(a.y.0 - from.y.0));
@@ -163,7 +168,7 @@ fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
     };
     let mut ways: Vec<f64> = (0..corners).filter_map(crossing).collect();
     ways.sort_by(f64::total_cmp);
-    // A tenth of a millimetre beyond the coast is off it.
+    // A point a tenth of a millimetre beyond the coast is off it.
     let beyond = |along: f64| {
         let along = along + 10.0 / length;
         Point::new(Length(from.x.0 + (dx * along).round() as i32), Length(from.y.0 + (dy * along).round() as i32))

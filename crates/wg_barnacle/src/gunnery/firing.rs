@@ -1,4 +1,4 @@
-//! A14. Ship battery fire: which guns bear, what they need, and when either side may speak.
+//! Ship battery fire: which guns bear, what they need to hit, and when either side may fire (A14).
 
 use wg_core::geometry::{keel_crossing, off_keel};
 
@@ -6,81 +6,82 @@ use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::prelude::*;
 
-/// B-FIRE-4: every hit counts up to here. At exactly so much it is the nearer band (AMB-60).
+/// Short range, up to which every hit counts. A range of exactly this is short (B-FIRE-4, AMB-60).
 pub const SHORT: Length = Length::inches(10);
-/// B-FIRE-5, B-FIRE-6: hits are halved up to here, and no gun carries farther.
+/// Long range, up to which hits are halved. No gun carries farther (B-FIRE-5, B-FIRE-6).
 pub const LONG: Length = Length::inches(20);
-/// B-FIRE-9c: a target of this length or less is small.
+/// A target of this length or less is small (B-FIRE-9c).
 pub const SMALL: Length = Length::inches(6);
-/// AMB-84: nobody sees farther in fog.
+/// The distance that units see in fog (AMB-84).
 pub const FOG: Length = Length::inches(10);
-/// AMB-58: a rake comes from no farther off the keel.
+/// The widest angle off the target's keel line from which a shot rakes (AMB-58).
 pub const RAKING: Angle = Angle(2250);
 
-/// A chance to fire.
+/// A chance to fire: how a battery bears on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chance {
-    /// How far, from the middle of the battery to the nearest point of the target.
+    /// The distance from the middle of the battery to the nearest point of the target.
     pub range: Length,
-    /// From where to where.
+    /// The line of fire, from the battery to the target.
     pub line: (Point, Point),
-    /// It is a rake (B-FIRE-7).
+    /// True if the shot rakes (B-FIRE-7).
     pub rake: bool,
-    /// The least face that hits.
+    /// The least face that hits, 3 to 6.
     pub needed: u8,
-    /// Why, if it is not 4.
+    /// The clause and the reason for that face. The reason is empty if nothing changes it.
     pub why: (&'static str, &'static str),
-    /// Hits are halved (B-FIRE-5).
+    /// True if hits are halved (B-FIRE-5).
     pub halved: bool,
-    /// How many dice.
+    /// The number of fire dice.
     pub dice: u8,
 }
 
 impl Chance {
-    /// Its dice, as the odds weigh them. The aim has been found or missed already when luck is reckoned: `Aim::Plain` then.
+    /// Returns the dice of this chance, for the odds. Luck is measured with `Aim::Plain`, because the aiming die is
+    /// known by then.
     pub fn dice_of(&self, aim: Aim) -> odds::Volley {
         odds::Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: aim != Aim::Plain }
     }
 
-    /// What a die is worth, in thirty-sixths of a box: to tell a better chance from a worse one.
+    /// Returns the worth of a die, in thirty-sixths of a box, to compare chances.
     pub const fn worth(&self) -> u8 {
         let whole = (7 - self.needed) * 6;
         if self.halved { whole / 2 } else { whole }
     }
 }
 
-/// How a rake stands: for the deciding line and its margin (AMB-58).
+/// The test whether a shot rakes, with the line that decides it and the margin (AMB-58).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RakeLine {
-    /// Where the target's keel line crosses the shooter's keel.
+    /// The place where the target's keel line crosses the shooter's keel.
     pub crossing: Crossing,
-    /// How far off the target's keel line the guns lie.
+    /// The angle between the line of fire and the target's keel line.
     pub off: Angle,
-    /// It is a rake.
+    /// True if the shot rakes.
     pub rakes: bool,
 }
 
 impl Fleet {
-    /// May this battery fire, if something bears?
+    /// Checks whether a battery may fire at all, without regard to its targets.
     ///
     /// # Errors
-    /// If not.
+    /// If the battery may not fire.
     pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), No> {
         self.check_guns(unit, battery)
     }
 
-    /// Whether, and how, a battery bears on a target.
+    /// Returns how a battery bears on a target.
     ///
     /// # Errors
-    /// If it does not.
+    /// If the battery does not bear.
     pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, No> {
         self.check_shot(unit, battery, target)
     }
 
-    /// The same if the two lay so.
+    /// Returns how a battery would bear on a target if the two lay at `own` and `there`.
     ///
     /// # Errors
-    /// If it does not.
+    /// If the battery would not bear.
     pub fn bears_if(
         &self,
         unit: UnitId,
@@ -92,7 +93,7 @@ impl Fleet {
         self.check_shot_if(unit, own, battery, target, there)
     }
 
-    /// AMB-91: the ship whose hull stops a line of fire.
+    /// Returns the unit that stops a line of fire, or `None` if the line is free (AMB-91).
     pub(crate) fn screen(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
         let side = self.side_of(unit);
         let stops = |other: UnitId| match self.options().hull_blocks {
@@ -110,7 +111,7 @@ impl Fleet {
         hull.or_else(|| self.screen_ashore(unit, target, from, to))
     }
 
-    /// B-FIRE-7, AMB-58: does a broadside from here rake the target?
+    /// Checks whether a broadside fired from `from` rakes the target (B-FIRE-7, AMB-58).
     pub fn rake(&self, own: &Shape, from: Point, target: &Shape) -> RakeLine {
         let crossing = keel_crossing(own, target);
         let off = off_keel(from, target);
@@ -122,7 +123,8 @@ impl Fleet {
         RakeLine { crossing, off, rakes }
     }
 
-    /// B-FIRE-3, B-FIRE-7 to B-FIRE-9, AMB-44, AMB-59: the least face that hits, and the clause and the reason.
+    /// Returns the least face that hits a ship, with the clause and the reason (B-FIRE-3, B-FIRE-7 to B-FIRE-9, AMB-44,
+    /// AMB-59).
     pub fn needed(&self, unit: UnitId, target: UnitId, rake: bool) -> (u8, (&'static str, &'static str)) {
         let lucky = self.sky.lucky == Some(unit);
         let small = self.log(target).footprint.length <= SMALL;
@@ -147,8 +149,8 @@ impl Fleet {
         }
     }
 
-    /// B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44: what makes the guns of a unit hit less, whomever they fire at: the
-    /// least face, and the clause and the reason.
+    /// Returns the least face that the guns of a unit need at any target if something hampers them, with the clause and
+    /// the reason. Returns `None` if nothing hampers them (B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44).
     pub(crate) fn hampered(&self, unit: UnitId) -> Option<(u8, (&'static str, &'static str))> {
         let ship = self.get(unit);
         if ship.is_some_and(|ship| ship.clocks.fire_below > 0) {
@@ -168,7 +170,8 @@ impl Fleet {
         why.map(|why| (5, why))
     }
 
-    /// The enemies on which a battery bears, in the order of their ids, with the chance: ships in the fight or sailed as prizes, and troops.
+    /// Returns the enemies on which a battery bears, each with the chance. Ships in the fight and prizes under sail
+    /// come first, in the order of their ids, and then units on land.
     pub fn chances(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
         let mut chances = self.chances_at(unit, battery, Self::is_foe);
         if self.may_fire(unit, battery).is_ok() {
@@ -177,7 +180,7 @@ impl Fleet {
         chances
     }
 
-    /// What a sheet says of a battery that may fire: on whom it bears, if on anybody.
+    /// Returns the note of a sheet for a battery that may fire: a target on which it bears, or only that it is loaded.
     pub fn ready(&self, unit: UnitId, battery: Battery) -> (String, Tone) {
         match self.chances(unit, battery).first() {
             Some((target, _)) => (format!("bears on {}", self.name(*target)), Tone::Good),
@@ -185,9 +188,11 @@ impl Fleet {
         }
     }
 
-    /// The rest of what a battery may be laid on: ships that nobody sails (AMB-87, AMB-99).
+    /// Returns the other ships at which a battery may fire: those that no crew sails (AMB-87, AMB-99).
     pub fn hulks(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
-        self.chances_at(unit, battery, |fleet, side, ship| fleet.is_mark(side, ship) && !fleet.is_foe(side, ship))
+        self.chances_at(unit, battery, |fleet, side, ship| {
+            fleet.may_be_fired_at(side, ship) && !fleet.is_foe(side, ship)
+        })
     }
 
     fn chances_at(
@@ -204,13 +209,14 @@ impl Fleet {
             .ships
             .iter()
             .filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
-        // Most of a crowded table is out of range, and found so without an angle.
+        // On a crowded table most ships are out of range, which shows without measuring an angle.
         let near = marks.filter(|mark| own.at_least(&self.shape(mark.id)) <= LONG);
         near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?)))
             .collect()
     }
 
-    /// What is to be declared at this step: nobody fires a battery twice.
+    /// Returns the chances of a battery at this step, or none if it has already declared a shot. No battery fires
+    /// twice.
     pub fn open_chances(&self, unit: UnitId, battery: Battery, shots: &[Shot]) -> SmallVec<[(UnitId, Chance); 4]> {
         if shots.iter().any(|shot| shot.shooter == unit && Battery::from(shot.battery) == battery) {
             return SmallVec::new();

@@ -1,4 +1,5 @@
-//! Whether guns may fire and whether they bear, and why not, in a sentence that teaches, with what to draw on the table (A14, A15).
+//! Checks whether guns may fire and whether they bear. A refusal explains why not, with marks to draw on the table
+//! (A14, A15).
 
 use crate::damage::casualties::in_contact;
 use crate::damage::crew::all_are;
@@ -7,7 +8,8 @@ use crate::phases::SHORE_GUNS;
 use crate::prelude::*;
 
 impl Fleet {
-    /// B-FIRE-1 to B-FIRE-6, B-FORT-1, B-TRP-1: may these guns fire at that, and do they bear? Either may stand on land.
+    /// Checks whether a side may order these guns to fire at a target, and whether they bear. Shooter and target may
+    /// each be on land (B-FIRE-1 to B-FIRE-6, B-FORT-1, B-TRP-1).
     pub fn check_fire(&self, side: SideId, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Checked {
         let (name, fort, ashore) = (self.name(unit), self.is_troop(unit), self.is_troop(unit) || self.is_troop(target));
         if ashore {
@@ -48,10 +50,10 @@ impl Fleet {
         self.check_shot(unit, battery, target).map(|_: Chance| ())
     }
 
-    /// May this battery fire, if something bears?
+    /// Checks whether a battery may fire at all, without regard to its targets.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the battery may not fire.
     pub fn check_guns<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
         if self.is_troop(unit) {
             return self.check_guns_ashore(unit, battery);
@@ -60,7 +62,8 @@ impl Fleet {
         let all = |what: &str| format!("{} {what}.", all_are(ship.crew.men(), name));
         R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and fires no guns."))?;
         R::forbid(ship.guns.left[battery] == 0, "B-FIRE-1", || format!("{name} has no {} guns.", guns()))?;
-        // They have fired and are not reloaded, or at another target in this turn: a battery is not split (AMB-61).
+        // The guns have fired and are not reloaded, or have fired at another target this turn: a battery is not split
+        // (AMB-61).
         let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
         R::forbid(empty, "B-LOAD-1", || format!("{name}'s {} guns have fired: phase 13 reloads them.", guns()))?;
         R::forbid(self.beyond_red(unit), "B-DAM-8", || {
@@ -73,7 +76,7 @@ impl Fleet {
         R::forbid(repaired, "AMB-40", || format!("{name} repaired last turn: no broadsides this turn."))
     }
 
-    /// The same of a fort (B-LOAD-1, B-ARMS-4, AMB-63).
+    /// Checks whether the guns of a fort may fire (B-LOAD-1, B-ARMS-4, AMB-63).
     fn check_guns_ashore<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         let out = !troop.ashore() || troop.company.men == 0;
@@ -92,18 +95,18 @@ impl Fleet {
         })
     }
 
-    /// Whether, and how, a battery bears on a target.
+    /// Returns how a battery bears on a target.
     ///
     /// # Errors
-    /// Why it does not, with what to draw.
+    /// The reason why the battery does not bear, with marks to draw.
     pub fn check_shot<R: Reason>(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, R> {
         self.check_shot_if(unit, &self.lies(unit), battery, target, &self.lies(target))
     }
 
-    /// The same if the two lay so.
+    /// Returns how a battery would bear on a target if the two lay at `own` and `there`.
     ///
     /// # Errors
-    /// Why it does not, with what to draw.
+    /// The reason why the battery would not bear, with marks to draw.
     pub fn check_shot_if<R: Reason>(
         &self,
         unit: UnitId,
@@ -114,7 +117,7 @@ impl Fleet {
     ) -> Result<Chance, R> {
         self.check_mark(unit, target)?;
         let (name, other, fort) = (self.name(unit), self.name(target), self.is_troop(unit));
-        // Of what stands on land, or is fired at from there (B-FORT-2, B-TRP-1).
+        // True if either of the two stands on land (B-FORT-2, B-TRP-1).
         let (ashore, fog) = (fort || self.is_troop(target), self.sky.fog);
         let from = self.muzzle(unit, own, battery);
         let line = |to: Point, label: String| Mark::Line { from, to, label };
@@ -148,7 +151,7 @@ impl Fleet {
                 )
             })
         };
-        // Most are far away, and found without the point that is nearest.
+        // Most targets are far away, which shows without finding their nearest point.
         let (length, middle) = (there.footprint.length, there.pose.at);
         bar(!ashore && !from.within(most + length, middle), far)?;
         let to = nearest_point(from, there);
@@ -195,7 +198,7 @@ impl Fleet {
         })
     }
 
-    /// Is there anybody to be fired at, and no friend?
+    /// Checks that the target can be fired at and is no friend.
     fn check_mark<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
         let (name, other, side) = (self.name(unit), self.name(target), self.side_of(unit).unwrap_or_default());
         let friend = || format!("{other} is a friend of {name}.");
@@ -208,7 +211,7 @@ impl Fleet {
             });
         };
         match ship.colours.fate {
-            _ if self.is_mark(side, ship) => Ok(()),
+            _ if self.may_be_fired_at(side, ship) => Ok(()),
             Fate::Fighting => Err(R::because("B-TURN-6", friend)),
             Fate::Struck => {
                 Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize)))

@@ -1,4 +1,4 @@
-//! Guns afloat and ashore, muskets, reloading, and their odds (A14, A15).
+//! Guns afloat and ashore, muskets, reloading and their odds (A14, A15).
 
 pub mod artillery;
 pub mod cover;
@@ -14,27 +14,28 @@ pub mod window;
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 
-/// Fire: in the middle of moves, and in phases 8 and 9.
+/// Items of the agenda for fire, in the middle of moves and in phases 8 and 9.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// Either side may fire at this step, first the active one, then the other; what was declared is fired together.
+    /// Either side may fire at this step, the active side first. All declared shots are then fired together.
     Window {
-        /// Whose move it is, if a ship moves.
+        /// The ship whose move it is, if a ship moves.
         mover: Option<UnitId>,
-        /// How many sides have answered: 0, 1 or 2.
+        /// The number of sides that have answered, 0 to 2.
         answered: u8,
-        /// What was declared.
+        /// The shots declared so far.
         shots: Shots,
     },
-    /// These shots are fired together: the aiming dice (B-AIM-1), then all fire dice, then the harm.
+    /// These shots are fired together: first the aiming dice (B-AIM-1), then all fire dice, then the damage.
     Fire(Shots),
-    /// Phases 8 and 9: either side declares its fire, first Side A; then all of it is thrown together (B-TURN-15, B-TURN-16).
+    /// In phases 8 and 9 each side declares its fire, Side A first. All of it is then rolled together (B-TURN-15,
+    /// B-TURN-16).
     Volleys {
-        /// Muskets, not guns.
+        /// True for muskets, false for guns.
         muskets: bool,
-        /// How many sides have declared: 0, 1 or 2.
+        /// The number of sides that have declared, 0 to 2.
         answered: u8,
-        /// What was declared.
+        /// The shots declared so far.
         shots: Shots,
     },
     /// These muskets are fired together (B-ARMS-1).
@@ -85,7 +86,7 @@ impl Chapter for Gunnery {
     }
 }
 
-/// A9, A15, A16.
+/// Adds the chapter of gunnery (A14, A15).
 pub fn plugin(app: &mut App) {
     app.chapter::<Gunnery>([SIDE_A_MOVES, SIDE_B_MOVES, SHORE_GUNS, MUSKETS]).opens(SHORE_GUNS, artillery::open);
 }

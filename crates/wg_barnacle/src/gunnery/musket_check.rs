@@ -1,4 +1,4 @@
-//! A15. Why men may not fire their muskets, and what to expect if they do.
+//! Checks whether men may fire their muskets, and previews what they would do (A15).
 
 use wg_core::geometry::nearest_between;
 
@@ -10,7 +10,7 @@ use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
 use crate::prelude::*;
 
-/// May this side order these muskets to fire there?
+/// Checks whether a side may order these muskets to fire at the target.
 pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Checked {
     let (name, other) = (fleet.name(unit), fleet.name(target));
     if fleet.side_of(unit) != Some(side) {
@@ -26,10 +26,10 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Check
 }
 
 impl Fleet {
-    /// B-ARMS-1 to B-ARMS-3: whether, and how, the muskets of a unit fire at another.
+    /// Returns how the muskets of a unit fire at another (B-ARMS-1 to B-ARMS-3).
     ///
     /// # Errors
-    /// Why they do not, with what to draw.
+    /// The reason why the muskets cannot fire, with marks to draw.
     pub fn check_muskets<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
         let (name, other) = (self.name(unit), self.name(target));
         R::forbid(!self.is_troop(target), "AMB-100", || format!("{other} is a ship."))?;
@@ -59,10 +59,11 @@ impl Fleet {
         Ok(Musketry { range, line, dice, needed, halved: range > CLOSE, crews: self.manned(target) > 0 })
     }
 
-    /// AMB-96: a ship's men on deck fire at landing boats.
+    /// Returns how the men on a ship's deck fire at landing boats (AMB-96).
     fn check_deck<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
-        // Beyond the red line everybody is on deck (AMB-97); there is no marker for small arms aboard, so that phase 9 alone keeps count.
+        // Beyond the red line all men are on deck (AMB-97). Small arms aboard have no marker, so only phase 9 itself
+        // limits them to one volley.
         let men = if self.beyond_red(unit) { ship.crew.men() } else { ship.crew.deck };
         let none = !ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide;
         R::forbid(none, "B-ARMS-2", || format!("{name} has nobody who can fire."))?;
@@ -76,14 +77,14 @@ impl Fleet {
         Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false })
     }
 
-    /// Is it there, and no friend?
+    /// Checks that the target is on the table and is no friend.
     fn check_target<R: Reason>(&self, unit: UnitId, side: SideId, target: UnitId) -> Result<(), R> {
         let (aimed_at, other) = (self.troop(target), self.name(target));
         R::forbid(!aimed_at.on_table(), "B-END-1", || format!("{other} is not on the table."))?;
         R::forbid(aimed_at.side() == side, "B-ARMS-2", || format!("{other} is a friend of {}.", self.name(unit)))
     }
 
-    /// B-ARMS-1: within the range of muskets? How far, and from where to where.
+    /// Checks that the target is within the range of muskets. Returns the range and the line of fire (B-ARMS-1).
     fn check_far<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(Length, (Point, Point)), R> {
         let (own, there) = (self.lies(unit), self.ground(target));
         let range = own.distance_to(&there);
@@ -108,7 +109,7 @@ impl Fleet {
         Ok((range, nearest_between(&own, &there)))
     }
 
-    /// Is nothing in the way from one unit to another: no land, no unit? `range` is for the sentence.
+    /// Checks that neither land nor a unit stops the line of fire. `range` is only for the sentence.
     fn check_line<R: Reason>(
         &self,
         unit: UnitId,
@@ -133,7 +134,7 @@ impl Fleet {
         })
     }
 
-    /// B-ARMS-2: the men who have a clear line, file by file.
+    /// Returns the dice of the men who have a clear line, counted file by file (B-ARMS-2).
     fn with_clear_line<R: Reason>(&self, unit: UnitId, target: UnitId, range: Length) -> Result<u8, R> {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
         let (own, there) = (self.ground(unit), self.ground(target));
@@ -150,7 +151,7 @@ impl Fleet {
                 continue;
             }
             match self.check_line(unit, target, (at, to), range) {
-                // The last file may be short of a man in the second rank.
+                // The last files may be short of a man in the second rank.
                 Ok(()) if in_line => dice += if i32::from(men) > files + file { 2 } else { 1 },
                 Ok(()) => dice += 1,
                 Err(why) => stopped = Some(why),
@@ -173,12 +174,12 @@ fn mark((from, to): (Point, Point), label: String) -> Mark {
     Mark::Line { from, to, label }
 }
 
-/// How far off straight ahead a point lies, clockwise positive.
+/// Returns how far off straight ahead a point lies, clockwise positive.
 fn off(at: Point, heading: Heading, to: Point) -> Angle {
     at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
 }
 
-/// What muskets would do: the line and the odds.
+/// Previews the fire of muskets: the line of fire and the odds.
 pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let mut preview = Preview::by("B-ARMS-2");
     let Ok(volley) = fleet.muskets_on(unit, target) else { return preview };
@@ -222,12 +223,12 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     preview
 }
 
-/// In what ranks they stand of whom the front rank alone fires, or all: 'one rank', 'the front rank of two'.
+/// Returns the ranks that fire, in words: 'one rank', or 'the front rank of two'. For units that are not in line.
 fn formed(fleet: &Fleet, unit: UnitId) -> &'static str {
     if fleet.ranks(unit) == 1 { "one rank" } else { "the front rank of two" }
 }
 
-/// A note for the sheet: how the men would fire.
+/// Returns a note for the sheet on how the men would fire, and its clause.
 pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
     let muskets = fleet.muskets(unit);
     let count = if muskets == 1 { "1 musket".to_owned() } else { format!("{muskets} muskets") };

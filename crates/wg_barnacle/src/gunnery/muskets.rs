@@ -1,9 +1,10 @@
-//! Phase 9, and A15: muskets ashore, and small arms at landing boats (B-ARMS, AMB-70, AMB-71, AMB-96, AMB-100).
+//! Muskets ashore in phase 9, and small arms at landing boats (A15, B-ARMS, AMB-70, AMB-71, AMB-96, AMB-100).
 //!
-//! Where the text is silent: men fire to their front, within 90 degrees of where they look, and range is taken between the nearest points
-//! of the two units. A garrison lines its parapet on all sides. Each file has one line of sight, along which its ranks fire; own units, forts, and land
-//! beyond the ground they stand on stop it. Men who charged and those whom they charged fire at each other alone before they close; nobody fires into a
-//! melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats, from any side of her.
+//! Where the text is silent: men fire to their front, within 90 degrees of their heading, and range is measured between
+//! the nearest points of the two units. A garrison lines its parapet on all sides. Each file has one line of sight,
+//! along which its ranks fire. Friendly units, forts, and land beyond the ground that the men stand on stop it. Men who
+//! charged and the men whom they charged fire at each other before they close, and at no other unit. No unit fires into
+//! a melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats on any side of her.
 
 use crate::damage::casualties;
 use crate::damage::losses::leaders_among;
@@ -13,31 +14,31 @@ use crate::gunnery::odds::{hits, mean};
 use crate::gunnery::volley::needs;
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: fire dice, and dice for leaders.
 const FIRE: u16 = 140;
 const LEADERS: u16 = 141;
 
-/// B-ARMS-1: every hit counts up to here.
+/// Short range, up to which every hit counts (B-ARMS-1).
 pub const CLOSE: Length = Length::inches(5);
-/// B-ARMS-1: hits are halved up to here, and no musket carries farther.
+/// Long range, up to which hits are halved. No musket carries farther (B-ARMS-1).
 pub const FAR: Length = Length::inches(10);
-/// B-ARMS-4: so many hits take out the crew of a gun.
+/// The number of hits that take out the crew of a gun (B-ARMS-4).
 pub const CREW: u8 = 4;
 
-/// A chance to fire muskets.
+/// A chance to fire muskets at a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Musketry {
-    /// Between the nearest points of the two.
+    /// The distance between the nearest points of the two units.
     pub range: Length,
-    /// From where to where.
+    /// The line of fire, between those two points.
     pub line: (Point, Point),
-    /// Men who have a clear line: dice.
+    /// The number of men who have a clear line, one die each.
     pub dice: u8,
     /// The least face that hits: 6, or 5 for trained men in line (B-ARMS-2, B-ARMS-3).
     pub needed: u8,
-    /// Hits are halved (B-ARMS-1).
+    /// True if hits are halved (B-ARMS-1).
     pub halved: bool,
-    /// They fire at the crews of guns (B-ARMS-4).
+    /// True if every four hits take out the crew of a gun, because the target has guns with crews (B-ARMS-4).
     pub crews: bool,
 }
 
@@ -47,54 +48,56 @@ impl Musketry {
         if self.halved { hits.div_ceil(2) } else { hits }
     }
 
-    /// What the harm is called.
+    /// Returns the clause of the number to hit, and its reason, empty if there is none.
     pub(crate) const fn reason(&self) -> (&'static str, &'static str) {
         if self.needed == 5 { ("B-ARMS-3", "trained men in line") } else { ("B-ARMS-2", "") }
     }
 }
 
 impl Fleet {
-    /// Men who would fire if all had a clear line: all who stand in one rank, or are trained and in line, else the front rank (B-ARMS-3, AMB-71).
+    /// Returns the number of men who would fire if all had a clear line. All men fire if they stand in one rank, or if
+    /// they are trained and in line. Otherwise only the front rank fires (B-ARMS-3, AMB-71).
     pub fn muskets(&self, unit: UnitId) -> u8 {
         self.muskets_in(unit, self.ranks(unit))
     }
 
-    /// B-ARMS-3: trained men in line. Behind a parapet or in a trench they are; in houses, on horseback, and after a charge, a recoil or
-    /// a rout they are not.
+    /// True if the unit is trained men in line. Men behind a parapet or in a trench are in line. Men in houses, on
+    /// horseback, or after a charge, a recoil or a rout are not (B-ARMS-3).
     pub fn in_line(&self, unit: UnitId) -> bool {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
-        roster.temper == Temper::Disciplined
+        roster.temper == Discipline::Disciplined
             && roster.kind != Kind::Horse
             && !troop.march.disordered
             && self.cover(unit).leaves_line()
     }
 
-    /// The units of a side that could fire small arms in phase 9: men on land, and ships' men on deck at boats.
+    /// Returns the units of a side that could fire small arms in phase 9: units on land, and ships if the enemy has
+    /// boats on the table.
     pub(crate) fn musketeers(&self, side: SideId) -> Vec<UnitId> {
         let ships = self.fighting(side).map(|ship| ship.id);
         ships.chain(self.standing(side).map(|troop| troop.id)).collect()
     }
 
-    /// Every target of a unit's muskets.
+    /// Returns every target of a unit's muskets, with the chance.
     pub(crate) fn musketry(&self, unit: UnitId) -> SmallVec<[(UnitId, Musketry); 4]> {
         self.troops.iter().filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
     }
 
-    /// Whether, and how, the muskets of a unit fire at another.
+    /// Returns how the muskets of a unit fire at another.
     ///
     /// # Errors
-    /// If they do not.
+    /// If the muskets cannot fire at the target.
     pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, No> {
         self.check_muskets(unit, target)
     }
 }
 
-/// B-TURN-16: phase 9.
+/// Opens phase 9 (B-TURN-16).
 pub fn open(play: &mut Play<'_>) {
     open_volleys(play, true);
 }
 
-/// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.
+/// Fires all declared muskets together: all dice are rolled before any man falls (B-ARMS-1, B-TURN-16).
 pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Muskets(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
@@ -119,7 +122,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     for (shot, volley, faces) in &volleys {
         tell(play, shot, volley, faces);
         let men = play.fleet.troop(shot.target).company.men;
-        // AMB-70: no leader's die, unless the option says so.
+        // A die for leaders is rolled only with the option `musket_leader_die` (AMB-70).
         let dies = play.fleet.options().musket_leader_die && !volley.crews;
         leaders.push(if dies {
             leaders_among(play, shot.shooter, shot.target, volley.hits(faces).min(men), LEADERS)?
@@ -142,7 +145,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-ARMS-4: the crews of so many guns are gone for the rest of the game.
+/// Takes out the crews of this many guns for the rest of the game (B-ARMS-4).
 fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
     let crews = crews.min(play.fleet.manned(unit));
     if crews == 0 {
@@ -156,7 +159,7 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
     });
 }
 
-/// What the players are told of a volley.
+/// Reports a volley of muskets to the players.
 fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
     play.say(|fleet| {
         let sentence = format!(

@@ -1,5 +1,5 @@
-//! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1); what to expect of fire from and at the
-//! shore (A15).
+//! The exact odds of a volley, counted over every way in which the dice can fall (B-FIRE-3 to B-FIRE-9, B-AIM-1), and
+//! the odds of fire from and at the shore (A15).
 
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::Chance;
@@ -7,10 +7,10 @@ use crate::gunnery::volley::dice_need;
 use crate::position::fight::SIX;
 use crate::prelude::*;
 
-/// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
+/// The most dice that are counted. 6 to the power of 23 ways, times 6 for the aiming die, still fit into `u64`.
 const MOST_DICE: u8 = 23;
 
-/// No more than this many can be lost.
+/// Caps a distribution: the chances of more than `most` are added to the chance of `most`.
 pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
     let most = usize::from(most);
     let beyond = bars.split_off(bars.len().min(most + 1));
@@ -20,45 +20,45 @@ pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
     bars
 }
 
-/// The mean of some bars.
+/// Returns the mean of a distribution.
 pub(crate) fn mean(bars: &[f64]) -> f64 {
     bars.iter().zip(0_u32..).map(|(chance, count)| chance * f64::from(count)).sum()
 }
 
-/// A volley, as far as its dice go.
+/// The dice of a volley.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {
-    /// Fire dice.
+    /// The number of fire dice.
     pub dice: u8,
     /// The least face that hits, 3 to 6 (B-FIRE-3, B-FIRE-7, B-FIRE-9).
     pub needed: u8,
-    /// At long range hits are halved, rounding up (B-FIRE-5).
+    /// True at long range, where hits are halved and rounded up (B-FIRE-5).
     pub halved: bool,
-    /// Aimed high or low: nothing at all on 1-4 of the first die (B-AIM-1).
+    /// True if aimed high or low: the volley misses on 1-4 of the aiming die (B-AIM-1).
     pub aimed: bool,
 }
 
-/// In how many of the equally likely ways the dice can fall 0, 1, 2 ... boxes are hit.
+/// The number of equally likely ways in which a volley ticks 0, 1, 2 ... boxes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// All the ways.
+    /// The number of all ways.
     pub ways: u64,
-    /// The ways to hit so many boxes.
+    /// The number of ways to tick each number of boxes.
     pub boxes: Vec<u64>,
 }
 
 impl Volley {
-    /// Boxes for so many hits.
+    /// Returns the number of boxes that `hits` hits tick.
     pub const fn boxes(&self, hits: u8) -> u8 {
         if self.halved { hits.div_ceil(2) } else { hits }
     }
 
-    /// Every way in which the dice can fall.
+    /// Counts every way in which the dice can fall. More than 23 dice count as 23.
     pub fn tally(&self) -> Tally {
         let dice = self.dice.min(MOST_DICE);
         let good = u64::from(7_u8.saturating_sub(self.needed));
         let mut boxes = vec![0; usize::from(self.boxes(dice)) + 1];
-        // Hits, one die after the other; then what they come to.
+        // First the ways to get each number of hits, one die after the other, then the boxes that they tick.
         let mut hits = vec![1_u64];
         for _ in 0..dice {
             let mut next = vec![0; hits.len() + 1];
@@ -73,7 +73,7 @@ impl Volley {
         }
         let mut tally = Tally { ways: 6_u64.pow(u32::from(dice)), boxes };
         if self.aimed {
-            // Two faces of six find the aim.
+            // Two faces out of six find the aim.
             tally.boxes.iter_mut().for_each(|ways| *ways *= 2);
             tally.boxes[0] += 4 * tally.ways;
             tally.ways *= 6;
@@ -83,12 +83,12 @@ impl Volley {
 }
 
 impl Tally {
-    /// How likely something is that happens in so many ways.
+    /// Returns the probability of an event that happens in `ways` ways.
     pub fn chance(&self, ways: u64) -> f64 {
         ways as f64 / self.ways as f64
     }
 
-    /// No more boxes than these are there to be ticked.
+    /// Caps the number of boxes at those that are left to tick.
     #[must_use]
     pub fn capped(mut self, open: u8) -> Self {
         let open = usize::from(open);
@@ -99,22 +99,22 @@ impl Tally {
         self
     }
 
-    /// The chances of 0, 1, 2 ... boxes.
+    /// Returns the probabilities of 0, 1, 2 ... boxes.
     pub fn bars(&self) -> Vec<f64> {
         self.boxes.iter().map(|ways| self.chance(*ways)).collect()
     }
 
-    /// The ways to tick at least so many.
+    /// Returns the number of ways to tick at least `boxes` boxes.
     pub fn at_least(&self, boxes: u8) -> u64 {
         self.boxes.iter().skip(usize::from(boxes)).sum()
     }
 
-    /// How many boxes are ticked on average.
+    /// Returns the mean number of boxes.
     pub fn expected(&self) -> f64 {
         self.sum() as f64 / self.ways as f64
     }
 
-    /// The same in whole hundredths, rounded.
+    /// Returns the mean in whole hundredths of a box, rounded.
     pub fn hundredths(&self) -> i32 {
         let ways = u128::from(self.ways);
         ((self.sum() * 100 + ways / 2) / ways) as i32
@@ -125,29 +125,31 @@ impl Tally {
     }
 }
 
-/// Boxes that are left to tick.
+/// Returns the number of boxes that are left to tick.
 fn open(log: &Log, hull: &Hull) -> u8 {
     log.black.saturating_sub(hull.boxes)
 }
 
-/// How many boxes must be ticked before this one is; `None` if it is.
+/// Returns how many boxes must be ticked to reach box `number`, or `None` if it is ticked already.
 fn to(hull: &Hull, number: u8) -> Option<u8> {
     number.checked_sub(hull.boxes).filter(|away| *away > 0)
 }
 
-/// How many boxes must be ticked for a specific hit (B-SPEC-2). Nothing is thrown for a letter at the black line.
+/// Returns how many boxes must be ticked for a specific hit, or `None` if no letter is left. A letter at the black line
+/// does not count, because no dice are rolled for it (B-SPEC-2).
 fn to_letter(log: &Log, hull: &Hull) -> Option<u8> {
     (hull.boxes + 1..log.black).find(|number| log.has_letter(*number)).and_then(|number| to(hull, number))
 }
 
-/// Letters that call for a throw among the next boxes.
+/// Returns the number of letters among the next `boxes` boxes that call for a specific hit.
 fn letters(log: &Log, hull: &Hull, boxes: u8) -> u32 {
     (hull.boxes + 1..=hull.boxes.saturating_add(boxes))
         .filter(|number| *number < log.black && log.has_letter(*number))
         .count() as u32
 }
 
-/// The chance that one throw on the chart of specific hits starts a catastrophic fire: only aimed fire reaches its ends (AMB-1).
+/// Returns the probability that one roll on the chart of specific hits starts a catastrophic fire. Only aimed fire
+/// reaches the ends of the chart (AMB-1).
 pub fn blaze(aim: Aim) -> f64 {
     let faces = || 1..=6_u8;
     let throws = faces().flat_map(|a| faces().flat_map(move |b| faces().map(move |c| a + b + c)));
@@ -155,8 +157,8 @@ pub fn blaze(aim: Aim) -> f64 {
     throws.filter(burns).count() as f64 / 216.0
 }
 
-/// What a volley can do to a ship: the bars, their mean, and the chances of what is more than a box. Whoever knows the shot puts
-/// title, range and line to it. Whether it is allowed is not asked here.
+/// Returns the odds of a volley at a ship: the distribution of boxes, its mean, and the chances of specific hits, lines
+/// and fire. The caller fills in title, range and line. Does not check whether the shot is allowed.
 pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     let tally = volley.tally().capped(open(log, hull));
     let line = |number: Option<u8>| number.and_then(|number| to(hull, number));
@@ -187,7 +189,7 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     Odds { unit: "boxes".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
 }
 
-/// The odds card of a shot: what its dice can do there. Whether it is allowed is not asked here.
+/// Returns the odds card of a shot. Does not check whether the shot is allowed.
 pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
     let guns = match BATTERIES.get(battery) {
         Some(guns) if !fleet.is_troop(unit) && !fleet.is_troop(target) => {
@@ -215,7 +217,7 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
     }
 }
 
-/// What a volley does on average there, in hundredths of a box, or of a hit on what stands on land: what luck is measured by.
+/// Returns the mean result of a volley, in hundredths of a box or of a hit ashore, against which luck is measured.
 pub fn expected(fleet: &Fleet, target: UnitId, chance: &Chance) -> i32 {
     if fleet.is_troop(target) {
         return (mean(&hits(chance.dice, chance.needed, chance.halved)) * 100.0 + 0.5) as i32;
@@ -223,7 +225,7 @@ pub fn expected(fleet: &Fleet, target: UnitId, chance: &Chance) -> i32 {
     chance.dice_of(Aim::Plain).tally().capped(open(fleet.log(target), &fleet.ship(target).hull)).hundredths()
 }
 
-/// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
+/// Returns the probabilities of 0, 1, 2 ... hits, halved at long range and rounded up.
 pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
     let hits = binomial(dice, 7_u8.saturating_sub(needed), 6);
     if !halved {
@@ -236,7 +238,7 @@ pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
     boxes
 }
 
-/// The chances of 0, 1, 2 ... dead of so many hits (B-TRP-3).
+/// Returns the probabilities of 0, 1, 2 ... dead, given those of 0, 1, 2 ... hits (B-TRP-3).
 fn fallen(hits: &[f64]) -> Vec<f64> {
     let mut dead = vec![0.0; hits.len() * 3];
     let mut ways = vec![1.0];
@@ -255,7 +257,7 @@ fn fallen(hits: &[f64]) -> Vec<f64> {
     dead
 }
 
-/// What a volley does to a fort or to men.
+/// Returns the odds of a volley at a fort or at men.
 fn ashore(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
     let troop = fleet.troop(target);
     let hits = hits(chance.dice, chance.needed, chance.halved);

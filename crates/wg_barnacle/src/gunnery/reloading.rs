@@ -1,12 +1,12 @@
-//! A15. Reloading: phase 13.
+//! Reloading in phase 13 (A15).
 
 use crate::phases;
 use crate::prelude::*;
 
-/// Reloading: phase 13.
+/// The agenda item of reloading, phase 13.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Reloading {
-    /// Ship by ship, from this one on; asks where only one broadside may be reloaded.
+    /// Reloads ship by ship, from this one on. Stops to ask a captain who may reload only one broadside.
     Reload(UnitId),
 }
 
@@ -36,18 +36,19 @@ impl Chapter for Reloading {
     }
 }
 
-/// A9, phase 13.
+/// Adds the chapter of reloading, phase 13 (A15).
 pub fn plugin(app: &mut App) {
     app.chapter::<Reloading>([phases::RELOAD]).opens(phases::RELOAD, open);
 }
 
-/// B-TURN-20: phase 13.
+/// Opens phase 13 (B-TURN-20).
 pub fn open(play: &mut Play<'_>) {
     let from = if let Some(GoesOn::Reload(unit)) = play.fleet.take_up() { unit } else { UnitId(0) };
     play.business.push(Reloading::Reload(from));
 }
 
-/// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?
+/// True if a ship's guns can be reloaded: she has men for it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that
+/// can fire again (B-TURN-20).
 pub fn reloads(fleet: &Fleet, ship: &Ship) -> bool {
     ship.fights()
         && ship.crew.men() > 0
@@ -56,19 +57,21 @@ pub fn reloads(fleet: &Fleet, ship: &Ship) -> bool {
         && ship.nerve.duty != Duty::Hide
 }
 
-/// A battery that has guns and waits to be reloaded.
+/// True if a battery has guns and is not loaded.
 fn waits(ship: &Ship, battery: Battery) -> bool {
     ship.guns.left[battery] > 0 && !ship.guns.loaded[battery]
 }
 
-/// B-LOAD-3, AMB-69: only one of her broadsides is reloaded, since both fired in this turn; with the option since both are empty.
+/// True if only one of the ship's two empty broadsides may be reloaded: both fired this turn, or the option
+/// `reload_limit` is `one_per_turn` (B-LOAD-3, AMB-69).
 fn must_choose(fleet: &Fleet, ship: &Ship) -> bool {
     let mains = [LARBOARD, STARBOARD];
     let limited = fleet.options().reload_one || mains.iter().all(|battery| ship.guns.fired[*battery]);
     limited && reloads(fleet, ship) && mains.iter().all(|battery| waits(ship, *battery))
 }
 
-/// B-LOAD-2, B-LOAD-4: every battery is reloaded, ship by ship, up to a captain who must choose. Then the markers of this turn are taken off.
+/// Reloads every battery, ship by ship, and stops at the first captain who must choose. At the end clears the marks of
+/// this turn's fire (B-LOAD-2, B-LOAD-4).
 pub fn reload(play: &mut Play<'_>) -> Awaited {
     let Some(&Reloading::Reload(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -89,11 +92,11 @@ pub fn reload(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-LOAD-3: which broadside is reloaded?
+/// Asks which broadside is reloaded, or returns `None` if the ship need not choose (B-LOAD-3).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| must_choose(fleet, ship))?;
     let offer = |broadside, label| Offer::plain(Choice::Reload(broadside).order(unit), label);
-    // The fuller broadside first: it is the default.
+    // The fuller broadside comes first, because the first offer is the default.
     let mut offers = vec![
         offer(Broadside::Larboard, "Reload the larboard broadside"),
         offer(Broadside::Starboard, "Reload the starboard broadside"),
@@ -104,7 +107,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty: which is reloaded?", offers))
 }
 
-/// B-LOAD-3: her owner has chosen.
+/// Reloads the broadside that the ship's owner has chosen, and her bow and stern guns (B-LOAD-3, B-LOAD-4).
 pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, broadside: Broadside) {
     let battery = broadside as Battery;
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;

@@ -1,16 +1,16 @@
-//! A14. Shots of one step, fired together: the dice, what they do, and what is told.
+//! The shots of one step, fired together: their dice, their effects and their reports (A14).
 
 use crate::damage::Damage;
 use crate::gunnery::firing::Chance;
 use crate::gunnery::{Gunnery, artillery, odds};
 use crate::prelude::*;
 
-/// Purposes of throws.
+/// Purposes of rolls: aiming dice, and fire dice of ships.
 const AIM: u16 = 60;
 
 const FIRE: u16 = 61;
 
-/// What became of a shot.
+/// A shot with its dice.
 struct Volley {
     pub(crate) shot: Shot,
     pub(crate) chance: Chance,
@@ -19,18 +19,19 @@ struct Volley {
 }
 
 impl Volley {
-    /// Faces that hit.
+    /// Returns the number of dice that hit.
     pub(crate) fn hits(&self) -> u8 {
         self.faces.iter().filter(|face| **face >= self.chance.needed).count() as u8
     }
 
-    /// Boxes: hits, halved and rounded up at long range.
+    /// Returns the boxes ticked: the hits, halved and rounded up at long range.
     fn boxes(&self) -> u8 {
         if self.chance.halved { self.hits().div_ceil(2) } else { self.hits() }
     }
 }
 
-/// B-AIM-1, B-FIRE-3 to B-FIRE-10, AMB-62: aiming dice and fire dice of all shots of a step, before any damage.
+/// Rolls the aiming dice and then the fire dice of all shots of a step, before any damage (B-AIM-1, B-FIRE-3 to
+/// B-FIRE-10, AMB-62).
 pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Fire(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
@@ -54,7 +55,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         })
         .collect();
     let mut volleys: SmallVec<[Volley; 6]> = SmallVec::new();
-    // B-FIRE-8: a lucky hit is one volley, the first that was declared.
+    // A lucky hit is good for one volley, the first that was declared (B-FIRE-8).
     let lucky = shots.iter().position(|shot| fleet.sky.lucky == Some(shot.shooter));
     let sober = lucky.map(|_| {
         let mut fleet = Fleet::clone(fleet);
@@ -64,7 +65,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     for (place, (shot, aim)) in shots.iter().zip(aims).enumerate() {
         let aimed = aim.transpose()?.map(|faces| faces[0]);
         let fleet = sober.as_ref().filter(|_| lucky != Some(place)).unwrap_or(fleet);
-        // It bore when it was declared, and nothing has happened since.
+        // The battery bore when the shot was declared, and nothing has changed since.
         if let Ok(chance) = fleet.bears(shot.shooter, usize::from(shot.battery), shot.target) {
             volleys.push(Volley { shot: *shot, chance, aimed, faces: Faces::new() });
         }
@@ -110,7 +111,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// What a face must show, for the tray.
+/// Returns the faces that hit, in words for the dice tray.
 pub const fn needs(needed: u8) -> &'static str {
     match needed {
         3 => "hits on 3-6",
@@ -120,7 +121,7 @@ pub const fn needs(needed: u8) -> &'static str {
     }
 }
 
-/// '6 dice hit on 4-6', '1 die hits on 6'.
+/// Returns the dice and the faces that hit, in words: '6 dice hit on 4-6', '1 die hits on 6'.
 pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
     if dice == 1 {
         format!("1 die {}", needs(needed))
@@ -129,7 +130,7 @@ pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
     }
 }
 
-/// 'her larboard guns', 'its guns'.
+/// Returns the guns of a shot in words: 'her larboard guns', 'its guns'.
 fn guns(fleet: &Fleet, shot: &Shot) -> String {
     if fleet.is_troop(shot.shooter) {
         "its guns".to_owned()
@@ -138,7 +139,7 @@ fn guns(fleet: &Fleet, shot: &Shot) -> String {
     }
 }
 
-/// What the players are told of a volley.
+/// Reports a volley to the players.
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
@@ -157,7 +158,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
         );
         let clause = match shot.target {
             _ if chance.rake => "B-FIRE-7",
-            // What stands on land, or rows, has rules of its own.
+            // Targets on land and in boats have clauses of their own.
             target if fleet.is_troop(target) => chance.why.0,
             _ => "B-FIRE-3",
         };
@@ -217,7 +218,8 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
     });
 }
 
-/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`fire`]. Long range halves them, whether the men have cover or not (AMB-66).
+/// Returns the damage of a volley ashore as an item for the agenda, with its hits and how many of them were sixes. Long
+/// range halves both, whether the men have cover or not (AMB-66).
 pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Item {
     let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
     let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };

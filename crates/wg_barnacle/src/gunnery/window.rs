@@ -1,18 +1,19 @@
-//! AMB-62: who is asked whether he fires, when, and what he is offered: in the middle of a move, and in a side's own phase.
+//! Reaction windows: which side is asked to fire, when, and what it is offered, in the middle of a move and in its own
+//! phase (AMB-62).
 
 use wg_core::rules::chapter::offered;
 
 use crate::gunnery::{Gunnery, artillery};
 use crate::prelude::*;
 
-/// How guns may be laid (B-AIM-1).
+/// The ways to lay guns: number in the order, and label (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
 
-/// What the buttons for the batteries say.
+/// The labels of the buttons for the four batteries.
 const FIRE: [&str; 4] =
     ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
 
-/// AMB-62: either side may fire at this step.
+/// Asks a side whether it fires at this step (AMB-62).
 pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
     let mut offers = vec![Offer::plain(Order::Pass, "Hold your fire")];
     shots_of(fleet, side, declared, &mut offers);
@@ -23,7 +24,7 @@ pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]
             format!("{} fires on {}: answer {whom}?", fleet.name(shot.shooter), fleet.name(shot.target))
         }
         (None, Some(mover)) if fleet.side_of(mover) == Some(side) => {
-            // It may be a fort beside her, or a friend, whose guns bear as she moves.
+            // The shooter may be a fort or a friend near the mover, whose guns bear as she moves.
             let shooters = || offers.iter().filter_map(|offer| offer.order.unit());
             let shooter = shooters().find(|unit| *unit == mover).or_else(|| shooters().next()).unwrap_or(mover);
             format!("{} has a chance to fire", fleet.name(shooter))
@@ -34,7 +35,7 @@ pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
 }
 
-/// Every battery of a side that bears on something.
+/// Adds an offer for every battery of a side that bears on something.
 pub fn shots(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     offered::<Gunnery>(offers, |offers| shots_of(fleet, side, &[], offers));
 }
@@ -42,7 +43,8 @@ pub fn shots(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 fn shots_of(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>) {
     for (unit, battery) in fleet.batteries(side) {
         let targets = fleet.open_chances(unit, battery, declared).into_iter().map(|(target, _)| target);
-        // A ship is asked apart for what stands on land and for ships, at which alone her guns are laid high or low (AMB-64).
+        // A ship gets separate offers for targets on land and for ships, because only ships can be aimed at high or low
+        // (AMB-64).
         let (ashore, afloat): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
             targets.partition(|target| !fleet.is_troop(unit) && fleet.is_troop(*target));
         offers.extend(fire_offer(fleet, unit, battery, ashore));
@@ -50,7 +52,8 @@ fn shots_of(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Off
     }
 }
 
-/// AMB-87, AMB-99: a ship that nobody sails is fired at when a side pleases in its own phase; no move is stopped to ask for it.
+/// Adds the offers to fire at ships that no crew sails. A side may fire at them in its own phase. No move is stopped
+/// for it (AMB-87, AMB-99).
 pub fn shots_at_hulks(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     offered::<Gunnery>(offers, |offers| hulks_of(fleet, side, offers));
 }
@@ -66,7 +69,8 @@ fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     }
 }
 
-/// A battery at one of these, if there is any. Ships may lay theirs high or low at other ships.
+/// Returns the offer to fire a battery at one of these targets, or `None` without a target. Ships may aim high or low
+/// at other ships.
 fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
     let aims = !fleet.is_troop(unit) && !fleet.is_troop(*targets.first()?);
     let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
@@ -76,14 +80,15 @@ fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[
 }
 
 impl Fleet {
-    /// All batteries of a side's ships that fight, then its forts'.
+    /// Iterates over all batteries of a side: those of its ships that fight, then those of its forts.
     fn batteries(&self, side: SideId) -> impl Iterator<Item = (UnitId, Battery)> {
         self.fighting(side)
             .flat_map(|ship| (0..4).map(|battery| (ship.id, battery)))
             .chain(self.forts(side).map(|unit| (unit, 0)))
     }
 
-    /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
+    /// Returns the worth of a battery's best chance that involves the mover, as shooter or as target. Returns 0 if
+    /// there is no such chance.
     fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
         if self.may_fire(unit, battery).is_err() {
             return 0;
@@ -105,14 +110,15 @@ impl Fleet {
         ships.chain(ashore).map(worth).max().unwrap_or_default()
     }
 
-    /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.
+    /// Iterates over the units of a side that may get a chance to fire from this move. On the mover's own side only the
+    /// mover counts. On the other side all units count that could fire at her.
     fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
         let own = self.side_of(mover) == Some(side);
         self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
     }
 
-    /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
-    /// about to end. `next` is where the mover will lie after the next step.
+    /// True if a side is asked at this step. It is asked if one of its chances is better than any that it let go by in
+    /// this move, or is about to end. `next` is where the mover will lie after the next step (AMB-62).
     pub fn is_prompted(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
         let lies = self.lies(mover);
         self.concerned(side, mover).any(|unit| {
@@ -128,12 +134,12 @@ impl Fleet {
         })
     }
 
-    /// True if a side has any chance at all to fire now, beside what is declared.
+    /// True if a side has any chance to fire now, apart from the batteries already declared.
     pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
         self.batteries(side).any(|(unit, battery)| !self.open_chances(unit, battery, shots).is_empty())
     }
 
-    /// Where the mover will lie after the next step of her course or her drift, for a chance that is about to end. `None` if she lies still then.
+    /// Returns where the mover will lie after the next step of her course or drift, or `None` if she will lie still.
     pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
         let next = business.rev().find_map(|item| match (item.course_of(mover), item.drift_of(mover)) {
             (Some((course, mut walk)), _) => Some(
@@ -146,7 +152,7 @@ impl Fleet {
         next.flatten().map(|pose| Shape::new(pose, self.log(mover).footprint))
     }
 
-    /// Which side is asked in a window, if one is.
+    /// Returns the side that is asked in a window, or `None` if neither is.
     pub fn asked_in_window<'a>(
         &self,
         business: impl DoubleEndedIterator<Item = &'a Item>,
@@ -171,7 +177,7 @@ impl Fleet {
         asked.then_some(side)
     }
 
-    /// What was declared or let go by at this step need not be asked again.
+    /// Notes which chances a side has let go by at this step, so that it is not asked again.
     fn note_held(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
         let lies = self.lies(mover);
         let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
@@ -187,7 +193,7 @@ impl Fleet {
     }
 }
 
-/// AMB-62: after a step of a move, is anybody asked? Then a window opens. True if it does.
+/// Opens a window after a step of a move if a side is to be asked. Returns true if it opens (AMB-62).
 pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
     let fleet = &play.fleet;
     let Some(active) = fleet.active() else { return false };
@@ -204,10 +210,11 @@ pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
     open
 }
 
-/// AMB-62: whoever is not asked at this step is passed over; when both have answered, the guns speak.
+/// Passes over a side that is not asked at this step. When both sides have answered, the declared shots are fired
+/// (AMB-62).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never: no dice are rolled here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Window { answered, shots, .. }) = play.business.top_of() else { return Ok(()) };
     if *answered < 2 {
@@ -222,7 +229,7 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The side that is asked has answered, or has nothing to say.
+/// Ends the answer of the side that is asked now.
 pub fn answer(play: &mut Play<'_>) {
     let Some(&Gunnery::Window { mover, answered, .. }) = play.business.top_of() else { return };
     if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {
@@ -235,7 +242,7 @@ pub fn answer(play: &mut Play<'_>) {
     }
 }
 
-/// B-TURN-6, B-TURN-8: a shot is declared, in a window or in a side's own phase, when the other side may answer it.
+/// Declares a shot, in a window or in a side's own phase, where the other side may answer it (B-TURN-6, B-TURN-8).
 pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
     let (Order::Fire { unit, battery, target, aim }, Seat::Side(side)) = (order, seat) else { return };
     let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim: Aim::of(*aim) };

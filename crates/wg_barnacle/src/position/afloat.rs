@@ -1,38 +1,39 @@
-//! Boats and men in the water, as they lie (B-OARS-2, AMB-23, AMB-55).
+//! Boats and swimmers on the table (B-OARS-2, AMB-23, AMB-55).
 
 use wg_core::prelude::*;
 
-/// A boat, or men at one place in the water.
+/// A boat, or the men who swim at one place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Party {
-    /// The ship that they come from.
+    /// The ship that the men come from.
     pub ship: UnitId,
-    /// Whose they are.
+    /// The side of the men.
     pub side: SideId,
-    /// A boat; otherwise they swim.
+    /// True for a boat, false for swimmers.
     pub boat: bool,
-    /// Where.
+    /// The place of the party.
     pub at: Point,
-    /// Where they look: for the picture.
+    /// The direction in which the party faces. Only the picture uses it.
     pub heading: Heading,
-    /// Men, without leaders.
+    /// The number of men, without leaders.
     pub men: u8,
-    /// Leaders.
+    /// The number of leaders.
     pub leaders: u8,
 }
 
 impl Party {
-    /// Men and leaders.
+    /// Returns the number of men and leaders together.
     pub const fn souls(&self) -> u8 {
         self.men + self.leaders
     }
 }
 
-/// All who are in boats or in the water, in the order in which their ships were lost.
+/// All men in boats or in the water, in the order in which their ships were lost.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Water {
-    /// The boats, and the men at one place each.
+    /// The boats and the groups of swimmers.
     pub parties: Vec<Party>,
-    /// The sides whose phase of moves has begun in this turn: what drifts has drifted, and their boats and men have moved.
-    pub swum: [bool; 2],
+    /// True for each side whose movement phase has begun this turn: its drifting ships have drifted, and its boats and
+    /// men have moved.
+    pub swum: PerSide<bool>,
 }

@@ -1,13 +1,15 @@
-//! A ship that was aground floats again (B-AGND-2, B-AGND-3).
+//! Floats a ship that was aground (B-AGND-2, B-AGND-3).
 
 use wg_core::geometry::advance_to;
 use wg_core::prelude::*;
 
 use crate::Play;
 
-/// A ship that was aground floats (B-AGND-2, B-AGND-3). Where the land is nearer than she is wide she is hauled astern by her beam, as far
-/// as the water is free: ships sail ahead only, and she would sail ashore again. Nobody sounds in a move in which she came off; land that
-/// she touches stops her as ever. The text is silent about both.
+/// Floats a ship that is aground (B-AGND-2, B-AGND-3). Does nothing if she is not aground.
+///
+/// If land or a shoal is nearer than her beam, she is hauled astern by up to her beam, as far as the water is free.
+/// Ships sail only ahead, so she would otherwise run ashore again. She does not roll for running aground in the move in
+/// which she came off, but land that she touches stops her as usual. Both are our rulings: the text is silent.
 pub fn float(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     if !fleet.ship(unit).berth.aground {

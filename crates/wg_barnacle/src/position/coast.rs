@@ -1,20 +1,22 @@
-//! The coast in plain numbers: how far a hull lies off it, and how far it is round it. For captains; what runs aground is the rules' to say.
+//! The coast in plain numbers, for captains: the distance of a hull from the coast, and distances by water round it.
+//! The rules themselves decide what runs aground.
 
 use wg_core::prelude::*;
 
-use crate::position::Lie;
+use crate::position::PlainHull;
 
-/// Inches to a cell of the map of ways.
+/// Size of a cell of the distance-by-water map, in inches.
 const CELL: f64 = 2.0;
 
-/// Whoever has a choice keeps the middle of her hull so far off land and off shoals.
+/// Inches that a ship keeps between her middle and land, and between her middle and shoals, where she has a choice.
 const OFFING: (f64, f64) = (3.5, 2.0);
 
-/// Steps to a neighbouring cell, square and across, in tenths of an inch; so much dearer where the water is too narrow.
+/// Costs of a step to the next cell along a row or column, and diagonally, in tenths of an inch. `NARROW` multiplies
+/// the cost of a step into narrow water.
 const STEPS: (u16, u16) = (20, 28);
 const NARROW: u16 = 4;
 
-/// More than any way in tenths of an inch.
+/// A distance longer than any way by water, in tenths of an inch.
 const NO_WAY: u16 = u16::MAX;
 
 /// A piece of land or a shoal.
@@ -26,24 +28,26 @@ struct Bank {
     radius: f64,
 }
 
-/// All land and all shoals of a table.
+/// All the land and all the shoals of a table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Coast {
     banks: Vec<Bank>,
     columns: usize,
     rows: usize,
-    /// By cell, row by row from the south-west: too near to something.
+    /// True for each cell that lies within [`OFFING`] of land or a shoal, row by row from the south-west.
     narrow: Vec<bool>,
     land: Depth,
     shoal: Depth,
     either: Depth,
 }
 
-/// Inches to a cell of the map of distances, and from how near they are measured; farther off they are counted from cell to cell.
+/// Size of a cell of the depth map, in inches, and the distance up to which it is measured. Greater distances are added
+/// up from cell to cell.
 const FINE: f64 = 1.0;
 const MEASURED: f64 = 6.0;
 
-/// How far it is to the nearest land, or to the nearest shoal, inch by inch; negative upon it.
+/// The distance to the nearest land or to the nearest shoal at every inch of the table, in inches. Negative inside land
+/// or shoal.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Depth {
     inches: Vec<f32>,
@@ -56,7 +60,7 @@ impl Depth {
         if banks.clone().next().is_none() {
             return Self::default();
         }
-        // The corners of the cells, the table's edge included.
+        // One value for each corner of a cell, so that the table's edge is included.
         let (columns, rows) = ((width / FINE).ceil() as usize + 1, (height / FINE).ceil() as usize + 1);
         let mut inches = vec![f32::MAX; columns * rows];
         for bank in banks {
@@ -81,7 +85,7 @@ impl Depth {
         depth
     }
 
-    /// From cell to cell, once over the table.
+    /// Spreads distances from cell to cell, in one pass over the table.
     fn spread(&mut self, back: bool) {
         let (columns, count) = (self.columns, self.inches.len());
         for step in 0..count {
@@ -100,24 +104,24 @@ impl Depth {
         }
     }
 
-    /// At a place.
+    /// Returns the interpolated distance at a place, in inches.
     fn at(&self, (x, y): (f64, f64)) -> f64 {
         between_corners((self.columns, self.rows), (x / FINE, y / FINE), |cell| f64::from(self.inches[cell]))
     }
 
-    /// True if a hull surely lies farther off.
-    fn far(&self, lie: &Lie, within: f64) -> bool {
+    /// True if the hull is certain to lie at least `within` inches off the banks of this map.
+    fn far(&self, lie: &PlainHull, within: f64) -> bool {
         let place = |at: f64, count: usize| ((at / FINE).max(0.0) as usize).min(count - 1);
         let near = self.inches[place(lie.y, self.rows) * self.columns + place(lie.x, self.columns)];
         f64::from(near) - FINE * 1.5 - lie.half - lie.beam >= within
     }
 
-    /// About how far a hull lies off, as far as it is less than so much.
-    fn off(&self, lie: &Lie, within: f64) -> f64 {
+    /// Returns about how many inches the hull lies off the banks of this map, or `within` if that is less.
+    fn off(&self, lie: &PlainHull, within: f64) -> f64 {
         if self.inches.is_empty() {
             return within;
         }
-        // A keel a little shorter than the hull, and her beam about it.
+        // The hull is measured as a keel a little shorter than itself, with half the beam on both sides.
         let keel = (lie.half - lie.beam / 2.0).max(0.0);
         let parts = (keel / 1.5).ceil().max(1.0);
         let along = (1..=parts as u8)
@@ -127,7 +131,7 @@ impl Depth {
 }
 
 impl Coast {
-    /// Of these waters.
+    /// Measures the coast of these waters.
     pub fn of(waters: &Waters) -> Self {
         let plain = |point: &Point| (point.x.to_inches(), point.y.to_inches());
         let bank = |piece: &wg_core::geometry::Piece| {
@@ -165,27 +169,30 @@ impl Coast {
         coast
     }
 
-    /// True if there is neither land nor shoal.
+    /// True if the table has neither land nor shoals.
     pub fn is_empty(&self) -> bool {
         self.banks.is_empty()
     }
 
-    /// About how far a hull lies off the nearest land and off the nearest shoal, as far as it is less than so much; 0 and less aground.
-    pub fn off(&self, lie: &Lie, within: f64) -> (f64, f64) {
-        // Most places are far from everything.
+    /// Returns about how many inches the hull lies off the nearest land and off the nearest shoal, each at most
+    /// `within`. A ship aground has 0 or less.
+    pub fn off(&self, lie: &PlainHull, within: f64) -> (f64, f64) {
+        // Most places are far from land and shoals.
         if self.either.far(lie, within) {
             return (within, within);
         }
         (self.land.off(lie, within), self.shoal.off(lie, within))
     }
 
-    /// How far it is by water to the nearest of these places, from everywhere.
-    pub fn ways(&self, to: impl Iterator<Item = (f64, f64)>) -> Ways {
-        let mut ways = Ways { tenths: vec![NO_WAY; self.narrow.len()], columns: self.columns, rows: self.rows };
+    /// Measures the distance by water from every cell to the nearest of these places.
+    pub fn ways(&self, to: impl Iterator<Item = (f64, f64)>) -> WaterDistances {
+        let mut ways =
+            WaterDistances { tenths: vec![NO_WAY; self.narrow.len()], columns: self.columns, rows: self.rows };
         if self.narrow.is_empty() {
             return ways;
         }
-        // As many heaps as the dearest step is long: those that come next stand in the one whose number is their distance.
+        // A bucket queue, with more buckets than the cost of the dearest step. A cell waits in the bucket of its
+        // distance, modulo the number of buckets.
         const HEAPS: usize = 128;
         let mut heaps: Vec<Vec<u16>> = vec![Vec::new(); HEAPS];
         let mut waiting = 0;
@@ -228,7 +235,8 @@ impl Coast {
 }
 
 impl Bank {
-    /// How far a line lies off the bank; 0 if they cross, and negative within.
+    /// Returns the distance between a line and the bank, in inches: 0 if they cross, negative if the line begins
+    /// inside.
     fn off(&self, from: (f64, f64), to: (f64, f64)) -> f64 {
         let mut least = f64::INFINITY;
         let mut inside = false;
@@ -245,21 +253,21 @@ impl Bank {
     }
 }
 
-/// How far it is by water.
+/// Distances by water from every cell to the nearest goal.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ways {
+pub struct WaterDistances {
     tenths: Vec<u16>,
     columns: usize,
     rows: usize,
 }
 
-impl Ways {
+impl WaterDistances {
     fn cell(&self, x: f64, y: f64) -> usize {
         let place = |at: f64, count: usize| ((at / CELL).floor().max(0.0) as usize).min(count - 1);
         place(y, self.rows) * self.columns + place(x, self.columns)
     }
 
-    /// Inches from a place, between the middles of its cell and the next ones.
+    /// Returns the distance from a place in inches, interpolated between the middles of the nearest cells.
     pub fn from(&self, x: f64, y: f64) -> f64 {
         if self.tenths.is_empty() {
             return 0.0;
@@ -270,7 +278,7 @@ impl Ways {
     }
 }
 
-/// The value at a place between the cells of a map of so many columns and rows.
+/// Interpolates a value at a place between the cells of a map with these numbers of columns and rows.
 fn between_corners((columns, rows): (usize, usize), (column, row): (f64, f64), of: impl Fn(usize) -> f64) -> f64 {
     let (column, row) = (column.clamp(0.0, (columns - 1) as f64), row.clamp(0.0, (rows - 1) as f64));
     let (left, low) = (column as usize, row as usize);
@@ -286,7 +294,7 @@ fn length(dx: f64, dy: f64) -> f64 {
     (dx * dx + dy * dy).sqrt()
 }
 
-/// The square of the distance of two lines.
+/// Returns the square of the distance between two line segments.
 fn between(a: (f64, f64), b: (f64, f64), c: (f64, f64), d: (f64, f64)) -> f64 {
     let cross = |o: (f64, f64), p: (f64, f64), q: (f64, f64)| (p.0 - o.0) * (q.1 - o.1) - (p.1 - o.1) * (q.0 - o.0);
     if cross(a, b, c) * cross(a, b, d) < 0.0 && cross(c, d, a) * cross(c, d, b) < 0.0 {

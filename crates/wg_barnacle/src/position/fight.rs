@@ -1,4 +1,5 @@
-//! A fight for a ship, as it stands: where the boarders are, and who is in it (A16). What comes of it is in [`crate::boarding::fight`].
+//! The state of a boarding fight: where the boarders stand, and who takes part (A16). The results are in
+//! [`crate::boarding::fight`].
 
 use std::fmt;
 
@@ -6,28 +7,28 @@ use wg_core::prelude::*;
 
 use crate::position::Fleet;
 
-/// B-BRD-6: the dice of a leader; B-BRD-9: what he counts.
+/// The number of dice of a leader (B-BRD-6), and the score of a leader who falls (B-BRD-9).
 pub const LEADER_COUNTS: u8 = 3;
 
-/// B-BRD-8, B-MEL-3, B-TRP-4: for every so many casualties a die.
+/// The number of casualties for which one die is rolled for leaders (B-BRD-8, B-MEL-3, B-TRP-4).
 pub const SIX: u8 = 6;
 
-/// Where the boarders stand.
+/// The area of the fight in which the boarders stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 pub enum Area {
     /// Back on their own ship.
     OwnShip,
-    /// At her rail (B-BRD-3).
+    /// At the rail of the ship that they board (B-BRD-3).
     #[default]
     Foothold,
-    /// B-BRD-4.
+    /// On the main deck of the ship that they board (B-BRD-4).
     MainDeck,
-    /// The rest of the vessel (B-BRD-5).
+    /// In the rest of the ship that they board (B-BRD-5).
     Rest,
 }
 
 impl Area {
-    /// The area behind, seen from the boarders.
+    /// Returns the area behind this one, as the boarders see it.
     pub const fn back(self) -> Self {
         match self {
             Self::Rest => Self::MainDeck,
@@ -36,7 +37,7 @@ impl Area {
         }
     }
 
-    /// The next area.
+    /// Returns the area ahead of this one, as the boarders see it.
     pub const fn next(self) -> Self {
         match self {
             Self::OwnShip => Self::Foothold,
@@ -45,7 +46,7 @@ impl Area {
         }
     }
 
-    /// 'at the foothold'. See [`Fleet::place`], which names their own ship.
+    /// Returns the area in words: 'at the foothold'. [`Fleet::place`] names the boarders' own ship as well.
     pub const fn place(self) -> &'static str {
         match self {
             Self::OwnShip => "back aboard",
@@ -55,7 +56,7 @@ impl Area {
         }
     }
 
-    /// The clause of its dice.
+    /// Returns the clause that gives the dice for this area, or for a counter-attack.
     pub const fn clause(self, counter: bool) -> &'static str {
         match self {
             _ if counter => "B-BRD-12",
@@ -66,59 +67,62 @@ impl Area {
     }
 }
 
-/// Men and leaders of one side in a fight.
+/// The men and leaders of one side in a fight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Party {
-    /// Men.
+    /// The number of men.
     pub men: u8,
-    /// Leaders, who are not among the men.
+    /// The number of leaders, who are not among the men.
     pub leaders: u8,
 }
 
-/// Who fell.
+/// The men and leaders who fell.
 pub type Loss = Party;
 
 impl Party {
-    /// Nobody is left.
+    /// True if no man and no leader is left.
     pub const fn is_gone(self) -> bool {
         self.men == 0 && self.leaders == 0
     }
 
-    /// No more fall than are there (AMB-74).
+    /// Returns the number of casualties of `hits` hits, at most the number of people in the party (AMB-74).
     pub const fn casualties(self, hits: u8) -> u8 {
         let all = self.men + self.leaders;
         if hits < all { hits } else { all }
     }
 
-    /// B-BRD-8, B-MEL-3, AMB-68: the dice for leaders, one for every full six who were there and fell; none where no leader is.
+    /// Returns the number of dice for leaders: one for every full six casualties, and 0 if the party has no leader
+    /// (B-BRD-8, B-MEL-3, AMB-68).
     pub const fn leader_dice(self, hits: u8) -> u8 {
         if self.leaders == 0 { 0 } else { self.casualties(hits) / SIX }
     }
 
-    /// B-BRD-8, AMB-74: who falls by so many hits, if so many dice for leaders show a 1. Hits beyond the men fall on leaders.
+    /// Returns the men and leaders who fall to `hits` hits when `ones` dice for leaders show a 1. Hits beyond the
+    /// number of men fall on leaders (B-BRD-8, AMB-74).
     pub fn loss(self, hits: u8, ones: u8) -> Loss {
         let fallen = self.casualties(hits);
         let leaders = fallen.saturating_sub(self.men).max(ones.min(self.leaders)).min(fallen);
         Loss { men: fallen - leaders, leaders }
     }
 
-    /// B-BRD-9: what losses count: a leader 3.
+    /// Returns the score of these losses when casualties are compared: 1 for a man, 3 for a leader (B-BRD-9).
     pub const fn score(self) -> i16 {
         self.men as i16 + LEADER_COUNTS as i16 * self.leaders as i16
     }
 
-    /// This verb, with the ending that it takes after so many: '1 man fights', '3 men fight'.
+    /// Returns the verb with the ending that the size of the party calls for: '1 man fights', '3 men fight'.
     pub fn does(self, verb: &str) -> String {
         format!("{verb}{}", if u16::from(self.men) + u16::from(self.leaders) == 1 { "s" } else { "" })
     }
 
-    /// Who is left.
+    /// Returns the party without the people who fell.
     #[must_use]
     pub fn without(self, loss: Loss) -> Self {
         Self { men: self.men.saturating_sub(loss.men), leaders: self.leaders.saturating_sub(loss.leaders) }
     }
 
-    /// B-BRD-3 to B-BRD-6, AMB-54, AMB-72: the dice of so many, at one for each man or one for two.
+    /// Returns the dice of the party: one a man if `full`, else one for two men, plus those of leaders. Four men of a
+    /// `hidden` crew count as one (B-BRD-3 to B-BRD-6, AMB-54, AMB-72).
     fn dice(self, full: bool, hidden: bool, odd_up: bool) -> u8 {
         let men = if hidden && self.men > 0 { (self.men / 4).max(1) } else { self.men };
         let dice = match (full, odd_up) {
@@ -130,7 +134,7 @@ impl Party {
     }
 }
 
-/// '20 men and 1 leader', 'nobody'.
+/// Writes '20 men and 1 leader', or 'nobody'.
 impl fmt::Display for Party {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let leaders = counted(self.leaders, "leader", "leaders");
@@ -143,32 +147,34 @@ impl fmt::Display for Party {
     }
 }
 
-/// A fight aboard another ship, kept by the ship that boards. She has one boarding party at a time: our ruling.
+/// A fight aboard another ship, kept by the ship that boards. A ship has only one boarding party at a time, which is
+/// our ruling.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Fight {
-    /// Whom she boards; `None`: nobody.
+    /// The ship that is boarded, or `None` if there is no fight.
     pub target: Option<UnitId>,
-    /// Where the boarders stand.
+    /// The area in which the boarders stand.
     pub area: Area,
-    /// Boarders and defenders who were named and still stand.
+    /// The boarders and the defenders who were named and still stand, in this order.
     pub parties: [Party; 2],
-    /// The defenders counter-attack (B-BRD-12).
+    /// True while the defenders counter-attack (B-BRD-12).
     pub counter: bool,
-    /// The boarders have recoiled: the defenders stand one area before them.
+    /// True if the boarders have recoiled: the defenders then stand one area ahead of them.
     pub apart: bool,
-    /// Rounds fought in this turn (AMB-73).
+    /// The number of rounds fought this turn (AMB-73).
     pub rounds: u8,
 }
 
 impl Fleet {
-    /// 'at the foothold', or, for boarders who are back where they came from, 'aboard Tern': the ship that boards.
+    /// Returns the area in words: 'at the foothold', or 'aboard Tern' for boarders who are back on their own ship.
     pub fn place(&self, boarder: UnitId, area: Area) -> String {
         if area == Area::OwnShip { format!("aboard {}", self.name(boarder)) } else { area.place().to_owned() }
     }
 }
 
 impl Fight {
-    /// The dice of both sides, boarders first.
+    /// Returns the dice of both sides, boarders first. `hidden` is true if the defenders hide in the hull, `odd_up` if
+    /// an odd man counts as a pair (AMB-72).
     pub fn dice(&self, hidden: bool, odd_up: bool) -> [u8; 2] {
         let full = match (self.counter, self.area) {
             (true, _) | (false, Area::OwnShip | Area::Foothold) => [false, true],

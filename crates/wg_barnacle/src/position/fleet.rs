@@ -1,7 +1,7 @@
-//! All ships as plain values: what every rule is asked of.
+//! The whole position as plain values, which every rule reads and changes.
 //!
-//! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
-//! by previews, odds and sheets alike. What the rules say about ships is a method here or in the chapter's own file.
+//! Systems, offers, previews, odds and sheets gather a [`Fleet`] from the world when they need one. The rules about
+//! ships are methods on it, here or in the file of their chapter.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Roster, Troop};
 use crate::{Barnacle, Item};
 
-/// What never changes in a battle: logs, names, land, options.
+/// What never changes in a battle: logs, names, land and options.
 #[derive(Debug)]
 pub struct Chart {
     /// The log of every ship, in `UnitId` order.
@@ -30,18 +30,18 @@ pub struct Chart {
     /// The names of all units and sides.
     pub names: Names,
     /// Each side's base edge.
-    pub edges: [Option<Edge>; 2],
+    pub edges: PerSide<Option<Edge>>,
     /// Each side's flagship.
-    pub flagships: [Option<UnitId>; 2],
+    pub flagships: PerSide<Option<UnitId>>,
     /// The table with its land and shoals.
     pub waters: Waters,
-    /// The same in plain numbers, for captains.
+    /// The land and shoals as plain numbers, for captains.
     pub coast: Coast,
-    /// The same for the view.
+    /// The land and shoals as outlines, for the view.
     pub land: Vec<LandView>,
-    /// Houses, trenches, hills, ports.
+    /// The houses, trenches, hills and ports.
     pub works: Vec<WorkView>,
-    /// The options.
+    /// The options of the battle.
     pub options: Options,
 }
 
@@ -50,7 +50,7 @@ fleet! {
     #[derive(Clone, Debug)]
     pub struct Fleet of Barnacle, Item {
         units {
-            /// The ships; a ship's place is her `UnitId`.
+            /// The ships, indexed by `UnitId`.
             ships: Ship, 8;
             /// The units on land and the landing parties, whose ids follow those of the ships.
             troops: Troop, 1;
@@ -65,44 +65,44 @@ fleet! {
             clock: AlarmClock,
         }
         fixed {
-            /// What never changes.
+            /// The part that never changes.
             chart: Arc<Chart>,
         }
     }
 }
 
 impl Fleet {
-    /// A ship by her id, if there is one.
+    /// Returns the ship with this id, or `None` if there is none.
     pub fn get(&self, unit: UnitId) -> Option<&Ship> {
         self.ships.get(unit.index())
     }
 
-    /// Her log.
+    /// Returns the printed log of the ship.
     pub fn log(&self, unit: UnitId) -> &Log {
         &self.chart.logs[unit.index()]
     }
 
-    /// Her name.
+    /// Returns the name of the unit.
     pub fn name(&self, unit: UnitId) -> &str {
         self.chart.names.unit(unit)
     }
 
-    /// A side's name.
+    /// Returns the name of the side.
     pub fn side_name(&self, side: SideId) -> &str {
         self.chart.names.side(side)
     }
 
-    /// The options.
+    /// Returns the options of the battle.
     pub fn options(&self) -> &Options {
         &self.chart.options
     }
 
-    /// The model as it lies on the table.
+    /// Returns the hull of the ship where she lies on the table.
     pub fn shape(&self, unit: UnitId) -> Shape {
         Shape::new(self.ship(unit).berth.pose, self.log(unit).footprint)
     }
 
-    /// The side whose movement phase it is.
+    /// Returns the side whose movement phase it is, or `None` outside phases 4 and 5.
     pub fn active(&self) -> Option<SideId> {
         let first = self.initiative.first?;
         match self.cursor.phase {
@@ -112,27 +112,27 @@ impl Fleet {
         }
     }
 
-    /// The ships of a side that fight, in the order of their ids.
+    /// Iterates over the ships of a side that fight, in the order of their ids.
     pub fn fighting(&self, side: SideId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.side() == side && ship.fights())
     }
 
-    /// The next ship from this id on for which this holds.
+    /// Returns the first ship with this id or a higher one that meets the condition.
     pub fn next_from(&self, from: UnitId, wanted: impl Fn(&Ship) -> bool) -> Option<&Ship> {
         self.ships.iter().skip(from.index()).find(|ship| wanted(ship))
     }
 
-    /// How far the nearest enemy ship or fort that still fights lies (AMB-53).
+    /// Returns the nearest enemy ship or fort that still fights and its distance, or `None` if there is none (AMB-53).
     pub fn nearest_enemy(&self, unit: UnitId) -> Option<(Length, UnitId)> {
         self.nearest_enemy_from(unit, &self.shape(unit))
     }
 
-    /// The same if she lay elsewhere.
+    /// Returns the nearest enemy and its distance as [`Self::nearest_enemy`] does, if the ship lay at `shape`.
     pub fn nearest_enemy_from(&self, unit: UnitId, shape: &Shape) -> Option<(Length, UnitId)> {
         let side = self.ship(unit).side();
         let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
         let enemies = ships.chain(self.forts(side.other())).map(|enemy| (self.lies(enemy), enemy));
-        // In the order of what they are at least off, until none of the others can be nearer.
+        // Sorted by their least possible distance, so that the search can stop as soon as no other enemy can be nearer.
         let mut enemies: SmallVec<[(Length, Shape, UnitId); 16]> =
             enemies.map(|(there, enemy)| (shape.at_least(&there), there, enemy)).collect();
         enemies.sort_unstable_by_key(|(least, ..)| *least);
@@ -147,7 +147,7 @@ impl Fleet {
         nearest
     }
 
-    /// Whether an enemy that counts there lies no farther off than this.
+    /// True if an enemy ship or fort that still fights lies within `range` of the ship, if she lay at `shape`.
     pub(crate) fn has_enemy_within(&self, unit: UnitId, shape: &Shape, range: Length) -> bool {
         let side = self.ship(unit).side();
         let mut ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
@@ -155,28 +155,29 @@ impl Fleet {
         ships.any(near) || self.forts(side.other()).any(near)
     }
 
-    /// Increments that are left (B-MOVE-2, AMB-35).
+    /// Returns the number of speed increments that are left (B-MOVE-2, AMB-35).
     pub fn top(&self, unit: UnitId) -> u8 {
         (self.log(unit).masts.len() as u8).saturating_sub(self.ship(unit).rig.lost)
     }
 
-    /// The yellow line is reached (AMB-34).
+    /// True if the ship has reached her yellow line (AMB-34).
     pub fn beyond_yellow(&self, unit: UnitId) -> bool {
         self.log(unit).yellow.is_some_and(|line| self.ship(unit).hull.boxes >= line)
     }
 
-    /// The red line is reached.
+    /// True if the ship has reached her red line.
     pub fn beyond_red(&self, unit: UnitId) -> bool {
         self.log(unit).red.is_some_and(|line| self.ship(unit).hull.boxes >= line)
     }
 
-    /// She has masts on her log, and all are gone (AMB-35).
+    /// True if the ship has lost all increments. Vessels with oars are never dismasted (AMB-35).
     pub fn dismasted(&self, unit: UnitId) -> bool {
         let log = self.log(unit);
         !log.oars && self.top(unit) == 0
     }
 
-    /// She makes no sail, whatever her captain wants (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone.
+    /// True if the ship can make no sail, whatever her captain wants: no increment is left, the red line is reached,
+    /// the crew is too small, has left or hides (AMB-18).
     pub fn is_helpless(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         self.dismasted(unit)
@@ -186,7 +187,8 @@ impl Fleet {
             || (if ship.fights() { ship.crew.men() } else { ship.crew.prize }) < self.options().min_sail_crew
     }
 
-    /// AMB-18: a dismasted ship rides at the anchor that she dropped. Beyond the red line, with nobody to tend it, or with a crew that hides, she drifts.
+    /// True if a dismasted ship rides at the anchor that she dropped. Beyond the red line, without a crew, or with a
+    /// crew that hides, she drifts instead (AMB-18).
     fn rides_at_anchor(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.rig.anchor
@@ -195,7 +197,8 @@ impl Fleet {
             && ship.nerve.duty != crate::position::ship::Duty::Hide
     }
 
-    /// AMB-18: may her crew drop anchor at its next move, with every increment lost? Not in the red, nor with all hands at a fire.
+    /// True if the crew of a dismasted ship may drop anchor at her next move: not beyond the red line, and not while
+    /// all hands fight a fire (AMB-18).
     pub fn may_drop_anchor(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         self.dismasted(unit)
@@ -211,13 +214,15 @@ impl Fleet {
             && ship.run.stage == crate::position::ship::Stage::Waits
     }
 
-    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
+    /// True if the ship is adrift: helpless and not riding at an anchor, or, with the option `zero_sail: adrift`,
+    /// without any sail set (AMB-18).
     pub fn adrift(&self, unit: UnitId) -> bool {
         self.is_helpless(unit) && !self.rides_at_anchor(unit)
             || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
     }
 
-    /// At anchor: no sail hoisted by choice, dismasted with an anchor dropped, or struck (B-MOVE-9, AMB-18, AMB-99).
+    /// True if the ship lies at anchor: no sail hoisted by choice, dismasted with an anchor dropped, or struck
+    /// (B-MOVE-9, AMB-18, AMB-99).
     pub fn anchored(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         !self.log(unit).oars && ship.rig.hoisted == 0 && (ship.colours.fate == Fate::Struck || !self.adrift(unit))

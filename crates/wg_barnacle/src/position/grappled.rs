@@ -1,41 +1,43 @@
-//! Who lies fast to whom (B-GRAP-8).
+//! The ties between grappled ships (B-GRAP-8).
 //!
-//! Two ships that are grappled have each other in their [`Ties`]. A tie counts only while both are there to be held: it is asked for with
-//! [`Fleet::ties`], so that a ship that sinks, strikes or leaves needs nobody to cast her off.
+//! Two ships that are grappled have each other in their [`Ties`]. A tie counts only while both ships can be held. Rules
+//! read ties with [`Fleet::ties`], which leaves out ties that do not count, so that no rule need cast off a ship that
+//! sinks, strikes or leaves.
 
 use wg_core::prelude::*;
 
 use crate::position::{Fate, Fight, Fleet};
 
-/// So many ships may lie fast to one.
+/// The most ships that can be grappled to one ship.
 pub const MOST_TIES: usize = 4;
 
-/// One ship that lies fast to another.
+/// A grapple that joins a ship to another one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct Tie {
-    /// The other.
+    /// The other ship.
     pub with: UnitId,
-    /// It is her own grapple that holds, not the other's.
+    /// True if this ship's own grapple holds, false if it is the other ship's.
     pub holds: bool,
 }
 
-/// With whom a ship is grappled, and what she tried in this turn.
+/// The ships to which a ship is grappled, and what she tried this turn.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Ties {
-    /// The others, by their ids, holes at the end.
+    /// The other ships in the order of their ids, with the empty places at the end.
     pub to: [Option<Tie>; MOST_TIES],
-    /// Attempts in this turn (B-GRAP-3).
+    /// The number of grapple attempts this turn (B-GRAP-3).
     pub tried: u8,
-    /// At whom (B-GRAP-4).
+    /// The target of this turn's attempts (B-GRAP-4).
     pub at: Option<UnitId>,
-    /// Her small arms have spoken in this turn: for the option `grapple_fire: per_turn` (AMB-29).
+    /// True if the ship's small arms have fired this turn, for the option `grapple_fire: per_turn` (AMB-29).
     pub fired: bool,
-    /// She has hacked at a grapple in this turn: for the option `cut_later` (AMB-27).
+    /// True if the ship has tried to cut a grapple this turn, for the option `cut_later` (AMB-27).
     pub hacked: bool,
 }
 
 impl Ties {
-    /// She lies fast to another.
+    /// Adds a tie, or replaces the one to the same ship. Has no effect if [`MOST_TIES`] other ships are grappled
+    /// already.
     pub fn tie(&mut self, tie: Tie) {
         self.part(tie.with);
         if let Some(hole) = self.to.iter_mut().find(|hole| hole.is_none()) {
@@ -51,7 +53,8 @@ impl Ties {
         self.order();
     }
 
-    /// A rope lies between the two, whatever has become of them: see [`Fleet::ties`] for ships that are held.
+    /// True if a grapple joins this ship to `with`, even if one of the two has struck, sunk or left since.
+    /// [`Fleet::ties`] gives the ties that still count.
     pub fn is_fast_to(&self, with: UnitId) -> bool {
         self.to.iter().flatten().any(|tie| tie.with == with)
     }
@@ -60,19 +63,19 @@ impl Ties {
         self.to.sort_unstable_by_key(|tie| tie.map_or((1, UnitId(0)), |tie| (0, tie.with)));
     }
 
-    /// What counted for this turn is forgotten.
+    /// Clears the attempts of this turn.
     pub fn end_of_turn(&mut self) {
         (self.tried, self.at, self.fired, self.hacked) = (0, None, false, false);
     }
 }
 
-/// Two ships lie fast to each other by the grapple of the first.
+/// Grapples two ships to each other by the grapple of the first.
 pub fn tie(fleet: &mut Fleet, holder: UnitId, held: UnitId) {
     fleet.ship_mut(holder).ties.tie(Tie { with: held, holds: true });
     fleet.ship_mut(held).ties.tie(Tie { with: holder, holds: false });
 }
 
-/// They part; a fight between them is over.
+/// Parts two ships, and ends a fight between them.
 pub fn part(fleet: &mut Fleet, one: UnitId, other: UnitId) {
     for (unit, from) in [(one, other), (other, one)] {
         let ship = fleet.ship_mut(unit);
@@ -83,14 +86,14 @@ pub fn part(fleet: &mut Fleet, one: UnitId, other: UnitId) {
     }
 }
 
-/// She is clear of everybody.
+/// Parts a ship from all ships to which she is grappled.
 pub fn cast_off(fleet: &mut Fleet, unit: UnitId) {
     for tie in fleet.ship(unit).ties.to.into_iter().flatten() {
         part(fleet, unit, tie.with);
     }
 }
 
-/// B-TURN-21: what counts for one turn is forgotten, and who is gone holds nobody.
+/// Clears the attempts of this turn, and parts ships that no longer hold each other (B-TURN-21).
 pub fn end_of_turn(fleet: &mut Fleet) {
     for index in 0..fleet.ships.len() {
         let unit = fleet.ships[index].id;
@@ -107,12 +110,12 @@ pub fn end_of_turn(fleet: &mut Fleet) {
 }
 
 impl Fleet {
-    /// She floats and can be held: in the fight, taken, or without a crew.
+    /// True if the ship is afloat and can be held: in the fight, taken, or without a crew.
     pub fn is_there(&self, unit: UnitId) -> bool {
         matches!(self.ship(unit).colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned)
     }
 
-    /// With whom she is grappled, in the order of their ids.
+    /// Iterates over the ties of the ship that count, in the order of the other ships' ids.
     pub fn ties(&self, unit: UnitId) -> impl Iterator<Item = Tie> {
         let ship = self.ship(unit);
         let there = self.is_there(unit);
@@ -123,12 +126,12 @@ impl Fleet {
             .filter(move |tie| there && self.is_there(tie.with) && self.ship(tie.with).side() != ship.side())
     }
 
-    /// B-GRAP-8: she is held, and neither sails nor drifts (AMB-92).
+    /// True if the ship is grappled, so that she neither sails nor drifts (B-GRAP-8, AMB-92).
     pub fn is_grappled(&self, unit: UnitId) -> bool {
         self.ties(unit).next().is_some()
     }
 
-    /// The two lie fast to each other.
+    /// True if the two ships are grappled to each other.
     pub fn are_tied(&self, one: UnitId, other: UnitId) -> bool {
         self.ties(one).any(|tie| tie.with == other)
     }

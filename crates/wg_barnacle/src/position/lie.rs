@@ -1,12 +1,12 @@
-//! Where a hull lies, in plain numbers.
+//! The place of a hull, in plain numbers.
 
 use wg_core::Hull as Shape;
 use wg_core::prelude::*;
 
-/// What lies on the very edge of a range or an arc is within, as the rules round it.
+/// Tolerance in inches. A point on the very edge of a range or an arc is inside, because the rules round it that way.
 pub(crate) const ROUNDED: f64 = 0.0005;
 
-/// A turn, made once.
+/// A turn, with its sine and cosine computed once.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Swing {
     sin: f64,
@@ -14,32 +14,33 @@ pub struct Swing {
 }
 
 impl Swing {
-    /// Clockwise.
+    /// Makes a turn by this angle, clockwise.
     pub fn by(angle: Angle) -> Self {
         let heading = Heading::new(angle.0);
         Self { sin: heading.sin(), cos: heading.cos() }
     }
 }
 
-/// How a hull lies: her middle in inches, the unit vector of her heading, half her length and half her beam.
+/// The place of a hull: its middle, the unit vector of its heading, half its length and half its beam. Lengths are in
+/// inches.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lie {
-    /// East.
+pub struct PlainHull {
+    /// The distance of the hull's middle from the west edge, in inches.
     pub x: f64,
-    /// North.
+    /// The distance of the hull's middle from the south edge, in inches.
     pub y: f64,
-    /// The share of her heading that goes east.
+    /// The eastward part of the heading's unit vector.
     pub east: f64,
-    /// The share that goes north.
+    /// The northward part of the heading's unit vector.
     pub north: f64,
-    /// Half her length.
+    /// Half the length of the hull, in inches.
     pub half: f64,
-    /// Half her beam.
+    /// Half the beam of the hull, in inches.
     pub beam: f64,
 }
 
-impl Lie {
-    /// From a pose.
+impl PlainHull {
+    /// Converts a pose and a footprint.
     pub fn of(pose: Pose, footprint: &Footprint) -> Self {
         Self {
             x: pose.at.x.to_inches(),
@@ -51,13 +52,13 @@ impl Lie {
         }
     }
 
-    /// Straight ahead.
+    /// Returns the place of the hull after a straight run ahead.
     #[must_use]
     pub fn run(self, inches: f64) -> Self {
         Self { x: self.x + self.east * inches, y: self.y + self.north * inches, ..self }
     }
 
-    /// Turned on her bow (B-TURNING-1).
+    /// Returns the place of the hull after a turn on the bow (B-TURNING-1).
     #[must_use]
     pub fn turned(self, by: Swing) -> Self {
         let (east, north) = (self.east * by.cos + self.north * by.sin, self.north * by.cos - self.east * by.sin);
@@ -65,36 +66,36 @@ impl Lie {
         Self { x: x - east * self.half, y: y - north * self.half, east, north, ..self }
     }
 
-    /// A place by inches ahead and to starboard of her middle.
+    /// Returns the point that lies `ahead` inches ahead and `right` inches to starboard of the hull's middle.
     pub fn place(&self, ahead: f64, right: f64) -> (f64, f64) {
         (self.x + self.east * ahead + self.north * right, self.y + self.north * ahead - self.east * right)
     }
 
-    /// Inches ahead and to starboard of her middle at which a place lies.
+    /// Returns how many inches a point lies ahead and to starboard of the hull's middle.
     pub fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (dx, dy) = (x - self.x, y - self.y);
         (dx * self.east + dy * self.north, dx * self.north - dy * self.east)
     }
 
-    /// Her point nearest to a place.
+    /// Returns the point of the hull that is nearest to a place.
     pub fn nearest(&self, to: (f64, f64)) -> (f64, f64) {
         let (ahead, right) = self.seen(to);
         self.place(ahead.clamp(-self.half, self.half), right.clamp(-self.beam, self.beam))
     }
 
-    /// Between the two middles, squared.
+    /// Returns the squared distance between the two middles, in square inches.
     pub fn apart_squared(&self, other: &Self) -> f64 {
         let (dx, dy) = (other.x - self.x, other.y - self.y);
         dx * dx + dy * dy
     }
 
-    /// About how far the hulls lie apart.
+    /// Returns about how many inches the two hulls lie apart, 0 if they touch.
     pub fn gap(&self, other: &Self) -> f64 {
         let mid = |lie: &Self, to: (f64, f64)| {
             let (ahead, _) = lie.seen(to);
             lie.place(ahead.clamp(-lie.half, lie.half), 0.0)
         };
-        // The nearest points of two keels, found by looking across and back.
+        // The nearest points of the two keels, found by projecting back and forth between them.
         let mut from = (self.x, self.y);
         for _ in 0..2 {
             from = mid(self, mid(other, from));
@@ -104,13 +105,14 @@ impl Lie {
         ((dx * dx + dy * dy).sqrt() - self.beam - other.beam).max(0.0)
     }
 
-    /// True if the two hulls come within so much of each other.
+    /// True if the two hulls lie within `within` inches of each other.
     pub fn meets(&self, other: &Self, within: f64) -> bool {
         let reach = self.half + self.beam + other.half + other.beam + within;
         self.apart_squared(other) <= reach * reach && self.parted(other) <= within
     }
 
-    /// The widest strip between the two hulls, square to a side of one of them; negative by how deep they lie in each other.
+    /// Returns the widest gap between the two hulls, measured square to a side of one of them, in inches. If they
+    /// overlap, returns the depth of the overlap as a negative number.
     pub fn parted(&self, other: &Self) -> f64 {
         let strip = |one: &Self, two: &Self| {
             let (ahead, right) = one.seen((two.x, two.y));
@@ -122,13 +124,13 @@ impl Lie {
         strip(self, other).max(strip(other, self))
     }
 
-    /// What she sweeps on a straight run, as one long hull.
+    /// Returns the area that the hull sweeps on a straight run, as one long hull.
     #[must_use]
     pub fn swept(self, inches: f64) -> Self {
         Self { half: self.half + inches / 2.0, ..self.run(inches / 2.0) }
     }
 
-    /// True if a line from place to place passes through her.
+    /// True if the line between two points passes through the hull.
     pub(crate) fn is_on(&self, from: (f64, f64), to: (f64, f64)) -> bool {
         let (a, b) = (self.seen(from), self.seen(to));
         let (mut first, mut last) = (0.0_f64, 1.0_f64);
@@ -147,7 +149,7 @@ impl Lie {
         first <= last
     }
 
-    /// As the rules see her.
+    /// Returns the hull as a shape of the rules.
     pub fn shape(&self, heading: Heading, footprint: Footprint) -> Shape {
         Shape::new(Pose::new(Point::inches(self.x, self.y), heading), footprint)
     }

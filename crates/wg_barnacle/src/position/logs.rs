@@ -1,4 +1,5 @@
-//! Ships' logs: what is printed on them. PROPOSED house charts, data in `data/logs.ron`, read and checked once.
+//! The printed part of ships' logs. They are PROPOSED house charts: the data are in `data/logs.ron`, read and checked
+//! once.
 
 use std::sync::LazyLock;
 
@@ -17,7 +18,7 @@ pub const STARBOARD: Battery = 1;
 pub const BOW: Battery = 2;
 /// The stern guns.
 pub const STERN: Battery = 3;
-/// What the batteries are called, in the order of the log.
+/// The names of the batteries, in the order of the log.
 pub const BATTERIES: [&str; 4] = ["Larboard", "Starboard", "Bow", "Stern"];
 
 /// True for the two main batteries, the broadsides (B-FIRE-2).
@@ -25,7 +26,7 @@ pub const fn is_main(battery: Battery) -> bool {
     battery <= STARBOARD
 }
 
-/// Where a battery stands.
+/// Returns where on the hull a battery stands.
 pub const fn mount(battery: Battery) -> Mount {
     match battery {
         LARBOARD => Mount::Larboard,
@@ -35,7 +36,7 @@ pub const fn mount(battery: Battery) -> Mount {
     }
 }
 
-/// The arc of a battery (AMB-57): so far each side of square abeam, ahead or astern.
+/// Returns the arc of a battery: `half_width` to each side of square abeam, ahead or astern (AMB-57).
 pub const fn arc(battery: Battery, half_width: Angle) -> Arc {
     let width = Angle(half_width.0 * 2);
     match battery {
@@ -46,29 +47,29 @@ pub const fn arc(battery: Battery, half_width: Angle) -> Arc {
     }
 }
 
-/// The kind of hull: which letters on the damage box count (B-SPEC-1, AMB-38).
+/// The kind of hull, which decides which letters on the damage box count (B-SPEC-1, AMB-38).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Timber {
-    /// Wooden: most ships, more letters.
+    /// A wooden ship: most ships, with more letters.
     W,
-    /// Man o' war: fewer letters.
+    /// A man o' war, with fewer letters.
     M,
 }
 
-/// Size, for running aground (AMB-30).
+/// The size of a ship, for running aground (AMB-30).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 pub enum Size {
     /// -1 on the grounding band.
     Small,
-    /// 0.
+    /// No change to the grounding band.
     Medium,
-    /// +1.
+    /// +1 on the grounding band.
     Large,
-    /// +2.
+    /// +2 on the grounding band.
     Capital,
 }
 
-/// The quality of a crew: dice for guns left (AMB-56).
+/// The quality of a crew, which gives its fire dice (AMB-56).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Quality {
     /// One die a gun.
@@ -80,7 +81,7 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Fire dice for so many guns left: guns times quality, rounded up.
+    /// Returns the fire dice for `guns` guns: guns times quality, rounded up.
     pub const fn dice(self, guns: u8) -> u8 {
         match self {
             Self::Crack => guns,
@@ -94,64 +95,64 @@ impl Quality {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// As scenarios name the class: `man_o_war`.
+    /// The name of the class in scenario files: `man_o_war`.
     pub key: String,
-    /// 'man o' war'.
+    /// The name of the class on screen: 'man o' war'.
     pub title: String,
     /// Length and beam of the model.
     #[serde(deserialize_with = "Footprint::read_inches")]
     pub footprint: Footprint,
-    /// Which letters count.
+    /// The kind of hull, which decides which letters count.
     pub timber: Timber,
-    /// For running aground.
+    /// The size, for running aground.
     pub size: Size,
-    /// Moves 2D6 under oars and does not heed the wind (B-OARS-1).
+    /// True if the vessel moves 2D6 under oars and ignores the wind (B-OARS-1).
     #[serde(default)]
     pub oars: bool,
-    /// Neither light nor gusty wind matters (B-WSPD-5).
+    /// True if neither light nor gusty wind affects the vessel (B-WSPD-5).
     #[serde(default)]
     pub exempt: bool,
-    /// A boat: never runs aground.
+    /// True for a boat, which never runs aground.
     #[serde(default)]
     pub boat: bool,
-    /// Least and most inches of each increment, the first one first (B-MOVE-5).
+    /// The least and most inches of each increment, lowest increment first (B-MOVE-5).
     pub masts: SmallVec<[(u8, u8); 10]>,
     /// The angles of the turning boxes, in degrees (B-TURNING-3).
     pub turns: SmallVec<[u8; 4]>,
-    /// Crew boxes (B-CREW-1).
+    /// The number of crew boxes (B-CREW-1).
     pub men: u8,
-    /// The yellow band: men on deck and aloft (B-CREW-2).
+    /// The yellow band: the number of men on deck and aloft (B-CREW-2).
     pub deck: u8,
-    /// Leaders, the captain among them; not in the crew boxes (AMB-47).
+    /// The number of leaders, the captain among them. They are not in the crew boxes (AMB-47).
     pub leaders: u8,
     /// The captain's morale number (B-MOR-1).
     pub morale: i8,
-    /// The yellow line lies after this box (AMB-34).
+    /// The box after which the yellow line lies, if there is one (AMB-34).
     pub yellow: Option<u8>,
-    /// The red line.
+    /// The box after which the red line lies, if there is one.
     pub red: Option<u8>,
-    /// The black line: the last box.
+    /// The box after which the black line lies: the last box.
     pub black: u8,
-    /// The boxes with a letter, bit n-1 for box n.
+    /// The boxes with a letter: bit n-1 for box n.
     #[serde(deserialize_with = "bits")]
     pub letters: u128,
-    /// Dice for guns.
+    /// The quality of the crew, which gives its fire dice.
     pub quality: Quality,
-    /// Guns by battery.
+    /// The guns of each battery.
     pub guns: [u8; 4],
-    /// Casualties at which half and three-fourths of the crew are killed: morale symbols.
+    /// The numbers of casualties at which half and three-fourths of the crew are killed: the morale symbols.
     pub marks: (u8, u8),
-    /// How the model is built.
+    /// The model that is drawn.
     pub model: Model,
 }
 
 impl Log {
-    /// True if box n, counted from 1, has a letter.
+    /// True if box `number`, counted from 1, has a letter.
     pub const fn has_letter(&self, number: u8) -> bool {
         number >= 1 && number <= 128 && self.letters & (1 << (number - 1)) != 0
     }
 
-    /// Fire dice of a battery with so many guns left.
+    /// Returns the fire dice of a battery with `guns` guns left.
     pub const fn dice(&self, guns: u8) -> u8 {
         self.quality.dice(guns)
     }
@@ -167,12 +168,12 @@ pub static LOGS: LazyLock<Vec<Log>> = LazyLock::new(|| {
     ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs")
 });
 
-/// The class of this key.
+/// Returns the log of the class with this key, or `None` if there is none.
 pub fn log(key: &str) -> Option<&'static Log> {
     LOGS.iter().find(|log| log.key == key)
 }
 
-/// The boxes with a letter, from the list of their numbers.
+/// Reads a list of box numbers as a bit set.
 fn bits<'de, D: serde::Deserializer<'de>>(data: D) -> Result<u128, D::Error> {
     let letters = Vec::<u8>::deserialize(data)?;
     assert!(letters.iter().all(|letter| (1..=128).contains(letter)), "letters stand on boxes of the log");

@@ -1,4 +1,4 @@
-//! What lies on the table: ships, units on land, sky, who holds whom; and how rules get at it.
+//! The position: ships, units on land, sky and grapples, and how rules read and change them.
 
 pub mod afloat;
 pub mod aground;
@@ -18,12 +18,12 @@ pub mod troop;
 pub use fight::{Area, Fight, Loss};
 pub use fleet::{Chart, Fleet};
 pub use grappled::{Tie, Ties};
-pub use lie::Lie;
+pub use lie::PlainHull;
 pub use logs::{BATTERIES, BOW, Battery, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Timber};
 pub use ship::{
-    Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Heed, Hull, LOWEST_MORALE, MOST_FLOODING, Nerve, Rig, Run,
-    Ship, Stage, Trend, trigger,
+    Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Hull, LOWEST_MORALE, MOST_FLOODING, Nerve, PassedChances,
+    Rig, Run, Ship, Stage, Trend, trigger,
 };
 pub use shot::{Aim, Cause, Shot, Shots};
-pub use sky::{AlarmClock, Deeds, End, Foul, GoesOn, Initiative, Later, Rulings, Sky, Speed, Verdict};
-pub use troop::{Company, Kind, March, Pace, Pieces, Raised, Roster, Stand, Temper, Troop, Whereabouts};
+pub use sky::{AlarmClock, End, Foul, GoesOn, Initiative, InitiativeFacts, Later, Rulings, Sky, Speed, Verdict};
+pub use troop::{Company, Discipline, Kind, March, Pace, Pieces, Raised, Roster, Stand, Troop, Whereabouts};

@@ -1,10 +1,10 @@
-//! What a row of dice has come to, as players are told of it.
+//! Reports of dice rolls.
 
 use wg_core::prelude::*;
 
 use crate::Play;
 
-/// Say what a row that was thrown for a unit has come to: by its clause, with what it needed and the faces that did something as the row has them.
+/// Reports the result of a roll for a unit. The clause, the faces needed and the faces that count are taken from `row`.
 pub(crate) fn tell_row(
     play: &mut Play<'_>,
     row: &Throw,

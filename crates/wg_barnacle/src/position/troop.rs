@@ -1,8 +1,9 @@
-//! Units on land and in boats: forts and batteries, foot, horse, landing parties.
+//! Units on land and in boats: forts and batteries, foot, horse and landing parties.
 //!
-//! They are units like ships and follow them in the order of ids: first those of the scenario, then the landing parties, three for
-//! every ship that can send them, which are aboard until they are named. What is printed stands in [`Roster`], PROPOSED house charts in
-//! `data/shore.ron`; what changes, in the components.
+//! They are units like ships, and their ids follow those of the ships: first the units of the scenario, then the
+//! landing parties. Every ship that can land men has three parties, which are aboard until they are named. The printed
+//! part of a unit is its [`Roster`], from the PROPOSED house charts in `data/shore.ron`. The components hold what
+//! changes.
 
 use std::sync::LazyLock;
 
@@ -12,10 +13,10 @@ use wg_core::{Hull as Shape, unit};
 
 use crate::position::{Fleet, Quality};
 
-/// Landing parties that a ship can have ashore at the same time: the thirds of her crew (B-LAND-6, B-LAND-7).
+/// The number of parties that a ship can have ashore at the same time: the thirds of her crew (B-LAND-6, B-LAND-7).
 pub const PARTIES: usize = 3;
 
-/// What a unit on land is.
+/// The kind of a unit on land.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Kind {
     /// A work with guns: a fort or a battery (B-FORT-1). It stays where it is.
@@ -26,56 +27,56 @@ pub enum Kind {
     Horse,
 }
 
-/// How a unit is disposed to charge (B-CHG-1).
+/// The temper of a unit: how readily it charges (B-CHG-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-pub enum Temper {
-    /// King's men: drilled, and fire in two ranks (B-ARMS-3).
+pub enum Discipline {
+    /// King's men: drilled, and able to fire in two ranks (B-ARMS-3).
     Disciplined,
     /// Pirates and sailors.
     Pirates,
-    /// Rabble and townsfolk: five to a die (B-MEL-1).
+    /// Rabble and townsfolk: one melee die for five men (B-MEL-1).
     Rabble,
 }
 
-/// What is printed on the roster of a unit on land (B-DATA-16, B-DATA-17).
+/// The printed part of a unit on land (B-DATA-16, B-DATA-17).
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Roster {
-    /// As scenarios name the class: `kings_men`.
+    /// The name of the class in scenario files: `kings_men`.
     pub key: String,
-    /// "King's men".
+    /// The name of the class on screen: "King's men".
     pub title: String,
-    /// What it is.
+    /// The kind of unit.
     pub kind: Kind,
-    /// Front and depth of a work; depth of men in ranks, whose front follows from how many are left.
+    /// For a work, its front and depth. For men in ranks, their depth: the front follows from the number of men left.
     #[serde(deserialize_with = "Footprint::read_inches")]
     pub size: Footprint,
-    /// Front of each man of a rank.
+    /// The front of each man of a rank.
     #[serde(default, deserialize_with = "Length::read_inches")]
     pub file: Length,
-    /// Guns (B-FORT-1).
+    /// The number of guns (B-FORT-1).
     #[serde(default)]
     pub guns: u8,
-    /// Dice for guns.
+    /// The quality of the crew, which gives its fire dice.
     #[serde(default = "crack")]
     pub quality: Quality,
-    /// Men at the start.
+    /// The number of men at the start.
     pub men: u8,
-    /// Leaders at the start.
+    /// The number of leaders at the start.
     pub leaders: u8,
-    /// The least die with which it charges (B-CHG-1).
+    /// The lowest roll on which the unit charges (B-CHG-1).
     pub charge: u8,
-    /// So many men have so many dice in a melee (B-MEL-1).
+    /// The melee rate: a number of men, and the number of dice that they have (B-MEL-1).
     pub per_die: (u8, u8),
-    /// How it is disposed.
-    pub temper: Temper,
-    /// Men who have a musket, if not all.
+    /// The temper of the unit: how readily it charges.
+    pub temper: Discipline,
+    /// The number of men who have a musket, or `None` if all have one.
     #[serde(default)]
     pub muskets: Option<u8>,
-    /// In how many ranks it begins (AMB-71).
+    /// The number of ranks in which the unit begins the battle (AMB-71).
     #[serde(default = "two")]
     pub ranks: u8,
-    /// The ship whose men they are, and which third of them: for landing parties.
+    /// For landing parties: the ship that the men belong to, and which third of her crew they are.
     #[serde(skip)]
     pub of: Option<(UnitId, u8)>,
 }
@@ -88,112 +89,112 @@ const fn crack() -> Quality {
     Quality::Crack
 }
 
-/// All classes of units on land; the last one is the landing party.
+/// All classes of units on land. The last one is the landing party.
 pub static ROSTERS: LazyLock<Vec<Roster>> =
     LazyLock::new(|| ron::from_str(include_str!("../../data/shore.ron")).expect("data/shore.ron is a list of rosters"));
 
-/// The roster of this class.
+/// Returns the roster of this class, or `None` if there is none.
 pub fn roster(key: &str) -> Option<&'static Roster> {
     ROSTERS.iter().find(|roster| roster.key == key)
 }
 
-/// What the scenario says of it and never changes.
+/// What the scenario says of a unit on land and never changes.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct Raised {
-    /// Whose it was when the battle began.
+    /// The side of the unit.
     pub side: SideId,
 }
 
-/// Where a unit of men is.
+/// Where the men of a unit are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Whereabouts {
-    /// Aboard a ship, not yet named as a party, or back again.
+    /// Aboard a ship: not yet named as a party, or back again.
     #[default]
     Aboard,
-    /// In boats under oars, towards the shore or this ship (B-LAND-3, B-LAND-5).
+    /// In boats under oars, bound for this ship or, without one, for the shore (B-LAND-3, B-LAND-5).
     Boats(Option<UnitId>),
     /// On land.
     Ashore,
-    /// All dead, or the fort destroyed (B-FORT-5).
+    /// All men are dead, or the fort is destroyed (B-FORT-5).
     Destroyed,
-    /// Taken: surrendered, or beaten hand to hand (B-MEL-8, AMB-90).
+    /// Taken: the unit surrendered, or was beaten hand to hand (B-MEL-8, AMB-90).
     Taken,
-    /// Fled the field (B-MEL-8).
+    /// The unit has fled the field (B-MEL-8).
     Fled,
 }
 
-/// Where it stands.
+/// The place of a unit on land.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Stand {
-    /// Its middle, and where it looks.
+    /// The middle of the unit, and its heading.
     pub pose: Pose,
-    /// Where it is.
+    /// Where the men are: aboard, in boats, ashore or gone.
     pub whereabouts: Whereabouts,
-    /// For boats: where on the shore they are bound, or where they come alongside.
+    /// For boats: the place on the shore, or alongside a ship, that they make for.
     pub bound: wg_core::geometry::Point,
-    /// In how many ranks it has formed (AMB-71); see [`Fleet::ranks`].
+    /// The number of ranks that the unit has formed (AMB-71). See [`Fleet::ranks`].
     pub ranks: u8,
 }
 
-/// Its men.
+/// The men of a unit on land.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Company {
-    /// Men left.
+    /// The number of men left.
     pub men: u8,
-    /// Leaders left.
+    /// The number of leaders left.
     pub leaders: u8,
-    /// Casualties so far, without leaders.
+    /// The number of casualties so far, without leaders.
     pub killed: u8,
 }
 
-/// Its guns.
+/// The guns of a unit on land.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Pieces {
-    /// Guns left (B-FORT-3).
+    /// The number of guns left (B-FORT-3).
     pub left: u8,
-    /// Guns left whose crews were shot down by muskets (B-ARMS-4): silent for the rest of the game.
+    /// The number of those guns whose crews were shot down by muskets: silent for the rest of the game (B-ARMS-4).
     pub unmanned: u8,
-    /// They have fired in this turn (AMB-3).
+    /// True if the guns have fired this turn (AMB-3).
     pub fired: bool,
-    /// What their commander has let go by in a ship's move.
-    pub heed: crate::position::ship::Heed,
+    /// The chances to fire that the fort's commander has let go by in a ship's move.
+    pub heed: crate::position::ship::PassedChances,
 }
 
-/// What it has done in this turn.
+/// The deeds of a unit on land this turn, and the enemy with which it is in contact.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct March {
-    /// How far its move has come.
+    /// The stage that the unit's march has reached.
     pub stage: Pace,
-    /// Inches that its dice gave (B-LMOV-1 to B-LMOV-3).
+    /// The inches that the unit's dice gave (B-LMOV-1 to B-LMOV-3).
     pub inches: u8,
-    /// Inches marched of them.
+    /// The distance marched so far.
     pub ran: Length,
-    /// Whom it charges, or is hand to hand with (AMB-80).
+    /// The unit that this unit charges or fights hand to hand (AMB-80).
     pub engaged: Option<UnitId>,
-    /// Its charge die failed: no contact in this turn (AMB-79).
+    /// True if the unit's charge die failed, so that it may make no contact this turn (AMB-79).
     pub balked: bool,
-    /// It made the contact by its charge: it attacks, and whom it is engaged with defends.
+    /// True if the unit made contact by its charge: it attacks, and the unit it is engaged with defends.
     pub attacks: bool,
-    /// Its attack has been fought out in this turn.
+    /// True if the unit's attack has been fought out this turn.
     pub fought: bool,
-    /// It charged, ran or recoiled in this turn: not in line (B-ARMS-3).
+    /// True if the unit charged, ran or recoiled this turn, so that it is not in line (B-ARMS-3).
     pub disordered: bool,
-    /// It has fired its muskets in this turn.
+    /// True if the unit has fired its muskets this turn.
     pub fired: bool,
 }
 
 /// The stage of a unit's march.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 pub enum Pace {
-    /// Has not begun.
+    /// The march has not begun.
     #[default]
     Waits,
-    /// Throws its dice.
+    /// The dice of the march are rolled.
     Throws,
-    /// Is asked where it marches.
+    /// The player is asked where the unit marches.
     Marches,
-    /// Its march is over, or it has none.
+    /// The march is over, or the unit has none.
     Done,
 }
 
@@ -214,61 +215,61 @@ unit! {
 }
 
 impl Troop {
-    /// Its side. Units on land do not change sides.
+    /// Returns the unit's side. Units on land do not change sides.
     pub const fn side(&self) -> SideId {
         self.raised.side
     }
 
-    /// On land, and able to fight.
+    /// True if the unit is on land and able to fight.
     pub const fn ashore(&self) -> bool {
         matches!(self.stand.whereabouts, Whereabouts::Ashore)
     }
 
-    /// In boats.
+    /// True if the unit is in boats.
     pub const fn in_boats(&self) -> bool {
         matches!(self.stand.whereabouts, Whereabouts::Boats(_))
     }
 
-    /// It lies on the table.
+    /// True if the unit is on the table, on land or in boats.
     pub const fn on_table(&self) -> bool {
         self.ashore() || self.in_boats()
     }
 }
 
 impl Fleet {
-    /// True if this id is a unit on land, or a landing party.
+    /// True if this id belongs to a unit on land or to a landing party.
     pub fn is_troop(&self, unit: UnitId) -> bool {
         unit.index() >= self.ships.len() && unit.index() < self.ships.len() + self.troops.len()
     }
 
-    /// A unit on land by its id.
+    /// Returns a unit on land by its id.
     ///
     /// # Panics
-    /// If there is no such unit; ids in orders are checked before.
+    /// Panics if there is no such unit. Ids in orders are checked before.
     pub fn troop(&self, unit: UnitId) -> &Troop {
         &self.troops[unit.index() - self.ships.len()]
     }
 
-    /// A unit on land by its id, to be changed.
+    /// Returns a unit on land by its id, for changes.
     ///
     /// # Panics
-    /// If there is no such unit; ids in orders are checked before.
+    /// Panics if there is no such unit. Ids in orders are checked before.
     pub fn troop_mut(&mut self, unit: UnitId) -> &mut Troop {
         let ships = self.ships.len();
         self.troops.touch(unit.index() - ships)
     }
 
-    /// Its roster.
+    /// Returns the roster of a unit on land.
     pub fn roster(&self, unit: UnitId) -> &Roster {
         &self.chart.rosters[unit.index() - self.ships.len()]
     }
 
-    /// The units of a side that stand on land, in the order of their ids.
+    /// Iterates over the units of a side that stand on land, in the order of their ids.
     pub fn standing(&self, side: SideId) -> impl Iterator<Item = &Troop> {
         self.troops.iter().filter(move |troop| troop.side() == side && troop.ashore())
     }
 
-    /// Its front and depth as it stands, with the men that are left: boats lie in a small flotilla.
+    /// Returns the front and depth of the unit with the men that are left. Boats are a flotilla of 2.5 by 2.5 inches.
     pub fn block(&self, unit: UnitId) -> Footprint {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
         if troop.in_boats() {
@@ -280,12 +281,12 @@ impl Fleet {
         self.formed(unit, troop.company.men, self.ranks(unit))
     }
 
-    /// The unit as it lies on the table.
+    /// Returns the ground that the unit covers on the table.
     pub fn ground(&self, unit: UnitId) -> Shape {
         Shape::new(self.troop(unit).stand.pose, self.block(unit))
     }
 
-    /// Whose a unit is now, ship or not.
+    /// Returns the side that a ship or a unit on land belongs to now, or `None` if there is no such unit.
     pub fn side_of(&self, unit: UnitId) -> Option<SideId> {
         if self.is_troop(unit) {
             Some(self.troop(unit).side())
@@ -295,20 +296,20 @@ impl Fleet {
     }
 }
 
-/// In so many ranks men stand at most (B-ARMS-3).
+/// The most ranks in which men can stand (B-ARMS-3).
 pub const RANKS: u8 = 2;
 
-/// 'one rank', 'two ranks'.
+/// Returns the number of ranks in words: 'one rank', 'two ranks'.
 pub const fn in_words(ranks: u8) -> &'static str {
     if ranks == 1 { "one rank" } else { "two ranks" }
 }
 
-/// Nobody is hand to hand with this unit any more.
+/// Ends all hand-to-hand contact of this unit.
 pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
     for troop in fleet.troops.touch_where(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
         (troop.march.engaged, troop.march.attacks) = (None, false);
     }
-    // Who was attacked by several is still hand to hand with the others.
+    // A unit that was attacked by several is still engaged with the others.
     let pairs: SmallVec<[(UnitId, UnitId); 4]> = fleet
         .troops
         .iter()

@@ -1,16 +1,16 @@
-//! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
+//! Plans of courses: the turning boxes a course takes, its limits, and why it may be refused (A6).
 
 use crate::prelude::*;
 use crate::sailing::movement::Plan;
 
 impl Fleet {
-    /// The limits of a course from where she lies now, for the offer.
+    /// Returns the limits of a course from where the ship lies now, for the offer.
     pub fn course_limits(&self, unit: UnitId) -> CourseLimits {
         let run = self.ship(unit).run;
         let boxes = self.turning_boxes(unit);
         let widest = boxes.iter().map(|angle| i32::from(*angle)).sum();
         let now = self.allowance(unit);
-        // She may come contrary to the wind on her way, which lessens what she must run.
+        // The ship may come contrary to the wind on her way, which lowers the inches that she must run.
         let least = if run.half { now.min } else { now.min.min(self.allowance_at(unit, true, None).min) };
         let least = if self.is_held_back(unit) { Length::ZERO } else { least };
         let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
@@ -21,17 +21,17 @@ impl Fleet {
             .to(self.hand(unit))
     }
 
-    /// Becalmed she may still use one turning box (AMB-14).
+    /// Returns the number of turning boxes left to a becalmed ship: she may use one in her move (AMB-14).
     fn turns_becalmed(&self, unit: UnitId) -> u8 {
         u8::from(self.ship(unit).run.turned == 0 && !self.turning_boxes(unit).is_empty())
     }
 
-    /// A duty may keep her from the inches she must run (AMB-95).
+    /// True if a morale duty may keep the ship from running her least inches (AMB-95).
     pub fn is_held_back(&self, unit: UnitId) -> bool {
         matches!(self.ship(unit).nerve.duty, Duty::NoCloser | Duty::Retire)
     }
 
-    /// May she sail this course, from where she lies now?
+    /// Checks whether the ship may sail this course from where she lies now, and returns what she has used at its end.
     pub fn plan(&self, unit: UnitId, course: &Course) -> Checked<Plan> {
         let ship = self.ship(unit);
         let name = self.name(unit);
@@ -88,7 +88,7 @@ impl Fleet {
                             ),
                         ));
                     }
-                    // `check_turn` has found the boxes.
+                    // `check_turn` has made sure that there are enough boxes.
                     turned = self.take_boxes(unit, turned, by).unwrap_or(turned);
                     since_turn = Some(Length::ZERO);
                     heading = heading.turned(by);
@@ -121,7 +121,8 @@ impl Fleet {
         Ok(Plan { ran, allowance, turned, halts })
     }
 
-    /// How a course stands to her limits, whether she may sail it or not: what is run and turned too much is counted like the rest.
+    /// Returns what the ship has used at the end of a course, whether she may sail it or not. Inches and turns beyond
+    /// the limits count too.
     pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
         let ship = self.ship(unit);
         let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
@@ -144,7 +145,8 @@ impl Fleet {
         Plan { ran, allowance: self.allowance_at(unit, half, half_from), turned, halts }
     }
 
-    /// The turning boxes of a move of which these are used, as angles: those, and those that she may still use.
+    /// Returns the turning boxes of a move as angles: first the used ones, given as bits, then those that the ship may
+    /// still use.
     pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
         let lost = self.ship(unit).hull.rudder_lost;
         let all = || {
@@ -158,14 +160,15 @@ impl Fleet {
         let may = match self.hand(unit) {
             Hand::Neither => 0,
             _ if self.anchored(unit) => 0,
-            // Becalmed she may use one at most (AMB-14).
+            // A becalmed ship may use one box at most (AMB-14).
             _ if self.becalmed(unit) => usize::from(turned == 0),
             _ => usize::MAX,
         };
         [taken, all().filter(|(bit, _)| (turned | lost) & bit == 0).map(|(_, angle)| angle).take(may).collect()]
     }
 
-    /// The headings that leave her her whole speed, clockwise from the first to the second (AMB-10); `None` if no wind moves her.
+    /// Returns the arc of headings that leave the ship her full speed, clockwise from the first to the second (AMB-10).
+    /// `None` if she has no sail set.
     pub fn fair_headings(&self, unit: UnitId) -> Option<(Heading, Heading)> {
         let (before, half) = (self.sky.actual.reversed(), self.options().running_half_angle);
         let sails = self.ship(unit).rig.hoisted > 0;
@@ -217,7 +220,8 @@ impl Fleet {
         Ok(())
     }
 
-    /// B-MOR-6, B-MOR-7: does a place keep the duty of her captain?
+    /// Checks whether the duty of the ship's captain lets her end at this place: no closer to the enemy than before
+    /// (B-MOR-6, B-MOR-7).
     pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Checked {
         let ship = self.ship(unit);
         let duty = ship.nerve.duty;
@@ -230,7 +234,7 @@ impl Fleet {
         else {
             return Ok(());
         };
-        // A duty that comes in mid-move counts from where she is then: to stop is never against it.
+        // A duty that comes in mid-move counts from where the ship is at that moment, so that she may always stop.
         let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
         let before = before.min(now);
         if after < before {

@@ -1,14 +1,15 @@
-//! A6, A13. Where boats and men in the water can go: ships that take them up, and the nearest shore.
+//! Where boats and swimmers can go: ships that pick them up, and the nearest shore (A6, A13).
 
 use crate::prelude::*;
 
 impl Fleet {
-    /// Men for whom there is room aboard: up to those printed on her log. Who rows to her has his place already.
+    /// Returns the number of men for whom there is still room aboard, up to the men printed on the ship's log. Men who
+    /// row to her have their places kept.
     pub(crate) fn room(&self, unit: UnitId) -> u8 {
         self.log(unit).men.saturating_sub(self.ship(unit).crew.men() + self.rowing_to(unit))
     }
 
-    /// Men of landing parties in the boats that row to a ship.
+    /// Returns the number of men of landing parties in boats that row to a ship.
     pub(crate) fn rowing_to(&self, unit: UnitId) -> u8 {
         self.troops
             .iter()
@@ -17,12 +18,13 @@ impl Fleet {
             .sum()
     }
 
-    /// True if a ship takes up men of a side: in the fight, afloat, with room.
+    /// True if a ship picks up men of a side: she belongs to that side, is in the fight, and has room.
     pub(crate) fn takes_up(&self, ship: &Ship, side: SideId) -> bool {
         ship.side() == side && ship.fights() && self.room(ship.id) > 0
     }
 
-    /// The nearest haven of a place, how far off it is, and where.
+    /// Returns the haven nearest to a place, with its distance and its nearest point. `None` if there is neither a ship
+    /// nor land.
     pub(crate) fn haven(&self, at: Point, side: SideId) -> Option<(Length, Point, Haven)> {
         let ships = self.ships.iter().filter(|ship| self.takes_up(ship, side)).map(|ship| {
             let to = nearest_point(at, &self.shape(ship.id));
@@ -32,7 +34,7 @@ impl Fleet {
         ships.chain(land).min_by_key(|(distance, ..)| *distance)
     }
 
-    /// The nearest point of dry land.
+    /// Returns the nearest point of dry land, or `None` if the table has none.
     fn shore(&self, at: Point) -> Option<Point> {
         let dry = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let mut nearest: Option<(i64, Point)> = None;
@@ -54,16 +56,16 @@ impl Fleet {
     }
 }
 
-/// Where a party makes for.
+/// The goal of boats or swimmers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Haven {
-    /// A ship of its side.
+    /// A ship of their side.
     Ship(UnitId),
-    /// Land.
+    /// Dry land.
     Ashore,
 }
 
-/// The point of a stretch of coast that is nearest to a place, rounded once.
+/// Returns the point of a stretch of coast that is nearest to a place, rounded once.
 fn nearest_on(at: Point, from: Point, to: Point) -> Point {
     let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
     let whole = dx * dx + dy * dy;
@@ -74,7 +76,7 @@ fn nearest_on(at: Point, from: Point, to: Point) -> Point {
     from.shifted(Length((dx * along).round() as i32), Length((dy * along).round() as i32))
 }
 
-/// So far on the way to a place.
+/// Returns the point `inches` on the way to a place that is `distance` away, or that place if it is reached.
 pub(crate) fn on_the_way(at: Point, to: Point, distance: Length, inches: u8) -> Point {
     let made = Length::inches(i32::from(inches));
     if made >= distance {

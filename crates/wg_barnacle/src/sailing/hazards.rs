@@ -1,4 +1,4 @@
-//! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
+//! What stops a ship on her way: other ships, land, shoals and the table's edges (A8).
 
 use wg_core::geometry::{BeatKind, advance};
 
@@ -10,24 +10,24 @@ use crate::sailing::moves::{make_way, rounded, tell_run};
 
 const GROUND: u16 = 53;
 
-/// B-COLL-3: above this speed both take two dice.
+/// The speed above which a collision costs two dice each (B-COLL-3).
 const FAST: u8 = 16;
 
-/// AMB-30: within so far of land a ship may run aground.
+/// The distance from land within which a ship may run aground (AMB-30).
 const SHOALING: Length = Length::inches(4);
 
-/// What the die of running aground needs, by number.
+/// The faces that put a ship aground, in words, indexed by her grounding number.
 const GROUNDING: [&str; 6] =
     ["never", "aground on 1", "aground on 1-2", "aground on 1-3", "aground on 1-4", "aground on 1-5"];
 
 impl Fleet {
-    /// What else floats near her, and who it is.
+    /// Returns the hulls of the other ships near a ship, and their ids in the same order.
     pub fn obstacles(&self, unit: UnitId, shape: &Shape) -> (SmallVec<[Shape; 8]>, SmallVec<[UnitId; 8]>) {
         let mut hulls = SmallVec::new();
         let mut ids = SmallVec::new();
         for other in self.ships.iter().filter(|other| other.id != unit && other.on_table()) {
             let there = self.shape(other.id);
-            // No single motion reaches farther than her own length and beam, and an inch.
+            // No single motion reaches farther than the ship's length, her beam and an inch together.
             if shape.at_least(&there) <= shape.footprint.length + shape.footprint.beam + Length::INCH {
                 hulls.push(there);
                 ids.push(other.id);
@@ -36,7 +36,8 @@ impl Fleet {
         (hulls, ids)
     }
 
-    /// AMB-30: aground on this or less: the band of the distance and the ship's size.
+    /// Returns the ship's grounding number at this distance from land: she runs aground if the die shows that number or
+    /// less. It is 0 to 5: the band of the distance changed by her size, and 0 for boats (AMB-30).
     pub fn grounding_number(&self, unit: UnitId, distance: Length) -> u8 {
         let log = self.log(unit);
         if log.boat || distance > SHOALING {
@@ -51,7 +52,7 @@ impl Fleet {
         (band + log.size as u8 - 1).min(5)
     }
 
-    /// True if the rest of her course, or of her drift, brings her nearer to land than this.
+    /// True if the rest of the ship's course or drift brings her nearer to land than `than`.
     fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
         let (footprint, mut pose) = (self.log(unit).footprint, self.ship(unit).berth.pose);
         let nearer = |pose: Pose| {
@@ -74,12 +75,12 @@ impl Fleet {
         })
     }
 
-    /// The edge of the table that a place lies beyond.
+    /// Returns the edge of the table beyond which a place lies, or `None` if it lies on the table.
     pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
         Edge::beyond((at.x, at.y), self.chart.waters.size())
     }
 
-    /// True if something lies in the way of a course.
+    /// True if a ship, land, a shoal or a closed edge lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
         let others: SmallVec<[Shape; 12]> = self
@@ -107,7 +108,8 @@ impl Fleet {
     }
 }
 
-/// What a motion has come to: her place, her run, and what she has struck.
+/// Applies the result of a motion: the ship's new place, her run, and what she has struck. Returns true if something
+/// has stopped her.
 pub(crate) fn settle(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -144,7 +146,7 @@ pub(crate) fn settle(
                     if by > Angle::ZERO { "starboard" } else { "larboard" }
                 )
             }
-            // The inches of a stretch are told together.
+            // The inches of a stretch are reported together.
             Motion::Run(_) | Motion::Arc { .. } => String::new(),
         };
         Report::new("B-MOVE-5", Some(unit), sentence).with(Event::Moved { from: before, to: made.pose })
@@ -164,7 +166,8 @@ pub(crate) fn settle(
     Ok(made.struck.is_some() || leave(play, unit))
 }
 
-/// B-COLL-1, AMB-82: both stop; the one struck loses the move that she has not made. The damage comes in phase 6.
+/// Stops both ships of a collision. The one that was struck loses a move that she has not made yet. The damage comes in
+/// phase 6 (B-COLL-1, AMB-82).
 fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     let (own, other) = (*play.fleet.ship(mover), *play.fleet.ship(struck));
     let dice = if own.run.speed > FAST || other.run.speed > FAST { 2 } else { 1 };
@@ -174,7 +177,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         ship.run.stage = Stage::Done;
         ship.run.speed = 0;
     }
-    // A ship may strike the same one again if the game master has given her move back.
+    // The mover may strike the same ship again if the game master has let her move a second time.
     let pair = [(mover, struck), (struck, mover)];
     if !play.fleet.later.fouls.iter().any(|foul| pair.contains(&(foul.mover, foul.struck))) {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
@@ -191,7 +194,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     });
 }
 
-/// AMB-30: the hull touches land or a shoal.
+/// Puts the ship aground on the piece of land or shoal that her hull touches (AMB-30).
 fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     let ship = play.fleet.ship_mut(unit);
     ship.berth.aground = true;
@@ -205,7 +208,8 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     });
 }
 
-/// AMB-30: once a move, at the nearest point of her course, a die within 4 inches of land. True if she is aground.
+/// Rolls the die for running aground within 4 inches of land, once a move and at the nearest point of the ship's
+/// course. Returns true if she is aground (AMB-30).
 fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let fleet = &play.fleet;
     let ship = fleet.ship(unit);
@@ -246,7 +250,7 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     Ok(aground)
 }
 
-/// AMB-21: a ship whose middle is over the edge has left the table. True if she has.
+/// Takes a ship off the table if her middle is over the edge. Returns true if she has left (AMB-21).
 fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let Some(edge) = play.fleet.beyond_edge(play.fleet.ship(unit).berth.pose.at) else { return false };
     let side = play.fleet.ship(unit).side();
@@ -273,7 +277,7 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     true
 }
 
-/// B-DAM-11: an inch of drift, straight before the wind, her heading unchanged.
+/// Drifts a ship inch by inch, straight downwind with her heading unchanged (B-DAM-11).
 pub fn drift(play: &mut Play<'_>) -> Awaited {
     loop {
         let Some(&Sailing::Drift(unit, left)) = play.business.top_of() else { return Ok(()) };
@@ -289,7 +293,7 @@ pub fn drift(play: &mut Play<'_>) -> Awaited {
         if stopped && let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left = 0;
         }
-        // If it opens, it is what is settled next.
+        // If a window opens, it is settled next.
         window::open(play, unit);
     }
 }

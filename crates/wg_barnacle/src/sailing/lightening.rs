@@ -1,23 +1,25 @@
-//! A8. Guns overboard: how a ship that is aground gets off, by herself or by the tide.
+//! Lightening: guns thrown overboard to float a ship that is aground (A8).
 //!
-//! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
-//! batteries are one answer each; single guns are added one by one, so that every number can be named.
+//! The ship's captain names guns, battery by battery, and then one roll is made for all of them together (B-AGND-5,
+//! AMB-31). A whole battery or half of one is a single answer. Single guns are added one by one, so that every number
+//! can be named.
 
 use crate::position::aground::float;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// The purpose of the dice for guns overboard.
+/// Purpose of the dice for guns overboard.
 const LIGHTEN: u16 = 90;
 
-/// Any die that shows this frees her (B-AGND-3).
+/// The face that frees the ship, on any die (B-AGND-3).
 pub const FREES: u8 = 6;
 
-/// Guns that a man o' war throws overboard for a die (B-AGND-4).
+/// The number of guns that a man o' war throws overboard for each die (B-AGND-4).
 pub const MAN_O_WAR_GUNS: u8 = 3;
 
-/// The numbers of the answers in [`Order::Lighten`]: the guns named before and no more; then, each with a battery added, all that are
-/// left of it, half of them, or one more, to be followed by another answer.
+/// Numbers of the answers in [`Order::Lighten`]. `NAMED` throws the guns named so far overboard. The other answers add
+/// guns of a battery, counted from the constant: all its guns left, half of them, or one gun with another answer to
+/// follow.
 pub const NAMED: u8 = 0;
 const ALL: u8 = 1;
 const HALF: u8 = 5;
@@ -35,11 +37,11 @@ const HALF_OF: [&str; 4] =
 const ONE_OF: [&str; 4] =
     ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
 
-/// Half a battery is offered from so many guns on: of fewer it would be the same as one or all.
+/// The least number of guns of which half a battery is offered. Half of fewer would be the same as one or all.
 const WORTH_HALVING: u8 = 4;
 
 impl Fleet {
-    /// A ship that is aground, with somebody to heave and guns enough for a die (AMB-31).
+    /// True if the ship is aground and has a crew to work and guns enough for a die (AMB-31).
     pub fn may_lighten(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.sails()
@@ -49,14 +51,16 @@ impl Fleet {
             && self.lightening_dice(unit, ship.guns.left) > 0
     }
 
-    /// Dice for so many guns overboard, by battery: one each, of a man o' war one for each full three (B-AGND-3, B-AGND-4).
+    /// Returns the dice for guns overboard, given by battery: one for each gun, or one for each full three of a man o'
+    /// war (B-AGND-3, B-AGND-4).
     pub fn lightening_dice(&self, unit: UnitId, guns: [u8; 4]) -> u8 {
         let guns: u8 = guns.iter().sum();
         if self.log(unit).is_man_o_war() { guns / MAN_O_WAR_GUNS } else { guns }
     }
 }
 
-/// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
+/// Returns the guns named by an answer, together with those named before, and true if no further answer is to follow.
+/// `None` if the answer names no gun that is there.
 fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
     let left: [u8; 4] =
         std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
@@ -76,7 +80,7 @@ fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8;
     (adds && (!told || fleet.lightening_dice(unit, now) > 0)).then_some((now, told))
 }
 
-/// AMB-31: which guns go overboard?
+/// Asks which guns go overboard, or returns `None` if the ship may not be lightened (AMB-31).
 pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     if !fleet.may_lighten(unit) {
         return None;
@@ -105,12 +109,12 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, reason, offers))
 }
 
-/// Answers that a captain may like who can do without a battery: half of it, or all.
+/// Returns the answers that suit a captain who can do without a battery: half of it, or all of it.
 pub const fn likely(unit: UnitId, battery: Battery) -> [Order; 2] {
     [Order::Lighten { unit, what: HALF + battery as u8 }, Order::Lighten { unit, what: ALL + battery as u8 }]
 }
 
-/// Why an answer is none.
+/// Explains why an order is no answer to the question.
 pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Refusal {
     let name = fleet.name(unit);
     let guns: u8 = fleet.ship(unit).guns.left.iter().zip(named).map(|(left, named)| left.saturating_sub(named)).sum();
@@ -125,7 +129,7 @@ pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Ref
     }
 }
 
-/// What an answer would do: the guns, the dice, the chance that she floats.
+/// Previews an answer: the guns, the dice, and the chance that she floats.
 pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview {
     let Some((now, _)) = naming(fleet, unit, named, what) else { return Preview::default() };
     let dice = fleet.lightening_dice(unit, now);
@@ -134,12 +138,12 @@ pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview
     Preview { used, clause: "B-AGND-3".to_owned(), odds: None::<Odds>, ..Preview::default() }
 }
 
-/// How likely one of so many dice shows a 6.
+/// Returns the probability that at least one of these dice shows a 6.
 pub fn chance(dice: u8) -> f64 {
     1.0 - (0..dice).fold(1.0, |none, _| none * 5.0 / 6.0)
 }
 
-/// Her captain has named guns, or keeps them. It has been checked.
+/// Takes the captain's answer, which has been checked: he names guns, or keeps them all.
 pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) {
     play.business.pop();
     let Order::Lighten { what, .. } = *order else { return };
@@ -148,11 +152,12 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
     }
 }
 
-/// B-AGND-3 to B-AGND-5: the guns go over, and the dice are thrown. A ship that floats goes on with her move (AMB-31).
+/// Throws the named guns overboard and rolls the dice. A ship that floats goes on with her move (B-AGND-3 to B-AGND-5,
+/// AMB-31).
 pub fn throw(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
-        // Her captain's nerve may have failed, or a tide have come, before he was asked.
+        // The captain may have failed a morale test, or the tide may have come, before this question.
         return play.business.done();
     }
     let fleet = &play.fleet;

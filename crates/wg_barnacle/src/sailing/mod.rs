@@ -1,4 +1,4 @@
-//! Moves of ships and boats, running aground, getting off, men in the water (A6, A8).
+//! Moves of ships and boats, running aground, getting off, and swimmers (A6, A8).
 
 pub mod course_plan;
 pub mod havens;
@@ -17,35 +17,35 @@ use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 use crate::sailing::movement::Terms;
 
-/// Moves of ships and boats: phases 4 and 5.
+/// Items of the agenda for the moves of ships and boats, phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Sailing {
-    /// A ship's move, by its stages; see [`Run`].
+    /// A ship's move, stage by stage. See [`Run`].
     Move(UnitId),
-    /// She sails this course.
+    /// A ship sails a course.
     Walk {
-        /// Who.
+        /// The ship that sails.
         unit: UnitId,
         /// Her course, from where it was ordered.
         course: Course,
-        /// How far she has come on it.
+        /// The point that the ship has reached on the course.
         walk: Walk,
-        /// What limited her when it was ordered.
+        /// The terms that limited the ship when the course was ordered.
         terms: Terms,
     },
-    /// She drifts so many inches more (B-DAM-11).
+    /// A ship drifts this many inches more (B-DAM-11).
     Drift(UnitId, u8),
-    /// She is aground, and her captain says which guns go overboard: those named so far, by battery. Once he has said all the dice
-    /// are thrown (B-AGND-5).
+    /// A ship is aground, and her captain names the guns that go overboard. When he has named all, their dice are
+    /// rolled (B-AGND-5).
     Lighten {
-        /// Who.
+        /// The ship that is aground.
         unit: UnitId,
-        /// Guns named, by battery.
+        /// The guns named so far, by battery.
         named: [u8; 4],
-        /// All are named.
+        /// True when all guns have been named.
         told: bool,
     },
-    /// Boats row and men swim, those of this side (B-OARS-2, AMB-23).
+    /// The boats and swimmers of this side move (B-OARS-2, AMB-23).
     Swim(SideId),
 }
 
@@ -108,7 +108,7 @@ impl Chapter for Sailing {
     }
 }
 
-/// A6, A8.
+/// Adds the chapter of sailing (A6, A8).
 pub fn plugin(app: &mut App) {
     let moves = [SIDE_A_MOVES, SIDE_B_MOVES];
     app.chapter::<Sailing>(moves);

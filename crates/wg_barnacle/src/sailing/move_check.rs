@@ -1,10 +1,11 @@
-//! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
+//! Checks whether a ship may begin her move, set this sail or steer this course, and whether a side may end the phase.
+//! A refusal explains why not (A6).
 
 use crate::prelude::*;
 use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {
-    /// A ship of this side's.
+    /// Returns the ship if she belongs to this side.
     pub(crate) fn hers(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         forbid(ship.side() != side, "B-TURN-5", || {
@@ -13,7 +14,7 @@ impl Fleet {
         Ok(ship)
     }
 
-    /// The same, and somebody sails her.
+    /// Returns the ship if she belongs to this side and a crew sails her.
     pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let ship = self.hers(side, unit)?;
         forbid(!ship.sails(), "B-END-1", || format!("{} is out of the fight and takes no orders.", self.name(unit)))?;
@@ -30,10 +31,10 @@ impl Fleet {
         if ship.run.stage == Stage::Waits && stays { Ok(()) } else { self.check_move(unit) }
     }
 
-    /// May she move: does somebody sail her whose move is to come, and could she sail or set sail?
+    /// Checks whether the ship may move: a crew sails her, her move is still to come, and she can sail or set sail.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the ship may not move.
     pub(crate) fn check_move<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
@@ -94,14 +95,14 @@ impl Fleet {
         ))
     }
 
-    /// Where a course would end, if nothing stopped her.
+    /// Returns the hull of the ship at the end of a course, if nothing stops her.
     pub fn end_shape(&self, unit: UnitId, course: &Course) -> Shape {
         let shape = self.shape(unit);
         let pose = walk(course, shape.pose, &shape.footprint, Length::ZERO).last().map_or(shape.pose, |beat| beat.pose);
         Shape::new(pose, shape.footprint)
     }
 
-    /// May she sail this course: her allowance, her turning boxes, her captain's duty?
+    /// Checks whether the ship may sail this course: her allowance, her turning boxes and her captain's duty.
     pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
         forbid(ship.run.stage != Stage::Course, "B-MOVE-4", || {
@@ -109,7 +110,8 @@ impl Fleet {
         })?;
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
-        // Stopping where she lies is never forbidden: her nerve may have failed in mid-move, when she was closer already (AMB-95).
+        // Stopping where she lies is never forbidden to a ship. Her captain may have failed a test in mid-move, when
+        // she was closer already (AMB-95).
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
@@ -124,25 +126,27 @@ impl Fleet {
         Ok(())
     }
 
-    /// Does a place lie farther from the nearest enemy than where the move began?
+    /// True if a place lies farther from the nearest enemy than the place where the ship's move began.
     fn goes_away(&self, unit: UnitId, end: &Shape) -> bool {
         self.enemy_at_start(unit).is_none_or(|before| !self.has_enemy_within(unit, end, before))
     }
 
-    /// How far off the nearest enemy lies from where the move began.
+    /// Returns the distance of the nearest enemy from the place where the ship's move began, or `None` without an
+    /// enemy.
     fn enemy_at_start(&self, unit: UnitId) -> Option<Length> {
         let start = Shape::new(self.ship(unit).run.from, self.log(unit).footprint);
         self.nearest_enemy_from(unit, &start).map(|(distance, _)| distance)
     }
 
-    /// The plain course that leads farthest from the enemy, if one does: for who must retire.
+    /// Returns the plain course that leads farthest from the enemy, for a captain who must retire. A plain course has
+    /// one turn at most, and then one run. `None` if none leads away.
     pub fn retreat(&self, unit: UnitId) -> Option<Course> {
         self.retreats(unit).max_by_key(|course| {
             self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance)
         })
     }
 
-    /// There is a plain course away from the enemy.
+    /// True if there is a plain course away from the enemy, of one turn at most and one run.
     pub fn can_retreat(&self, unit: UnitId) -> bool {
         self.retreats(unit).next().is_some()
     }
@@ -151,7 +155,7 @@ impl Fleet {
         let limits = self.course_limits(unit);
         let turns =
             [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
-        // Shorter runs, too: land, a hull or the edge may end the longest.
+        // Shorter runs are tried too, because land, a hull or the edge may end the longest.
         let inches = limits.max_run.0 / Length::INCH.0;
         let runs = [
             limits.max_run,
@@ -173,14 +177,14 @@ impl Fleet {
         });
         let before = self.enemy_at_start(unit);
         let farther = move |end: Shape| before.is_none_or(|before| !self.has_enemy_within(unit, &end, before));
-        // Nobody has to run aground, or foul of a ship, to get away.
+        // No ship has to run aground or foul another ship to get away.
         let away = move |course: &Course| {
             self.plan(unit, course).is_ok() && farther(self.end_shape(unit, course)) && !self.strikes(unit, course)
         };
         plain.filter(away)
     }
 
-    /// B-MOVE-6: who has sail set must move before the phase is over.
+    /// Checks whether a side may end its phase: every ship with sail set must have moved first (B-MOVE-6).
     pub(crate) fn check_end(&self, side: SideId) -> Checked {
         forbid(self.active() != Some(side), "B-TURN-5", || {
             format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))
@@ -201,8 +205,8 @@ impl Fleet {
         }
     }
 
-    /// A course for who has no wish of his own: straight on, as far as she must, or what is legal of it. Under oars: as far as the dice carry,
-    /// if nothing is in the way.
+    /// Returns the course offered as the default: straight on for the least inches, or as much of it as is legal. A
+    /// ship that must retire takes the best course away. A boat rows as far as her dice allow if nothing is in the way.
     pub fn usual_course(&self, unit: UnitId) -> Course {
         let ship = self.ship(unit);
         let allowance = self.allowance(unit);
@@ -217,7 +221,7 @@ impl Fleet {
         tries.into_iter().find(legal).unwrap_or_default()
     }
 
-    /// A course that strikes nothing and stays on the table.
+    /// True if a course strikes nothing and stays on the table.
     fn is_clear(&self, unit: UnitId, course: &Course) -> bool {
         let end = walk(course, self.ship(unit).berth.pose, &self.log(unit).footprint, Length::INCH).last();
         !self.strikes(unit, course) && end.is_none_or(|beat| self.beyond_edge(beat.pose.at).is_none())

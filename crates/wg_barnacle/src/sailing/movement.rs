@@ -1,23 +1,24 @@
-//! A6. Sea movement: how far and where a ship may sail. Pure rules; [`crate::sailing::moves`] carries them out.
+//! Sea movement: how far and where a ship may sail (A6). These are the pure rules. [`crate::sailing::moves`] carries
+//! them out.
 
 use crate::prelude::*;
 
-/// B-MOVE-3: so many masts may be hoisted or taken in at the start of a move.
+/// The most masts that may be hoisted or taken in at the start of a move (B-MOVE-3).
 pub const MOST_HOISTED: u8 = 5;
 
-/// The middle of two dice: what oars make, before they are thrown.
+/// The inches that boats are expected to row before the dice are rolled: the mean of two dice.
 const ROWED: i8 = 7;
 
 /// The least and most inches of a move, counted from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allowance {
-    /// She must run as far (B-MOVE-6).
+    /// The distance that the ship must run (B-MOVE-6).
     pub min: Length,
-    /// She may run no farther (B-MOVE-7).
+    /// The distance that the ship may not exceed (B-MOVE-7).
     pub max: Length,
 }
 
-/// What limits a ship's move from outside her course. When it changes in mid-move her captain is asked again.
+/// The limits of a ship's move apart from her course. When they change in mid-move her captain is asked again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub struct Terms {
     hoisted: u8,
@@ -28,21 +29,22 @@ pub struct Terms {
     duty: Duty,
 }
 
-/// What a course comes to, if it may be sailed.
+/// What a ship has used at the end of a course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Inches run at its end, from the start of the move.
+    /// The distance run at the end of the course, from the start of the move.
     pub ran: Length,
-    /// The allowance at its end: it changes when she comes contrary to the wind.
+    /// The allowance at the end of the course, which changes when the ship comes contrary to the wind.
     pub allowance: Allowance,
-    /// Turning boxes used at its end, bit n for box n.
+    /// The turning boxes used at the end of the course: bit n for box n.
     pub turned: u8,
-    /// Her captain wants to be asked again at its end.
+    /// True if the captain wants to be asked again at the end of the course.
     pub halts: bool,
 }
 
 impl Fleet {
-    /// The inches printed for her current increment (B-MOVE-5); none at anchor or adrift.
+    /// Returns the least and most inches printed for the ship's current increment, or zeros at anchor or adrift
+    /// (B-MOVE-5).
     pub fn printed(&self, unit: UnitId) -> (i32, i32) {
         let hoisted = usize::from(self.ship(unit).rig.hoisted);
         let (least, most) =
@@ -50,14 +52,17 @@ impl Fleet {
         (i32::from(least), i32::from(most))
     }
 
-    /// The allowance of her move as it stands: B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3, B-OARS-1, AMB-13, AMB-14, AMB-16. The inches
-    /// of a gust count for the least and the most (B-WSPD-4, AMB-17).
+    /// Returns the allowance of the ship's move as it stands (B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3,
+    /// B-OARS-1, AMB-13, AMB-14, AMB-16). The inches of a gust count for both the least and the most (B-WSPD-4,
+    /// AMB-17).
     pub fn allowance(&self, unit: UnitId) -> Allowance {
         let run = self.ship(unit).run;
         self.allowance_at(unit, run.half, run.half_from)
     }
 
-    /// The same at half speed or not, whatever she does now: with no inches left at half speed she may still turn (B-SAIL-5); `from` for the option `midturn_half: remainder`.
+    /// Returns the allowance of the ship's move at half speed if `half`, otherwise at full speed. `from` is the
+    /// distance run when she came contrary, for the option `midturn_half: remainder`. With no inches left at half speed
+    /// she may still turn (B-SAIL-5).
     pub fn allowance_at(&self, unit: UnitId, half: bool, from: Option<Length>) -> Allowance {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);
@@ -85,13 +90,13 @@ impl Fleet {
         }
     }
 
-    /// Becalmed this turn: a light wind has left her nothing (AMB-14).
+    /// True if light wind has left the ship no inches this turn (AMB-14).
     pub fn becalmed(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.run.stage >= Stage::Course && ship.rig.hoisted > 0 && self.allowance(unit).max == Length::ZERO
     }
 
-    /// Turning boxes that are left in this move, each with its angle in degrees (AMB-20, B-SPEC-R6, B-SPEC-R7).
+    /// Returns the angles in degrees of the turning boxes that are left in this move (AMB-20, B-SPEC-R6, B-SPEC-R7).
     pub fn turning_boxes(&self, unit: UnitId) -> SmallVec<[u8; 4]> {
         let ship = self.ship(unit);
         self.boxes_beside(unit, ship.run.turned | ship.hull.rudder_lost)
@@ -105,7 +110,8 @@ impl Fleet {
         boxes.filter(|(place, _)| gone & (1 << place) == 0).map(|(_, angle)| *angle).collect()
     }
 
-    /// To which hand she may turn: her rudder may be jammed (B-SPEC-R7, B-SPEC-R8, AMB-43); a burning ship sails straight on (AMB-45).
+    /// Returns the hand to which the ship may turn. Her rudder may be jammed (B-SPEC-R7, B-SPEC-R8, AMB-43), and a
+    /// burning ship sails straight on (AMB-45).
     pub fn hand(&self, unit: UnitId) -> Hand {
         let clocks = &self.ship(unit).clocks;
         match (clocks.starboard_only > 0, clocks.larboard_only > 0) {
@@ -117,7 +123,8 @@ impl Fleet {
         }
     }
 
-    /// The turning boxes a turn takes: the smallest that is wide enough, or the widest until they are; `None` if they are not.
+    /// Returns the boxes used after a turn by this angle, as bits. A turn takes the smallest box that is wide enough,
+    /// or else the widest boxes until they suffice together. `None` if the boxes left do not suffice.
     pub fn take_boxes(&self, unit: UnitId, used: u8, by: Angle) -> Option<u8> {
         let log = self.log(unit);
         let gone = used | self.ship(unit).hull.rudder_lost;
@@ -142,7 +149,7 @@ impl Fleet {
         Some(taken)
     }
 
-    /// What limits her from outside her course.
+    /// Returns the limits of the ship's move apart from her course.
     pub fn terms(&self, unit: UnitId) -> Terms {
         let ship = self.ship(unit);
         Terms {
@@ -155,18 +162,19 @@ impl Fleet {
         }
     }
 
-    /// The sail she may set: B-MOVE-3, and none but the present one with ratlines shot away (B-SPEC-R14) or a catastrophic fire (AMB-45).
+    /// Returns the least and most sail that the ship may set (B-MOVE-3). She must keep her present sail with ratlines
+    /// shot away (B-SPEC-R14) or a catastrophic fire (AMB-45).
     pub fn sail_range(&self, unit: UnitId) -> (u8, u8) {
         let (least, most) = self.trim(unit);
         (self.retiring_sail(unit, least, most).unwrap_or(least), most)
     }
 
-    /// The most of it.
+    /// Returns the most sail that the ship may set.
     pub fn most_sail(&self, unit: UnitId) -> u8 {
         self.trim(unit).1
     }
 
-    /// The same, whatever her captain's nerve.
+    /// Returns the least and most sail that the ship may set, without regard to a captain who must retire.
     pub(super) fn trim(&self, unit: UnitId) -> (u8, u8) {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
@@ -179,14 +187,14 @@ impl Fleet {
         {
             return (now, now);
         }
-        // AMB-99: a prize makes half her sail at most.
+        // A prize makes at most half her increments (AMB-99).
         let top = if ship.fights() { top } else { top / 2 };
         let most = (now + MOST_HOISTED).min(top).max(now);
         (now.saturating_sub(MOST_HOISTED), most)
     }
 
-    /// AMB-52, AMB-95: the least sail, of these, under which a captain who must retire can come away from the enemy; `None` if he need not go, or
-    /// no sail would do. The wind's die is not known yet.
+    /// Returns the least sail in this range under which a captain who must retire can get away from the enemy. `None`
+    /// if he need not go, or if no sail would do. The die of the wind is not known yet (AMB-52, AMB-95).
     fn retiring_sail(&self, unit: UnitId, least: u8, most: u8) -> Option<u8> {
         let ship = self.ship(unit);
         if ship.nerve.duty != Duty::Retire || !ship.fights() || self.has_retired(unit) {
@@ -202,12 +210,13 @@ impl Fleet {
         })
     }
 
-    /// AMB-52: he has come to his base, or lies in a port: there he need not go on.
+    /// True if the ship has come to her base or lies in a port, so that her captain need retire no farther (AMB-52).
     pub fn has_retired(&self, unit: UnitId) -> bool {
         self.at_base(unit) || self.docked(unit)
     }
 
-    /// AMB-52, AMB-95: her captain must retire, and could, but lies at anchor or on his oars: he must move.
+    /// True if the ship must move because her captain must retire and can, even if no sail is set or she is under oars
+    /// (AMB-52, AMB-95).
     pub fn must_retire(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         if ship.nerve.duty != Duty::Retire || !self.can_move(unit) || self.has_retired(unit) {
@@ -222,24 +231,26 @@ impl Fleet {
         self.retiring_sail(unit, least, most).is_some()
     }
 
-    /// She can move: sail on, or set sail and then sail.
+    /// True if the ship can move: sail on, or set sail and then sail.
     pub fn can_move(&self, unit: UnitId) -> bool {
         self.check_move::<No>(unit).is_ok()
     }
 
-    /// She must move: sail is set, and the wind will have it used (B-MOVE-6); or her captain must retire (AMB-95).
+    /// True if the ship must move: sail is set, and its least inches must be run (B-MOVE-6), or her captain must retire
+    /// (AMB-95).
     pub fn must_move(&self, unit: UnitId) -> bool {
         self.can_move(unit) && self.ship(unit).rig.hoisted > 0 || self.must_retire(unit)
     }
 
-    /// She can begin a move: to sail, aground to lighten her (AMB-31), or dismasted to drop anchor (AMB-18).
+    /// True if the ship can begin a move: to sail, to lighten her if aground (AMB-31), or to drop anchor if dismasted
+    /// (AMB-18).
     pub fn can_begin(&self, unit: UnitId) -> bool {
         self.can_move(unit)
             || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits
             || self.may_drop_anchor(unit)
     }
 
-    /// She drifts at her own move: B-DAM-11, AMB-19.
+    /// True if the ship drifts at her own move (B-DAM-11, AMB-19).
     pub fn drifts(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         let options = self.options();
@@ -247,14 +258,15 @@ impl Fleet {
         lies_free && !self.is_grappled(unit) && (self.beyond_red(unit) || options.all_drift && self.adrift(unit))
     }
 
-    /// The speed of the wind as it concerns her: none for small ships and oars (B-WSPD-5, B-OARS-1).
+    /// Returns the wind speed that counts for the ship. Small ships and oars ignore light and gusty wind (B-WSPD-5,
+    /// B-OARS-1).
     pub fn wind_speed_for(&self, unit: UnitId) -> Speed {
         let log = self.log(unit);
         if log.exempt || log.oars { Speed::Normal } else { self.sky.speed }
     }
 }
 
-/// A length divided by two, whole inches rounded up.
+/// Returns half a length, rounded up to whole inches.
 fn half_up(length: Length) -> Length {
     Length::inches((length.0 + 2 * Length::INCH.0 - 1) / (2 * Length::INCH.0))
 }

@@ -1,4 +1,4 @@
-//! A6. A ship's move, stage by stage and inch by inch: phases 4 and 5.
+//! A ship's move in phases 4 and 5, stage by stage and inch by inch (A6).
 
 use wg_core::geometry::{BeatKind, Walk, advance};
 
@@ -10,18 +10,18 @@ use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;
 use crate::weather::wind::come_round;
 
-/// Purposes of throws.
+/// Purposes of rolls: the die of the wind, the dice of oars, and the dice of drift.
 const PIPS: u16 = 50;
 const OARS: u16 = 51;
 const DRIFT: u16 = 52;
 
-/// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
+/// Opens a side's movement phase (B-TURN-5, B-TURN-10). Ships that drift do so first.
 pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
     wind::set_anew(play);
     let Some(side) = play.fleet.active() else { return };
-    // What drifts has drifted where a battle is opened that was written down in this phase, whoever has come clear since.
-    let opened = play.fleet.later.water.swum[side.index()];
+    // In a battle saved in this phase the drifting is done, even if a ship has come free since.
+    let opened = play.fleet.later.water.swum[side];
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -39,7 +39,7 @@ pub fn open(play: &mut Play<'_>) {
     swimmers::open(play, side);
 }
 
-/// B-MOVE-3, AMB-94: a ship's move begins.
+/// Begins a ship's move (B-MOVE-3, AMB-94).
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     next(play);
     let pose = play.fleet.ship(unit).berth.pose;
@@ -50,18 +50,18 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.business.push(Sailing::Move(unit));
 }
 
-/// A move of any unit begins: whatever was let go by in the last one is forgotten.
+/// Forgets the chances to fire that were let go by in the last move, because a new move begins.
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in play.fleet.ships.touch_all() {
-        ship.heed = Heed::default();
+        ship.heed = PassedChances::default();
     }
     for troop in play.fleet.troops.touch_all() {
-        troop.pieces.heed = Heed::default();
+        troop.pieces.heed = PassedChances::default();
     }
 }
 
-/// AMB-18: without a mast standing she lies at anchor from now on.
+/// Drops the anchor of a dismasted ship (AMB-18).
 fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).rig.anchor = true;
     play.show("AMB-18", unit, Event::Fate, |fleet| {
@@ -69,7 +69,7 @@ fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
+/// Sets the sail to `after` masts (B-MOVE-3, B-MOVE-4).
 pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
     let before = play.fleet.ship(unit).rig.hoisted;
     hoist(play, unit, after);
@@ -96,14 +96,15 @@ fn hoist(play: &mut Play<'_>, unit: UnitId, sail: u8) {
     ship.run.stage = if early { Stage::Course } else { Stage::Pips };
 }
 
-/// One stage of a ship's move: AMB-94. Nothing is done while her captain is asked.
+/// Plays one stage of a ship's move (AMB-94). Not called while her captain is asked.
 pub fn stage(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Move(unit)) = play.business.top_of() else { return Ok(()) };
     match play.fleet.ship(unit).run.stage {
         Stage::Waits | Stage::Done => finish(play, unit),
         Stage::Begins => before_sail(play, unit),
         Stage::Sails => {
-            // Nobody is asked where there is nothing to choose; a captain who must retire may have to hoist all he can (AMB-95).
+            // The captain has no choice here. A captain who must retire may have to hoist all the sail that he can
+            // (AMB-95).
             let (now, least) = (play.fleet.ship(unit).rig.hoisted, play.fleet.sail_range(unit).0);
             if now < least { set_sail(play, unit, least) } else { hoist(play, unit, now) }
         }
@@ -113,7 +114,7 @@ pub fn stage(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// B-WIND-6: the alarm may ring; B-MOR-6, AMB-51: a captain tries to recover his nerve.
+/// Rings the alarm if it is due (B-WIND-6), offers to lighten ship, and lets a captain test again (B-MOR-6, AMB-51).
 fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     if wind::sounds(play) {
         return;
@@ -134,7 +135,8 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11: the die of the wind, the dice of oars or drift. Normal wind has no die (B-WSPD-6).
+/// Rolls the die of the wind, or the dice of oars or drift (B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11). Normal wind has no
+/// die (B-WSPD-6).
 fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let early = fleet.options().pips_before_sail;
@@ -211,7 +213,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     Ok(())
 }
 
-/// At the stage of her course nobody is asked: she has no choice, or she can do nothing.
+/// Moves a ship whose captain is not asked for a course: she has no choice, or she can do nothing.
 fn hold_on(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     match fleet.only_course(unit) {
@@ -225,12 +227,13 @@ fn hold_on(play: &mut Play<'_>, unit: UnitId) {
 }
 
 impl Fleet {
-    /// True if the captain of a ship that has come to her course must be asked for it: she has a choice, and is not on fire.
+    /// True if the captain must be asked for a course: the ship can still run or turn, and is not on fire.
     pub fn asks_course(&self, unit: UnitId) -> bool {
         !self.is_spent(unit) && self.ship(unit).clocks.blaze == 0
     }
 
-    /// The course of a ship without a choice: a burning one sails her least, straight on, or by option lies where she is (AMB-45).
+    /// Returns the course of a ship without a choice. A burning ship sails her least inches straight on, or by option
+    /// stays where she is (AMB-45).
     fn only_course(&self, unit: UnitId) -> Option<Course> {
         let ship = self.ship(unit);
         let left = self.allowance(unit).min - ship.run.ran;
@@ -242,29 +245,30 @@ impl Fleet {
             .then(|| Course::run(left))
     }
 
-    /// Neither an inch nor a turn is left to her.
+    /// True if neither an inch nor a turn is left to the ship.
     fn is_spent(&self, unit: UnitId) -> bool {
         let limits = self.course_limits(unit);
         limits.max_run == Length::ZERO && limits.turns == 0
     }
 }
 
-/// AMB-82: her speed, for collisions, is what she is to move in this turn, gust included: as far as her course goes, and no less than the inches
-/// that she must run, whatever of them is laid already.
+/// Sets the ship's speed for collisions: the inches that she is to move this turn, gust included. It is the length of
+/// her course, and at least the inches that she must run, even if fewer are ordered so far (AMB-82).
 fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(unit, course) else { return };
     let must = if play.fleet.is_held_back(unit) { Length::ZERO } else { plan.allowance.min };
     play.fleet.ship_mut(unit).run.speed = (plan.ran.max(must).0 / Length::INCH.0).clamp(0, 255) as u8;
 }
 
-/// B-MOVE-6: her course is laid.
+/// Starts the course that was ordered (B-MOVE-6).
 pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let terms = play.fleet.terms(unit);
     set_out(play, unit, course);
     play.business.push(Sailing::Walk { unit, course: course.clone(), walk: Walk::default(), terms });
 }
 
-/// B-TURN-5: her course, inch by inch and turn by turn, until somebody may fire, something stops her, or it is done.
+/// Sails a course inch by inch and turn by turn, until a side may fire, something stops the ship, or the course is done
+/// (B-TURN-5).
 pub fn walk(play: &mut Play<'_>) -> Awaited {
     loop {
         let Some(Sailing::Walk { unit, course, walk, terms }) = play.business.top_of() else { return Ok(()) };
@@ -294,7 +298,7 @@ pub fn walk(play: &mut Play<'_>) -> Awaited {
         }
         let run = ship.berth.pose.at.distance(beat.pose.at);
         if beat.kind == BeatKind::Run && ship.run.ran + rounded(run) > play.fleet.allowance(unit).max {
-            // She has come contrary to the wind unforeseen: what is left is for her captain to say.
+            // The ship has come contrary to the wind, which was not foreseen. Her captain decides about what is left.
             return play.business.done();
         }
         if let Some(Sailing::Walk { walk: kept, .. }) = play.business.top_mut_of() {
@@ -310,13 +314,13 @@ pub fn walk(play: &mut Play<'_>) -> Awaited {
     }
 }
 
-/// Whole hundredths of an inch: what a beat of the walk adds is a difference of rounded places.
+/// Rounds to whole hundredths of an inch. The run of a beat is a difference of rounded places.
 pub(crate) fn rounded(run: Length) -> Length {
     let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
     Length(hundredths * Length::INCH.0 / 100)
 }
 
-/// One inch or one turn, as far as it can be made. True if something has stopped her.
+/// Moves the ship by one inch or one turn, or as far as her way is free. Returns true if something has stopped her.
 pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Awaited<bool> {
     let fleet = &play.fleet;
     let shape = fleet.shape(unit);
@@ -329,7 +333,7 @@ pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Po
     settle(play, unit, motion, &made, &ids)
 }
 
-/// The inches that she has run since they were told last, as one line of the journal.
+/// Reports the inches that the ship has run since the last report, in one sentence.
 pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
     let run = play.fleet.ship(unit).run;
     if run.ran <= run.told {
@@ -346,7 +350,7 @@ pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// AMB-50: her move is over: did she advance or retire?
+/// Ends a ship's move, and notes whether she advanced or retired (AMB-50).
 fn finish(play: &mut Play<'_>, unit: UnitId) {
     play.business.pop();
     let fleet = &play.fleet;

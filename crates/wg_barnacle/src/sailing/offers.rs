@@ -1,4 +1,4 @@
-//! What a ship may do on her move.
+//! The questions to a captain during his ship's move.
 
 use wg_core::rules::chapter::offered;
 
@@ -6,7 +6,8 @@ use crate::boarding::grapple::{self, Grappling};
 use crate::gunnery::window;
 use crate::prelude::*;
 
-/// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.
+/// Asks the captain for the sail to set (B-MOVE-3), and later for the ship's course, with the guns that bear as she
+/// lies. `None` if there is nothing to ask.
 pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.ship(unit);
     let seat = Seat::Side(ship.side());

@@ -1,10 +1,11 @@
-//! Boats and men in the water: B-OARS-2, AMB-23, AMB-55.
+//! Boats and swimmers (B-OARS-2, AMB-23, AMB-55).
 //!
-//! Who leaves a ship in order, abandoning or scuttling her, mans her boats, as many men as her deck holds and the leaders; the rest swim.
-//! Who is sunk or burnt under his feet swims. They make for the nearest ship of their own side that is in the fight and has room, or for
-//! dry land, whichever is nearer, when their side's phase of moves begins; nobody is asked. With neither in reach boats lie on their oars
-//! and men tread water. A ship within an inch takes up as many as she has lost of her printed men. The text is silent about all of this
-//! but the die of a swimmer.
+//! A crew that abandons or scuttles her ship mans the boats with as many men as her deck holds and with the leaders.
+//! The rest swim. The crew of a ship that is sunk or burnt swims. Boats and swimmers move when their side's movement
+//! phase begins, without orders, towards the nearest ship of their side that is in the fight and has room, or towards
+//! dry land if that is nearer. If there is neither, boats lie on their oars and men tread water. A ship picks up men
+//! within an inch, as many as she has lost of her printed crew. Except for the die of a swimmer, the text is silent
+//! about all of this.
 
 use wg_core::shown::view::Afloat;
 
@@ -13,37 +14,38 @@ use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::sailing::havens::{Haven, on_the_way};
 
-/// Purposes of throws.
+/// Purposes of rolls: swimmers, and boats.
 const SWIM: u16 = 100;
 const ROW: u16 = 101;
-/// A prize crew in the water beside the crew whose ship she was.
+/// Purpose of the roll for a prize crew that swims beside the ship's own crew.
 const SWIM_TOO: u16 = 102;
 
-/// A swimmer who throws this is eaten (B-OARS-2).
+/// The face on which a swimmer is eaten (B-OARS-2).
 const EATEN: u8 = 1;
 
-/// A ship takes up who comes within this.
+/// The distance within which a ship picks up men.
 pub const PICKS_UP: Length = Length::INCH;
 
-/// B-OARS-2: a side's phase of moves begins: its boats row and its men swim.
+/// Opens the moves of a side's boats and swimmers, at the beginning of its movement phase (B-OARS-2).
 pub fn open(play: &mut Play<'_>, side: SideId) {
     let water = &mut play.fleet.later.water;
-    // A battle that was written down in this phase has it opened twice.
-    let swum = std::mem::replace(&mut water.swum[side.index()], true);
+    // The phase opens twice in a battle that was saved in it.
+    let swum = std::mem::replace(&mut water.swum[side], true);
     if !swum {
         play.business.push(Sailing::Swim(side));
     }
 }
 
-/// A row of dice: the boat, or all who swim from one ship.
+/// One roll of dice: for a boat, or for all who swim from the same ship.
 struct Row {
     ship: UnitId,
     boat: bool,
     parties: SmallVec<[Party; 4]>,
 }
 
-/// B-OARS-1, B-OARS-2: the boats of a side row two dice of inches, each of its swimmers swims one, and on a 1 he is eaten. All who swim
-/// from one ship are one row of dice; all rows are thrown before anybody moves.
+/// Moves the boats and swimmers of a side: a boat rows two dice of inches, each swimmer swims one die, and on a 1 he is
+/// eaten. All who swim from the same ship roll together, and all rolls are made before any party moves (B-OARS-1,
+/// B-OARS-2).
 pub fn swim(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Swim(side)) = play.business.top_of() else { return Ok(()) };
     let mut rows: Vec<Row> = Vec::new();
@@ -87,7 +89,7 @@ fn title(fleet: &Fleet, row: &Row) -> String {
     if row.boat { format!("The boats of {name} row") } else { format!("Men of {name} swim") }
 }
 
-/// What became of those who threw together.
+/// The fate of the men of one roll, by number.
 #[derive(Default)]
 struct Tally {
     men: u8,
@@ -97,7 +99,7 @@ struct Tally {
     haven: Option<(Haven, bool)>,
 }
 
-/// Boats and swimmers of one ship go as far as their dice say.
+/// Moves the boats or the swimmers of one ship as far as their dice carry them.
 fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
     let mut tally = Tally { men: souls(&row.parties), ..Tally::default() };
     let mut dice = faces.iter().copied();
@@ -122,7 +124,7 @@ fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
     tell(play, side, row, faces, &tally);
 }
 
-/// A swimmer is eaten: he counts as killed on the log of the ship that he came from.
+/// Drowns a swimmer, who counts as killed on the log of the ship that he came from.
 fn drown(fleet: &mut Fleet, party: &Party) {
     if party.side != fleet.ship(party.ship).built.side {
         return;
@@ -133,7 +135,7 @@ fn drown(fleet: &mut Fleet, party: &Party) {
     crew.leaders = crew.leaders.saturating_sub(party.leaders);
 }
 
-/// One boat, or one man, so many inches towards the nearest haven.
+/// Moves one boat or one man `inches` towards the nearest haven.
 fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: &mut Tally) {
     let Some((distance, to, haven)) = fleet.haven(party.at, side) else {
         fleet.later.water.parties.push(party);
@@ -158,8 +160,8 @@ fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: 
     }
 }
 
-/// A ship takes up as many as she has room for: below decks, once her deck is full. A leader takes the place of one whom she has lost, or
-/// is her guest. How many came aboard.
+/// Takes men aboard, as many as there is room for, below decks once the deck is full. A leader takes the place of a
+/// leader whom the ship has lost, or is a guest. Returns the number of men and leaders who came aboard.
 fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     let men = party.men.min(fleet.room(unit));
     let chart = std::sync::Arc::clone(&fleet.chart);
@@ -170,7 +172,7 @@ fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     crew.muster(crew.men() + men, &chart.logs[unit.index()]);
     crew.leaders += places;
     if party.ship != unit {
-        // The one who fell aboard her is missing on the other log instead, so that he is counted once.
+        // The leader is now missing on the log of the ship from which he came, so that he is counted once.
         let crew = &mut fleet.ship_mut(party.ship).crew;
         crew.leaders = crew.leaders.saturating_sub(places);
     }
@@ -179,7 +181,7 @@ fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     men + leaders
 }
 
-/// Men at one place swim together.
+/// Joins swimmers of the same ship and side at the same place.
 fn join(water: &mut Vec<Party>) {
     let mut joined: Vec<Party> = Vec::with_capacity(water.len());
     for party in water.drain(..) {
@@ -194,7 +196,7 @@ fn join(water: &mut Vec<Party>) {
     *water = joined;
 }
 
-/// '3 men of Wren swim for Teal: 1 is taken by sharks, 2 are picked up.'
+/// Reports a roll: '3 men of Wren swim for Teal: 1 is taken by sharks, 2 are picked up.'
 fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tally) {
     play.say(|fleet| {
         let name = fleet.name(row.ship);
@@ -237,7 +239,7 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
     });
 }
 
-/// A ship's move is over: who floats within an inch of her is taken up.
+/// Picks up the men who are within an inch of a ship at the end of her move.
 pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
     if play.fleet.later.water.parties.is_empty() {
         return;
@@ -258,7 +260,7 @@ pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Who floats, for the table: a boat each, and the men of one place together.
+/// Returns the boats and the groups of swimmers, for the table.
 pub fn groups(fleet: &Fleet) -> Vec<Afloat> {
     let group = |party: &Party| Afloat {
         at: party.at,

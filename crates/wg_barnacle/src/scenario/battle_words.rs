@@ -1,4 +1,4 @@
-//! Words of the battle as a whole that are more than the value of one field.
+//! Words of the battle as a whole that are not the plain value of one field.
 
 use crate::options::{Alarm, WINDS, quarters};
 use crate::position::afloat::Party as InWater;
@@ -8,31 +8,31 @@ use crate::scenario::ship_words::{name, named};
 use crate::scenario::state::{EDGES, meaning, word};
 use crate::weather::wind;
 
-/// The deeds of this turn.
+/// Index of the deeds of this turn.
 pub const NOW: usize = 0;
-/// The deeds of the turn before.
+/// Index of the deeds of last turn.
 pub const LAST: usize = 1;
 
-/// What `triumph` says of a side that took a fort; 1 is a man o' war sunk (B-INIT-8).
+/// The value of `triumph` for a side that took a fort. 1 stands for a man o' war sunk (B-INIT-8).
 const FORT_TAKEN: u8 = 2;
 
-/// A turn, a phase, an alarm that there is not.
+/// Returns 0, which stands for no turn, no phase and no alarm.
 pub fn none(_: &Fleet, (): ()) -> Value {
     Value::whole(0)
 }
 
-/// No number of either side.
+/// Returns 0 for both sides.
 pub fn neither(_: &Fleet, (): ()) -> Value {
-    pair([0, 0])
+    pair(PerSide::default())
 }
 
-fn pair(numbers: [u8; 2]) -> Value {
-    Value::List(numbers.map(Value::whole).to_vec())
+fn pair(numbers: PerSide<u8>) -> Value {
+    Value::List(numbers.map(Value::whole).into_array().to_vec())
 }
 
-fn pair_of(value: &Value) -> [u8; 2] {
+fn pair_of(value: &Value) -> PerSide<u8> {
     let list = value.as_list().unwrap_or_default();
-    [0, 1].map(|side: usize| list.get(side).map_or(0, Value::count))
+    PerSide::from_fn(|side: SideId| list.get(side.index()).map_or(0, Value::count))
 }
 
 pub fn turn(fleet: &Fleet, (): ()) -> Value {
@@ -43,7 +43,7 @@ pub fn set_turn(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.cursor.turn = value.as_int().unwrap_or_default() as u16;
 }
 
-/// The phase, counted from 1.
+/// Returns the phase, counted from 1.
 pub fn phase(fleet: &Fleet, (): ()) -> Value {
     Value::whole(fleet.cursor.phase + 1)
 }
@@ -84,13 +84,13 @@ pub fn set_last_winner(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.initiative.last_winner = side_named(fleet, value);
 }
 
-fn deeds<const WHEN: usize>(fleet: &Fleet) -> &[Deeds; 2] {
+fn deeds<const WHEN: usize>(fleet: &Fleet) -> &PerSide<InitiativeFacts> {
     if WHEN == NOW { &fleet.initiative.now } else { &fleet.initiative.last }
 }
 
-fn set_deeds<const WHEN: usize>(fleet: &mut Fleet, value: &Value, set: impl Fn(&mut Deeds, u8)) {
+fn set_deeds<const WHEN: usize>(fleet: &mut Fleet, value: &Value, set: impl Fn(&mut InitiativeFacts, u8)) {
     let deeds = if WHEN == NOW { &mut fleet.initiative.now } else { &mut fleet.initiative.last };
-    deeds.iter_mut().zip(pair_of(value)).for_each(|(deeds, number)| set(deeds, number));
+    deeds.values_mut().zip(pair_of(value).into_array()).for_each(|(deeds, number)| set(deeds, number));
 }
 
 pub fn sunk<const WHEN: usize>(fleet: &Fleet, (): ()) -> Value {
@@ -104,7 +104,7 @@ pub fn set_sunk<const WHEN: usize>(fleet: &mut Fleet, (): (), value: &Value) {
 pub fn triumph<const WHEN: usize>(fleet: &Fleet, (): ()) -> Value {
     let forts = fleet.initiative.forts[WHEN];
     let triumphs = deeds::<WHEN>(fleet).map(|deeds| deeds.triumph);
-    pair([0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(triumphs[side]) }))
+    pair(PerSide::from_fn(|side| if forts[side] { FORT_TAKEN } else { u8::from(triumphs[side]) }))
 }
 
 pub fn set_triumph<const WHEN: usize>(fleet: &mut Fleet, (): (), value: &Value) {
@@ -120,12 +120,12 @@ pub fn set_adverse<const WHEN: usize>(fleet: &mut Fleet, (): (), value: &Value) 
     set_deeds::<WHEN>(fleet, value, |deeds, adverse| deeds.adverse = adverse);
 }
 
-/// The side of the table that the wind comes from, by its letter (B-WIND-1).
+/// Returns the letter of the side of the table that the wind comes from (B-WIND-1).
 fn letter(from: Heading) -> Value {
     wind::side_name(from).get(..1).unwrap_or_default().into()
 }
 
-/// 'N', 'E', 'S' or 'W' as a direction.
+/// Returns the heading for 'N', 'E', 'S' or 'W', or `None` for other texts.
 fn side_of_table(letter: &Value) -> Option<Heading> {
     WINDS.into_iter().find(|from| self::letter(*from) == *letter)
 }
@@ -134,7 +134,7 @@ pub fn wind(fleet: &Fleet, (): ()) -> Value {
     letter(fleet.sky.actual)
 }
 
-/// The prevailing wind (B-WIND-2), which stands in a field of the file and never changes.
+/// Returns the prevailing wind, which has a field of its own in the file and never changes (B-WIND-2).
 pub fn prevailing_wind(fleet: &Fleet, (): ()) -> Value {
     letter(fleet.sky.prevailing)
 }
@@ -151,8 +151,8 @@ pub fn set_lucky(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.sky.lucky = named(fleet, value);
 }
 
-/// The activation before which the clock rings, counted from 1; 0 if it does not. AMB-9: a moment that was guessed by
-/// somebody who does not know it stands in no file.
+/// Returns the activation before which the clock rings, counted from 1, or 0 if it does not ring. A moment that was
+/// only guessed by a captain who does not know the real one is never saved (AMB-9).
 pub fn alarm(fleet: &Fleet, (): ()) -> Value {
     let clock = &fleet.clock;
     Value::whole(clock.rings_before.filter(|_| !clock.guessed).map_or(0, |activation| activation.saturating_add(1)))
@@ -176,12 +176,14 @@ pub fn alarm_ships(fleet: &Fleet, (): ()) -> Value {
     Value::whole(fleet.clock.ships)
 }
 
-/// A file names the number wherever the clock is set in secret.
+/// Returns the number at which a file omits the word. If the clock is set in secret, no number matches, so that the
+/// word is always written.
 pub fn alarm_ships_of_none(fleet: &Fleet, (): ()) -> Value {
     if fleet.options().alarm == Alarm::Random { "".into() } else { alarm_ships(fleet, ()) }
 }
 
-/// AMB-9: for how many ships the clock was set follows from those that can move now.
+/// Returns the number of ships for which the clock was set if the file does not say it: those that can move now
+/// (AMB-9).
 pub fn ships_to_move(fleet: &Fleet, (): ()) -> Value {
     let random = fleet.options().alarm == Alarm::Random && fleet.cursor.turn > 0;
     Value::whole(if random { wind::activations(fleet) } else { 0 })
@@ -191,7 +193,7 @@ pub fn set_alarm_ships(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.clock.ships = value.count();
 }
 
-/// Boats and men in the water.
+/// Returns the boats and swimmers.
 pub fn afloat(fleet: &Fleet, (): ()) -> Value {
     let party = |party: &InWater| {
         let kind = if party.boat { "boat" } else { "men" };
@@ -226,47 +228,48 @@ pub fn set_swum(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.later.water.swum = pair_of(value).map(|swum| swum > 0);
 }
 
-/// Of a list of two by side, what is said of a side.
-fn of_side(value: &Value, side: usize) -> &Value {
+/// Returns the entry of a side in a list of two by side.
+fn of_side(value: &Value, side: SideId) -> &Value {
     const NOTHING: &Value = &Value::Bool(false);
-    value.as_list().and_then(|list| list.get(side)).unwrap_or(NOTHING)
+    value.as_list().and_then(|list| list.get(side.index())).unwrap_or(NOTHING)
 }
 
 fn flagships_of(fleet: &Fleet, rulings: &Rulings) -> Value {
-    Value::List(rulings.flagships.map(|flagship| name(fleet, flagship)).to_vec())
+    Value::List(rulings.flagships.map(|flagship| name(fleet, flagship)).into_array().to_vec())
 }
 
 pub fn flagships(fleet: &Fleet, (): ()) -> Value {
     flagships_of(fleet, &fleet.sky.rulings)
 }
 
-/// As the scenario has them.
+/// Returns the flagships with which the scenario began.
 pub fn first_flagships(fleet: &Fleet, (): ()) -> Value {
     flagships_of(fleet, &Rulings::of(&fleet.chart))
 }
 
 pub fn set_flagships(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.sky.rulings.flagships = [0, 1].map(|side| named(fleet, of_side(value, side)));
+    fleet.sky.rulings.flagships = PerSide::from_fn(|side| named(fleet, of_side(value, side)));
 }
 
 fn bases_of(rulings: &Rulings) -> Value {
-    Value::List(rulings.bases.map(|base| word(&EDGES, &base).into()).to_vec())
+    Value::List(rulings.bases.map(|base| word(&EDGES, &base).into()).into_array().to_vec())
 }
 
 pub fn bases(fleet: &Fleet, (): ()) -> Value {
     bases_of(&fleet.sky.rulings)
 }
 
-/// As the scenario has them.
+/// Returns the bases with which the scenario began.
 pub fn first_bases(fleet: &Fleet, (): ()) -> Value {
     bases_of(&Rulings::of(&fleet.chart))
 }
 
 pub fn set_bases(fleet: &mut Fleet, (): (), value: &Value) {
-    fleet.sky.rulings.bases = [0, 1].map(|side| meaning(&EDGES, of_side(value, side).as_text().unwrap_or_default()));
+    fleet.sky.rulings.bases =
+        PerSide::from_fn(|side| meaning(&EDGES, of_side(value, side).as_text().unwrap_or_default()));
 }
 
-/// Where the wind blows from on 9, 10, 11 and 12 (B-WIND-5).
+/// Returns the sides from which the wind blows on 9, 10, 11 and 12 (B-WIND-5).
 fn wind_table_of(fleet: &Fleet, rulings: &Rulings) -> Value {
     let from = |quarters: u8| letter(fleet.sky.prevailing.turned(Angle::degrees(90 * i32::from(quarters))));
     Value::List(rulings.wind_table.map(from).to_vec())
@@ -276,7 +279,7 @@ pub fn wind_table(fleet: &Fleet, (): ()) -> Value {
     wind_table_of(fleet, &fleet.sky.rulings)
 }
 
-/// As the scenario has it.
+/// Returns the wind table with which the scenario began.
 pub fn first_wind_table(fleet: &Fleet, (): ()) -> Value {
     wind_table_of(fleet, &Rulings::of(&fleet.chart))
 }
@@ -289,7 +292,7 @@ pub fn set_wind_table(fleet: &mut Fleet, (): (), value: &Value) {
     }
 }
 
-/// Ships that ran foul of each other, and how many dice each of them has.
+/// Returns the ships that ran foul of each other, with the dice for each of the two.
 pub fn collisions(fleet: &Fleet, (): ()) -> Value {
     let foul = |foul: &Foul| {
         Value::List(vec![fleet.name(foul.mover).into(), fleet.name(foul.struck).into(), Value::whole(foul.dice)])

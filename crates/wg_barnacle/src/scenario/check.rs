@@ -1,4 +1,4 @@
-//! What of a scenario only these rules can tell: classes, options, places on the table, boxes and lines.
+//! The checks of a scenario that only this ruleset can make: classes, options, places on the table, boxes and lines.
 
 use wg_core::Hull;
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
@@ -12,24 +12,24 @@ use crate::scenario::muster::{self, HEIGHT, WIDTH};
 use crate::scenario::progress;
 use crate::scenario::state::{BATTLE_STATE, WINDS, values};
 
-/// The least and the greatest length of a table in inches.
+/// The shortest and the longest side of a table, in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
 
-/// The phases before which Side A must be known.
+/// The last phase, counted from 1, in which Side A may be unknown.
 const INITIATIVE: i64 = 2;
 
-/// Check a scenario: everything that is wrong with it at once.
+/// Checks a scenario, and finds everything that is wrong with it at once.
 ///
 /// # Errors
-/// Each mistake with its place in the file, what was found and what would be right.
+/// Each mistake with its place in the file, what was found, and what would be right.
 pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let scenario = &loaded.scenario;
     let mut check = Check::new(loaded);
-    // The common checks measure places against the table, whose size need not be given.
+    // The common checks measure places against the table, whose size may be left out.
     let mut filled = loaded.clone();
     let table = &mut filled.scenario.table;
     (table.width, table.height) = (Some(table.width.unwrap_or(WIDTH)), Some(table.height.unwrap_or(HEIGHT)));
-    // Who has left the table may lie beyond its edge.
+    // A ship that has left the table may lie beyond its edge.
     for ship in filled.scenario.ships.iter_mut().filter(|ship| !lies(ship)) {
         ship.at = None;
     }
@@ -55,12 +55,13 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.finish()
 }
 
-/// B-TURN-5: the turn goes by the moves of ships, so there is one at least. That a side has nobody left is found out at the turn's end (B-END-1).
+/// Checks that there is at least one ship, because the turn is played by the moves of ships (B-TURN-5). A side without
+/// units in the fight is only found at the end of a turn (B-END-1).
 fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
     let afloat = scenario.ships.iter().any(|ship| log(&ship.class).is_some());
     let known = scenario.ships.iter().all(|ship| log(&ship.class).is_some() || roster(&ship.class).is_some());
     let each = scenario.sides.iter().all(|side| scenario.ships.iter().any(|ship| ship.side == side.name));
-    // Who has no unit at all, or a misspelt one, is told already.
+    // A side without a unit, or a misspelt class, is reported elsewhere.
     if each && known && !afloat {
         let found = if scenario.ships.len() == 1 { "a unit on land alone" } else { "units on land alone" };
         check.problem("ships", found, "at least one ship: the turns of these rules are moves of ships");
@@ -72,12 +73,12 @@ pub(crate) fn has_begun(scenario: &Scenario) -> bool {
     scenario.battle.contains_key("turn")
 }
 
-/// Her model lies on the table.
+/// True if the ship's model lies on the table.
 fn lies(ship: &ShipSpec) -> bool {
     !matches!(values(&ship.state).text("fate"), "sunk" | "burnt" | "scuttled" | "left" | "escaped")
 }
 
-/// A table of free size without a grid; land has outlines.
+/// Checks that the table has a size but no grid, and that land has outlines.
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         if let Some(length) = given.filter(|length| *length > 0.0 && *length <= 1000.0) {
@@ -95,7 +96,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// B-WIND-1, B-WIND-2: the prevailing wind blows from one of the four sides of the table.
+/// Checks that the prevailing wind blows from one of the four sides of the table (B-WIND-1, B-WIND-2).
 fn wind(check: &mut Check<'_>, scenario: &Scenario) {
     let expected = "one of \"N\", \"E\", \"S\", \"W\", the sides of the table";
     match scenario.wind {
@@ -105,7 +106,8 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Exactly two sides (AMB-86), each with an edge of its own if they have any.
+/// Checks that there are exactly two sides (AMB-86), with different edges if they have any, and at most one flagship
+/// each.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     check.forbid(
@@ -136,7 +138,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Options that say more than their form can tell.
+/// Checks the options against each other and against the sides: wind table, alarms and exit.
 fn options(check: &mut Check<'_>, scenario: &Scenario) {
     let options = values(&scenario.options);
     let table = options.text("wind_table");
@@ -192,7 +194,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// A battle that has begun: turn and phase, who moves first, names of sides and ships.
+/// Checks the state of a battle that has begun: turn and phase, who moves first, and the names of sides and ships.
 fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -281,7 +283,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Ships lie on the table and on the water, and not on each other.
+/// Checks that ships lie on the table, in the water, and not on each other.
 fn places(check: &mut Check<'_>, scenario: &Scenario) {
     let begun = has_begun(scenario);
     let waters = waters(scenario);
@@ -316,7 +318,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
                 "water, or \"aground\": true in her state",
             );
         }
-        // Once a battle has begun ships may lie where they ran foul of each other.
+        // Once a battle has begun, ships may lie where they ran foul of each other.
         if let Some((other, _)) = laid.iter().find(|(_, other)| !begun && hull.overlaps(other)) {
             check.problem(&path, format_args!("({x}, {y}), where {other} lies"), "water of her own");
         }
@@ -324,7 +326,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// The table with its land.
+/// Returns the table with its land and shoals.
 pub(crate) fn waters(scenario: &Scenario) -> Waters {
     let outline = |outline: &[(f64, f64)]| outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect();
     let pieces =

@@ -1,4 +1,4 @@
-//! What a scenario may say of a ship or of a unit on land.
+//! Checks of what a scenario says of a ship or of a unit on land.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +67,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     }
 }
 
-/// A unit on land: after all ships, on dry land, with a roster that adds up.
+/// Checks a unit on land: it comes after all ships, stands on dry land, and has a roster that adds up.
 pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSpec) {
     let path = |field: &str| format!("ships[{place}].{field}");
     check.values(&path("overrides"), &unit.overrides, TROOP_OVERRIDES);
@@ -126,7 +126,7 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
     }
 }
 
-/// What a unit on land has lost against what its roster has.
+/// Checks the losses of a unit on land against its roster.
 fn losses(check: &mut Check<'_>, path: &str, roster: &Roster, values: &Values<'_>) {
     let guns = roster.guns.saturating_sub(values.count("guns_lost"));
     for (key, most, what) in [
@@ -139,7 +139,7 @@ fn losses(check: &mut Check<'_>, path: &str, roster: &Roster, values: &Values<'_
     }
 }
 
-/// No more than there are. A number that the word does not take is told already.
+/// Checks that a number is at most `most`. A number that the word does not admit is reported elsewhere.
 fn at_most(
     check: &mut Check<'_>,
     path: &str,
@@ -156,13 +156,13 @@ fn at_most(
     }
 }
 
-/// Her log can be made out.
+/// True if the ship's log can be made, from a known class and valid overrides.
 pub(crate) fn has_log(ship: &ShipSpec) -> bool {
     log(&ship.class).is_some()
         && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
 }
 
-/// A class is one of the logs; what players call them is understood too.
+/// Checks that a class is one of the logs or rosters. If the file gives the class's name on screen, suggests its key.
 fn class(check: &mut Check<'_>, path: &str, found: &str) {
     if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
         check.problem(
@@ -181,7 +181,7 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
     }
 }
 
-/// What is ticked and lost against what her log has, and both against her fate.
+/// Checks the boxes and losses of a ship against her log, and both against her fate.
 fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
     let values = values(state);
     let at = |key: &str| format!("{path}.{key}");
@@ -216,7 +216,7 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
             format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
         );
     }
-    // A prize may have sunk under her captor's men, or sailed off with them.
+    // A prize may have sunk with her captor's men aboard, or have been sailed off the table by them.
     if values.count("prize_crew") > 0 && values.text("fate") != "struck" && !values.flag("taken") {
         check.problem(
             &format!("{path}.prize_crew"),
@@ -243,7 +243,7 @@ fn where_they_stand(battery: &str) -> String {
     }
 }
 
-/// B-DAM-14: a ship with all her boxes ticked sinks, and one that sank had them ticked.
+/// Checks that a ship with all boxes ticked sinks, and that a ship that sank has them ticked (B-DAM-14).
 fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     let boxes = values.whole("boxes").unwrap_or_default();
     let full = boxes == i64::from(log.black);

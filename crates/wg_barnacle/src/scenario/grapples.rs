@@ -1,4 +1,4 @@
-//! Who is grappled and who boards, in the words of a scenario.
+//! Words of a scenario for grapples and boarders.
 
 use wg_core::scenario::{Check, Values};
 
@@ -8,13 +8,13 @@ use crate::scenario::muster;
 use crate::scenario::ship_words::{self, name};
 use crate::scenario::state::{AREAS, meaning, values, word};
 
-/// The ships that her own grapples hold, by name.
+/// Returns the names of the ships that the ship's own grapples hold.
 pub fn held(fleet: &Fleet, unit: UnitId) -> Value {
     let ties = fleet.ship(unit).ties.to.iter().flatten();
     Value::List(ties.filter(|tie| tie.holds).map(|tie| fleet.name(tie.with).into()).collect())
 }
 
-/// The scenario with each grapple named once: where two ships name each other, the first of them holds.
+/// Returns the scenario with each grapple named once. Where two ships name each other, the first of them holds.
 pub fn named_once(scenario: &Scenario) -> Scenario {
     let mut once = scenario.clone();
     for place in 0..once.ships.len() {
@@ -31,7 +31,8 @@ pub fn named_once(scenario: &Scenario) -> Scenario {
     once
 }
 
-/// Ships that she holds no longer are free of her, and men of hers who had boarded them are back.
+/// Sets the ships that the ship's grapples hold. Ships that she no longer holds are free of her, and her boarders
+/// aboard them are back.
 pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let named: SmallVec<[UnitId; MOST_TIES]> =
         value.as_list().unwrap_or_default().iter().filter_map(|name| ship_words::named(fleet, name)).collect();
@@ -43,7 +44,7 @@ pub fn set_held(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     named.into_iter().for_each(|with| grappled::tie(fleet, unit, with));
 }
 
-/// The ship at which she has thrown her grapples in this turn.
+/// Returns the ship at which this ship has thrown grapples this turn.
 pub fn tried_at(fleet: &Fleet, unit: UnitId) -> Value {
     name(fleet, fleet.ship(unit).ties.at)
 }
@@ -52,12 +53,13 @@ pub fn set_tried_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).ties.at = ship_words::named(fleet, value);
 }
 
-/// The ship aboard which her boarders are.
+/// Returns the ship that this ship's boarders are fighting for.
 pub fn boards(fleet: &Fleet, unit: UnitId) -> Value {
     name(fleet, fleet.ship(unit).fight.target)
 }
 
-/// Boarders of another ship are at her rail, and as many as before: other words say otherwise.
+/// Sets the ship that is boarded. The boarders of a new target stand at her rail, as many as before, unless other words
+/// say otherwise.
 pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let target = ship_words::named(fleet, value);
     let fight = &mut fleet.ship_mut(unit).fight;
@@ -67,7 +69,8 @@ pub fn set_boards(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     }
 }
 
-/// What is said of her boarders is left out where she has none, and always written where she has.
+/// Returns the value at which a file omits a word about boarders: any value if the ship has no boarders in a fight, and
+/// no value if she has.
 fn written_if_she_boards(fleet: &Fleet, unit: UnitId, value: Value) -> Value {
     if fleet.ship(unit).fight.target.is_some() { false.into() } else { value }
 }
@@ -109,7 +112,8 @@ pub fn set_leaders(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).fight.parties[0].leaders = value.count();
 }
 
-/// Whom she is said to hold, to have tried and to board: other ships of the scenario, and boarded is only who is grappled, with men whom she has.
+/// Checks the ships that a ship holds, has tried to grapple or boards according to the file. They must be other ships
+/// of the scenario. She may board only a ship that she is grappled to, and her boarders must be men whom she has.
 pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let ship = &scenario.ships[place];
     let state = values(&ship.state);

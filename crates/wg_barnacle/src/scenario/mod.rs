@@ -1,4 +1,4 @@
-//! What a scenario may say, and how a battle is laid out from it and written down again.
+//! What a scenario may say, and how a battle is set up from it and saved again.
 
 mod battle_words;
 pub mod check;

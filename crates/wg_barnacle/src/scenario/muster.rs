@@ -1,4 +1,4 @@
-//! A scenario's units, table and battle put on the table, before anything is thrown.
+//! Sets up a scenario's units, table and battle, before any dice are rolled.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::prelude::*;
 use crate::scenario::state::values;
 use crate::scenario::{grapples, progress};
 
-/// The usual table, west to east, in inches.
+/// The usual width of the table from west to east, in inches.
 pub const WIDTH: f64 = 96.0;
-/// The usual table, south to north, in inches.
+/// The usual height of the table from south to north, in inches.
 pub const HEIGHT: f64 = 60.0;
 
-/// Put everything on the table that the scenario names, and its landing parties aboard their ships.
+/// Spawns everything that the scenario names, with landing parties aboard their ships.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let chart = Arc::new(chart(scenario));
     let side = |place: usize| scenario.ships.get(place).and_then(|unit| scenario.side(&unit.side)).unwrap_or_default();
@@ -44,7 +44,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     lay::<Barnacle>(app.world_mut(), &grapples::named_once(scenario));
 }
 
-/// A ship as she is printed; the words of the scenario follow when all units are there.
+/// Returns a ship as printed. The words of the scenario are applied when all units are there.
 fn ship(id: UnitId, side: SideId, log: &Log) -> Ship {
     let mut crew = Crew { leaders: log.leaders, ..Crew::default() };
     crew.muster(log.men, log);
@@ -60,13 +60,13 @@ fn ship(id: UnitId, side: SideId, log: &Log) -> Ship {
         nerve: Nerve { morale: log.morale, ..Nerve::default() },
         colours: Colours { side, ..Colours::default() },
         run: Run::default(),
-        heed: Heed::default(),
+        heed: PassedChances::default(),
         ties: Ties::default(),
         fight: Fight::default(),
     }
 }
 
-/// A unit on land as it is printed. A landing party is aboard its ship.
+/// Returns a unit on land as printed. A landing party is aboard its ship.
 fn troop(id: UnitId, side: SideId, roster: &Roster) -> Troop {
     let whereabouts = if roster.of.is_some() { Whereabouts::Aboard } else { Whereabouts::Ashore };
     Troop {
@@ -79,15 +79,15 @@ fn troop(id: UnitId, side: SideId, roster: &Roster) -> Troop {
     }
 }
 
-/// The unit of this name.
+/// Returns the unit with this name, or `None` if there is none.
 pub(crate) fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
     scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
 }
 
-/// What never changes in a battle.
+/// Returns the part of a battle that never changes.
 pub fn chart(scenario: &Scenario) -> Chart {
     let waters = crate::scenario::check::waters(scenario);
-    let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
+    let edge = |side: SideId| scenario.sides.get(side.index()).and_then(|side| side.edge);
     let work = |work: &WorkSpec| WorkView {
         name: work.name.clone(),
         kind: work.kind,
@@ -100,8 +100,8 @@ pub fn chart(scenario: &Scenario) -> Chart {
         rosters,
         names: Names::of(scenario, parties),
         works: scenario.works.iter().map(work).collect(),
-        edges: [edge(0), edge(1)],
-        flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
+        edges: PerSide::from_fn(edge),
+        flagships: PerSide::from_fn(|side| flagship(scenario, side)),
         coast: Coast::of(&waters),
         waters,
         land: scenario.land.iter().flat_map(LandSpec::drawn).collect(),
@@ -109,13 +109,13 @@ pub fn chart(scenario: &Scenario) -> Chart {
     }
 }
 
-/// The ships of a scenario: they come before the units on land, which `check` sees to.
+/// Returns the ships of a scenario. They come before the units on land, which `check` makes sure of.
 pub(crate) fn afloat(scenario: &Scenario) -> &[ShipSpec] {
     let ashore = scenario.ships.iter().position(|unit| roster(&unit.class).is_some());
     &scenario.ships[..ashore.unwrap_or(scenario.ships.len())]
 }
 
-/// True if ships can land parties in this battle: there is somebody on land, a port, or the scenario says so.
+/// True if ships can land parties in this battle: there is a unit on land, a port, or the scenario says so.
 pub(crate) fn has_landings(scenario: &Scenario) -> bool {
     match values(&scenario.options).text("landings") {
         "on" => true,
@@ -127,7 +127,8 @@ pub(crate) fn has_landings(scenario: &Scenario) -> bool {
     }
 }
 
-/// The rosters of the units on land and of the landing parties, and what the parties are called (B-LAND-6, B-LAND-7).
+/// Returns the rosters of the units on land and of the landing parties, and the names of the parties (B-LAND-6,
+/// B-LAND-7).
 fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
     let mut rosters: Vec<Roster> = scenario.ships[logs.len()..].iter().map(troop_roster).collect();
     let mut names = Vec::new();
@@ -143,14 +144,14 @@ fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
     (rosters, names)
 }
 
-/// A unit that the scenario calls otherwise than its class.
+/// Replaces the title of a unit if the scenario gives another one.
 fn rename(title: &mut String, overrides: &Values<'_>) {
     if !overrides.text("title").is_empty() {
         overrides.text("title").clone_into(title);
     }
 }
 
-/// A unit's roster: its class's with what the scenario says otherwise.
+/// Returns a unit's roster: that of its class, with the overrides of the scenario.
 pub(crate) fn troop_roster(spec: &ShipSpec) -> Roster {
     let mut own = roster(&spec.class).unwrap_or(&ROSTERS[0]).clone();
     let other = values(&spec.overrides);
@@ -161,7 +162,8 @@ pub(crate) fn troop_roster(spec: &ShipSpec) -> Roster {
     own
 }
 
-/// A landing party charges as its crew does: pirates, a navy, or merchant seamen (B-DATA-17).
+/// Returns the roster of a landing party, which charges as its crew does: pirates, a navy, or merchant seamen
+/// (B-DATA-17).
 fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
     let charge = if values(&spec.overrides).flag("pirate") {
         3
@@ -173,26 +175,26 @@ fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
     Roster { men: 0, leaders: 0, charge, of: Some((ship, third)), ..roster("party").unwrap_or(&ROSTERS[0]).clone() }
 }
 
-/// A side's flagship: the one that the scenario names so, or its first ship.
+/// Returns a side's flagship: the ship that the scenario names, or the side's first ship.
 fn flagship(scenario: &Scenario, side: SideId) -> Option<UnitId> {
     let own = || afloat(scenario).iter().enumerate().filter(|(_, ship)| scenario.side(&ship.side) == Some(side));
     let named = own().find(|(_, ship)| values(&ship.overrides).flag("flagship"));
     named.or_else(|| own().next()).map(|(place, _)| UnitId(place as u16))
 }
 
-/// A ship's log: her class's with what the scenario says otherwise.
+/// Returns a ship's log: that of her class, with the overrides of the scenario.
 pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
     let mut own = log(&spec.class).unwrap_or(&LOGS[0]).clone();
     let other = values(&spec.overrides);
     rename(&mut own.title, &other);
-    // A row boat has no decks to be below.
+    // On a row boat all men are on deck.
     let deck = if own.deck == own.men { 1 } else { 3 };
     if let Some(men) = other.number("men") {
         own.men = men;
         own.deck = own.men / deck;
     }
     if other.flag("pirate") {
-        // B-DATA-15.
+        // A pirate carries half as many men again (B-DATA-15).
         own.men = own.men * 3 / 2 / 3 * 3;
         own.deck = own.men / deck;
     }

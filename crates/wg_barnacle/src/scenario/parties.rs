@@ -1,8 +1,9 @@
-//! How landing parties stand in a scenario: `parties` in the state of their ship.
+//! Words of a scenario for landing parties: `parties` in the state of their ship.
 //!
-//! Each is a list: where it is, which third of the crew (1 to 3), men, leaders, men killed, x and y in inches, heading in degrees; then words:
-//! "moved", "balked", "fought", "fired", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
-//! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
+//! Each party is a list: where it is, which third of the crew (1 to 3), men, leaders, men killed, x and y in inches,
+//! and heading in degrees. Then come words: "moved", "balked", "fought", "fired", "disordered", "attacks", "two ranks"
+//! for men who have formed them, "with NAME" for the enemy that it is hand to hand with, and "to NAME" for boats that
+//! row to a ship. Example: `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
 use wg_core::scenario::{Check, Values};
 
@@ -11,7 +12,7 @@ use crate::prelude::*;
 use crate::scenario::ship_words;
 use crate::scenario::state::{values, word};
 
-/// Where a party may be.
+/// The places where a party may be.
 pub const WHERE: [(&str, Whereabouts); 5] = [
     ("ashore", Whereabouts::Ashore),
     ("boats", Whereabouts::Boats(None)),
@@ -20,27 +21,27 @@ pub const WHERE: [(&str, Whereabouts); 5] = [
     ("fled", Whereabouts::Fled),
 ];
 
-/// The word for a party that has formed two ranks: it begins in one (AMB-71).
+/// The word for a party that has formed two ranks. Parties begin in one (AMB-71).
 const TWO_RANKS: &str = "two ranks";
 
-/// A party as a scenario tells of it.
+/// A party as a scenario describes it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told {
-    /// Which third of the crew, from 0.
+    /// The third of the crew, from 0.
     pub third: u8,
-    /// Where it stands; whom the boats row to is told by `to`.
+    /// The place of the party. For boats that row to a ship, `to` names the ship.
     pub stand: Stand,
-    /// Its men.
+    /// The men of the party.
     pub company: Company,
-    /// What it has done, without whom it is hand to hand with.
+    /// The deeds of the party this turn, without the enemy with whom it is hand to hand.
     pub march: March,
-    /// The ship that its boats row to.
+    /// The name of the ship to which the party's boats row.
     pub to: Option<String>,
-    /// Whom it is hand to hand with.
+    /// The name of the enemy with whom the party is hand to hand.
     pub with: Option<String>,
 }
 
-/// One party; `None` if it cannot be read.
+/// Reads one party, or returns `None` if the list is not valid.
 fn read(list: &[Value]) -> Option<Told> {
     let [place, third, men, leaders, killed, x, y, heading, words @ ..] = list else { return None };
     let count = |value: &Value| value.as_int().and_then(|count| u8::try_from(count).ok());
@@ -83,15 +84,15 @@ fn read(list: &[Value]) -> Option<Told> {
     })
 }
 
-/// Leaders of a ship who are ashore or in boats, as her state says.
+/// Returns the number of a ship's leaders who are ashore or in boats, from her state.
 pub fn leaders_away(state: &Values<'_>) -> u8 {
     let told = state.list("parties").iter().filter_map(|party| read(party.as_list()?));
     let away = told.filter(|told| matches!(told.stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
     away.fold(0, |leaders, told| leaders.saturating_add(told.company.leaders))
 }
 
-/// Put the parties of a ship where they are said to be, and all others aboard. No more and no fewer leaders are killed
-/// than before: those who go ashore leave the ship, and those who are aboard again have come back.
+/// Puts the parties of a ship where the value says, and all others aboard. The number of leaders killed stays the same:
+/// leaders who go ashore leave the ship, and leaders who are aboard again have come back.
 pub fn set(fleet: &mut Fleet, ship: UnitId, value: &Value) {
     let killed = ship_words::leaders_killed(fleet, ship);
     let told: SmallVec<[Told; PARTIES]> =
@@ -115,7 +116,7 @@ fn aboard(roster: &Roster) -> (Stand, Company, March) {
     (Stand { ranks: roster.ranks, ..Stand::default() }, Company::default(), March::default())
 }
 
-/// The parties of a ship that are not aboard, as words of her state.
+/// Returns the parties of a ship that are not aboard, as words of the ship's state.
 pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
     let parties = fleet.parties(ship).filter(|party| fleet.troop(*party).stand.whereabouts != Whereabouts::Aboard);
     let said = parties
@@ -155,8 +156,8 @@ pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
     Value::List(said)
 }
 
-/// What is wrong with the parties of a ship: their words, their thirds, and more men than she ever had. Who came aboard out of the water, and is counted
-/// by `aboard`, may have taken the places of men ashore.
+/// Checks the parties of a ship: their words, their thirds, and that they have no more men than the ship's log. Men who
+/// came aboard out of the water, counted by `aboard`, may have taken the places of men ashore.
 pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &ShipSpec, log: &Log) {
     let values = values(&spec.state);
     let mut thirds = [false; PARTIES];
@@ -192,7 +193,7 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
     }
 }
 
-/// True if a unit on land, or a landing party, is called so.
+/// True if a unit on land, or a landing party, has this name.
 pub fn is_on_land(scenario: &Scenario, name: &str) -> bool {
     scenario.ships.iter().any(|unit| unit.name == name && crate::position::troop::roster(&unit.class).is_some())
         || name.starts_with("Party of the ")

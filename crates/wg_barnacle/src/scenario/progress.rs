@@ -1,8 +1,9 @@
-//! How far a phase has come, in the words of a scenario: `goes_on` in `battle`.
+//! The point that a phase has reached, in the words of a scenario: `goes_on` in `battle`.
 //!
-//! A battle is written down between two moves, and wherever a side is asked about something of which nothing has been done yet. Each of those
-//! questions has a list of words, its first what the phase is about, the rest names: `["landings", "Red"]`, `["boarding", "Rose", "Hart", "second"]`,
-//! `["repair", "Rose"]`. A phase that has not begun to do anything needs none.
+//! A battle can be saved between two moves, and at a question before any part of it is answered. A phase that has been
+//! played in part has a list of words: the first names the question, and the others are names. Examples: `["landings",
+//! "Red"]`, `["boarding", "Rose", "Hart", "second"]`, `["repair", "Rose"]`. A phase in which nothing has been done yet
+//! needs no words.
 
 use wg_core::rules::chapter::Business as _;
 use wg_core::scenario::{Check, Values};
@@ -20,19 +21,20 @@ use crate::scenario::state::values;
 use crate::turn::ending::Ending;
 use crate::turn::initiative::FirstMove;
 
-/// The word for the second of two who lie grappled, asked because the holder has declined.
+/// The word for the second of two grappled ships, which is asked because the holder has declined.
 const SECOND: &str = "second";
 
-/// Where the phase has come to; `None` where a roll, a course or a chance to fire is open, which no word can tell.
+/// Returns the point at which the phase goes on, with `Some(None)` if it needs no words. Returns `None` while a roll, a
+/// course or a chance to fire is open, for which there are no words.
 pub fn of(fleet: &Fleet, business: &Business) -> Option<Option<GoesOn>> {
     let Some(top) = business.top() else {
-        // Between two moves of a side's phase.
+        // This is between two moves of a side's phase.
         return (fleet.active().is_some() && fleet.cursor.active.is_some()).then_some(None);
     };
     top.ask(fleet, business)?;
     match top {
         Item::FirstMove(FirstMove::FirstSide(_)) | Item::Melees(Melees::Contacts) => Some(None),
-        // Nothing is declared, and nobody has passed: Side A is asked, or has no target.
+        // No shot is declared and no side has passed: Side A is asked, or has no target.
         Item::Gunnery(Gunnery::Volleys { muskets, answered, shots }) if shots.is_empty() => {
             (*answered == 0 || fleet.declaring(*muskets, 0, &[]).is_none()).then_some(None)
         }
@@ -49,7 +51,7 @@ pub fn of(fleet: &Fleet, business: &Business) -> Option<Option<GoesOn>> {
     }
 }
 
-/// The words for it.
+/// Returns the words for the point at which a phase goes on.
 pub fn written(fleet: &Fleet, goes_on: GoesOn) -> Vec<Value> {
     let ship = |unit: UnitId| fleet.name(unit);
     let words = match goes_on {
@@ -64,7 +66,8 @@ pub fn written(fleet: &Fleet, goes_on: GoesOn) -> Vec<Value> {
     words.into_iter().map(|word| Value::Text(word.to_owned())).collect()
 }
 
-/// What the words say, and in which phase.
+/// Reads the words. Returns the point at which a phase goes on, and the index of that phase. `None` if the words are
+/// not valid.
 fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
     let words: Vec<&str> = battle.list("goes_on").iter().filter_map(Value::as_text).collect();
     let ship = |name: &str| muster::unit(scenario, name).filter(|unit| unit.index() < muster::afloat(scenario).len());
@@ -87,12 +90,12 @@ fn read(scenario: &Scenario, battle: &Values<'_>) -> Option<(GoesOn, u8)> {
     })
 }
 
-/// Where the phase of a saved battle goes on, if it had begun.
+/// Returns the point at which the phase of a saved battle goes on, or `None` if nothing had been done in it.
 pub fn mustered(scenario: &Scenario) -> Option<GoesOn> {
     read(scenario, &values(&scenario.battle)).map(|(goes_on, _)| goes_on)
 }
 
-/// The words must say something, and of the phase that is played.
+/// Checks that the words are valid, and that they belong to the phase of the file.
 pub fn check(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = values(&scenario.battle);
     if !battle.has("goes_on") {

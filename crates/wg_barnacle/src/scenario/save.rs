@@ -1,15 +1,16 @@
-//! The battle as it stands, written down as a scenario that goes on from here.
+//! Saves the battle as it stands, as a scenario that goes on from here.
 //!
-//! Everything that is written on the logs or lies on the table goes into the words that [`crate::scenario::state`]
-//! lists. Where a phase has come to stands on the agenda, and [`progress`] has words for it. What else is being decided
-//! at this moment has no words: a move or a chance to fire must be settled before the battle can be written.
+//! Everything written on the logs or lying on the table goes into the words that [`crate::scenario::state`] lists. How
+//! far a phase has come is on the agenda, and [`progress`] has words for it. Nothing else on the agenda has words: a
+//! move or a chance to fire must be settled before the battle can be saved.
 
 use wg_core::rules::spoken::write;
 
 use crate::prelude::*;
 use crate::scenario::progress;
 
-/// The scenario that goes on from here; `None` while a roll, a course or a chance to fire is open: see [`progress`].
+/// Returns the scenario that goes on from here, or `None` while a roll, a course or a chance to fire is open. See
+/// [`progress`].
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let fleet = Fleet::seen(world);
     if fleet.cursor.ended || fleet.verdict.end.is_some() {

@@ -1,19 +1,20 @@
-//! Words of a ship that are more than the value of one field: how each is read from her log and put back on it.
+//! Words of a ship that are not the plain value of one field. Each has a function that reads it from the position and
+//! one that sets it.
 //!
-//! Putting a word means the same as putting it into a file of this position: what the file leaves out, because it
-//! follows from other words, follows from them still.
+//! Setting a word has the same effect as writing it in a file of this position. What the file leaves out, because it
+//! follows from other words, still follows from them.
 
 use wg_core::scenario::{Said as _, Takes, Told as _, Worded as _};
 
 use crate::prelude::*;
 use crate::scenario::state::{DUE, TRIGGERS, meaning};
 
-/// The name of a unit, or an empty text.
+/// Returns the name of a unit, or an empty text for none.
 pub fn name(fleet: &Fleet, unit: Option<UnitId>) -> Value {
     unit.map_or("", |unit| fleet.name(unit)).into()
 }
 
-/// The unit that a text names.
+/// Returns the unit that a text names, or `None` if there is none.
 pub fn named(fleet: &Fleet, value: &Value) -> Option<UnitId> {
     fleet.chart.names.find(value.as_text()?)
 }
@@ -22,7 +23,7 @@ pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).berth.pose.at.said()
 }
 
-/// Her move begins where she is put.
+/// Sets the ship's place. Her move begins where she is put.
 pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let ship = fleet.ship_mut(unit);
     ship.berth.pose.at = Point::told(value, &Takes::Text);
@@ -39,8 +40,8 @@ pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     ship.run.from = ship.berth.pose;
 }
 
-/// Masts and sails of a ship under oars are left out; those of all others are written even where they are usual, for
-/// what is usual depends on her lines.
+/// Returns the value at which a file omits masts and sails. They are omitted for a ship under oars. For all others no
+/// value matches: they are written even if they are the usual ones, because those depend on her lines.
 pub fn oars(fleet: &Fleet, unit: UnitId) -> Value {
     if fleet.log(unit).oars { Value::whole(0) } else { "".into() }
 }
@@ -49,7 +50,7 @@ pub fn masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).rig.lost)
 }
 
-/// Two masts are lost beyond the yellow line (B-DAM-4).
+/// Returns the masts lost if the file does not say it: two beyond the yellow line (B-DAM-4).
 pub fn usual_masts_lost(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(if fleet.beyond_yellow(unit) { 2 } else { 0 })
 }
@@ -62,7 +63,7 @@ pub fn sail(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).rig.hoisted)
 }
 
-/// All sail is down beyond the red line (AMB-36).
+/// Returns the sail set if the file does not say it: none beyond the red line (AMB-36).
 pub fn usual_sail(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(if fleet.beyond_red(unit) { 0 } else { 5 })
 }
@@ -72,7 +73,7 @@ pub fn set_sail(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).rig.hoisted = value.count().min(top);
 }
 
-/// The turning boxes lost, counted from 1.
+/// Returns the turning boxes lost, counted from 1.
 pub fn rudder_lost(fleet: &Fleet, unit: UnitId) -> Value {
     let lost = fleet.ship(unit).hull.rudder_lost;
     Value::List((0..8).filter(|place| lost & (1 << place) != 0).map(|place| Value::whole(place + 1)).collect())
@@ -87,7 +88,7 @@ pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).crew.killed)
 }
 
-/// Where all who are not killed are aboard they are so still.
+/// Sets the men killed. If all who were not killed were aboard, they still are.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let all_aboard = aboard(fleet, unit) == not_killed(fleet, unit);
     fleet.ship_mut(unit).crew.killed = value.count();
@@ -101,7 +102,8 @@ pub fn aboard(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).crew.men())
 }
 
-/// Who is taken out of the water may be aboard in the place of one who fell, and men ashore are neither.
+/// Returns the men who are not killed. Men aboard may differ: some come out of the water in place of the fallen, and
+/// men ashore are not aboard.
 pub fn not_killed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.log(unit).men.saturating_sub(fleet.ship(unit).crew.killed))
 }
@@ -121,7 +123,7 @@ pub fn set_leaders_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     fleet.ship_mut(unit).crew.leaders = left.saturating_sub(fleet.leaders_away(unit));
 }
 
-/// Guns of a battery that are lost and were not thrown overboard (AMB-31).
+/// Returns the guns of a battery that are lost, without those thrown overboard (AMB-31).
 pub fn lost<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
     let guns = &fleet.ship(unit).guns;
     Value::whole(fleet.log(unit).guns[BATTERY].saturating_sub(guns.left[BATTERY] + guns.overboard[BATTERY]))
@@ -137,7 +139,7 @@ pub fn overboard<const BATTERY: usize>(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).guns.overboard[BATTERY])
 }
 
-/// No more and no fewer are lost than before.
+/// Sets the guns thrown overboard. The number of guns lost stays the same.
 pub fn set_overboard<const BATTERY: usize>(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let lost = lost::<BATTERY>(fleet, unit);
     fleet.ship_mut(unit).guns.overboard[BATTERY] = value.count();
@@ -193,7 +195,8 @@ pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).colours.fate.word().into()
 }
 
-/// She changes hands with it when she strikes, and back, unless she is said to have been taken otherwise.
+/// Sets the ship's fate. A ship that strikes changes sides with it, and changes back with another fate, unless `taken`
+/// says otherwise.
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let as_usual = taken(fleet, unit) == has_struck(fleet, unit);
     fleet.ship_mut(unit).colours.fate = Fate::of_word(value.as_text().unwrap_or_default());
@@ -208,7 +211,7 @@ pub fn taken(fleet: &Fleet, unit: UnitId) -> Value {
     (ship.side() != ship.built.side).into()
 }
 
-/// A ship that has struck is the enemy's, unless she was retaken without a soul aboard.
+/// True if the ship has struck, which makes her the enemy's, unless she was retaken with no men aboard.
 pub fn has_struck(fleet: &Fleet, unit: UnitId) -> Value {
     (fleet.ship(unit).colours.fate == Fate::Struck).into()
 }
@@ -226,7 +229,7 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
     has_moved(fleet, unit).into()
 }
 
-/// In the middle of her move she has not moved yet.
+/// Sets whether the ship has moved. A ship in the middle of her move has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     if value.flag() != has_moved(fleet, unit) {
         fleet.ship_mut(unit).run.stage = if value.flag() { Stage::Done } else { Stage::Waits };
@@ -237,7 +240,7 @@ pub fn speed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.ship(unit).run.speed)
 }
 
-/// The speed of a ship that has not moved is left out.
+/// Returns the value at which a file omits the speed: any speed of a ship that has not moved.
 pub fn speed_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { Value::whole(0) } else { speed(fleet, unit) }
 }
@@ -250,7 +253,7 @@ pub fn half(fleet: &Fleet, unit: UnitId) -> Value {
     fleet.ship(unit).run.half.into()
 }
 
-/// Likewise whether she sails at half speed.
+/// Returns the value at which a file omits half speed: any value for a ship that has not moved.
 pub fn half_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { false.into() } else { half(fleet, unit) }
 }
@@ -263,7 +266,7 @@ pub fn pips(fleet: &Fleet, unit: UnitId) -> Value {
     Value::Int(fleet.ship(unit).run.pips.into())
 }
 
-/// Likewise the inches of her wind die.
+/// Returns the value at which a file omits the inches of the wind die: any value for a ship that has not moved.
 pub fn pips_of_none(fleet: &Fleet, unit: UnitId) -> Value {
     if has_moved(fleet, unit) { Value::whole(0) } else { pips(fleet, unit) }
 }

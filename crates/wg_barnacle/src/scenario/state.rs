@@ -1,7 +1,7 @@
-//! The words in which a scenario says how a battle stands: what `state`, `battle` and `overrides` may hold.
+//! The words in which a scenario describes a battle: what `state`, `battle` and `overrides` may hold.
 //!
-//! Each word is said once here, with its place in the position or with the two functions by which it is read from there
-//! and changed: set-up, saving and the game master's corrections go by it. `check` finds what is wrong with a file.
+//! Each word is declared once here, with its field of the position or with two functions that read and set it. Setup,
+//! saving and the game master's corrections use these declarations. `check` finds what is wrong with a file.
 
 use std::collections::BTreeMap;
 
@@ -23,11 +23,11 @@ pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::flag("flagship", false),
 ];
 
-/// Guns lost, by battery.
+/// The words for guns lost, by battery.
 pub const LOST: [&str; 4] = ["larboard_lost", "starboard_lost", "bow_lost", "stern_lost"];
-/// Guns thrown overboard, by battery; they are not among those lost (AMB-31).
+/// The words for guns thrown overboard, by battery. These guns are not among those lost (AMB-31).
 pub const OVERBOARD: [&str; 4] = ["larboard_overboard", "starboard_overboard", "bow_overboard", "stern_overboard"];
-/// Batteries that are not loaded.
+/// The words for batteries that are not loaded.
 pub const EMPTY: [&str; 4] = ["larboard_empty", "starboard_empty", "bow_empty", "stern_empty"];
 
 const GUNS: Takes = Takes::Whole(0..=12);
@@ -44,9 +44,9 @@ pub const TROOP_OVERRIDES: &[OptionSpec] = &[
     OptionSpec::whole("guns", 0..=24, 8),
 ];
 
-/// Where a unit lies: inches east and north of the south-west corner. `check` says what lies on the table.
+/// The place of a unit: inches east and north of the south-west corner. `check` makes sure that it lies on the table.
 const AT: OptionSpec = OptionSpec::list("at", &Takes::Number(-1000.0..=1000.0), 2);
-/// Where its bow or its front looks: a compass point, or degrees clockwise from north.
+/// The heading of its bow or front: a compass point, or degrees clockwise from north.
 const HEADING: OptionSpec = OptionSpec::new(
     "heading",
     Takes::Either(&[Takes::Text, Takes::Number(0.0..=360.0)]),
@@ -77,7 +77,7 @@ state! {
     }
 }
 
-/// What may have become of a unit on land.
+/// The words for what may have become of a unit on land.
 pub const WHEREABOUTS: [(&str, Whereabouts); 4] = [
     ("ashore", Whereabouts::Ashore),
     ("destroyed", Whereabouts::Destroyed),
@@ -86,8 +86,9 @@ pub const WHEREABOUTS: [(&str, Whereabouts); 4] = [
 ];
 
 state! {
-    /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard;
-    /// beyond the yellow line two masts are lost, beyond the red one her sails are down, unless the file says otherwise.
+    /// What a ship's `state` may hold. What is left out is as on a fresh log, with all men who are not killed aboard.
+    /// Beyond the yellow line two masts are lost, and beyond the red line her sails are down, unless the file says
+    /// otherwise.
     pub const SHIP_STATE of Ship in Fleet {
         file {
             AT, By::new(ship::at, ship::set_at);
@@ -165,21 +166,23 @@ state! {
 const PER_SIDE: Takes = Takes::Whole(0..=99);
 const TRIUMPH: Takes = Takes::Whole(0..=2);
 
-/// The four sides of the table, from which the wind may blow (B-WIND-1).
+/// The words for the four sides of the table, from which the wind may blow (B-WIND-1).
 pub const WINDS: [&str; 4] = ["N", "E", "S", "W"];
 
 state! {
-    /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+    /// What a scenario's `battle` may hold, if the battle has begun. Play goes on from the start of its phase.
     ///
-    /// `goes_on` says where a phase goes on that has begun. That stands on the agenda: the word is read and written by
-    /// hand, in [`progress`](crate::scenario::progress). `alarm_hidden` says that the alarm clock of this turn is set
-    /// anew before anybody moves, since the writer of the file did not know when it rings.
+    /// `goes_on` names the point at which a phase goes on that has been played in part. It is kept on the agenda, so
+    /// the word is read and written by hand, in [`progress`](crate::scenario::progress). `alarm_hidden` says that the
+    /// alarm clock of this turn is set again before the next move, because the writer of the file did not know when it
+    /// rings.
     ///
-    /// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees,
-    /// men, leaders]`; `wind_table` is where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
+    /// `afloat` lists boats and swimmers, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men,
+    /// leaders]`. `wind_table` holds the sides from which the wind blows on 9, 10, 11 and 12 after a ruling of the game
+    /// master.
     ///
-    /// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before.
-    /// `triumph` is 1 for a side that sank a man o' war, 2 for one that took a fort.
+    /// Lists of two are by side, in the order of `sides`. Words that begin with `last_` are about the turn before.
+    /// `triumph` is 1 for a side that sank a man o' war, and 2 for a side that took a fort.
     pub const BATTLE_STATE of Fleet {
         OptionSpec::whole("turn", 1..=999, 1), By::new(battle::turn, battle::set_turn).omitted_when(battle::none);
         OptionSpec::whole("phase", 1..=14, 1), By::new(battle::phase, battle::set_phase).omitted_when(battle::none).set_up_only();
@@ -225,7 +228,7 @@ state! {
     }
 }
 
-/// What the edges of the table are called, and no edge.
+/// The words for the edges of the table, and for no edge.
 pub const EDGES: [(&str, Option<Edge>); 5] = [
     ("none", None),
     ("north", Some(Edge::North)),
@@ -234,11 +237,11 @@ pub const EDGES: [(&str, Option<Edge>); 5] = [
     ("west", Some(Edge::West)),
 ];
 
-/// What the areas of a ship are called where boarders may stand.
+/// The words for the areas of a ship where boarders may stand.
 pub const AREAS: [(&str, Area); 3] =
     [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
 
-/// What the triggers of morale tests are called.
+/// The words for the triggers of morale tests.
 pub const TRIGGERS: [(&str, u8); 6] = [
     ("half", trigger::HALF),
     ("three_fourths", trigger::THREE_FOURTHS),
@@ -248,30 +251,30 @@ pub const TRIGGERS: [(&str, u8); 6] = [
     ("starboard", trigger::STARBOARD),
 ];
 
-/// What the reasons are called for which a test is due: the same, a retest, and any specific hit.
+/// The words for the reasons of a test that is due: the triggers, a retest, and any specific hit.
 pub const DUE: [(&str, u8); 8] = {
     let [half, three_fourths, yellow, red, larboard, starboard] = TRIGGERS;
     [half, three_fourths, yellow, red, larboard, starboard, ("again", trigger::AGAIN), ("specific", trigger::SPECIFIC)]
 };
 
-// What may be written is what can be read: the declarations take their words from the tables.
+// The declarations take their words from these tables, so that everything that is written can be read.
 const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
 const DUE_WORDS: [&str; DUE.len()] = names(&DUE);
 const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
 const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
 const AREA_WORDS: [&str; AREAS.len()] = names(&AREAS);
 
-/// The value of a word; the first of the table if it is none of them.
+/// Returns the value of a word, or the first value of the table if the word is not in it.
 pub fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> T {
     table.iter().find(|(name, _)| *name == word).map_or(table[0].1, |(_, value)| *value)
 }
 
-/// The word for a value.
+/// Returns the word for a value, or the first word of the table if the value is not in it.
 pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
     table.iter().find(|(_, other)| other == value).map_or(table[0].0, |(name, _)| name)
 }
 
-/// Read by name what is said in `options`, `battle`, `overrides` or `state`.
+/// Gives access by name to the values of `options`, `battle`, `overrides` or `state`.
 pub const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS], values)
 }

@@ -1,4 +1,4 @@
-//! Words of a unit on land that are more than the value of one field.
+//! Words of a unit on land that are not the plain value of one field.
 
 use wg_core::scenario::{Said as _, Takes, Told as _};
 
@@ -20,7 +20,7 @@ pub fn killed(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.troop(unit).company.killed)
 }
 
-/// All who are not killed are there.
+/// Sets the men killed. All other men are still in the unit.
 pub fn set_killed(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let men = fleet.roster(unit).men;
     let company = &mut fleet.troop_mut(unit).company;
@@ -54,7 +54,7 @@ pub fn moved(fleet: &Fleet, unit: UnitId) -> Value {
     has_moved(fleet, unit).into()
 }
 
-/// In the middle of its march it has not moved yet.
+/// Sets whether the unit has moved. A unit in the middle of its march has not moved yet.
 pub fn set_moved(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     if value.flag() != has_moved(fleet, unit) {
         fleet.troop_mut(unit).march.stage = if value.flag() { Pace::Done } else { Pace::Waits };
@@ -73,7 +73,8 @@ pub fn ranks(fleet: &Fleet, unit: UnitId) -> Value {
     Value::whole(fleet.troop(unit).stand.ranks)
 }
 
-/// The ranks of a unit that cannot choose them are left out (AMB-71).
+/// Returns the ranks at which a file omits the word: those of the roster, or any ranks of a unit that cannot choose
+/// them (AMB-71).
 pub fn usual_ranks(fleet: &Fleet, unit: UnitId) -> Value {
     if fleet.chooses_ranks(unit) { Value::whole(fleet.roster(unit).ranks) } else { ranks(fleet, unit) }
 }

@@ -1,16 +1,17 @@
-//! Every word of a scenario of these rules, for `weathergage words barnacle`: the lists that `check` and the reader go by.
+//! All scenario words of this ruleset, for `weathergage words barnacle`. These are the lists that `check` and the
+//! reader use.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::position::troop::ROSTERS;
 use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE};
 
-/// The class of landing parties, which come from ships and are no units of a scenario.
+/// The class of landing parties, which come from ships and are not units of a scenario.
 pub const PARTY: &str = "party";
 
-/// Options, classes, overrides, states.
+/// Returns the options, classes, overrides and states.
 pub fn words() -> Words {
     let ships = LOGS.iter().map(|log| (log.key.as_str(), log.title.as_str()));
     let ashore =

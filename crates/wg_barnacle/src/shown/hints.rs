@@ -1,18 +1,18 @@
-//! What a captain who is new to these rules may overlook in a course or a shot, told before he gives the order. All of it follows from
-//! what the preview reckons anyway; nothing is guessed.
+//! Hints for a captain who is new to these rules: points of a course or a shot that are easily overlooked, shown before
+//! the order is given. They follow from what the preview computes, without guesses.
 
 use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// A turn of less than this is hardly worth a turning box.
+/// The angle below which a turn is hardly worth a turning box.
 const FEW: Angle = Angle::degrees(10);
 
-/// A shot must become so much better for it to be worth the waiting.
+/// The factor by which a later shot must be better for it to be worth waiting.
 const BETTER: f64 = 1.2;
 
-/// Of a course that ends here, if nothing stops her on it.
+/// Returns the hints for a course that ends at `ghost`, if nothing stops the ship on it.
 pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pose>) -> Vec<Hint> {
     let mut hints = Vec::new();
     if let Some(end) = ghost
@@ -32,7 +32,8 @@ pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pos
     hints
 }
 
-/// What she runs on in her next move if she sails straight on from here, as little as she must.
+/// Returns what the ship would run onto in her next move if she sailed straight on from this pose, by the least inches
+/// that she must run. `None` if she would run onto nothing.
 fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
     if fleet.chart.land.is_empty() || fleet.log(unit).boat {
         return None;
@@ -54,7 +55,8 @@ fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
     None
 }
 
-/// A shot in her own move that is better farther on along her course: in so many inches, and by how much.
+/// Returns a hint if a shot in a ship's own move gets better farther along her course: in how many inches, and how many
+/// boxes to expect.
 pub fn of_shot(
     fleet: &Fleet,
     business: &Business,

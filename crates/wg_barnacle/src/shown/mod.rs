@@ -1,4 +1,4 @@
-//! What players see: sheets, the table, hints, the outlook from a ghost.
+//! What the players see: sheets, the table, previews, hints, and the outlook from a ghost.
 
 pub mod hints;
 pub mod outlook;

@@ -1,22 +1,22 @@
-//! What guns could do if a ship lay elsewhere: her own, and those of the enemies who have yet to act. The rules of [`crate::gunnery::firing`] and
-//! [`crate::sailing::movement`] are asked, with the ship laid there; nothing is reckoned anew.
+//! The outlook of a ship from another place: what her own guns could do there, and the guns of enemies that have yet to
+//! act. Uses the rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] with the ship moved there.
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::odds;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 
-/// Turns of an enemy's course that are tried, in degrees to either hand.
+/// The turns tried on an enemy's course, in degrees to either hand.
 const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];
 
-/// So many of the places that an enemy would like best are looked at, until there is one that she can come to.
+/// The number of an enemy's best firing places that are tried until the enemy can reach one.
 const MOST_TRIED: usize = 60;
 
-/// The most that oars and a gust may give.
+/// The most inches that oars and a gust can give.
 const BEST_ROWED: i8 = 12;
 const BEST_GUST: i8 = 6;
 
-/// What there is to see from there. Units on land do not look ahead.
+/// Returns the outlook of a ship from this pose. `None` for units on land, and for ships off the table.
 pub fn outlook(fleet: &Fleet, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
     fleet.get(unit).filter(|ship| ship.on_table())?;
     let mut there = fleet.clone();
@@ -37,7 +37,7 @@ pub fn outlook(fleet: &Fleet, unit: UnitId, pose: Pose, threats: bool) -> Option
 }
 
 impl Fleet {
-    /// How a battery is laid, with its bands.
+    /// Returns the arc of a battery with its range bands, as a mark.
     pub(crate) fn arc_mark(&self, unit: UnitId, battery: Battery) -> Mark {
         let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
         Mark::Arc { hull: self.lies(unit), arc: self.arc_of(unit, battery), bands }
@@ -66,7 +66,7 @@ impl Fleet {
         }
     }
 
-    /// The batteries of one that bear on another, as all lie now.
+    /// Iterates over the batteries of one unit that bear on another from where both lie now.
     fn bearing(&self, by: UnitId, target: UnitId) -> impl Iterator<Item = (Battery, Chance)> {
         let count = if self.is_troop(by) { 1 } else { 4 };
         (0..count)
@@ -74,12 +74,13 @@ impl Fleet {
             .filter_map(move |battery| Some((battery, self.bears(by, battery, target).ok()?)))
     }
 
-    /// In thirty-sixths of a box, what the guns of one would do to another.
+    /// Returns the expected damage of one unit's guns to another, in thirty-sixths of a box.
     fn weight(&self, by: UnitId, target: UnitId) -> u32 {
         self.bearing(by, target).map(|(_, chance)| u32::from(chance.worth()) * u32::from(chance.dice)).sum()
     }
 
-    /// What an enemy could do to her: from where he lies, or from where he may come to before he fires. `None` if nothing.
+    /// Returns what an enemy could do to the target, from where the enemy lies, or from where it could sail before it
+    /// fires. `None` if it can do nothing.
     fn threat(&self, by: UnitId, target: UnitId) -> Option<Threat> {
         let now = self.weight(by, target);
         let coming = self.is_to_come(by).then(|| self.under_best_sail(by));
@@ -99,7 +100,7 @@ impl Fleet {
         (!salvos.is_empty()).then_some(Threat { by, salvos, comes, arcs, reach })
     }
 
-    /// She has her move of this turn still before her.
+    /// True if the ship has still to move in this turn.
     fn is_to_come(&self, unit: UnitId) -> bool {
         if self.is_troop(unit) || !self.can_move(unit) {
             return false;
@@ -110,7 +111,7 @@ impl Fleet {
         }
     }
 
-    /// The table with her ready to sail under the most that she may set, with the best that wind and oars may give.
+    /// Returns the fleet with the ship under the most sail she may set, and with the best that wind and oars can give.
     fn under_best_sail(&self, unit: UnitId) -> Self {
         let mut trim = self.clone();
         let sail = self.most_sail(unit);
@@ -128,7 +129,7 @@ impl Fleet {
         trim
     }
 
-    /// The water that her bow may come to.
+    /// Returns the outline of the water that the ship's bow can reach.
     fn reach_of(&self, unit: UnitId) -> Vec<wg_core::Point> {
         let limits = self.course_limits(unit);
         let turns: SmallVec<[Angle; 8]> =
@@ -138,24 +139,24 @@ impl Fleet {
     }
 }
 
-/// A place that an enemy may fire from.
+/// A place from which an enemy can fire, with its expected damage in thirty-sixths of a box.
 struct Found {
     weight: u32,
     course: Course,
 }
 
-/// Looks for the place from which one does most harm to another.
+/// A search for the place from which one unit does most damage to another.
 struct Search<'a> {
     trim: &'a Fleet,
     by: UnitId,
     target: UnitId,
     angles: SmallVec<[Angle; 16]>,
     found: Vec<Found>,
-    /// The table on which she is laid here and there.
+    /// The fleet in which the ship is moved from place to place.
     trial: Fleet,
 }
 
-/// How far a course has come.
+/// A course of the search, as far as it is laid.
 #[derive(Clone)]
 struct Way {
     course: Course,
@@ -179,7 +180,8 @@ impl<'a> Search<'a> {
         Self { trim, by, target, angles, found: Vec::new(), trial: trim.clone() }
     }
 
-    /// The table with her where she does most harm, and how she comes there; `None` if she can do no more than so much.
+    /// Returns the fleet with the ship at the place where she does most damage, and her track to it. `None` if no place
+    /// is better than `now`.
     fn best(mut self, now: u32) -> Option<(Fleet, Vec<Pose>)> {
         let ship = self.trim.ship(self.by);
         let start = ship.berth.pose;
@@ -200,7 +202,7 @@ impl<'a> Search<'a> {
             since: None,
             turns: 0,
         });
-        // The plainest of the courses that do most harm.
+        // Of the courses that do most damage, the plainest comes first.
         self.found.sort_by_key(|found| {
             (std::cmp::Reverse(found.weight), found.course.turns().count(), found.course.length())
         });
@@ -224,7 +226,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Sail on inch by inch, and turn wherever she may.
+    /// Extends a course inch by inch, and branches at each place where the ship may turn.
     fn sail(&mut self, mut way: Way) {
         let between = self.trim.options().between_turns;
         let footprint = self.trim.log(self.by).footprint;
@@ -237,7 +239,7 @@ impl<'a> Search<'a> {
         let from = way.ran;
         loop {
             self.try_here(&way);
-            // The first turn may come at every second inch, the next one at every third.
+            // The first turn is tried at every second inch, the next one at every third.
             let at = (way.ran - from).0 / Length::INCH.0;
             let may =
                 way.since.is_none_or(|since| since >= between) && way.turns < 2 && at % (2 + i32::from(way.turns)) == 0;

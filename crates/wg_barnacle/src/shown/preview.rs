@@ -1,4 +1,4 @@
-//! What an order would do: the ghost and the track of a course, the odds of a shot, the deciding line of a rake.
+//! Previews of orders: the ghost and the track of a course, the odds of a shot, and the line that decides a rake.
 
 use wg_core::geometry::{BeatKind, advance};
 use wg_core::rules::chapter::Business as _;
@@ -10,13 +10,13 @@ use crate::prelude::*;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
 
-/// What the order would do. Refusals are those of the umpire.
+/// Returns the preview of an order. Its refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let business = world.resource::<Business>();
     let asked = order.unit().is_some_and(|unit| fleet.side_of(unit).is_some());
-    // Whom it is about is there, and stands or rows on one side at least.
+    // True if every unit of the order exists and at least one of them is on land or in boats.
     let ashore = !known && order.unit().into_iter().chain(order.target()).all(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
         Order::Choose { unit, .. }
@@ -74,7 +74,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     preview
 }
 
-/// B-MOVE-5: the inches that a sail gives.
+/// Previews the inches that a sail gives (B-MOVE-5).
 fn sail_ahead(fleet: &Fleet, unit: UnitId, sail: i16) -> Preview {
     let mut fleet = fleet.clone();
     fleet.ship_mut(unit).rig.hoisted = sail.clamp(0, 20) as u8;
@@ -87,13 +87,13 @@ fn sail_ahead(fleet: &Fleet, unit: UnitId, sail: i16) -> Preview {
     Preview::by(if contrary { "B-SAIL-2" } else { "B-MOVE-5" }).using(used)
 }
 
-/// '15–16 in', '8 in'.
+/// Returns a range of inches, in words: '15–16 in', '8 in'.
 fn inches(min: Length, max: Length) -> String {
     let whole = |length: Length| format!("{}", (length.to_inches() * 10.0).round() / 10.0);
     if min == max { format!("{} in", whole(max)) } else { format!("{}–{} in", whole(min), whole(max)) }
 }
 
-/// B-MOVE-6, B-TURNING-3: where a course leads, and what lies in its way.
+/// Previews where a course leads, and what lies in its way (B-MOVE-6, B-TURNING-3).
 fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let ship = fleet.ship(unit);
     let mut shape = fleet.shape(unit);
@@ -168,7 +168,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     preview
 }
 
-/// B-FIRE-3 to B-FIRE-10, B-AIM-1: the arc, the line and the odds.
+/// Previews a shot: the arc, the line and the odds (B-FIRE-3 to B-FIRE-10, B-AIM-1).
 fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
     let (own, there, afloat) = (fleet.lies(unit), fleet.lies(target), !fleet.is_troop(unit) && !fleet.is_troop(target));
     let mut preview = Preview::by(if afloat { "B-FIRE-3" } else { "B-FORT-2" });
@@ -176,7 +176,7 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
     let from = fleet.muzzle(unit, &own, battery);
     if afloat && is_main(battery) {
         let line = fleet.rake(&own, from, &there);
-        // A rake that is in doubt shows the line that decides it.
+        // For a close call, the line that decides the rake is shown.
         let near = line.crossing.margin.abs() <= Length::inches(2) || (line.off - RAKING).abs() <= Angle::degrees(6);
         if let (Some(at), true) =
             (line.crossing.at, near && from.within(Length(LONG.0 + there.footprint.length.0), there.pose.at))
@@ -190,7 +190,7 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }
     }
-    // Guns are laid high or low at ships alone (AMB-64).
+    // Guns can aim high or low only at ships (AMB-64).
     let aim = if afloat { Aim::of(aim) } else { Aim::Plain };
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();

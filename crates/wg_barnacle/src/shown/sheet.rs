@@ -1,4 +1,5 @@
-//! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
+//! A ship's log as it lies on the table: what is printed on it, what play has changed, and what follows for the ship
+//! now (B-DAM-1).
 
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 
@@ -7,13 +8,13 @@ use crate::damage::continuing::flooding;
 use crate::damage::morale;
 use crate::prelude::*;
 
-/// The damage box is drawn in columns of so many boxes (AMB-33, B-DATA-13).
+/// The number of rows in which the damage box is drawn (AMB-33, B-DATA-13).
 const ROWS: u8 = 4;
 
-/// The most that a morale number is tested with: three dice.
+/// The highest value of the morale dial: the most that three dice can show.
 const MOST_MORALE: i16 = 18;
 
-/// The log of a unit. Logs lie open on the table: every viewer sees the same.
+/// Returns the log of a unit. Logs lie open on the table, so every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     if fleet.is_troop(unit) {
         return crate::ashore::roster_sheet::sheet(fleet, unit);
@@ -42,7 +43,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     parts.push(Part::rule("B-DAM-2"));
     parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
     parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), value: None, upright: false });
-    // Who has struck has no captain whose nerve matters.
+    // The morale of a captain who has struck no longer matters.
     if ship.colours.fate != Fate::Struck {
         parts.push(Part::rule("B-MOR-3"));
         parts.push(captain(fleet, unit));
@@ -53,7 +54,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(log), side: ship.side(), parts }
 }
 
-/// 'frigate · 14 in · trained crew'.
+/// Returns the subtitle of a log: 'frigate · 14 in · trained crew'.
 fn subtitle(log: &Log) -> String {
     let crew = match log.quality {
         Quality::Crack => "crack",
@@ -67,12 +68,12 @@ fn inches(inches: f64) -> String {
     format!("{inches} in")
 }
 
-/// '15–16', '14'.
+/// Returns the printed inches of an increment: '15–16', '14'.
 fn printed((least, most): (u8, u8)) -> String {
     if least == most { least.to_string() } else { format!("{least}–{most}") }
 }
 
-/// 'increment 8 of 9 · 15–16 in', and what becomes of it in this move.
+/// Returns the sail that is set: 'increment 8 of 9 · 15–16 in', followed by the allowance during a move.
 fn sail(fleet: &Fleet, unit: UnitId) -> String {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     if log.oars {
@@ -99,10 +100,11 @@ fn sail(fleet: &Fleet, unit: UnitId) -> String {
     remark
 }
 
-/// Every increment: those below the current one are set, the top ones may be lost for good (AMB-35).
+/// Returns the track of increments. Those below the current one are ticked, and the top ones may be lost for good
+/// (AMB-35).
 fn increments(fleet: &Fleet, unit: UnitId) -> Vec<TrackField> {
     let (hoisted, top) = (usize::from(fleet.ship(unit).rig.hoisted), usize::from(fleet.top(unit)));
-    // AMB-99: a prize makes half her sail at most.
+    // A prize makes at most half her increments (AMB-99).
     let half = if prizes::defenders(fleet.ship(unit)).is_some() { top / 2 } else { top };
     let masts = fleet.log(unit).masts.iter().enumerate();
     let field = |(place, mast): (usize, &(u8, u8))| TrackField {
@@ -126,7 +128,7 @@ fn turning(fleet: &Fleet, unit: UnitId) -> String {
     }
 }
 
-/// The turning boxes: used in this move, lost for good (B-SPEC-R6).
+/// Returns the track of turning boxes: used in this move, or lost for good (B-SPEC-R6).
 fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
     let used = if ship.run.stage == Stage::Course { ship.run.turned } else { 0 };
     let field = |(place, angle): (usize, &u8)| TrackField {
@@ -138,7 +140,7 @@ fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
     log.turns.iter().enumerate().map(field).collect()
 }
 
-/// What follows when both broadsides were fired in one turn (B-LOAD-3).
+/// Returns the remark for a turn in which both broadsides were fired, otherwise an empty text (B-LOAD-3).
 fn guns(ship: &Ship) -> String {
     if ship.guns.fired[0] && ship.guns.fired[1] {
         "both broadsides fired: only one is reloaded".to_owned()
@@ -147,7 +149,7 @@ fn guns(ship: &Ship) -> String {
     }
 }
 
-/// One battery: guns lost are crossed out, then its dice, then what it can do.
+/// Returns one battery: its boxes with lost guns crossed out, its dice, and its state.
 fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let left = ship.guns.left[battery];
@@ -179,10 +181,11 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     }
 }
 
-/// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).
+/// Returns the crew boxes: men on deck in the yellow band, men lost, and the marks at half and three-fourths (B-CREW-2,
+/// B-MOR-2).
 fn crew(ship: &Ship, log: &Log) -> Part {
     if let Some(prize) = prizes::defenders(ship) {
-        // The captor's men are the crew that counts; all others aboard are prisoners (AMB-99).
+        // The captor's men are the crew that counts. All others aboard are prisoners (AMB-99).
         let men = u16::from(prize);
         return Part::Counters {
             title: "Prize crew".to_owned(),
@@ -197,7 +200,7 @@ fn crew(ship: &Ship, log: &Log) -> Part {
     Part::Counters {
         title: "Crew".to_owned(),
         total: men,
-        // Who is away is not dead: he is told of in a note.
+        // Men who are away are not dead. A note tells where they are.
         lost: men.saturating_sub(u16::from(ship.crew.men())).min(u16::from(ship.crew.killed)),
         band: u16::from(log.deck),
         leaders: u16::from(ship.crew.leaders),
@@ -205,7 +208,7 @@ fn crew(ship: &Ship, log: &Log) -> Part {
     }
 }
 
-/// Men who are not aboard and not dead: '5 men away in Indigo Queen', '12 men ashore'.
+/// Returns notes on men who are neither aboard nor dead: '5 men away in Indigo Queen.', '12 men ashore.'
 fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let gone = log.men.saturating_sub(ship.crew.men()).saturating_sub(ship.crew.killed);
@@ -218,7 +221,7 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
         told.push(format!("{} ashore.", counted(ashore, "man", "men")));
     }
     let rest = gone - ashore;
-    // Nobody writes down whose men hold a prize: they are hers or a consort's.
+    // The position does not record whose men hold a prize. They may be this ship's men or a consort's.
     let held =
         fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
     let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
@@ -230,7 +233,7 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     told
 }
 
-/// '11 of 45 · flooding 2 a turn'.
+/// Returns the remark of the damage box: '11 of 45 · flooding 2 a turn'.
 fn damage(ship: &Ship, log: &Log) -> String {
     let mut remark = format!("{} of {}", ship.hull.boxes, log.black);
     let boxes = flooding(ship);
@@ -240,7 +243,8 @@ fn damage(ship: &Ship, log: &Log) -> String {
     remark
 }
 
-/// The damage box: down the first column, then the next (AMB-33); its letters, bands and lines.
+/// Returns the damage box, numbered down the first column and then the next, with its letters, bands and lines
+/// (AMB-33).
 fn boxes(ship: &Ship, log: &Log) -> Vec<BoxColumn> {
     let letter = if log.timber == Timber::M { 'M' } else { 'W' };
     let beyond = |number: u8, line: Option<u8>| line.is_some_and(|line| number > line);
@@ -269,7 +273,7 @@ fn boxes(ship: &Ship, log: &Log) -> Vec<BoxColumn> {
     (0..ROWS.min(log.black)).map(row).collect()
 }
 
-/// His morale number, what bears on it (B-MOR-4), and what three dice must not exceed.
+/// Returns the captain's dial: his morale number, its modifiers (B-MOR-4), and what three dice must not exceed.
 fn captain(fleet: &Fleet, unit: UnitId) -> Part {
     let ship = fleet.ship(unit);
     let mut remarks: Vec<(String, Tone)> = Vec::new();
@@ -293,7 +297,7 @@ fn captain(fleet: &Fleet, unit: UnitId) -> Part {
     Part::Dial { title: "Captain".to_owned(), value: i16::from(ship.nerve.morale), max: MOST_MORALE, remarks }
 }
 
-/// What runs out, with the turns that are left, this one included (AMB-42).
+/// Adds the effects that run out, with the turns left, this one included (AMB-42).
 fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
     if !ship.on_table() {
         return;
@@ -318,7 +322,7 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
     }
 }
 
-/// The clauses that matter to her now, the gravest first, and whose log this is.
+/// Adds the notes on clauses that matter to the ship now, the gravest first, and on where the log comes from.
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let mut notes = Notes(parts);

@@ -1,4 +1,4 @@
-//! The table as everybody sees it: these rules hide nothing but when the alarm clock will ring.
+//! The table as the players see it. These rules hide only when the alarm clock will ring.
 
 use wg_core::Fate as Seen;
 use wg_core::shown::filled::percent;
@@ -10,7 +10,7 @@ use crate::prelude::*;
 use crate::turn::ending;
 use crate::weather::wind;
 
-/// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
+/// Fills in the table. Turn, phases and outcome must be filled in before.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
     view.table = TableView {
@@ -35,7 +35,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.ties = fleet.ships.iter().flat_map(tied).collect();
 }
 
-/// The wind, and what hangs in the air (B-WSPD-1, B-FIRE-9).
+/// Returns the wind, and fog or smoke (B-WSPD-1, B-FIRE-9).
 fn weather(sky: &Sky) -> WindView {
     let force = match sky.speed {
         Speed::Light => Force::Light,
@@ -57,7 +57,7 @@ fn weather(sky: &Sky) -> WindView {
     }
 }
 
-/// The two movement phases by their sides, once it is known who is Side A (B-TURN-3).
+/// Names the two movement phases by their sides, once Side A is known (B-TURN-3).
 fn phases(fleet: &Fleet, view: &mut View) {
     let Some(first) = fleet.initiative.first else { return };
     for (place, side) in [(SIDE_A_MOVES, first), (SIDE_B_MOVES, first.other())] {
@@ -83,7 +83,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         footprint: log.footprint,
         model: log.model,
         fate: seen(ship.colours.fate),
-        // Nobody aboard tends the sails of a ship that has given up.
+        // A ship that has given up has no crew to tend her sails.
         sail: if ship.sails() { percent(ship.rig.hoisted, masts) } else { 0 },
         stumps: stumps as u8,
         hurt: percent(ship.hull.boxes, log.black),
@@ -110,7 +110,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     }
 }
 
-/// A unit on land, or in boats.
+/// Returns the view of a unit on land or in boats.
 fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
     let roster = fleet.roster(troop.id);
     let (company, pieces) = (&troop.company, &troop.pieces);
@@ -134,7 +134,7 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         Whereabouts::Boats(_) => (Seen::Afloat, "rowing"),
         Whereabouts::Aboard => (Seen::Aboard, ""),
         Whereabouts::Destroyed => (Seen::Sunk, "destroyed"),
-        // AMB-90: its walls stand, under the captor's colours.
+        // The walls of a taken fort stand, under the captor's colours (AMB-90).
         Whereabouts::Taken if roster.kind == Kind::Fort => (Seen::Prize, "taken"),
         Whereabouts::Taken => (Seen::Gone, "taken"),
         Whereabouts::Fled => (Seen::Gone, "fled"),
@@ -171,12 +171,12 @@ const fn seen(fate: Fate) -> Seen {
     }
 }
 
-/// Cotton lies beside guns that have fired until they are reloaded (B-LOAD-1, B-LOAD-2).
+/// True if cotton smoke lies beside a battery. It stays from the shot until the guns are reloaded (B-LOAD-1, B-LOAD-2).
 const fn smokes(ship: &Ship, battery: Battery) -> bool {
     ship.on_table() && ship.guns.left[battery] > 0 && (ship.guns.fired[battery] || !ship.guns.loaded[battery])
 }
 
-/// She has something to do in this phase: a move to begin or to end, or guns that bear.
+/// True if the ship can act in this phase: a move to begin or to end, grapples to throw, or guns that bear.
 fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     let Some(active) = fleet.active().filter(|_| ship.sails()) else { return false };
@@ -186,7 +186,7 @@ fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     moves || grapples || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
 }
 
-/// The word beside her name: what matters most.
+/// Returns the badge beside a ship's name, for the state that matters most. Empty if there is nothing to show.
 fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
     let unit = ship.id;
     match ship.colours.fate {

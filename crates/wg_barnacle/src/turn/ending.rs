@@ -1,4 +1,4 @@
-//! Phase 14, and A18: how a battle ends, and what it was worth.
+//! Phase 14, and the end of the battle with its points (A18).
 
 use crate::damage::{abandoning, leaving};
 use crate::phases::END;
@@ -7,28 +7,28 @@ use crate::position::grappled;
 use crate::prelude::*;
 use crate::turn::prize_crews;
 
-/// The purpose of the die that scuttles a ship.
+/// Purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
 
-/// The least face that scuttles her (B-DAM-12).
+/// The least face that scuttles a ship (B-DAM-12).
 pub const SCUTTLES: u8 = 4;
 
-/// What a leader killed is worth (AMB-85).
+/// The points for a leader killed (AMB-85).
 pub const LEADER: i32 = 3;
 
-/// What each gun of a fort is worth once the fort is lost (AMB-85).
+/// The points for each gun of a fort that is lost (AMB-85).
 pub const GUN: i32 = 5;
 
-/// The end of the turn: phase 14.
+/// Items of the agenda for the end of the turn, phase 14.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Ending {
-    /// Scuttling, ship by ship, from this one on (B-DAM-12).
+    /// Scuttling goes ship by ship, from this one on (B-DAM-12).
     Scuttle(UnitId),
-    /// Her crew scuttles her, and throws for it.
+    /// A crew tries to scuttle this ship, and rolls for it.
     Seacocks(UnitId),
-    /// Prize crews, ship by ship, from this one on (AMB-99).
+    /// Prize crews are put aboard ship by ship, from this one on (AMB-99).
     Prize(UnitId),
-    /// The ships that sank are taken away, clocks fall, the turn is over.
+    /// Sunk ships are removed, clocks fall, and the turn ends.
     TurnEnd,
 }
 
@@ -84,12 +84,12 @@ impl Chapter for Ending {
     }
 }
 
-/// A18, phase 14.
+/// Adds the chapter of the end of the turn (A18, phase 14).
 pub fn plugin(app: &mut App) {
     app.chapter::<Ending>([END]).opens(END, open);
 }
 
-/// B-TURN-21: phase 14.
+/// Opens phase 14 (B-TURN-21).
 pub fn open(play: &mut Play<'_>) {
     play.business.push(Ending::TurnEnd);
     let (scuttle, prize) = match play.fleet.take_up() {
@@ -105,12 +105,12 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// B-DAM-12, AMB-37: beyond the red line, with a crew aboard.
+/// True if the ship may be scuttled: she is beyond the red line, with a crew aboard (B-DAM-12, AMB-37).
 fn may_scuttle(fleet: &Fleet, ship: &Ship) -> bool {
     ship.fights() && ship.crew.men() > 0 && fleet.beyond_red(ship.id)
 }
 
-/// B-DAM-12: on to the next ship that may be scuttled; and one that is being scuttled throws.
+/// Goes on to the next ship that may be scuttled, or rolls for one that is being scuttled (B-DAM-12).
 pub fn scuttle(play: &mut Play<'_>) -> Awaited {
     match play.business.top() {
         Some(&Item::Ending(Ending::Scuttle(from))) => {
@@ -125,7 +125,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Awaited {
     }
 }
 
-/// B-DAM-12: 4, 5 or 6, and she sinks at once.
+/// Rolls to scuttle a ship: on 4, 5 or 6 she sinks at once (B-DAM-12).
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
@@ -134,7 +134,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
     if sunk {
-        // AMB-89: own scuttling is the enemy's deed only where he has hurt her in this turn.
+        // A scuttled ship counts as sunk by the enemy only if the enemy has damaged her this turn (AMB-89).
         if play.fleet.ship(unit).hull.hurt_now {
             play.fleet.count_lost(unit);
         }
@@ -148,14 +148,14 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         play.show("B-DAM-12", unit, Event::Fate, |fleet| {
             format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)
         });
-        // AMB-37: her men swim or take boats.
+        // Her men swim or take to the boats (AMB-37).
         leaving::leave(play, unit, true);
     }
     Ok(())
 }
 
-/// B-TURN-21: ships that sank are taken away (B-DAM-14), clocks fall (AMB-42), what counts for one turn is forgotten, and the
-/// battle may be over.
+/// Ends the turn: removes ships that sank (B-DAM-14), lowers clocks (AMB-42), clears the records of this turn, and
+/// checks whether the battle is over (B-TURN-21).
 pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     for index in 0..play.fleet.ships.len() {
@@ -178,11 +178,11 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
         first: None,
         winner: None,
         last_winner: initiative.winner,
-        now: [Deeds::default(); 2],
+        now: PerSide::default(),
         last: initiative.now,
-        forts: [[false; 2], initiative.forts[0]],
+        forts: [PerSide::default(), initiative.forts[0]],
     };
-    let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
+    let water = Water { swum: PerSide::default(), ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
     crate::ashore::march::end_of_turn(play.fleet);
     play.fleet.verdict.end = verdict(play.fleet);
@@ -190,7 +190,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// AMB-42: clocks fall by one; a catastrophic fire has none. What counts for one turn is forgotten.
+/// Lowers a ship's clocks by one, except that of a catastrophic fire, and clears her records of this turn (AMB-42).
 fn end_of_turn(ship: &mut Ship) {
     let Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: _, no_broadside } =
         &mut ship.clocks;
@@ -198,13 +198,13 @@ fn end_of_turn(ship: &mut Ship) {
         *clock = clock.saturating_sub(1);
     }
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
-    ship.heed = Heed::default();
+    ship.heed = PassedChances::default();
     ship.hull.hurt_now = false;
     ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;
 }
 
-/// B-SPEC-R9, B-SPEC-R13: fires that went out by themselves.
+/// Reports fires that went out by themselves (B-SPEC-R9, B-SPEC-R13).
 fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
     let now = play.fleet.ship(unit).clocks;
     if !play.fleet.ship(unit).on_table() {
@@ -227,7 +227,8 @@ fn holds_out(fleet: &Fleet, side: SideId) -> bool {
     fleet.fighting(side).next().is_some() || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
 }
 
-/// B-END-1, AMB-85: a side without a ship or a unit on land in the fight is beaten; otherwise the last turn ends the battle.
+/// Returns the reason why the battle is over, or `None` if it goes on. A side without a ship in the fight or a unit on
+/// the table is beaten. Otherwise the last turn ends the battle (B-END-1, AMB-85).
 fn verdict(fleet: &Fleet) -> Option<End> {
     match [SideId(0), SideId(1)].map(|side| holds_out(fleet, side)) {
         [false, false] => Some(End::Both),
@@ -238,14 +239,15 @@ fn verdict(fleet: &Fleet) -> Option<End> {
     }
 }
 
-/// AMB-85: what a side has won. Of every enemy ship her black number if she is sunk, burnt, scuttled or abandoned, twice that if she
-/// is taken, half of it if she was driven off the table; for a fort that is destroyed or taken 5 for each gun of its roster, which makes 40 of
-/// the largest; 3 for a leader killed or taken; the scenario's points for own ships that got away by their exit.
+/// Returns the points of a side (AMB-85). An enemy ship counts her black-line number if she is sunk, burnt, scuttled or
+/// abandoned, twice that if she is taken, and half of it if she was driven off the table. A fort that is destroyed or
+/// taken counts 5 for each gun of its roster, up to 40 for the largest. A leader killed or taken counts 3. Own ships
+/// that got away by their exit count the points of the scenario.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     won(fleet, side).map(|(_, _, points)| points).sum()
 }
 
-/// What a side has points for: the unit, what of her, how many.
+/// Iterates over the points of a side: the unit that gives them, a note, and the points, which may be 0.
 fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static str, i32)> + '_ {
     let enemies = move || fleet.ships.iter().filter(move |ship| ship.built.side != side);
     let ships = enemies().map(|ship| (ship.id, "", worth(fleet, ship)));
@@ -260,7 +262,7 @@ fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static st
     ships.chain(leaders).chain(ashore).chain(escaped.map(move |ship| (ship.id, ", got away", exit)))
 }
 
-/// What a side's points were given for.
+/// Returns the lines that explain a side's points.
 pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
     let line = |(unit, what, points): (UnitId, &str, i32)| {
         format!("{}{what}: {}", fleet.name(unit), counted(points, "point", "points"))
@@ -274,7 +276,7 @@ pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
     }
 }
 
-/// What the enemy has for a unit on land. The leaders of a landing party are counted with those of their ship.
+/// Returns the enemy's points for a unit on land. The leaders of a landing party are counted with those of their ship.
 fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
     let roster = fleet.roster(troop.id);
     let (lost, taken) = match troop.stand.whereabouts {
@@ -287,12 +289,12 @@ fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
     fort + LEADER * i32::from(roster.leaders.saturating_sub(left))
 }
 
-/// What the enemy of her first owner has for her.
+/// Returns the points that a ship gives to the enemy of her first owner.
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let black = i32::from(fleet.log(ship.id).black);
     match ship.colours.fate {
         Fate::Fighting | Fate::Escaped => 0,
-        // A prize that was sailed away is a prize; one that was retaken is none (AMB-99).
+        // A prize that was sailed off the table counts as taken. A prize that was retaken counts nothing (AMB-99).
         Fate::Left | Fate::Struck if ship.side() != ship.built.side => 2 * black,
         Fate::Left => black / 2,
         Fate::Struck => 0,
@@ -300,18 +302,18 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     }
 }
 
-/// What a side without ships has left; where nobody stands on land it is not spoken of.
+/// Returns what a beaten side lacks, in words. Without units on land in the battle only ships are named.
 fn nothing(fleet: &Fleet) -> &'static str {
     if fleet.troops.is_empty() { "no ship left" } else { "nobody left" }
 }
 
-/// Boxes that a side's enemies have lost: where points are equal.
+/// Returns the number of boxes ticked on a side's enemies, which decides between equal points.
 fn boxes(fleet: &Fleet, side: SideId) -> i32 {
     fleet.ships.iter().filter(|ship| ship.built.side != side).map(|ship| i32::from(ship.hull.boxes)).sum()
 }
 
-/// B-END-1, AMB-85: how it ended, once it has. Points count; where they are equal the side that has ships left in the fight, then the
-/// boxes ticked on the enemy.
+/// Returns the result of the battle, or `None` while it goes on. Points decide. If they are equal, the side with ships
+/// left in the fight wins, and then the side that ticked more enemy boxes (B-END-1, AMB-85).
 pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let end = fleet.verdict.end?;
     let scores = PerSide::from_fn(|side| points(fleet, side));
@@ -345,7 +347,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     })
 }
 
-/// B-DAM-12: scuttle her, or not?
+/// Asks whether a ship is scuttled, or returns `None` if she may not be (B-DAM-12).
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| may_scuttle(fleet, ship))?;
     let mut offers =

@@ -1,5 +1,5 @@
-//! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
-//! ships aground (B-AGND-1, B-AGND-2).
+//! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind
+//! (B-WIND-6), and ships aground (B-AGND-1, B-AGND-2).
 
 use crate::options::{Alarm, WINDS, quarters};
 use crate::phases::EVERY;
@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{ring, side_name, speed_name, wind_shifts};
 
-/// The numbers of the matters.
+/// The numbers of the matters on which the game master may rule.
 mod key {
     pub const FOG: u8 = 1;
     pub const SMOKE: u8 = 2;
@@ -24,7 +24,7 @@ mod key {
     pub const COLLISION: u8 = 13;
 }
 
-/// What two dice may show that do not mean the prevailing wind.
+/// The labels of the wind table, by total of two dice and by side.
 const TOTALS: [[&str; 4]; 4] = [
     ["9: North", "9: East", "9: South", "9: West"],
     ["10: North", "10: East", "10: South", "10: West"],
@@ -34,12 +34,12 @@ const TOTALS: [[&str; 4]; 4] = [
 
 /// The wind speeds, in the order of the options.
 const SPEEDS: [Speed; 3] = [Speed::Light, Speed::Normal, Speed::Gusty];
-/// The events that befall nobody in particular, in the order of the options.
+/// The events that strike no particular ship, in the order of the options.
 const EVENTS: [Special; 2] = [Special::Tide, Special::Calm];
-/// Boxes by a sea monster that the game master sends.
+/// The number of boxes ticked by a sea monster that the game master sends.
 const BITE: u8 = 2;
 
-/// What the rules leave to the game master as the game stands.
+/// Returns the matters on which the game master may rule now.
 pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
     let sky = &fleet.sky;
     let table = |key, title, clause, options: &[(u16, &'static str)], current: Option<usize>| {
@@ -129,12 +129,13 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
     matters
 }
 
-/// At any moment.
+/// Lets the game master rule in every phase.
 pub fn plugin(app: &mut App) {
     app.hears(EVERY, rule);
 }
 
-/// The game master has ruled: what he ruled upon is so, from now on. Or the table's clock has rung: the alarm, where it is timed (AMB-9).
+/// Applies a ruling of the game master, which takes effect at once. If the table's clock has rung instead, the alarm
+/// sounds, provided that it is timed (AMB-9).
 pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::Ruling { matter: Some(Matter { key, unit, option }), .. } = *order else {
         if *order == Order::TimeUp && hears_the_clock(play.fleet) {
@@ -184,7 +185,8 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     }
 }
 
-/// The table of the wind, without the prevailing side, which stands for 8 and less: by total, then by side.
+/// Returns the options of the wind table, by total and then by side. The prevailing side is left out, because it stands
+/// for 8 and less.
 fn wind_options(fleet: &Fleet) -> Vec<(u16, &'static str)> {
     let sides = || WINDS.iter().enumerate().filter(|(_, from)| **from != fleet.sky.prevailing).map(|(side, _)| side);
     TOTALS
@@ -206,7 +208,7 @@ fn wind_table(play: &mut Play<'_>, option: u16) {
 fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
-    play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
+    play.fleet.sky.rulings.flagships[side] = Some(unit);
     play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
 }
 
@@ -214,7 +216,7 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
     let edge = Edge::ALL.get(usize::from(option)).copied();
-    play.fleet.sky.rulings.bases[side.index()] = edge;
+    play.fleet.sky.rulings.bases[side] = edge;
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
         let to =
@@ -278,7 +280,7 @@ fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
     }
 }
 
-/// True if the table's clock means something: it is the alarm clock.
+/// True if the table's clock is used, as a timed alarm clock.
 pub fn hears_the_clock(fleet: &Fleet) -> bool {
     fleet.options().alarm == Alarm::Timed
 }

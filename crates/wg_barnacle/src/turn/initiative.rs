@@ -1,28 +1,28 @@
-//! A2. Initiative: who is Side A this turn (B-TURN-3).
+//! Initiative: which side is Side A this turn (A2, B-TURN-3).
 
 use crate::phases;
 use crate::prelude::*;
 
-/// The purpose of the dice of initiative.
+/// Purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;
 
-/// Something that is added to a side's die, and why.
+/// A modifier of a side's die, and the reason for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Modifier {
-    /// How much.
+    /// The number added to the die.
     pub by: i16,
-    /// 'won last turn'.
+    /// The reason, in words: 'won it last turn'.
     pub why: &'static str,
-    /// The clause.
+    /// The clause of the modifier.
     pub clause: &'static str,
 }
 
-/// Who moves first: phase 2.
+/// Items of the agenda for initiative, phase 2.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum FirstMove {
-    /// Dice of initiative, thrown again on a tie.
+    /// The dice of initiative are rolled, again after a tie.
     Initiative,
-    /// The winner says who is Side A (B-INIT-10).
+    /// The winner chooses which side is Side A (B-INIT-10).
     FirstSide(SideId),
 }
 
@@ -57,12 +57,12 @@ impl Chapter for FirstMove {
     }
 }
 
-/// A2.
+/// Adds the chapter of initiative (A2).
 pub fn plugin(app: &mut App) {
     app.chapter::<FirstMove>([phases::INITIATIVE]).opens(phases::INITIATIVE, open);
 }
 
-/// Phase 2 begins. Who moves first may be known already, from the scenario, or who says so.
+/// Opens phase 2. The scenario may have settled already who moves first, or who chooses it.
 pub fn open(play: &mut Play<'_>) {
     match play.fleet.initiative {
         Initiative { first: Some(_), .. } => {}
@@ -71,7 +71,8 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.
+/// Finds the winner of initiative: automatically, or by one die for each side. After a tie the item stays on the
+/// agenda, and both sides roll again (B-INIT-1 to B-INIT-9).
 pub fn throw(play: &mut Play<'_>) -> Awaited {
     if let Some(winner) = automatic_winner(&play.fleet.initiative) {
         play.business.pop();
@@ -127,12 +128,13 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// What a side's die comes to.
+/// Returns the total of a side's die and its modifiers.
 fn total(faces: &Faces, modifiers: &[Modifier]) -> i16 {
     faces.iter().copied().map(i16::from).sum::<i16>() + modifiers.iter().map(|modifier| modifier.by).sum::<i16>()
 }
 
-/// 'Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed: 4.'
+/// Returns the report of a side's die: 'Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve
+/// failed: 4.'
 fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], total: i16, result: &str) -> Report {
     let thrown: u8 = faces.iter().sum();
     let parts: String = modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.by, modifier.why)).collect();
@@ -150,7 +152,8 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     )
 }
 
-/// The winner is known: he is asked who is Side A (B-INIT-10), or must be it himself (`auto_winner_moves_first`, AMB-4).
+/// Records the winner, and asks that side who is Side A (B-INIT-10). With the option `auto_winner_moves_first` an
+/// automatic winner has to be Side A itself (AMB-4).
 fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
     play.fleet.initiative.winner = Some(winner);
     if automatic && play.fleet.options().auto_winner_first {
@@ -160,7 +163,7 @@ fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
     }
 }
 
-/// The question to the winner of initiative: who moves first?
+/// Asks the winner of initiative who moves first.
 pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let unit = speaker(fleet, side);
     let offer = |choice: Choice, label| Offer::plain(choice.order(unit), label);
@@ -169,20 +172,20 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     Ask::new(Seat::Side(side), AskKind::Choice, reason, offers)
 }
 
-/// Who is Side A by this answer: the one who was asked, or the other.
+/// Returns the side that this answer makes Side A.
 pub fn first_by(choice: Choice, asked: SideId) -> SideId {
     if choice == Choice::MoveFirst { asked } else { asked.other() }
 }
 
-/// The unit in whose name a side answers: its flagship while it has her, or the first ship that is its own.
+/// Returns the unit in whose name a side answers: its flagship while it holds her, or else its first ship.
 fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
-    let flagship = fleet.sky.rulings.flagships[side.index()]
+    let flagship = fleet.sky.rulings.flagships[side]
         .filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
     let own = || fleet.ships.iter().find(|ship| ship.side() == side).map(|ship| ship.id);
     flagship.or_else(own).unwrap_or_default()
 }
 
-/// The winner has said who is Side A (B-INIT-10).
+/// Makes the side that the winner has chosen Side A (B-INIT-10).
 pub fn choose_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     if matches!(play.business.top(), Some(Item::FirstMove(FirstMove::FirstSide(_)))) {
         play.business.pop();
@@ -203,25 +206,22 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     });
 }
 
-/// B-INIT-8: the side that captured a fort or sank a man o' war last turn; if both did, dice decide as ever (AMB-4).
+/// Returns the side that captured a fort or sank a man o' war last turn, if the other side did neither. If both did,
+/// dice decide as usual (B-INIT-8, AMB-4).
 pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
-    match initiative.last.map(|deeds| deeds.triumph) {
-        [true, false] => Some(SideId(0)),
-        [false, true] => Some(SideId(1)),
-        _ => None,
-    }
+    initiative.last.map(|deeds| deeds.triumph).ahead()
 }
 
 fn triumph(fleet: &Fleet, winner: SideId) -> &'static str {
-    // Who sank nothing can have won by a fort alone.
-    let fort = fleet.initiative.forts[1][winner.index()] || fleet.initiative.last[winner.index()].sunk == 0;
+    // A side that sank nothing can only have won by a fort.
+    let fort = fleet.initiative.forts[1][winner] || fleet.initiative.last[winner].sunk == 0;
     if fort { "it took a fort last turn" } else { "it sank a man o' war last turn" }
 }
 
-/// What is added to a side's die (B-INIT-2 to B-INIT-6).
+/// Returns the modifiers of a side's die (B-INIT-2 to B-INIT-6).
 pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
     let initiative = &fleet.initiative;
-    let (own, other) = (initiative.last[side.index()], initiative.last[side.other().index()]);
+    let (own, other) = (initiative.last[side], initiative.last[side.other()]);
     let mut modifiers = Vec::new();
     let mut add = |by: i16, why, clause| modifiers.push(Modifier { by, why, clause });
     if initiative.last_winner == Some(side) {
@@ -240,13 +240,14 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
     modifiers
 }
 
-/// B-INIT-7: the side whose flagship lies upwind of the other's by more than the margin (AMB-7).
+/// Returns the side whose flagship lies farther upwind by more than the margin, or `None` if neither has the weather
+/// gauge (B-INIT-7, AMB-7).
 pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
     let upwind = |side: SideId| {
-        let flagship = fleet.get(fleet.sky.rulings.flagships[side.index()]?)?;
+        let flagship = fleet.get(fleet.sky.rulings.flagships[side]?)?;
         let (at, from) = (flagship.berth.pose.at, fleet.sky.actual);
         let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
-        // Winds blow from the sides of the table, so that this is whole.
+        // Winds blow from the sides of the table, so that this is a whole number.
         flagship.fights().then_some(along as i64)
     };
     let ahead = upwind(SideId(0))? - upwind(SideId(1))?;

@@ -1,4 +1,5 @@
-//! The umpire: who explains why an order may not be given. The reasons stand with their chapters.
+//! The umpire, which checks orders and explains why they may not be given. The reasons are in the files of their
+//! chapters.
 
 use wg_core::rules::chapter::Business as _;
 
@@ -7,7 +8,7 @@ use crate::gunnery::musket_check;
 use crate::prelude::*;
 use crate::turn::ending::Ending;
 
-/// May this seat give this order now?
+/// Checks whether this seat may give this order now.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Seat::Side(side) = seat else {
@@ -62,7 +63,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     }
 }
 
-/// Orders that answer a question, and mean nothing without one.
+/// True for orders that answer a question and mean nothing without one.
 fn is_answer(order: &Order) -> bool {
     match order {
         Order::Choose { .. } => !Choice::Form(1).has_question_of(order),
@@ -76,7 +77,7 @@ fn is_answer(order: &Order) -> bool {
     }
 }
 
-/// May this be answered to the question that is open?
+/// Checks whether an order is an answer to the open question.
 fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Checked {
     let open = business.top().and_then(|item| Some((item, item.ask(fleet, business)?)));
     let Some((item, ask)) = open else {
@@ -98,7 +99,7 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> C
     if ask.offers.iter().any(|offer| offer.admits(order)) { Ok(()) } else { Err(item.refuse(fleet, side, order)) }
 }
 
-/// May this be ordered now?
+/// Checks whether a ship may be abandoned now.
 fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Checked {
     fleet.own(side, unit)?;
     let name = fleet.name(unit);

@@ -1,4 +1,4 @@
-//! The turn sequence: who moves first, what is left to do, who is asked what, why not, what it would do, and the end (A1, A2, A18).
+//! The turn: initiative, what a side may order, the umpire, the game master, prize crews, and the end (A1, A2, A18).
 
 pub mod ending;
 pub mod game_master;

@@ -1,4 +1,4 @@
-//! Who is asked what, as the game stands: what a side may do in its own phase, and on a ship's move. All else is asked by its chapter.
+//! The offers to a side in its own movement phase. All other questions come from their chapters.
 
 use wg_core::rules::chapter::{claim, offered};
 
@@ -9,7 +9,8 @@ use crate::gunnery::window;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// B-TURN-5, B-TURN-6: a side's phase: ships that may begin their move, guns that bear, and the end of the phase once nobody must move.
+/// Returns the offers of a side's movement phase: ships that may begin their move, guns that bear, and the end of the
+/// phase once no ship must move (B-TURN-5, B-TURN-6). `None` outside movement phases.
 pub fn turn(fleet: &Fleet) -> Option<Ask> {
     let side = fleet.active()?;
     let mut offers = Vec::new();
@@ -24,7 +25,7 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
         must.extend(fleet.must_move(ship.id).then_some(ship.id));
     }
     offered::<Marching>(&mut offers, |offers| march::offers(fleet, side, offers));
-    // Whoever must move stands first: that is the default.
+    // Ships that must move come first, because the first offer is the default.
     offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| !must.contains(&unit)));
     if must.is_empty() {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
@@ -34,7 +35,7 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
         fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, offers))
     });
     window::shots_at_hulks(fleet, side, &mut offers);
-    // B-DAM-10.
+    // Abandoning ship (B-DAM-10).
     let leavers = fleet.fighting(side).filter(|ship| fleet.may_abandon(ship.id).is_ok());
     offers.extend(leavers.map(|ship| Offer::plain(Order::Abandon { unit: ship.id }, abandoning::ABANDON)));
     claim::<Sailing>(&mut offers);

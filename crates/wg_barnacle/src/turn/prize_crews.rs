@@ -1,21 +1,22 @@
-//! AMB-99. A captor puts men aboard a prize, in phase 14.
+//! Prize crews: a captor puts men aboard a prize in phase 14 (AMB-99).
 
 use crate::position::ship::souls;
 use crate::prelude::*;
 use crate::turn::ending::Ending;
 
-/// The number of the question how many men go aboard a prize, in [`Order::Number`].
+/// The question of [`Order::Number`]: how many men go aboard a prize.
 pub const PRIZE_CREW: u8 = 110;
 
-/// A captor sends men aboard without being told to if he keeps so many times as many.
+/// By default a captor sends a prize crew only if this many times as many men stay with the captor.
 const KEEPS: u8 = 4;
 
-/// So near a captor must lie to send men aboard.
+/// The distance within which a captor can send men aboard.
 pub const REACH: Length = Length::INCH;
 
-/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, and whoever took her in this
-/// turn or lay grappled with her when she struck, whose ropes are on her until the turn ends. The catalogue says no more
-/// than that he leaves men aboard; he keeps as many as it takes to sail his own ship.
+/// Iterates over the ships that may send men aboard a prize, each with the most men it can spare. They are ships of the
+/// captor's side within an inch, and ships that took the prize this turn or were grappled to her when she struck, whose
+/// grapples stay on her until the turn ends. The catalogue says only that the captor may leave men aboard. A ship keeps
+/// the fewest men that can sail her.
 pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8)> {
     let least = fleet.options().prize_crew;
     let keep = fleet.options().min_sail_crew;
@@ -29,7 +30,7 @@ pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8
     fleet.fighting(fleet.ship(prize).side()).filter(near).map(spare).filter(move |(_, most)| *most >= least)
 }
 
-/// A prize without a crew, that could be sailed, with a captor beside her.
+/// True if the prize has no crew, can be sailed, and has a captor beside her.
 pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
     ship.colours.fate == Fate::Struck
         && ship.crew.prize == 0
@@ -38,10 +39,10 @@ pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
         && captors(fleet, ship.id).next().is_some()
 }
 
-/// Phase 14: on to the next prize.
+/// Goes on to the next prize in phase 14.
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never: no dice are rolled here.
 pub fn next_prize(play: &mut Play<'_>) -> Awaited {
     let Some(&Ending::Prize(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
@@ -51,7 +52,7 @@ pub fn next_prize(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// How many men go aboard, and from which ship?
+/// Asks how many men go aboard a prize, and from which ship. `None` if the prize gets no crew.
 pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
     let ship = fleet.get(prize).filter(|ship| is_open(fleet, ship))?;
     let least = fleet.options().prize_crew;
@@ -60,14 +61,14 @@ pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
         let order = Order::Number { unit, what: PRIZE_CREW, value: i16::from(least) };
         let man = Offer::plain(order, "Put a prize crew aboard")
             .with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
-        // The usual answer is the least crew, if four times as many stay with the captor.
+        // The default is the least crew, if four times as many stay with the captor.
         let usual = offers[0].order == Order::Pass && fleet.ship(unit).crew.men() >= least.saturating_mul(1 + KEEPS);
         offers.insert(if usual { 0 } else { offers.len() }, man);
     }
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, format!("A prize crew for {}?", fleet.name(prize)), offers))
 }
 
-/// Why an answer is none.
+/// Explains why an order is no answer to the question.
 pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     let (name, least) = (fleet.name(prize), fleet.options().prize_crew);
     let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
@@ -81,7 +82,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     Refusal::new("AMB-99", sentence)
 }
 
-/// The captor has decided. From the next turn on his men sail her.
+/// Carries out the captor's choice. From the next turn on the men sail the prize.
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     play.business.replace(Ending::Prize(prize.next()));
     let Order::Number { unit, value, .. } = *order else { return };
@@ -93,7 +94,7 @@ pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     });
 }
 
-/// So many men go from a captor into a prize.
+/// Moves men from a captor into a prize.
 pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
     let chart = std::sync::Arc::clone(&fleet.chart);
     let crew = &mut fleet.ship_mut(captor).crew;
@@ -105,7 +106,7 @@ pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
     ship.run.stage = Stage::Done;
 }
 
-/// AMB-99: what a prize crew takes from its own ship.
+/// Previews how many men a prize crew takes from its own ship (AMB-99).
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     let Order::Number { unit, what: PRIZE_CREW, value } = order else { return Preview::default() };
     let Some(ship) = fleet.get(*unit) else { return Preview::default() };

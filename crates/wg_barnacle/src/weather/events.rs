@@ -1,4 +1,5 @@
-//! Phase 1. Special events, where the scenario plays them (B-TURN-2, AMB-84): a house list, PROPOSED, in `data/events.ron`.
+//! Special events in phase 1, if the scenario uses them (B-TURN-2, AMB-84). The list in `data/events.ron` is a PROPOSED
+//! house list.
 
 use std::sync::LazyLock;
 
@@ -11,26 +12,26 @@ use crate::prelude::*;
 const EVENT: u16 = 6;
 const LOT: u16 = 7;
 
-/// The clause that all of them come from.
+/// The clause of all special events.
 pub const CLAUSE: &str = "AMB-84";
 
 /// A special event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Special {
-    /// A sea monster bites a ship that is drawn by lot: boxes are ticked, letters roll nothing.
+    /// A sea monster bites a ship that is drawn by lot. It ticks boxes, and letters cause no specific hits.
     SeaMonster {
-        /// How many boxes.
+        /// The number of boxes ticked.
         boxes: u8,
     },
     /// The tide returns: every ship that is aground floats (B-AGND-2).
     Tide,
-    /// The wind of this turn is light, without a die.
+    /// The wind of this turn is light, without a die roll.
     Calm,
-    /// Fog lifts and smoke blows away.
+    /// Fog lifts and smoke clears.
     Clear,
     /// The next volley of a ship that is drawn by lot hits on 3-6 (B-FIRE-8).
     LuckyHit,
-    /// Excessive smoke (B-FIRE-9b), until it blows away.
+    /// Excessive smoke (B-FIRE-9b), until it clears.
     Smoke,
     /// Fog (B-FIRE-9a), until it lifts.
     Fog,
@@ -57,12 +58,12 @@ static EVENTS: LazyLock<[Option<Special>; 13]> = LazyLock::new(|| {
     events
 });
 
-/// The event of this total of two dice, if there is one.
+/// Returns the event for this total of two dice, or `None` if nothing happens.
 pub fn special(total: u8) -> Option<Special> {
     EVENTS.get(usize::from(total)).copied().flatten()
 }
 
-/// Two dice for the event of this turn (AMB-84).
+/// Rolls two dice for the event of this turn (AMB-84).
 pub fn event(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, EVENT, 2, "the list of special events", CLAUSE);
     let faces = play.dice.throw(&row, &|| "A special event?".to_owned())?;
@@ -81,7 +82,7 @@ pub fn event(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// 'a sea monster'.
+/// Returns the name of the event: 'a sea monster'.
 pub const fn name(special: Special) -> &'static str {
     match special {
         Special::SeaMonster { .. } => "a sea monster",
@@ -94,7 +95,7 @@ pub const fn name(special: Special) -> &'static str {
     }
 }
 
-/// A ship that fights, drawn by lot.
+/// Draws a ship that fights by lot. `None` if there is none.
 fn lot(play: &mut Play<'_>) -> Option<UnitId> {
     let ships: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.fights()).map(|ship| ship.id).collect();
     let row = Throw { sides: ships.len().min(255) as u8, ..Throw::side_d6(None, LOT, 1, "a ship by lot", CLAUSE) };
@@ -102,7 +103,7 @@ fn lot(play: &mut Play<'_>) -> Option<UnitId> {
     ships.get(drawn).copied()
 }
 
-/// What an event does. `unit` is the ship whom it befalls, for an event that befalls one.
+/// Applies an event. `unit` is the ship that the event strikes, or `None` for an event that strikes no ship.
 pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
     let name = |fleet: &Fleet| unit.map_or_else(String::new, |unit| fleet.name(unit).to_owned());
     match special {

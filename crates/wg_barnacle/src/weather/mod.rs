@@ -1,4 +1,4 @@
-//! Wind, the alarm clock, special events (A3, A4).
+//! Wind, the alarm clock and special events (A3, A4).
 
 pub mod events;
 pub mod wind;
@@ -6,14 +6,15 @@ pub mod wind;
 use crate::phases::{EVERY, WEATHER, WIND};
 use crate::prelude::*;
 
-/// Wind and weather: phases 1 and 3, and the alarm, which may sound whenever the game master says so.
+/// Items of the agenda for wind and weather: phases 1 and 3, and the alarm, which may sound in any phase on the game
+/// master's word.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Weather {
-    /// Phase 1: the optional special events (AMB-84).
+    /// Phase 1: the roll for a special event, if they are used (AMB-84).
     Event,
-    /// Phase 3: the die of the wind speed.
+    /// Phase 3: the roll for the wind speed.
     WindSpeed,
-    /// The wind may change: 2D6 (B-WIND-4).
+    /// The alarm sounds, and 2D6 are rolled for a change of wind (B-WIND-4).
     Alarm,
 }
 
@@ -34,7 +35,7 @@ impl Chapter for Weather {
     }
 }
 
-/// A3, A4.
+/// Adds the chapter of wind and weather (A3, A4).
 pub fn plugin(app: &mut App) {
     app.chapter::<Weather>(EVERY).opens(WEATHER, wind::open_weather).opens(WIND, wind::open_speed);
 }

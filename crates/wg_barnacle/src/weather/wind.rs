@@ -1,4 +1,4 @@
-//! A3 and A4. Wind direction, the alarm clock, wind speed.
+//! Wind direction, the alarm clock and wind speed (A3, A4).
 
 use std::borrow::Cow;
 
@@ -15,13 +15,13 @@ const CHANGE: u16 = 3;
 const CLOCK: u16 = 4;
 const MOMENT: u16 = 5;
 
-/// 'North', 'East', 'South' or 'West': the table side that the wind comes from (B-WIND-1).
+/// Returns the side of the table that the wind comes from: 'North', 'East', 'South' or 'West' (B-WIND-1).
 pub fn side_name(from: Heading) -> &'static str {
     ["North", "East", "South", "West"][usize::from(quarters(Heading::NORTH, from))]
 }
 
-/// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), the tide may return (B-AGND-2), and a special event is
-/// thrown for if they are played (AMB-84).
+/// Opens phase 1: sets the hidden alarm clock for this turn (B-WIND-6, AMB-9), lets the tide return (B-AGND-2), and
+/// asks for the roll for a special event if they are used (AMB-84).
 pub fn open_weather(play: &mut Play<'_>) {
     play.fleet.later.activations = 0;
     play.fleet.sky.calm = false;
@@ -34,7 +34,7 @@ pub fn open_weather(play: &mut Play<'_>) {
     }
 }
 
-/// AMB-9: the clock of this turn.
+/// Returns the clock of this turn (AMB-9).
 fn set_clock(play: &mut Play<'_>) -> AlarmClock {
     let ships = activations(play.fleet);
     match play.fleet.options().alarm {
@@ -44,7 +44,7 @@ fn set_clock(play: &mut Play<'_>) -> AlarmClock {
     }
 }
 
-/// AMB-9: the clock of a turn that has begun, where nobody knew how it was set when the battle was written down.
+/// Sets the clock again in a turn that has begun, if its setting was unknown when the battle was saved (AMB-9).
 pub fn set_anew(play: &mut Play<'_>) {
     let clock = play.fleet.clock;
     if clock.unset {
@@ -57,8 +57,9 @@ fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
     drawn(ships, begun, |row| play.dice.throw_secret(row)[0])
 }
 
-/// AMB-9: the activation before which the clock rings, if it does, for so many ships. It is thrown again until it fits what everybody has heard: the clock has not
-/// rung before any of the moves that have begun.
+/// Draws the activation before which the clock rings, for `ships` ships, or `None` if it does not ring. The dice are
+/// rolled again until they agree with what both sides have heard: the clock has not rung before any move that has begun
+/// (AMB-9).
 fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {
     let alarm = Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6);
     let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
@@ -73,24 +74,24 @@ fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> 
     }
 }
 
-/// AMB-9: this face of the secret die means an alarm this turn.
+/// True if this face of the secret die means an alarm this turn (AMB-9).
 const fn tells_an_alarm(face: u8) -> bool {
     face >= 5
 }
 
-/// So many ships will begin a move this turn, as far as one can tell in phase 1.
+/// Returns the number of ships that will begin a move this turn, as far as is known in phase 1.
 pub(crate) fn activations(fleet: &Fleet) -> u8 {
     fleet.ships.iter().filter(|ship| ship.fights() && !ship.berth.aground).count().min(255) as u8
 }
 
-/// The first alarm that the scenario has set for this turn, from this activation on, counted from 0.
+/// Returns the first activation for which the scenario has set an alarm this turn, at or after `from`. Counted from 0.
 fn next_scripted(fleet: &Fleet, from: u8) -> Option<u8> {
     let this_turn = fleet.options().alarms.iter().filter(|(turn, _)| *turn == fleet.cursor.turn);
     this_turn.map(|(_, activation)| activation.saturating_sub(1)).filter(|activation| *activation >= from).min()
 }
 
-/// A ship's move begins: if the clock was set for this moment it rings now, before anything else of her move (B-WIND-6, AMB-94).
-/// The activation is counted by her move.
+/// Rings the clock at the start of a ship's move, before anything else in it, if it was set for this moment. Returns
+/// true if it rings (B-WIND-6, AMB-94). The move itself counts the activation.
 pub fn sounds(play: &mut Play<'_>) -> bool {
     let now = play.fleet.later.activations;
     if play.fleet.clock.rings_before != Some(now) {
@@ -103,12 +104,12 @@ pub fn sounds(play: &mut Play<'_>) -> bool {
     true
 }
 
-/// The alarm clock sounds, now (B-WIND-6): the roll for the wind is the next thing that is done.
+/// Sounds the alarm (B-WIND-6): the roll for the wind comes next.
 pub fn ring(play: &mut Play<'_>) {
     play.business.push(Weather::Alarm);
 }
 
-/// The wind may change, on the spot (B-WIND-4 to B-WIND-6).
+/// Rolls for a change of wind, which takes effect on the spot (B-WIND-4 to B-WIND-6).
 pub fn alarm(play: &mut Play<'_>) -> Awaited {
     let needed = table_in_words(play.fleet);
     let row = Throw { needed: Cow::Owned(needed), ..Throw::side_d6(None, CHANGE, 2, "", "B-WIND-4") };
@@ -130,14 +131,14 @@ pub fn alarm(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The new wind holds at once, even in the middle of a move (B-WIND-6, AMB-11).
+/// Applies a new wind at once, even in the middle of a move (B-WIND-6, AMB-11).
 pub fn wind_shifts(play: &mut Play<'_>) {
     if let Some(mover) = play.fleet.under_way().map(|ship| ship.id) {
         come_round(play, mover);
     }
 }
 
-/// Where the wind blows from on this total of two dice (B-WIND-4, B-WIND-5, AMB-8).
+/// Returns the side from which the wind blows on this total of two dice (B-WIND-4, B-WIND-5, AMB-8).
 pub fn wind_at(fleet: &Fleet, total: u8) -> Heading {
     let prevailing = fleet.sky.prevailing;
     let quarters = match total {
@@ -147,13 +148,13 @@ pub fn wind_at(fleet: &Fleet, total: u8) -> Heading {
     prevailing.turned(Angle::degrees(i32::from(quarters) * 90))
 }
 
-/// 'to 8 South, 9 East, 10 West, 11 North, 12 North'.
+/// Returns the wind table in words: 'to 8 South, 9 East, 10 West, 11 North, 12 North'.
 fn table_in_words(fleet: &Fleet) -> String {
     let rest: String = (9..=12).map(|total| format!(", {total} {}", side_name(wind_at(fleet, total)))).collect();
     format!("to 8 {}{rest}", side_name(fleet.sky.prevailing))
 }
 
-/// Phase 3 begins: the wind speed is thrown for (B-TURN-4), unless a calm has settled it (AMB-84).
+/// Opens phase 3: the wind speed is rolled for (B-TURN-4), unless a calm has settled it (AMB-84).
 pub fn open_speed(play: &mut Play<'_>) {
     if play.fleet.sky.calm {
         play.fleet.sky.speed = Speed::Light;
@@ -163,7 +164,7 @@ pub fn open_speed(play: &mut Play<'_>) {
     }
 }
 
-/// The wind speed by this die (B-WSPD-1).
+/// Returns the wind speed for this face (B-WSPD-1).
 pub const fn speed_at(face: u8) -> Speed {
     match face {
         1 => Speed::Light,
@@ -172,7 +173,7 @@ pub const fn speed_at(face: u8) -> Speed {
     }
 }
 
-/// 'light', 'normal' or 'gusty'.
+/// Returns the wind speed in words: 'light', 'normal' or 'gusty'.
 pub const fn speed_name(speed: Speed) -> &'static str {
     match speed {
         Speed::Light => "light",
@@ -181,7 +182,7 @@ pub const fn speed_name(speed: Speed) -> &'static str {
     }
 }
 
-/// B-WSPD-1: one die for the wind speed of this turn.
+/// Rolls one die for the wind speed of this turn (B-WSPD-1).
 pub fn speed(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, SPEED, 1, "1 light, 2-5 normal, 6 gusty", "B-WSPD-1");
     let faces = play.dice.throw(&row, &|| "Wind speed".to_owned())?;
@@ -196,7 +197,7 @@ pub fn speed(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// 'Gusty from West', as it stands beside the rose.
+/// Returns the label beside the compass rose: 'Gusty from West'.
 pub fn label(sky: &Sky) -> String {
     let speed = match sky.speed {
         Speed::Light => "Light",
@@ -206,8 +207,8 @@ pub fn label(sky: &Sky) -> String {
     format!("{speed} from {}", side_name(sky.actual))
 }
 
-/// Nobody knows when the hidden clock will ring: a captain who tries orders out reckons with some moment that is still possible.
-/// A clock that the scenario has set stands there for everybody to read.
+/// Hides the setting of the clock from a captain who tries out orders: sets it to some moment that is still possible.
+/// A clock that the scenario has set is known to both sides and stays.
 pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);
     let clock = fleet.clock;
@@ -218,7 +219,7 @@ pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
     fleet.clock = AlarmClock { rings_before, guessed: true, ..clock };
 }
 
-/// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
+/// Halves the speed of a ship on her course if the wind has come round against her (AMB-11).
 pub(crate) fn come_round(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship(unit);
     if ship.run.stage == Stage::Course

@@ -1,4 +1,4 @@
-//! A15. Forts and land batteries, fire at troops, and phase 8.
+//! Forts and land batteries, fire at troops, and phase 8 (A15).
 
 use wg_barnacle::choices::Choice;
 use wg_barnacle::position::Fleet;
@@ -10,7 +10,8 @@ use wg_testkit::{Rehearsal, Script};
 use crate::common::*;
 use crate::island;
 
-/// All dice of the script were thrown: somebody is asked about his muskets, or the next turn waits for its initiative.
+/// Asserts that all dice of the script were rolled: a side is asked about its muskets, or the next turn waits for
+/// initiative.
 pub(crate) fn turned(script: &Script) {
     let ask = &script.session.asks()[0];
     if ask.kind == AskKind::Throw {
@@ -23,12 +24,12 @@ pub(crate) fn turned(script: &Script) {
 /// A coast in the east, from 55 inches on.
 pub(crate) const COAST: &str = r#"land: [(name: "The main", outline: [(55, 0), (96, 0), (96, 60), (55, 60)])],"#;
 
-/// The fort looks west over 2.5 inches of its own land; its guns stand at 57.5 inches.
+/// Returns a fort that faces west over 2.5 inches of its own land. Its guns stand at 57.5 inches.
 pub(crate) fn fort(state: &str) -> String {
     format!(r#"(name: "Fort George", class: "fort", side: "Blue", at: (60, 30), heading: "W", state: {{{state}}})"#)
 }
 
-/// A frigate of Red's at anchor, her starboard guns so far from the guns of the fort.
+/// Returns a frigate of Red's at anchor, with her starboard guns `inches` from the guns of the fort.
 pub(crate) fn frigate(inches: f64) -> String {
     let x = 57.5 - 1.8 - inches;
     format!(r#"(name: "Surprise", class: "frigate", side: "Red", at: ({x}, 30), heading: "N", state: {{"sail": 0}})"#)
@@ -37,12 +38,12 @@ pub(crate) fn frigate(inches: f64) -> String {
 pub(crate) const FAR: &str =
     r#"(name: "Avispa", class: "brig", side: "Blue", at: (8, 8), heading: "N", state: {"sail": 0})"#;
 
-/// Frigate 0, brig 1, fort 2; Red's phase.
+/// Starts Red's phase with frigate 0, brig 1 and fort 2.
 pub(crate) fn against_the_fort(inches: f64, state: &str) -> Script {
     at_sea(&battle(COAST, &format!("{}, {FAR}, {}", frigate(inches), fort(state))), NORMAL)
 }
 
-/// Phase 8 or 9 of turn 2, Red is Side A; ships far off first, then these units on land.
+/// Starts phase 8 or 9 of turn 2 with Red as Side A. Two ships far off come first, then these units on land.
 pub(crate) fn ashore(phase: u8, head: &str, units: &str) -> Script {
     let options = if head.contains("options:") { "" } else { r#"options: {"wind_alarm": "manual"},"# };
     let head = format!(r#"{options} {head} battle: {{"turn": 2, "phase": {phase}, "first": "Red"}}, {COAST}"#);
@@ -50,11 +51,11 @@ pub(crate) fn ashore(phase: u8, head: &str, units: &str) -> Script {
     Script::new(&wg_barnacle::BARNACLE, &battle(&head, &format!("{far}, {FAR}, {units}")))
 }
 
-/// Red's small battery looks north; its guns stand at (70, 21).
+/// Red's small battery, which faces north. Its guns stand at (70, 21).
 pub(crate) const BATTERY: &str =
     r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N")"#;
 
-/// King's men of Blue's, so far from the guns of the battery.
+/// Returns King's men of Blue's, `inches` from the guns of the battery.
 pub(crate) fn men(inches: f64, state: &str) -> String {
     let y = 21.0 + inches + 0.5;
     format!(r#"(name: "Foot", class: "kings_men", side: "Blue", at: (70, {y}), heading: "N", state: {{{state}}})"#)
@@ -69,7 +70,7 @@ pub(crate) fn company(script: &Script, unit: u16) -> (u8, u8) {
     (company.men, company.leaders)
 }
 
-/// A rule on a fleet with given dice.
+/// Applies a rule to a fleet with given dice.
 pub(crate) fn call(
     fleet: &mut Fleet,
     item: Item,
@@ -103,7 +104,7 @@ fn b_ex_32_a_fort() {
     assert_eq!(company(&none, 2), (13, 2), "the troop rule in cover; four dead, no leader's die");
 }
 
-/// On to the next turn, while nobody does anything: whether the guns of the fort, unit 2, could have spoken in phase 8.
+/// Plays on to the next turn without any action. Returns whether the fort, unit 2, was asked to fire in phase 8.
 fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
     let mut asked = false;
     for _ in 0..40 {
@@ -130,22 +131,22 @@ fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
 
 #[test]
 fn b_ex_33_land_gun_timing() {
-    // Rabble before the fort's guns, clear of the line between fort and frigate.
+    // Rabble stand before the fort's guns, clear of the line between fort and frigate.
     let frigate =
         r#"(name: "Surprise", class: "frigate", side: "Red", at: (46.7, 24), heading: "N", state: {"sail": 0})"#;
     let foot = r#"(name: "Foot", class: "rabble", side: "Red", at: (55.5, 32.5), heading: "E")"#;
     let start = || at_sea(&battle(COAST, &format!("{frigate}, {FAR}, {}, {foot}", fort(""))), NORMAL);
-    // Phase 4: the fort answers the frigate, and is empty in phase 8.
+    // In phase 4 the fort answers the frigate, so it is empty in phase 8.
     let mut fired = start();
     fired.order(RED, fire(0, 1, 2)).order(BLUE, fire(2, 0, 0)).dice(&[1; 6]).dice(&[1; 8]);
     fired.refused(BLUE, fire(2, 0, 0), "T-ASK");
     assert!(fleet(&fired).troop(UnitId(2)).pieces.fired);
     assert!(!fort_is_asked_in_phase_8(&mut fired), "one shot in a turn");
-    // Heed until phase 8 its guns speak there.
+    // If it holds fire until phase 8, it may fire then.
     let mut held = start();
     held.order(RED, fire(0, 1, 2)).order(BLUE, Order::Pass).dice(&[1; 6]);
     assert!(fort_is_asked_in_phase_8(&mut held));
-    // At what is on land, and at no ship.
+    // It may fire at a target on land, but not at a ship.
     let mut held = ashore(
         8,
         "",
@@ -160,7 +161,7 @@ fn b_ex_33_land_gun_timing() {
 #[test]
 fn b_turn_7_land_guns_fire_at_ships_in_the_movement_phases() {
     let mut script = against_the_fort(9.0, "");
-    // Blue's fort answers in Red's phase, and its own side's ships are no targets.
+    // Blue's fort answers in Red's phase. Ships of its own side are no targets.
     script.order(RED, fire(0, 1, 2));
     script.refused(BLUE, fire(2, 0, 1), "B-TURN-6");
     script.order(BLUE, fire(2, 0, 0)).dice(&[1; 6]).dice(&[6, 5, 4, 3, 2, 1, 1, 1]).dice(&[3, 3, 3]);
@@ -178,7 +179,8 @@ fn b_turn_8_land_guns_of_the_other_side_fire_when_a_ship_comes_by() {
     let mut script = at_sea(&battle(COAST, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5));
     script.order(RED, steer(0, &[Go::Run(9.0)]));
-    // She comes into the arc of the fort, and Blue is asked; it may be let go by, and is not asked at every inch again.
+    // The frigate comes into the arc of the fort, and Blue is asked. Once Blue has let the chance go by, it is not
+    // asked again at every inch.
     let mut asked = 0;
     while let Some(ask) = script.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction) {
         if ask.seat == BLUE {
@@ -205,7 +207,7 @@ fn b_turn_12_land_guns_fire_in_their_own_sides_phase_too() {
 
 #[test]
 fn b_turn_15_all_land_guns_fire_together_at_what_is_on_land() {
-    // Two batteries face each other: the last gun of either falls, and both have fired.
+    // Two batteries face each other: both lose their last gun, and both have fired.
     let other =
         r#"(name: "Other", class: "small_battery", side: "Blue", at: (70, 32), heading: "S", state: {"guns_lost": 2})"#;
     let mine = r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N", state: {"guns_lost": 2})"#;
@@ -257,7 +259,7 @@ fn phase_8_asks_once_and_all_fire_at_their_nearest_targets() {
 
 #[test]
 fn b_load_6_land_artillery_is_reloaded_every_turn() {
-    // Rabble of Red's comes up behind the King's men, so that somebody is asked for his muskets in phase 9.
+    // Rabble of Red's stand behind the King's men, so that a side is asked about muskets in phase 9.
     let rabble = r#"(name: "Rabble", class: "rabble", side: "Red", at: (70, 37), heading: "S")"#;
     let mut script = ashore(8, "", &format!("{BATTERY}, {}, {rabble}", men(8.0, "")));
     script.order(RED, fire(2, 0, 3)).dice(&[1, 1, 1]);

@@ -1,4 +1,5 @@
-//! A5, A9, A17. The ground itself: what is dry, what is a quay, how far off the shore is, and where men can stand, march, charge and run.
+//! The ground: what is dry, what is a quay, how far the shore is, and where men can stand, march, charge and run (A5,
+//! A9, A17).
 
 use wg_barnacle::ashore::charge::Way;
 use wg_barnacle::ashore::ground::BEACH;
@@ -14,7 +15,7 @@ use crate::play::{AtSea as _, Battle, mustered};
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);
 
-/// Units on the island of the tests: 30 to 70 inches east, 20 to 50 north.
+/// Sets up units on the island of the tests, which is 30 to 70 inches east and 20 to 50 inches north.
 fn island(units: &str) -> Battle {
     Battle::of(mustered(&ashore("", units)))
 }
@@ -23,7 +24,7 @@ fn inches(inches: f64) -> Length {
     Length::from_inches(inches)
 }
 
-/// Fifteen pirates in one rank: 7.5 inches of front, an inch deep.
+/// Returns fifteen pirates in one rank: 7.5 inches of front, an inch deep.
 fn pirates(side: &str, name: &str, at: (f64, f64), heading: &str) -> String {
     unit(side, "pirates", name, at, heading, "")
 }
@@ -32,7 +33,7 @@ fn pirates(side: &str, name: &str, at: (f64, f64), heading: &str) -> String {
 fn b_land_8_a_ship_lies_at_a_quay_within_an_inch_with_her_sails_furled() {
     let mut battle = island("");
     let rover = battle.id("Rover");
-    // Ten inches long and 2.8 wide; the quay is from (28.5, 30) to (30, 38).
+    // Rover is 10 inches long and 2.8 wide. The quay reaches from (28.5, 30) to (30, 38).
     for (x, y, docked) in [
         (26.1, 34.0, true),
         (26.05, 34.0, false),
@@ -121,7 +122,7 @@ fn b_land_5_men_are_taken_off_from_within_three_inches_of_the_shore() {
     assert!(!battle.fleet.shore_near(&ground, inches(2.0)).is_empty(), "and near enough for 2");
 }
 
-/// A triangle of land whose long side slants from (30, 20) to (80, 70), with water to the north-west of it.
+/// Sets up a triangle of land whose long side slants from (30, 20) to (80, 70), with water to the north-west of it.
 fn slanting() -> Battle {
     let land = r#"options: {"wind_alarm": "manual", "landings": "on"}, table: (width: 96, height: 72), land: [(name: "Slant", outline: [(30, 20), (80, 20), (80, 70)])],"#;
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (20, 60), heading: "N", state: {"sail": 0}),
@@ -129,7 +130,7 @@ fn slanting() -> Battle {
     Battle::of(mustered(&battle_of(land, ships)))
 }
 
-/// A boat as small as a point.
+/// Returns a boat as small as a point.
 fn boat(x: f64, y: f64) -> Hull {
     Hull::new(Pose::new(Point::inches(x, y), Heading::NORTH), Footprint::new(Length(2), Length(2)))
 }
@@ -157,7 +158,7 @@ fn b_land_2_boats_make_for_the_nearest_point_of_a_slanting_shore() {
 
 #[test]
 fn b_land_2_a_party_lands_on_nobody_and_an_inch_from_the_enemy() {
-    // From a boat at (20, 25): 8 men in one rank stand from 30.1 to 31.1 inches east.
+    // The boat is at (20, 25). 8 men in one rank stand from 30.1 to 31.1 inches east.
     let straight = |side: &str, x: f64| {
         let battle = island(&pirates(side, "Mob", (x, 25.0), "N"));
         let party = battle.id("Party of the Rover");
@@ -216,7 +217,7 @@ fn b_mel_6_who_is_pushed_back_stops_at_the_water_and_at_whoever_stands_there() {
     }
 }
 
-/// What the umpire says of a march of so many inches on the dice; '' if it is in order.
+/// Returns the clause by which the umpire refuses a march with `on_dice` inches on the dice, or '' if it is allowed.
 fn marched(battle: &mut Battle, on_dice: u8, legs: &[Go]) -> String {
     let march = &mut battle.fleet.troop_mut(OURS).march;
     (march.stage, march.inches) = (Pace::Marches, on_dice);
@@ -242,7 +243,7 @@ fn b_lmov_4_a_march_ends_at_the_water_and_goes_into_no_fort() {
     let mut battle = island(&pirates("Red", "Ours", (50.0, 45.0), "N"));
     assert_eq!(marched(&mut battle, 12, &[Go::Run(4.5)]), "", "the front stands at the water's edge");
     assert_eq!(marched(&mut battle, 12, &[Go::Run(4.75)]), "B-LMOV-4", "and no farther");
-    // Her own battery, two inches deep, from 39 inches on.
+    // Red's own battery is two inches deep and begins at 39 inches.
     let fort = unit("Red", "small_battery", "Battery", (50.0, 40.0), "N", "");
     let mut battle = island(&(pirates("Red", "Ours", (50.0, 30.0), "N") + &fort));
     assert_eq!(marched(&mut battle, 12, &[Go::Run(8.25)]), "", "up to the wall of one's own battery");
@@ -266,7 +267,7 @@ fn amb_79_a_march_stops_an_inch_short_of_every_enemy() {
         assert_eq!(marched(&mut battle, 12, &[Go::Run(8.0)]), "", "an inch is left between them");
         assert_eq!(marched(&mut battle, 12, &[Go::Run(8.25)]), "AMB-79", "less than an inch");
     }
-    // Who already stands nearer may go away, and come no nearer.
+    // A unit that already stands nearer may go away, but come no nearer.
     for (heading, clause) in [("N", "AMB-79"), ("S", "")] {
         let near = pirates("Blue", "Near", (50.0, 40.0), "S");
         let mut battle = island(&(pirates("Red", "Ours", (50.0, 38.25), heading) + &near));
@@ -278,7 +279,7 @@ fn amb_79_a_march_stops_an_inch_short_of_every_enemy() {
     }
 }
 
-/// The way of a charge, or the clause that bars it.
+/// Returns the way of a charge, or the clause that bars it.
 fn way(battle: &Battle, target: UnitId) -> Result<Way, String> {
     battle.fleet.check_way::<Refusal>(OURS, target).map_err(|refusal| refusal.clause)
 }

@@ -1,4 +1,4 @@
-//! A16. Boarding: phase 10.
+//! Boarding in phase 10 (A16).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::DEFEND;
@@ -12,7 +12,8 @@ use wg_testkit::Script;
 
 use crate::common::*;
 
-/// A frigate of Red's has grappled a merchantman of Blue's: phase 10 of turn 1. Each has one leader, and Blue a ship far off.
+/// Returns phase 10 of turn 1, with a merchantman of Blue's grappled by a frigate of Red's. Each has one leader, and
+/// Blue has another ship far off.
 pub(crate) fn alongside(options: &str, own: &str, other: &str, more: &str) -> Scenario {
     battle(
         &format!(
@@ -43,14 +44,14 @@ pub(crate) fn strike_back(unit: u16) -> Order {
     Choice::StrikeBack.order(UnitId(unit))
 }
 
-/// The fight has begun: so many board, so many defend; each has a leader.
+/// Starts a fight with these numbers of boarders and defenders, each side with a leader.
 pub(crate) fn begun(boarders: i16, defenders: i16) -> Script {
     let mut script = script(&alongside("", "", "", ""));
     script.order(RED, board(0, 1, boarders)).order(BLUE, number(1, defenders));
     script
 }
 
-/// So many dice with so many hits.
+/// Returns `dice` dice, of which `hits` hit.
 pub(crate) fn hits(dice: usize, hits: usize) -> Vec<u8> {
     (0..dice).map(|die| if die < hits { 5 + (die % 2) as u8 } else { 1 + (die % 4) as u8 }).collect()
 }
@@ -180,7 +181,7 @@ fn b_brd_3_dice_by_the_area() {
 fn b_brd_4_on_the_main_deck_both_throw_one_for_two() {
     let mut script = begun(20, 14);
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
-    // 20 and a leader against 11 and a leader.
+    // 20 men and a leader fight 11 men and a leader.
     script.dice(&hits(13, 0)).dice(&hits(8, 0));
     assert_eq!(fight(&script, 0).expect("it goes on").rounds, 2);
 }
@@ -245,7 +246,8 @@ fn b_brd_11_three_or_four_for_the_defender_the_boarders_recoil() {
     }
 }
 
-/// Boarders who have recoiled to their own ship: 10 and a leader less so many, against 10 and a leader.
+/// Starts a fight in which boarders have recoiled to their own ship: 10 men less `lost` and a leader, against 10 men
+/// and a leader.
 pub(crate) fn recoiled(lost: usize) -> Script {
     let mut script = begun(10, 10);
     script.dice(&hits(8, 0)).dice(&hits(13, lost));
@@ -259,7 +261,7 @@ fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
         let mut script = recoiled(3);
         script.refused(RED, Order::Pass, "T-ASK").order(BLUE, strike_back(1)).dice(&[face]);
         if strikes {
-            // One die for each of ten men, one for two of seven.
+            // The defender has one die for each of ten men, the boarders one die for two of seven.
             script.dice(&hits(6, 0)).dice(&hits(13, 1));
             assert_eq!(parties(&script, 0), [(6, 1), (10, 1)], "1 ahead: again");
         } else {
@@ -279,7 +281,7 @@ fn b_brd_12_counter_attackers_throw_one_for_each_man_in_every_area() {
             Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, true) };
         assert_eq!(fight.dice(false, false), [5, 8], "{area:?}");
     }
-    // Straight to the last area, and back from there to the main deck: 17 and a leader against 9 and one.
+    // The fight goes straight to the last area and back to the main deck: 17 men and a leader against 9 and a leader.
     let mut script = begun(20, 14);
     script.dice(&hits(13, 5)).dice(&hits(17, 0)).dice(&hits(23, 0)).dice(&hits(7, 3));
     assert_eq!(
@@ -343,7 +345,7 @@ fn b_brd_17_seven_or_more_the_loser_surrenders() {
 #[test]
 fn morale_is_tested_after_the_fight() {
     let mut script = begun(20, 15);
-    // Eight of fifteen: half the crew.
+    // Eight of fifteen have fallen: half the crew.
     script
         .dice(&hits(13, 6))
         .dice(&hits(18, 0))

@@ -303,10 +303,10 @@ fn amb_89_by_the_option_a_ship_taken_counts_like_one_sunk() {
     for (options, taken) in [("", 0), (r#""captures_count": true"#, 1)] {
         let mut battle = three(options);
         battle.does(|play| assault::take(play, ROSE, WASP, "AMB-74"));
-        assert_eq!(battle.fleet.initiative.now.map(|deeds| deeds.sunk), [taken, 0], "{options}");
+        assert_eq!(battle.fleet.initiative.now.map(|deeds| deeds.sunk).into_array(), [taken, 0], "{options}");
         battle.does(|play| assault::take(play, HART, WASP, "AMB-74"));
         assert_eq!(
-            battle.fleet.initiative.now.map(|deeds| deeds.sunk),
+            battle.fleet.initiative.now.map(|deeds| deeds.sunk).into_array(),
             [taken, 0],
             "and retaken she does not: {options}"
         );

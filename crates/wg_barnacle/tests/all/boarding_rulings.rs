@@ -1,4 +1,5 @@
-//! A16. Boarding as we have ruled it: odd men, leaders who fight on, several boarders, what seven means.
+//! Our rulings on boarding: odd men, leaders who fight on, several boarders, and what a difference of seven means
+//! (A16).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::fight::{Verdict, verdict};
@@ -69,7 +70,7 @@ fn amb_75_in_the_last_area_three_is_enough() {
 fn amb_76_a_counter_attack_that_wins_comes_aboard_and_roles_swap() {
     let mut script = recoiled(3);
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 0)).dice(&hits(13, 3));
-    // Whoever is aboard the frigate may defend her now: 30 men.
+    // All who are aboard the frigate may defend her now: 30 men.
     script.order(RED, number(0, 30));
     assert_eq!((fight(&script, 0), fight(&script, 1).expect("roles swap").area), (None, Area::MainDeck));
     assert_eq!(parties(&script, 1), [(10, 1), (30, 1)]);
@@ -166,7 +167,7 @@ fn amb_99_a_ship_taken_strikes_and_does_not_fire() {
 
 #[test]
 fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
-    // They lie more than an inch apart, and the ropes have served: 5 - (beams) inches, grappled.
+    // They lie more than an inch apart, 5 inches less their half beams, but grappled.
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
@@ -202,14 +203,14 @@ fn amb_99_whose_men_are_few_leaves_her_by_default() {
 fn amb_74_a_leader_alone_fights_on_and_is_seen() {
     let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2));
-    // Two men of Fortuna fall, her leader stands.
+    // Fortuna's two men fall, and her leader stands.
     script.dice(&hits(8, 2)).dice(&hits(5, 0));
     let now = fleet(&script);
     assert_eq!((now.ship(UnitId(1)).crew.men(), now.ship(UnitId(1)).colours.fate), (0, Fate::Fighting));
     let scene = script.session.scene(UnitId(1), Viewer::All).expect("they fight");
     let blue = SideId(1);
     assert!(scene.zones[1].men.contains(&(blue, 0)) && scene.zones[1].leaders.contains(&(blue, 1)), "{scene:?}");
-    // He holds them off: the boarders flee, and now nobody is left who could sail her.
+    // He holds the boarders off, and they flee. No man is left now to sail her.
     script.dice(&hits(8, 0)).dice(&hits(3, 3));
     script.order(BLUE, Order::Pass);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)), "still grappled: who lies beside her takes her");
@@ -250,7 +251,7 @@ fn amb_77_a_leader_alone_fights_on_next_turn() {
     let held = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
     let mut script = script(&alongside("", held, r#""killed": 15"#, ""));
     assert_eq!(fate(&script, 1).0, Fate::Fighting);
-    // Nobody is asked how many defend her: he alone.
+    // Blue is not asked how many defend her: only the leader does.
     script.dice(&hits(9, 0)).dice(&hits(3, 0));
     assert_eq!(parties(&script, 0), [(12, 1), (0, 1)]);
     script.dice(&hits(9, 1)).dice(&hits(3, 0));
@@ -270,12 +271,14 @@ fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
     ] {
         assert_eq!(who.leader_dice(hits), dice, "{who}: {hits} hits");
     }
-    // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
+    // The odds count in the same way: seven hits on four men and a leader bring no die, nor do hits on men without a
+    // leader.
     let (scores, fallen) = wg_barnacle::boarding::fight::losses(12, party(14, 0));
     assert_eq!(scores, fallen, "without leaders every casualty counts one");
 }
 
-/// The merchantman's ten and a leader have struck back at seven and a leader, and lose so many.
+/// Starts a fight in which ten men and a leader of the merchantman have struck back at seven and a leader, and lose so
+/// many.
 fn beaten_back(options: &str, lost: usize) -> Script {
     let mut script = script(&alongside(options, "", "", ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10)).dice(&hits(8, 0)).dice(&hits(13, 3));
@@ -291,7 +294,7 @@ fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
             (Verdict::Back, Verdict::Surrenders)
         );
     }
-    // Six down, a leader among them: 5 + 3 = 8.
+    // Six have fallen, a leader among them: 5 + 3 = 8.
     let mut script = beaten_back("", 6);
     script.dice(&[1]);
     assert!(
@@ -302,7 +305,7 @@ fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
         script.sentences()
     );
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    // Six men alone are 6: they go back.
+    // Six men without a leader count 6: the counter-attackers go back.
     let mut script = beaten_back("", 6);
     script.dice(&[2]);
     assert!(script.said("AMB-76").ends_with("go back to where they were."));

@@ -1,4 +1,5 @@
-//! A boarding as it is seen: the areas with the men in them, the last picture, exact odds, whole battles of boarders.
+//! What is shown of a boarding: the areas with the men in them, the last picture and the exact odds. Whole battles of
+//! boarders.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::choices::Choice;
@@ -75,7 +76,7 @@ fn the_odds_of_boarding_are_exact() {
     script.order(BLUE, Order::Pass);
 }
 
-/// Four ships within a cable's length, and captains who grapple and board whenever they can.
+/// Returns four ships within a cable's length, for captains who grapple and board whenever they can.
 fn brawl(options: &str) -> Scenario {
     battle(
         &format!(r#"options: {{"turns": 8, "wind_alarm": "manual", {options}}}, table: (width: 48, height: 48),"#),
@@ -119,7 +120,7 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
                 saved += 1;
             }
             carried += usize::from(ask.reason.contains("fight on aboard"));
-            // Guns are left alone and grapples hold, so that there are ships to be boarded.
+            // No guns are fired and grapples hold, so that there are ships to board.
             let bold = ask.offers.iter().find(|offer| {
                 matches!(offer.order, Order::Grapple { .. } | Order::Board { .. } | Order::Number { .. })
                     || Choice::chosen(&offer.order) == Some(Choice::StrikeBack)
@@ -181,7 +182,7 @@ fn the_sailing_master_takes_what_he_can_and_cuts_what_he_cannot() {
     assert_eq!(answer(&near), Order::Cut { unit: UnitId(1), target: UnitId(0) });
 }
 
-/// The last picture of the fight.
+/// Ships that take no part in a fight have no picture of it.
 #[test]
 fn who_takes_no_part_in_a_fight_has_no_picture_of_it() {
     let script = begun(10, 10);
@@ -200,7 +201,7 @@ fn last_scene(script: &mut Script) -> wg_core::shown::sheet::Scene {
 #[test]
 fn the_last_picture_shows_how_it_ended() {
     let (red, blue) = (SideId(0), SideId(1));
-    // They flee: back aboard their own ship.
+    // The boarders flee, and are shown aboard their own ship.
     let mut script = begun(10, 10);
     script.dice(&hits(8, 0)).dice(&hits(13, 5));
     let scene = last_scene(&mut script);
@@ -211,19 +212,19 @@ fn the_last_picture_shows_how_it_ended() {
     );
     assert_eq!(scene.section.map(|section| section.fought), Some(u8::MAX), "nothing is fought for any more");
     assert_eq!(scene.rolls[0].label, "Surprise, 10 men and 1 leader, at the foothold");
-    // Roles swap: who boards whom now, and where.
+    // Roles swap: the title says who boards whom now, and where.
     let mut script = recoiled(3);
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 0)).dice(&hits(13, 3));
     let scene = last_scene(&mut script);
     assert_eq!(scene.title, "Boarders of Fortuna aboard Surprise, on the main deck");
     assert_eq!((scene.zones[0].name.as_str(), scene.zones[2].men.contains(&(blue, 10))), ("Fortuna", true));
     assert_eq!(scene.rolls[0].label, "Surprise, 7 men and 1 leader, aboard Surprise");
-    // Taken.
+    // The target is taken.
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
     assert_eq!(notes[1..], ["Fortuna is taken by Surprise."]);
-    // The dice of the next round stand beside what came of the last.
+    // The dice of the next round stand beside the result of the last.
     let mut script = begun(20, 14);
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();

@@ -1,4 +1,5 @@
-//! A16. Boarding from both sides: who may board at all, who is aboard and who at home, what the last men and the last turn leave behind.
+//! Boarding from both sides: the ships that may board, the men aboard and at home, and what the last men and the last
+//! turn leave behind (A16).
 
 use wg_barnacle::boarding::assault::{Boarding, fall, open};
 use wg_barnacle::phases::BOARDING;
@@ -19,7 +20,7 @@ const fn party(men: u8, leaders: u8) -> Party {
     Party { men, leaders }
 }
 
-/// Red's frigate Rose holds Blue's frigate Wasp, and Red's brig Hart lies on Wasp's other side.
+/// Sets up Red's frigate Rose, which holds Blue's frigate Wasp, with Red's brig Hart on Wasp's other side.
 fn three(options: &str) -> Battle {
     let ships = ["Red frigate Rose 30,25 N", "Blue frigate Wasp 35,25 N", "Red brig Hart 40,25 N"];
     let mut battle = Battle::with(options, &ships);
@@ -28,7 +29,7 @@ fn three(options: &str) -> Battle {
     battle
 }
 
-/// The fight of Rose's men for Wasp.
+/// Returns the fight of Rose's men for Wasp.
 fn fight(area: Area, boarders: Party, defenders: Party) -> Fight {
     Fight { target: Some(WASP), area, parties: [boarders, defenders], ..Fight::default() }
 }
@@ -110,7 +111,8 @@ fn amb_77_boarders_of_whom_nobody_is_left_do_not_go_on() {
 
 #[test]
 fn b_brd_13_in_the_next_turn_both_fight_by_the_dice_of_the_area_again() {
-    // Defenders who struck back on the main deck and were thrown back: in the next turn it is one for two on either side.
+    // The defenders struck back on the main deck and were thrown back. In the next turn both sides have one die for two
+    // men.
     let mut battle = three("");
     battle.ship_mut("Rose").fight =
         Fight { counter: true, rounds: 1, ..fight(Area::MainDeck, party(10, 0), party(8, 0)) };
@@ -173,7 +175,7 @@ fn amb_78_boarders_who_all_fall_leave_no_prisoners() {
         let crew = &mut battle.ship_mut("Rose").crew;
         (crew.below, crew.deck, crew.leaders) = (0, aboard, 1);
         battle.business.push(Boarding::Round(ROSE));
-        // Seven down, the leader among them: 9 to 0.
+        // Seven fall, the leader among them: 9 to 0.
         battle.dice(&hits(6, 0)).dice(&hits(15, 7)).dice(&[2]).done();
         assert!(!battle.has_said("AMB-78"), "nobody is a prisoner: {}", battle.last());
         let ship = battle.ship("Rose");

@@ -1,4 +1,4 @@
-//! What a scenario may say and what it may not, at the bounds themselves: the last that is right, and the first that is wrong.
+//! What a scenario may and may not say, at the bounds: the last value that is right, and the first that is wrong.
 
 use wg_barnacle::BARNACLE;
 use wg_core::Rules as _;
@@ -6,7 +6,7 @@ use wg_core::scenario::parse;
 
 use crate::island::ISLAND;
 
-/// What `check` says of a scenario; nothing if it is in order.
+/// Returns what `check` says of a scenario, or nothing if it is valid.
 pub(crate) fn said(head: &str, ships: &str) -> String {
     let wind = if head.contains("wind: \"") { "" } else { r#"wind: "S","# };
     let sides = if head.contains("sides:") { "" } else { r#"sides: [(name: "Red"), (name: "Blue")],"# };
@@ -18,7 +18,7 @@ pub(crate) fn said(head: &str, ships: &str) -> String {
     BARNACLE.check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
 }
 
-/// Each row: what is said, and a part of what is answered; nothing if it is right.
+/// Checks rows of a text and a part of the answer to it. The answer is empty if the text is valid.
 pub(crate) fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
     for (row, answer) in rows {
         let said = said(row);
@@ -32,7 +32,7 @@ pub(crate) fn rows(rows: &[(&str, &str)], said: impl Fn(&str) -> String) {
 pub(crate) const ROSE: &str =
     r#"(name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
 
-/// A ship of Red's with some state, in turn 2.
+/// Returns what `check` says of a ship of Red's with some state, in turn 2.
 pub(crate) fn of(class: &str, state: &str) -> String {
     said(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
@@ -151,7 +151,7 @@ fn what_only_comes_of_a_battle_is_not_said_before_it() {
     }
 }
 
-/// Two brigs far from each other.
+/// Returns what `check` says of two brigs far from each other.
 pub(crate) fn two(head: &str) -> String {
     said(
         head,

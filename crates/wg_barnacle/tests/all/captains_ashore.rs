@@ -1,4 +1,5 @@
-//! Captains before forts and enemy decks: the commander lands, boards and holds with sense, and the battles of the shelf end.
+//! Captains before forts and enemy decks: the commander lands, boards and holds sensibly, and the battles of the
+//! shipped scenarios end.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Fleet, Whereabouts};
@@ -8,10 +9,10 @@ use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Effort that are enough to tell good from bad in a test.
+/// An effort that is enough to tell good from bad in a test.
 const FEW: Effort = Effort { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
 
-/// A battle of these captains to its end, or for so many orders: those that a side gave.
+/// Plays a battle of these captains to its end, or for `most` orders. Returns the orders of one side.
 fn given(
     scenario: &Scenario,
     seed: u64,
@@ -34,7 +35,7 @@ fn given(
     (orders, Fleet::gather(session.world()))
 }
 
-/// The commander as Red, the lieutenant as Blue.
+/// Plays the commander as Red against the lieutenant as Blue.
 fn commander_against_lieutenant(scenario: &Scenario, seed: u64, most: usize) -> (Vec<Order>, Fleet) {
     let Some(mut lieutenant) = captain(&BARNACLE, "lieutenant", seed) else { panic!("he is listed") };
     given(scenario, seed, [&mut Commander::taking(seed, FEW), &mut *lieutenant], SideId(0), most)
@@ -60,7 +61,7 @@ fn the_commander_lands_and_takes_a_small_fort() {
     assert!(landed >= 2 && lost >= 2, "{landed} landings and {lost} forts of 3");
 }
 
-/// Red's frigate lies grappled with a Blue one; so many of the men of each have fallen.
+/// Returns a battle in which Red's frigate is grappled with a Blue one, with `own` and `other` of their men fallen.
 fn alongside(own: u8, other: u8) -> Scenario {
     battle(
         r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60), battle: {"turn": 1, "phase": 10, "first": "Red"},"#,

@@ -1,4 +1,4 @@
-//! The house charts: what the clauses say of them is what the data say.
+//! The house charts: the data agree with the clauses.
 
 use wg_barnacle::CLAUSES;
 use wg_barnacle::options::Options;
@@ -11,7 +11,7 @@ use crate::desk::{Desk, OnDesk as _};
 
 const CLASSES: [&str; 8] = ["row_boat", "sloop", "schooner", "brig", "merchantman", "frigate", "galleon", "man_o_war"];
 
-/// One value of every class, in the order of [`CLASSES`].
+/// Returns one value of every class, in the order of [`CLASSES`].
 fn each<T>(value: impl Fn(&Log) -> T) -> Vec<T> {
     CLASSES.iter().map(|class| value(log(class).unwrap_or_else(|| panic!("there is a {class}")))).collect()
 }
@@ -95,7 +95,7 @@ fn b_data_9_every_third_box_or_every_fifth_bears_a_letter() {
     for log in LOGS.iter() {
         let step = if log.is_man_o_war() { 5 } else { 3 };
         for number in 1..=log.black {
-            // The last box of a log bears no letter: nobody is left to care.
+            // The last box of a log has no letter, because the ship sinks.
             let lettered = !log.boat && number % step == 0 && number != log.black;
             assert_eq!(log.has_letter(number), lettered, "{}, box {number}", log.key);
         }

@@ -1,4 +1,4 @@
-//! Every clause and every worked example of the catalogue has a test, or a reason why not.
+//! Every clause and every worked example of the catalogue has a test, or a reason for having none.
 
 use wg_barnacle::CLAUSES;
 use wg_barnacle::options::OPTIONS;
@@ -12,7 +12,7 @@ fn every_clause_and_every_example_has_a_test_and_reads_well() {
         options: OPTIONS,
         families: &["B", "AMB"],
         ours: &["AMB-", "B-DATA-"],
-        // Their numbers are not consecutive; nothing is missing.
+        // Their numbers are not consecutive, but none is missing.
         examples: &[
             1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 22, 23, 24, 26, 27, 28, 29, 32, 33, 34, 36, 37, 39,
             40, 42, 43, 45,

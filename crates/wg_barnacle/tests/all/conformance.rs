@@ -1,4 +1,4 @@
-//! The suite that every ruleset passes, on a small battle with land.
+//! The conformance suite of every ruleset, on a small battle with land.
 
 use wg_barnacle::BARNACLE;
 use wg_testkit::conformance;

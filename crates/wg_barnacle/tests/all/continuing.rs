@@ -1,9 +1,9 @@
-//! A10 and A11. Continuing damage, repair and catastrophic fires: phases 11 and 12.
+//! Continuing damage, repairs and catastrophic fires: phases 11 and 12 (A10, A11).
 
 use wg_barnacle::damage::continuing::{flooding, may_repair};
 use wg_barnacle::phases::{FLOODING, REPAIRS};
 use wg_barnacle::position::{Fate, trigger};
-use wg_core::{Order, Seat};
+use wg_core::{Order, Seat, SideId};
 
 use crate::play::{AtSea as _, BLUE, Battle};
 
@@ -83,7 +83,7 @@ fn amb_40_with_the_option_repair_bars_the_next_turns_broadsides() {
     assert!(battle.fleet.may_fire(unit, 1).is_err() && battle.fleet.may_fire(unit, 2).is_ok(), "not the bow guns");
     battle.next_turn();
     assert!(battle.fleet.may_fire(unit, 1).is_ok());
-    // Or not.
+    // The captain may also decline.
     let mut battle = brig_with(option, "flooding=3");
     battle.open(REPAIRS).settle();
     battle.answer(Order::Pass).done();
@@ -186,9 +186,9 @@ fn b_cfire_3_after_the_third_failure_she_is_lost_with_all_hands() {
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders, wasp.on_table()), (Fate::Burnt, 0, 0, false));
     assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 attempts, and 48 men with her.");
-    let deeds = battle.fleet.initiative.now[0];
+    let deeds = battle.fleet.initiative.now[SideId(0)];
     assert_eq!((deeds.sunk, deeds.triumph), (1, true), "a man o' war lost counts for initiative (AMB-89)");
-    // Aboard a ship that was abandoned nobody fights it.
+    // Aboard an abandoned ship no men fight the fire.
     let mut battle = brig("blaze=1 fate=abandoned");
     for _ in 0..3 {
         battle.open(REPAIRS).done();
@@ -221,7 +221,7 @@ fn amb_45_the_first_attempt_is_in_the_turn_of_the_hit_and_a_second_fire_adds_not
 #[test]
 fn amb_45_a_second_fire_gives_no_new_attempts() {
     for (face, fate) in [(1, Fate::Fighting), (2, Fate::Burnt)] {
-        // One attempt is left to her when the second fire breaks out.
+        // She has one attempt left when the second fire breaks out.
         let mut battle = brig("boxes=2 blaze=3");
         battle.aimed("Rose", 0, "Wasp", 1, wg_barnacle::position::shot::Aim::High).dice(&[6, 6, 6]).done();
         assert_eq!(battle.ship("Wasp").clocks.blaze, 3, "still the third attempt");
@@ -239,7 +239,7 @@ fn b_ex_27_continuing_damage_and_repair() {
         battle.ship_mut("Wasp").guns.fired = [false; 4];
         (battle.ship("Wasp").hull.boxes, battle.ship("Wasp").hull.flooding)
     };
-    // The yellow line at 10 is a test.
+    // The yellow line at 10 calls for a test.
     let pass = [1, 1, 1];
     let mut battle = brig("boxes=8 flooding=3");
     assert_eq!([turn(&mut battle, &pass), turn(&mut battle, &[]), turn(&mut battle, &[])], [(11, 2), (13, 1), (14, 0)]);

@@ -11,13 +11,13 @@ use wg_barnacle::phases::{BOARDING, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::aground::float;
 use wg_barnacle::position::grappled::{part, tie};
-use wg_barnacle::position::ship::{Heed, strike, trigger};
-use wg_barnacle::position::{Aim, Cause, Duty, Fate, Lie, Log, Pace, Shots, Stage, Ties, Whereabouts};
+use wg_barnacle::position::ship::{PassedChances, strike, trigger};
+use wg_barnacle::position::{Aim, Cause, Duty, Fate, Log, Pace, PlainHull, Shots, Stage, Ties, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::scenario::parties;
 use wg_barnacle::turn::initiative;
 use wg_core::geometry::{Pose, Walk};
-use wg_core::{Choices as _, Heading, Order, Point, UnitId};
+use wg_core::{Choices as _, Heading, Order, Point, SideId, UnitId};
 
 use crate::common::{Go, course};
 use crate::island::{ashore, unit};
@@ -135,12 +135,12 @@ fn amb_62_a_chance_that_was_none_is_not_about_to_end() {
     battle.business.push(Sailing::Walk { unit: ROSE, course: ahead, walk: Walk::default(), terms });
     battle.business.push(Gunnery::Window { mover: Some(ROSE), answered: 0, shots: Shots::new() });
     battle.does(window::answer);
-    assert_eq!(battle.ship("Rose").heed, Heed::default(), "there was nothing to let go by");
+    assert_eq!(battle.ship("Rose").heed, PassedChances::default(), "there was nothing to let go by");
 }
 
 #[test]
 fn lies_that_only_just_touch_meet() {
-    let lie = |y: f64| Lie { x: 0.0, y, east: 0.0, north: 1.0, half: 1.0, beam: 0.0 };
+    let lie = |y: f64| PlainHull { x: 0.0, y, east: 0.0, north: 1.0, half: 1.0, beam: 0.0 };
     assert!(lie(0.0).meets(&lie(3.0), 1.0), "stem to stern, an inch apart");
     assert!(!lie(0.0).meets(&lie(3.001), 1.0), "a little more");
 }
@@ -195,7 +195,7 @@ fn b_init_10_a_side_whose_flagship_is_no_ship_is_asked_all_the_same() {
     let mut battle = Battle::of(mustered(&ashore("", &unit("Red", "pirates", "Ours", (50.0, 40.0), "N", ""))));
     let (rover, watch, ours) = (battle.id("Rover"), battle.id("Watch"), battle.id("Ours"));
     for (flagship, speaker) in [(Some(ours), rover), (Some(watch), rover), (None, rover), (Some(rover), rover)] {
-        battle.fleet.sky.rulings.flagships[0] = flagship;
+        battle.fleet.sky.rulings.flagships[SideId(0)] = flagship;
         let ask = initiative::ask(&battle.fleet, RED);
         assert!(ask.offers.iter().all(|offer| offer.order.unit() == Some(speaker)), "{flagship:?}: {:?}", ask.offers);
     }
@@ -276,7 +276,7 @@ fn b_mor_8_who_strikes_has_done_with_her_duty_and_her_tests() {
 fn lies_are_parted_if_a_line_of_either_parts_them() {
     let lie = |x: f64, heading: Heading| {
         let (east, north) = (heading.sin(), heading.cos());
-        Lie { x, y: 0.0, east, north, half: 1.0, beam: 1.0 }
+        PlainHull { x, y: 0.0, east, north, half: 1.0, beam: 1.0 }
     };
     let (square, askew) = (lie(0.0, Heading::NORTH), lie(2.5, Heading::new(4500)));
     for (one, other) in [(square, askew), (askew, square)] {
@@ -288,7 +288,7 @@ fn lies_are_parted_if_a_line_of_either_parts_them() {
 fn the_gap_between_lies_askew() {
     let lie = |x: f64, heading: Heading, half: f64| {
         let (east, north) = (heading.sin(), heading.cos());
-        Lie { x, y: 0.0, east, north, half, beam: 0.0 }
+        PlainHull { x, y: 0.0, east, north, half, beam: 0.0 }
     };
     let gap = lie(0.0, Heading::NORTH, 5.0).gap(&lie(8.0, Heading::new(4500), 10.0));
     assert!((gap - 4.5_f64.sqrt()).abs() < 1e-9, "from the end of the one to the middle of the other: {gap}");
@@ -316,7 +316,7 @@ fn b_grap_8_nobody_is_fast_to_a_ship_that_is_gone() {
 
 #[test]
 fn lies_that_both_lie_askew_are_parted_by_their_own_lines() {
-    let lie = |x: f64, y: f64, heading: Heading| Lie {
+    let lie = |x: f64, y: f64, heading: Heading| PlainHull {
         x,
         y,
         east: heading.sin(),

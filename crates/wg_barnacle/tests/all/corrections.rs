@@ -1,4 +1,4 @@
-//! The game master corrects how the battle stands.
+//! The game master corrects the position.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Fleet;
@@ -9,7 +9,8 @@ use wg_testkit::conformance::words_can_be_corrected;
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Three ships of Red's off an island where both have troops. Rover's party is ashore, hand to hand with Blue's foot.
+/// Returns three ships of Red's off an island where both sides have troops. Rover's party is ashore, hand to hand with
+/// Blue's foot.
 fn landed() -> Scenario {
     battle(
         &format!(
@@ -25,7 +26,7 @@ fn landed() -> Scenario {
     )
 }
 
-/// Swan's men are aboard Rose, whom she has grappled; Teal and Wren sail close by.
+/// Returns a battle in which Swan's men are aboard Rose, which Swan has grappled. Teal and Wren sail close by.
 fn boarded() -> Scenario {
     battle(
         r#"options: {"wind_alarm": "random", "turns": 4}, table: (width: 40, height: 40), battle: {"turn": 2, "phase": 4, "first": "Blue"},"#,
@@ -47,7 +48,7 @@ fn every_word_of_a_boarding_can_be_corrected_or_says_why_not() {
     words_can_be_corrected(&BARNACLE, &boarded());
 }
 
-/// The words of all units and of the battle, as they stand.
+/// Returns the words of all units and of the battle, as they stand.
 fn words(script: &Script) -> Vec<(Option<UnitId>, &'static str, Option<Value>)> {
     let units = (0..script.session.scenario().ships.len() as u16).map(|unit| Some(UnitId(unit)));
     let words = units
@@ -140,7 +141,7 @@ fn lost_masts_are_on_her_log_and_in_the_file_and_taken_back_by_undo() {
     assert_eq!(session.hash(), before, "undo takes both back");
 }
 
-/// Increments that a ship has left.
+/// Returns the number of increments that a ship has left.
 fn top(session: &Session, unit: UnitId) -> u8 {
     Fleet::seen(session.world()).top(unit)
 }

@@ -1,4 +1,4 @@
-//! A12. Crew.
+//! The crew (A12).
 
 use wg_barnacle::damage::crew::kill;
 use wg_barnacle::position::{Fate, trigger};

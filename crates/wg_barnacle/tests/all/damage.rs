@@ -1,4 +1,4 @@
-//! A10. Damage box, and A8: collisions.
+//! The damage box (A10), and collisions (A8).
 
 use wg_barnacle::damage::boxes;
 use wg_barnacle::phases::{COLLISIONS, END, FLOODING};
@@ -9,7 +9,7 @@ use crate::play::{AtSea as _, Battle};
 
 const ROSE: &str = "Red frigate Rose 20,40 N";
 
-/// Wasp, a frigate, 12 inches to the east of Rose, whose starboard guns look at her.
+/// Sets up Wasp, a frigate, 12 inches east of Rose, whose starboard guns bear on her.
 fn wasp(state: &str) -> Battle {
     Battle::new(&[ROSE, &format!("Blue frigate Wasp 32,40 N {state}")])
 }
@@ -24,7 +24,7 @@ fn b_dam_1_the_log_has_increments_batteries_crew_and_a_damage_box() {
 #[test]
 fn b_dam_2_a_box_is_ticked_for_each_hit_in_order_and_stops_at_each_letter() {
     let mut battle = wasp("");
-    // Boxes 1 to 7: letters at 3 and 6. Both throw 7: the rudder jams.
+    // Boxes 1 to 7 have letters at 3 and 6. Both rolls are 7: the rudder jams.
     battle.shot("Rose", "Wasp", 7).dice(&[1, 2, 4, 1, 2, 4]).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 7);
     assert_eq!(battle.thrown(), [(3, "B-SPEC-2".to_owned()), (3, "B-SPEC-2".to_owned())]);
@@ -57,21 +57,21 @@ fn damage_gun(battle: &mut Battle, unit: wg_core::UnitId, cause: Cause) -> Optio
 
 #[test]
 fn amb_46_the_battery_that_faces_the_shooter() {
-    // Rose at each point about Wasp, who heads north; the first battery to lose a gun.
+    // Rose lies at points all round Wasp, which heads north. `battery` is the first battery to lose a gun.
     let rows = [("20,40", 0), ("44,40", 1), ("32,60", 2), ("32,20", 3), ("26,50", 0), ("38,30", 3)];
     for (at, battery) in rows {
         let mut battle = Battle::new(&[&format!("Red frigate Rose {at} N"), "Blue frigate Wasp 32,40 N"]);
         let (wasp, cause) = (battle.id("Wasp"), battle.cause("Rose", "Wasp"));
         assert_eq!(damage_gun(&mut battle, wasp, cause), Some(battery), "from {at}");
     }
-    // Bow guns gone: the broadside nearer to the shooter, then the other, then the stern.
+    // When the bow guns are gone, the broadside nearer to the shooter loses guns, then the other, then the stern.
     let mut battle = Battle::new(&[
         "Red frigate Rose 34,60 N",
         "Blue schooner Wasp 32,40 N bow_lost=1 larboard_lost=3 starboard_lost=3",
     ]);
     let (wasp, cause) = (battle.id("Wasp"), battle.cause("Rose", "Wasp"));
     assert_eq!([(); 4].map(|()| damage_gun(&mut battle, wasp, cause)), [Some(1), Some(0), Some(3), None]);
-    // In a collision the bow comes first, whatever lies where.
+    // In a collision the bow battery comes first, wherever the other ship lies.
     let cause = Cause::Collision(wasp);
     let rose = battle.id("Rose");
     assert_eq!(damage_gun(&mut battle, rose, cause), Some(2));
@@ -124,7 +124,7 @@ fn b_dam_7_the_red_line_ends_her_move_and_sets_her_adrift() {
     assert_eq!((battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").run.stage), (0, Stage::Done));
     assert!(battle.fleet.adrift(unit) && battle.fleet.drifts(unit));
     assert_eq!(battle.top("Wasp"), 7, "her increments stay on the log for later results");
-    // Who has not moved yet loses no drift by it.
+    // A ship that has not moved yet loses no drift by it.
     let mut battle = Battle::new(&[ROSE, "Blue frigate Wasp 32,40 N boxes=24 tested=[yellow] sail=6"]);
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     assert_eq!(battle.ship("Wasp").run.stage, Stage::Waits);
@@ -187,7 +187,7 @@ fn b_dam_14_the_black_line_sinks_her_and_the_surplus_is_nothing() {
 
 #[test]
 fn amb_34_lines_take_effect_at_once_within_a_volley() {
-    // Yellow at 14, a letter at 15: the result of 18 meets a ship that has lost two increments already.
+    // The yellow line is at 14, and 15 has a letter: a result of 18 meets a ship that has already lost two increments.
     let mut battle = wasp("boxes=13 sail=9");
     battle.shot("Rose", "Wasp", 2).dice(&[6, 6, 6, 1, 1, 1]).done();
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted), (4, 4));
@@ -222,7 +222,7 @@ fn b_ex_28_the_red_line() {
         "letters are ignored, and she floats"
     );
     let afloat = battle.fleet.clone();
-    // Her crew stays with her: the next phase 11 sinks her.
+    // Her crew stays with her, and the next phase 11 sinks her.
     battle.open(END);
     assert_eq!(battle.asked(), None, "nobody is asked before the first beat");
     battle.settle();
@@ -232,7 +232,7 @@ fn b_ex_28_the_red_line() {
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (23, Fate::Sinking));
     battle.next_turn();
     assert_eq!(battle.ship("Wasp").colours.fate, Fate::Sunk);
-    // Or a 4 scuttles her at once.
+    // Alternatively a 4 scuttles her at once.
     battle.fleet = afloat;
     battle.open(END).settle();
     let unit = battle.id("Wasp");
@@ -302,7 +302,7 @@ fn a_beat_without_its_dice_leaves_nothing_behind() {
     battle.shot("Rose", "Wasp", 1);
     assert!(battle.settle(), "three dice are missing");
     assert_eq!(battle.ship("Wasp").hull.boxes, 2);
-    // The result needs two dice more: the same beat is played a third time.
+    // The result needs two more dice: the same beat is played a third time.
     battle.dice(&[6, 5, 1]);
     assert!(battle.settle());
     assert_eq!(battle.ship("Wasp").hull.boxes, 2);

@@ -1,4 +1,5 @@
-//! A10 to A13. Harm at its bounds: who is lost with a ship, which leaders fall, whom a collision still harms, and which faces of every throw count.
+//! Damage at its bounds: the men lost with a ship, the leaders who fall, the ships that a collision still harms, and
+//! the faces of every roll that count (A10 to A13).
 
 use wg_barnacle::ashore::land_melee::Melees;
 use wg_barnacle::boarding::assault::Boarding;
@@ -244,7 +245,7 @@ fn b_mor_9_hidden_men_fight_four_as_one() {
     }
 }
 
-/// Which faces count, by clause, of everything that is thrown while this is settled.
+/// Returns the faces that count, with the clause, for every roll that is made while the battle is settled.
 fn counted(mut battle: Battle, faces: &[u8]) -> Vec<(String, Option<(u8, u8)>)> {
     battle.dice(faces).settle();
     battle.dice.rows.iter().map(|row| (row.clause.to_string(), row.good)).collect()
@@ -336,7 +337,7 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
 
 #[test]
 fn amb_62_who_is_asked_about_his_guns_and_about_what_he_let_go_by_not_again() {
-    // Wasp lies five inches abeam of Rose's starboard guns, who is on her move; Blue's guns bear too.
+    // Wasp lies five inches off Rose's starboard guns. Rose is on her move, and Blue's guns bear too.
     let mut battle = duel("", "");
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = SIDE_A_MOVES;

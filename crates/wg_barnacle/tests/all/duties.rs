@@ -1,5 +1,5 @@
-//! What captains must do, and what their crews may do: duties (AMB-52, AMB-95), anchors without masts (AMB-18), crews that have no hands for
-//! boats (AMB-45, B-MOR-9), the speed of a collision (AMB-82).
+//! The duties of captains (AMB-52, AMB-95), anchors without masts (AMB-18), crews that have no men for boats (AMB-45,
+//! B-MOR-9), and the speed of a collision (AMB-82).
 
 use wg_barnacle::position::{Duty, Stage};
 use wg_core::{Order, SideId, UnitId, Viewer};
@@ -10,7 +10,8 @@ use crate::island::*;
 
 const SWAN: UnitId = UnitId(0);
 
-/// Red's frigate Swan at (40, 25) heading west, whose captain must retire from Blue's brig Fortuna in the east.
+/// Starts with Red's frigate Swan at (40, 25) heading west, whose captain must retire from Blue's brig Fortuna in the
+/// east.
 fn retiring(head: &str, state: &str) -> Script {
     let scenario = battle(
         head,
@@ -52,7 +53,7 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
 
 #[test]
 fn amb_52_the_sail_is_enough_to_come_away() {
-    // The enemy's bow points at her quarter: until her stern is past it she is no farther off, and that takes 5 inches.
+    // The enemy's bow points at her quarter. Until her stern is past it she is no farther off, and that takes 5 inches.
     let scenario = battle(
         "",
         r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"duty": "retire", "sail": 0, "jammed": 2}),
@@ -94,7 +95,7 @@ fn amb_52_at_his_base_or_a_quay_he_may_anchor() {
 fn amb_52_where_no_course_leads_away_he_may_stay() {
     let mut script = retiring("", r#""sail": 0, "ratlines": 2"#);
     script.order(RED, Order::EndPhase);
-    // Between two enemies nothing leads away from the nearest.
+    // Between two enemies no course leads away from the nearest.
     let scenario = battle(
         "",
         r#"(name: "Swan", class: "row_boat", side: "Red", at: (40, 25), heading: "W", state: {"duty": "retire"}),
@@ -143,7 +144,8 @@ fn b_mor_6_a_captain_who_comes_no_closer_may_anchor() {
     script.order(RED, begin(0)).dice(&[6, 6, 2]).order(RED, set_sail(0, 0));
 }
 
-/// A brig with the wind, under seven masts (15 to 16 inches), and another so far ahead, heading east with so much sail.
+/// Starts with a brig that runs with the wind under seven masts (15 to 16 inches), and another brig `ahead` inches in
+/// front of her, which heads east under `sail` masts.
 fn chase(ahead: f64, sail: u8, wind: u8) -> Script {
     let scenario = battle(
         "",
@@ -164,11 +166,11 @@ fn dice(script: &Script) -> u8 {
 
 #[test]
 fn b_coll_3_the_speed_is_that_of_the_move_and_not_of_the_course_laid_last() {
-    // A gust of 2: 17 or 18 inches, laid as 6 and then ask.
+    // A gust of 2 makes 17 or 18 inches. Swan lays a course of 6 inches and then wants to be asked again.
     let mut script = chase(10.0, 7, GUSTY);
     script.dice(&[2]).order(RED, steer(0, &[Go::Run(6.0), Go::Ask])).pass_all();
     assert_eq!(dice(&script), 2);
-    // The same in two pieces, the collision on the second.
+    // The course is laid in two pieces, and the collision comes on the second.
     let mut script = chase(17.0, 7, GUSTY);
     script
         .dice(&[2])
@@ -194,7 +196,7 @@ fn amb_82_more_than_16_and_not_16_gust_included() {
 
 #[test]
 fn b_coll_3_either_ships_speed_counts() {
-    // Fortuna has made 17 inches in her own phase; Swan, slow, runs foul of her.
+    // Fortuna has made 17 inches in her own phase. Swan, which is slow, runs foul of her.
     let ships = |fast: &str| {
         format!(
             r#"(name: "Swan", class: "brig", side: "Red", at: (40, 10), heading: "N", state: {{"sail": 3}}),
@@ -221,7 +223,7 @@ fn amb_82_a_burning_ship_goes_at_the_speed_of_her_least_inches() {
     assert_eq!(dice(&script), 1, "16 inches, of 16 to 17");
 }
 
-/// Red's brig Rover at the quay of the island, or at anchor off it, in phase 7.
+/// Starts phase 7 with Red's brig Rover at the quay of the island, or at anchor off it.
 fn rover(at: &str, state: &str) -> Script {
     let scenario = battle(
         &format!(r#"battle: {{"turn": 2, "phase": 7, "first": "Red"}}, {ISLAND}"#),
@@ -271,7 +273,7 @@ fn b_dam_10_beyond_the_red_line_nobody_is_landed_at_a_quay() {
     script.refused(RED, land(0, 4), "B-DAM-10").order(RED, land(1, 4));
 }
 
-/// Red's brig Rover off the island without a mast, in Red's phase.
+/// Starts Red's phase with the brig Rover off the island without a mast.
 fn dismasted(options: &str, state: &str) -> Script {
     let scenario = battle(
         &format!(r#"options: {{"wind_alarm": "manual", {options}}}, {ISLAND}"#),
@@ -329,7 +331,7 @@ fn amb_18_nobody_drops_anchor_in_the_red_on_fire_hiding_grappled_or_by_the_optio
 
 #[test]
 fn amb_48_men_killed_ashore_are_no_casualties_of_their_ship() {
-    // A brig's half is 12: 11 killed aboard and 8 ashore are no test, the 12th aboard is.
+    // Half of a brig's crew is 12. 11 killed aboard and 8 ashore call for no test, but the 12th aboard does.
     let parties = r#""parties": [["destroyed", 1, 0, 0, 8, 28.0, 25.0, 90.0]], "killed": 11, "aboard": 5"#;
     let mut script = dismasted("", parties);
     let mut now = fleet(&script);
@@ -342,7 +344,8 @@ fn amb_48_men_killed_ashore_are_no_casualties_of_their_ship() {
 
 #[test]
 fn amb_52_land_ahead_ends_a_retreat_and_does_not_excuse_it() {
-    // Isla Perdida lies so far to the east, the enemy to the west; no turns, and 5 masts would carry her 5 inches.
+    // Isla Perdida lies `inches` to the east, and the enemy to the west. Swan cannot turn, and 5 masts would carry her
+    // 5 inches.
     let off = |inches: f64| {
         let scenario = battle(
             ISLAND,
@@ -361,7 +364,7 @@ fn amb_52_land_ahead_ends_a_retreat_and_does_not_excuse_it() {
         "B-MOR-7",
     );
     script.order(RED, steer(0, &[Go::Run(2.0)]));
-    // Nobody has to run aground to come away.
+    // No ship has to run aground to get away.
     off(0.5).order(RED, Order::EndPhase);
 }
 
@@ -375,7 +378,7 @@ fn amb_95_where_there_is_nothing_to_choose_her_one_mast_is_hoisted() {
 
 #[test]
 fn amb_95_a_duty_that_comes_in_mid_move_counts_from_where_she_is_then() {
-    // Her captain has lost heart when she had come 2 inches closer.
+    // Her captain has failed his test after she had come 2 inches closer.
     let mut script = retiring("", r#""sail": 3"#);
     script.order(RED, begin(0)).order(RED, set_sail(0, 3));
     let mut now = fleet(&script);

@@ -1,9 +1,9 @@
-//! Phase 14, and A18. How a battle ends.
+//! Phase 14, and how a battle ends (A18).
 
 use wg_barnacle::phases::END;
-use wg_barnacle::position::{Deeds, End, Fate, Heed, Run, Stage};
+use wg_barnacle::position::{End, Fate, InitiativeFacts, PassedChances, Run, Stage};
 use wg_barnacle::turn::ending::{outcome, points, tally};
-use wg_core::{Order, Seat, UnitId};
+use wg_core::{Order, PerSide, Seat, UnitId};
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
 
@@ -15,7 +15,7 @@ fn duel_with(options: &str, state: &str) -> Battle {
     Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")])
 }
 
-/// The battle after phase 14 of this turn.
+/// Returns the battle after phase 14 of this turn.
 fn ended(mut battle: Battle, turn: u16) -> Battle {
     battle.fleet.cursor.turn = turn;
     battle.open(END).done();
@@ -32,7 +32,7 @@ fn b_dam_12_the_crew_may_scuttle_beyond_the_red_line_on_4_5_6() {
         battle.answer(Order::Scuttle { unit }).dice(&[face]).done();
         let fate = if face >= 4 { Fate::Scuttled } else { Fate::Fighting };
         assert_eq!(battle.ship("Wasp").colours.fate, fate, "on {face}");
-        assert_eq!(battle.fleet.initiative.last[0].sunk, 0, "own scuttling is nobody's deed (AMB-37)");
+        assert_eq!(battle.fleet.initiative.last[RED].sunk, 0, "own scuttling is nobody's deed (AMB-37)");
     }
     let mut battle = duel("boxes=25");
     battle.open(END).settle();
@@ -53,7 +53,10 @@ fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
     battle.open(END).settle();
     let unit = battle.id("Wasp");
     battle.answer(Order::Scuttle { unit }).dice(&[4]).done();
-    assert_eq!(battle.fleet.initiative.last, [Deeds { sunk: 1, triumph: true, adverse: 0 }, Deeds::default()]);
+    assert_eq!(
+        battle.fleet.initiative.last,
+        PerSide::of([InitiativeFacts { sunk: 1, triumph: true, adverse: 0 }, InitiativeFacts::default()])
+    );
     assert!(!battle.ship("Wasp").hull.hurt_now);
 }
 
@@ -65,11 +68,11 @@ fn b_turn_21_sunk_ships_are_removed_and_count_for_initiative() {
         "Blue brig Moth 70,40 N",
     ]);
     battle.shot("Rose", "Wasp", 1).done();
-    assert_eq!(battle.fleet.initiative.now[0], Deeds::default(), "not before phase 14");
+    assert_eq!(battle.fleet.initiative.now[RED], InitiativeFacts::default(), "not before phase 14");
     battle.open(END).done();
     assert_eq!(
-        (battle.ship("Wasp").colours.fate, battle.fleet.initiative.last[0]),
-        (Fate::Sunk, Deeds { sunk: 1, triumph: true, adverse: 0 })
+        (battle.ship("Wasp").colours.fate, battle.fleet.initiative.last[RED]),
+        (Fate::Sunk, InitiativeFacts { sunk: 1, triumph: true, adverse: 0 })
     );
     assert_eq!(battle.fleet.verdict.end, None, "Moth fights on");
 }
@@ -80,11 +83,11 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     {
         let wasp = battle.ship_mut("Wasp");
         wasp.run = Run { stage: Stage::Done, turned: 1, speed: 9, ..wasp.run };
-        wasp.heed = Heed { seen: [9; 4], last: [true; 4] };
+        wasp.heed = PassedChances { seen: [9; 4], last: [true; 4] };
         (wasp.hull.hurt_now, wasp.nerve.adverse, wasp.clocks.no_broadside) = (true, true, 2);
         battle.fleet.later.activations = 2;
         let initiative = &mut battle.fleet.initiative;
-        (initiative.first, initiative.winner, initiative.now[1].adverse) = (Some(RED), Some(BLUE), 1);
+        (initiative.first, initiative.winner, initiative.now[BLUE].adverse) = (Some(RED), Some(BLUE), 1);
     }
     battle.open(END).done();
     let wasp = *battle.ship("Wasp");
@@ -101,11 +104,11 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         [0, 1, 2, 3, 1, 0]
     );
     assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
-    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
+    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, PassedChances::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
     let initiative = battle.fleet.initiative;
     assert_eq!((initiative.first, initiative.winner, initiative.last_winner), (None, None, Some(BLUE)));
-    assert_eq!((initiative.now, initiative.last[1].adverse), ([Deeds::default(); 2], 1));
+    assert_eq!((initiative.now, initiative.last[BLUE].adverse), (PerSide::default(), 1));
     assert_eq!(battle.fleet.later.activations, 0);
     assert_eq!(battle.said("B-SPEC-R13"), "The fire in the sails of Wasp is out in turn 1.");
 }
@@ -229,7 +232,7 @@ fn amb_37_scuttling_is_asked_in_every_turn_and_is_no_ship_sunk_by_the_enemy() {
         battle.fleet.cursor.turn += 1;
     }
     assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Moth").colours.fate), (Fate::Scuttled, Fate::Fighting));
-    assert_eq!(battle.fleet.initiative.last, [Deeds::default(); 2]);
+    assert_eq!(battle.fleet.initiative.last, PerSide::default());
 }
 
 #[test]
@@ -239,7 +242,7 @@ fn amb_99_a_ship_taken_lies_with_her_sails_down_and_fires_nothing() {
     assert_eq!(battle.ship("Wasp").side(), RED);
     assert!((0..4).all(|battery| battle.fleet.may_fire(unit, battery).is_err()));
     assert!(!battle.fleet.can_move(unit) && !battle.fleet.drifts(unit));
-    // Her old side may sink her, and the enemy has her for less then.
+    // Her old side may sink her, and the enemy then gets fewer points for her.
     battle.ship_mut("Wasp").hull.boxes = 44;
     let before = points(&battle.fleet, RED);
     battle.foul("Wasp", "Rose", 1).open(wg_barnacle::phases::COLLISIONS).dice(&[1, 1]).done();

@@ -1,4 +1,5 @@
-//! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
+//! Rules that no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on
+//! purpose (`scripts/mutants`).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::melee_odds::chances;
@@ -7,7 +8,7 @@ use wg_barnacle::damage::continuing::flooding;
 use wg_barnacle::gunnery::odds::hits;
 use wg_barnacle::position::logs::log;
 use wg_barnacle::position::troop::ROSTERS;
-use wg_barnacle::position::{Fate, Fleet, Quality, Temper, Whereabouts};
+use wg_barnacle::position::{Discipline, Fate, Fleet, Quality, Whereabouts};
 use wg_core::scenario::{Value, parse, to_ron};
 use wg_core::{Heading, Length, Order, Point, Rules as _, Scenario, SideId, UnitId};
 use wg_testkit::Script;
@@ -76,7 +77,7 @@ fn b_data_17_all_the_rest_of_the_rosters() {
     assert_eq!(rows, printed, "depth, front, front of each man, muskets, ranks");
     let melee: Vec<_> =
         ROSTERS.iter().map(|roster| (roster.charge, roster.per_die, roster.temper, roster.quality)).collect();
-    let (king, pirates, rabble) = (Temper::Disciplined, Temper::Pirates, Temper::Rabble);
+    let (king, pirates, rabble) = (Discipline::Disciplined, Discipline::Pirates, Discipline::Rabble);
     let rates = [
         (2, (2, 1), king),
         (2, (2, 1), king),
@@ -96,13 +97,14 @@ fn b_data_17_all_the_rest_of_the_rosters() {
 
 #[test]
 fn b_mel_4_the_chances_of_one_man_against_one() {
-    // A die each, a third kills. Who is killed himself has not won, even if he kills too.
+    // Each has one die, and a third of the faces kill. A man who is killed has not won, even if he kills too.
     let duel = chances([1, 1], [1, 1], [0, 0]);
     assert!((duel.won - 2.0 / 9.0).abs() < 1e-9 && (duel.lost - 1.0 / 3.0).abs() < 1e-9, "{duel:?}");
     assert!((duel.expected - 1.0 / 3.0).abs() < 1e-9, "{duel:?}");
 }
 
-/// A brig of Red's at anchor nine inches off the island, with a party of eight ashore; and other ships at anchor beside her.
+/// Starts with a brig of Red's at anchor nine inches off the island, with a party of eight ashore, and other ships at
+/// anchor beside her.
 fn ashore(others: &str) -> Script {
     let ships = format!(
         r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {{"sail": 0}}), {others}"#
@@ -161,7 +163,7 @@ fn b_mel_6_who_is_off_the_table_is_in_contact_with_nobody() {
     assert!(!in_contact(&fleet, ours), "he is dead");
 }
 
-/// Surprise holds Fortuna to starboard, and Wasp to larboard holds Surprise.
+/// Returns a battle in which Surprise holds Fortuna to starboard, and Wasp to larboard holds Surprise.
 fn three() -> Scenario {
     let mut scenario = beside(
         r#"battle: {"turn": 2},"#,
@@ -254,14 +256,14 @@ fn b_mel_7_nobody_runs_to_cover_that_lies_towards_the_enemy() {
     assert_eq!(fleet.nearest_cover(UnitId(2), Heading::SOUTH), None, "both lie towards the enemy");
 }
 
-/// What `check` says of a scenario; nothing if it is in order.
+/// Returns what `check` says of a scenario, or nothing if it is valid.
 fn checked(scenario: &Scenario) -> String {
     let text = to_ron(scenario);
     let loaded = parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
 }
 
-/// A brig with landing parties, as a scenario tells of them.
+/// Returns what `check` says of a brig with these landing parties.
 fn parties(list: &str) -> String {
     let head =
         format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 4, "first": "Red"}}, {ISLAND}"#);
@@ -314,7 +316,7 @@ fn amb_55_men_in_the_water_are_counted_in_whole_men() {
 
 #[test]
 fn amb_96_ships_fire_small_arms_at_boats_whose_ever_they_are() {
-    // The boats are the second ship's, and the third of her parties.
+    // The boats are those of the second ship, and carry the third of her parties.
     let head =
         format!(r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {ISLAND}"#);
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (85, 10), heading: "N", state: {"sail": 0}),
@@ -348,7 +350,7 @@ fn b_brd_8_each_1_is_a_leader() {
     scenario.ships[1].overrides.insert("leaders".to_owned(), Value::Int(2));
     let mut script = Script::new(&BARNACLE, &scenario);
     script.order(RED, board(0, 1, 36)).order(BLUE, number(1, 15));
-    // Twelve down, two dice, and both are leaders: ten men fall.
+    // Twelve fall, and both leader dice show a leader: ten men fall.
     script.dice(&dice_of(21, 12)).dice(&dice_of(21, 0)).dice(&[1, 1]);
     assert_eq!(fleet(&script).ship(UnitId(1)).crew.killed, 10);
 }

@@ -1,4 +1,4 @@
-//! A15. Fire at troops on land: cover, volleys, sixes of dead.
+//! Fire at troops on land: cover, volleys, and leaders among every six dead (A15).
 
 use wg_barnacle::gunnery::cover::Cover;
 use wg_core::{Order, Refusal, UnitId};
@@ -103,7 +103,7 @@ fn amb_66_long_range_halves_in_the_open_and_in_cover() {
 #[test]
 fn amb_67_sixes_go_past_the_last_gun_and_halve_with_the_volley() {
     let mut script = against_the_fort(14.0, r#""guns_lost": 7"#);
-    // Four sixes are two hits: one gun, one hit on the men.
+    // Four sixes are two hits: one on the gun, one on the men.
     script.order(RED, fire(0, 1, 2)).pass_all().dice(&[6, 6, 6, 6, 5, 5]).dice(&[3]).all_thrown();
     assert_eq!((guns(&script, 2), company(&script, 2)), (0, (18, 2)));
 }

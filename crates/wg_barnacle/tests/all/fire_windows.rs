@@ -1,4 +1,4 @@
-//! AMB-62. When a side is asked about its guns, what it is asked, and how what was declared is fired.
+//! When a side is asked about its guns, what it is asked, and how declared shots are fired (AMB-62).
 
 use wg_barnacle::Item;
 use wg_barnacle::gunnery::reloading::reloads;
@@ -14,7 +14,8 @@ const ROSE: UnitId = UnitId(0);
 const WASP: UnitId = UnitId(1);
 const HART: UnitId = UnitId(2);
 
-/// Red's frigate Rose, on her move, with Blue's frigate Wasp abeam to starboard and Red's brig Hart beyond her; Red is Side A.
+/// Sets up Red's frigate Rose on her move, with Blue's frigate Wasp abeam to starboard and Red's brig Hart beyond her.
+/// Red is Side A.
 fn abeam(options: &str) -> Battle {
     let ships =
         ["Red frigate Rose 20,40 N", "Blue frigate Wasp 28,40 N", "Red brig Hart 36,40 N", "Blue brig Moth 90,90 N"];

@@ -1,11 +1,12 @@
-//! A14. Ship battery fire, and B-TURN-6 to B-TURN-12: who may fire when.
+//! Ship battery fire, and which side may fire when (A14, B-TURN-6 to B-TURN-12).
 
 use wg_core::{AskKind, Length, Order, Seat, UnitId};
 use wg_testkit::Script;
 
 use crate::common::*;
 
-/// A frigate of Red's heading north, and one ship of Blue's parallel to her, so many inches from her starboard guns to the other's side.
+/// Starts with a frigate of Red's heading north, and a ship of Blue's parallel to her, `inches` from her
+/// starboard guns to the other's side.
 pub(crate) fn abeam(class: &str, inches: f64, state: &str) -> Script {
     let beam = wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches();
     let x = 20.0 + 1.8 + inches + beam / 2.0;
@@ -21,7 +22,7 @@ pub(crate) fn abeam(class: &str, inches: f64, state: &str) -> Script {
     )
 }
 
-/// The same across the other's stern: she heads away from the frigate's starboard guns.
+/// Starts with the other ship heading away from the frigate's starboard guns, so that they fire across her stern.
 pub(crate) fn across_her_stern(inches: f64) -> Script {
     let x = 20.0 + 1.8 + inches + 5.0;
     at_sea(
@@ -36,7 +37,7 @@ pub(crate) fn across_her_stern(inches: f64) -> Script {
     )
 }
 
-/// Fire, let the answer go by, throw; how many boxes were ticked.
+/// Fires, lets the answer go by, and rolls. Returns how many boxes were ticked.
 fn shoot(script: &mut Script, faces: &[u8]) -> u8 {
     let before = fleet(script).ship(UnitId(1)).hull.boxes;
     script.order(RED, fire(0, 1, 1)).pass_all().dice(faces);
@@ -73,11 +74,12 @@ fn b_ex_16_a_small_target() {
 
 #[test]
 fn b_ex_39_shots_of_the_same_step_are_simultaneous() {
-    // Box 13 is ticked: the brig's two boxes put the frigate beyond her yellow line, after her own dice.
+    // The brig's two boxes put the frigate beyond her yellow line, but only after the frigate's own dice.
     let mut script = abeam("brig", 9.0, r#""boxes": 12"#);
     script.order(RED, fire(0, 1, 1));
     script.order(BLUE, fire(1, 0, 0));
-    // The frigate's six dice, the brig's five; the letter of the brig's box 3; the frigate's morale test.
+    // The dice are the frigate's six, the brig's five, the specific hit of the brig's box 3, and the frigate's morale
+    // test.
     script.dice(&[4, 4, 5, 1, 1, 2]).dice(&[4, 4, 1, 1, 1]).dice(&[3, 3, 2]).dice(&[1, 1, 1]);
     let fleet = fleet(&script);
     assert_eq!(fleet.ship(UnitId(1)).hull.boxes, 3, "hits on 4-6 still");
@@ -130,7 +132,8 @@ fn b_fire_6_nothing_beyond_twenty() {
 
 #[test]
 fn b_fire_7_bow_guns_never_rake() {
-    // She lies ahead, and her keel line runs through the frigate's keel, 10 degrees off: a broadside there would rake.
+    // The target lies ahead, and her keel line runs through the frigate's keel, 10 degrees off. A broadside there would
+    // rake.
     let lying = |options: &str, at: &str, heading: u16| {
         let scenario = battle(
             options,

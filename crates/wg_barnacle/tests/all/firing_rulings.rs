@@ -1,4 +1,4 @@
-//! A14. Battery fire as we have ruled it: arcs, rakes, ranges, who is asked when.
+//! Our rulings on battery fire: arcs, rakes, ranges, and which side is asked when (A14).
 
 use wg_core::{AskKind, Length, Order, UnitId};
 use wg_testkit::Script;
@@ -8,7 +8,7 @@ use crate::firing::{abeam, across_her_stern};
 
 #[test]
 fn amb_57_forty_five_degrees_from_the_middle_of_the_battery_to_the_nearest_point() {
-    // A small mark 10 inches off the starboard guns, at growing angles forward of the beam.
+    // A small target lies 10 inches off the starboard guns, at growing angles forward of the beam.
     let bears = |north: f64| {
         let scenario = battle(
             "",
@@ -18,7 +18,8 @@ fn amb_57_forty_five_degrees_from_the_middle_of_the_battery_to_the_nearest_point
                 25.0 + north
             ),
         );
-        // The boat is 3 inches long and 1.1 wide: her near side lies 10 inches off, her stern 1.5 inches south of her middle.
+        // The boat is 3 inches long and 1.1 wide: her near side lies 10 inches off, and her stern 1.5 inches south of
+        // her middle.
         fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 1, UnitId(1)).is_ok()
     };
     assert!(bears(11.5), "her stern lies 10 forward and 10 off");
@@ -27,7 +28,7 @@ fn amb_57_forty_five_degrees_from_the_middle_of_the_battery_to_the_nearest_point
 
 #[test]
 fn amb_58_crossing_alone_is_no_rake_unless_the_option_says_so() {
-    // The brig's keel line crosses the frigate's keel, but the guns see her 26 degrees off her keel.
+    // The brig's keel line crosses the frigate's keel, but the guns lie 26 degrees off it.
     let script = |test: &str| {
         let scenario = battle(
             &format!(r#"options: {{"wind_alarm": "manual", "rake_test": "{test}"}},"#),
@@ -62,7 +63,7 @@ fn amb_60_ten_and_twenty_belong_to_the_nearer_band() {
     assert!(fleet(&abeam("brig", 20.0, "")).bears(UnitId(0), 1, UnitId(1)).is_ok());
 }
 
-/// Two brigs of Blue's on the frigate's starboard side.
+/// Starts with two brigs of Blue's on the frigate's starboard side.
 fn two_targets() -> Script {
     let scenario = battle(
         "",
@@ -86,14 +87,14 @@ fn amb_62_a_shot_may_be_answered_at_the_same_step() {
     script.order(RED, fire(0, 1, 1));
     let ask = &script.session.asks()[0];
     assert_eq!((ask.seat, ask.kind), (BLUE, AskKind::Reaction));
-    // Both brigs answer: all three volleys are rows of one throw.
+    // Both brigs answer: all three volleys are rows of the same roll.
     script.order(BLUE, fire(1, 0, 0)).order(BLUE, fire(2, 0, 0));
     assert_eq!(script.session.asks()[0].throws.len(), 3);
 }
 
 #[test]
 fn amb_62_who_let_a_chance_go_by_is_asked_again_when_it_is_about_to_end() {
-    // A sloop passes the broadside of a brig at 6 inches: no inch is better than the one before.
+    // A sloop passes the broadside of a brig at 6 inches, and no inch is better than the one before.
     let scenario = battle(
         "",
         r#"(name: "Wasp", class: "sloop", side: "Red", at: (30, 5), heading: "N", state: {"sail": 5}),

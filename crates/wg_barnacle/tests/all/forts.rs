@@ -1,4 +1,4 @@
-//! A15. Forts and land batteries: their rosters, arcs and losses, what stops their shot.
+//! Forts and land batteries: their rosters, arcs and losses, and what stops their shot (A15).
 
 use wg_barnacle::Item;
 use wg_barnacle::damage::{Damage, casualties, losses};
@@ -50,7 +50,7 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
         let ship = format!(r#"(name: "Wasp", class: "row_boat", side: "Red", at: ({x}, {y}), heading: "N")"#);
         at_sea(&battle(COAST, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL)
     };
-    // The guns stand at (57.5, 30) and look west; a row boat is 3 inches long.
+    // The guns stand at (57.5, 30) and face west. A row boat is 3 inches long.
     let bears = |script: &Script| fleet(script).check_shot::<Refusal>(UnitId(2), 0, UnitId(0));
     assert!(bears(&at(50.0, 30.0)).is_ok_and(|chance| !chance.halved && chance.dice == 8));
     assert!(bears(&at(40.0, 30.0)).is_ok_and(|chance| chance.halved));
@@ -58,7 +58,7 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
         bears(&at(36.0, 30.0))
             .is_err_and(|why| why.clause == "B-FORT-2" && why.sentence.contains("beyond the 20.0 in"))
     );
-    // The nearest point of her is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
+    // Her nearest point is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
     let half = 0.5 * wg_barnacle::position::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
     for (aside, inside) in [(5.9, true), (6.1, false), (6.8, false)] {
         for (y, hand) in [(30.0 + aside + 1.5, "too far to the right"), (30.0 - aside - 1.5, "too far to the left")] {
@@ -122,7 +122,7 @@ fn b_fort_5_with_its_last_man_a_fort_is_destroyed() {
     script.order(RED, fire(0, 1, 2)).pass_all().dice(&[5, 6, 1, 1, 1, 1]).dice(&[2, 2]).all_thrown();
     let after = fleet(&script);
     assert_eq!(after.troop(UnitId(2)).stand.whereabouts, Whereabouts::Destroyed);
-    assert!(!after.initiative.now[0].triumph, "gunfire alone captures nothing (AMB-90)");
+    assert!(!after.initiative.now[SideId(0)].triumph, "gunfire alone captures nothing (AMB-90)");
     assert_eq!(ending::points(&after, SideId(0)), 40 + 2 * ending::LEADER, "AMB-85");
     script.refused(RED, fire(0, 1, 2), "B-LOAD-1");
 }
@@ -142,7 +142,7 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
         fleet.troop_mut(UnitId(2)).pieces.left = 0;
         fleet.troop_mut(UnitId(3)).march.engaged = engaged.then_some(UnitId(2));
         call(&mut fleet, volley(false), &[2], losses::losses);
-        (fleet.troop(UnitId(2)).stand.whereabouts, fleet.initiative.now[0].triumph)
+        (fleet.troop(UnitId(2)).stand.whereabouts, fleet.initiative.now[SideId(0)].triumph)
     };
     assert_eq!(lost("", false), (Whereabouts::Destroyed, false));
     assert_eq!(lost(r#", "fort_destroyed_counts": true"#, false), (Whereabouts::Destroyed, true));
@@ -152,13 +152,13 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
         casualties::capture(play, UnitId(2));
         Ok(())
     });
-    assert!(beaten.initiative.now[0].triumph, "B-INIT-8");
+    assert!(beaten.initiative.now[SideId(0)].triumph, "B-INIT-8");
     assert_eq!(ending::points(&beaten, SideId(0)), 46);
 }
 
 #[test]
 fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
-    // The fort fires over its own coast; a ship behind a headland of the same land is safe from it.
+    // The fort fires over its own coast. A ship behind a headland of the same land is safe from it.
     let bay = r#"land: [(name: "The main", outline: [(55, 0), (96, 0), (96, 60), (55, 60), (55, 36), (48, 36), (48, 33), (55, 33)])],"#;
     let at = |x: f64, y: f64, heading: &str| {
         let ship = format!(
@@ -172,7 +172,7 @@ fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
     };
     assert_eq!(at(42.0, 28.0, "W"), Ok(8));
     assert!(at(44.0, 42.0, "N").is_err_and(|why| why.starts_with("Land lies between")), "{:?}", at(44.0, 42.0, "N"));
-    // A fort between a battery and its target stops the shot; who stands in a fort does not hinder its guns.
+    // A fort between a battery and its target stops the shot. A unit that stands in a fort does not hinder its guns.
     let fort = r#"(name: "Keep", class: "fort", side: "Blue", at: (70, 28), heading: "W")"#;
     let script = ashore(8, "", &format!("{BATTERY}, {fort}, {}", men(13.0, "")));
     let refusal =
@@ -188,7 +188,7 @@ fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
 
 #[test]
 fn amb_91_land_counts_from_where_the_line_leaves_the_ground_of_the_guns() {
-    // A spit runs west from the coast north of the guns. A line that crosses the root of it has not left their own ground.
+    // A spit runs west from the coast north of the guns. A line that crosses its root has not left their own ground.
     let spit = r#"land: [(name: "The main", outline: [(55, 0), (96, 0), (96, 60), (55, 60), (55, 33), (46, 33), (46, 31), (55, 31)])],"#;
     let at = |x: f64, y: f64| {
         let ship = format!(

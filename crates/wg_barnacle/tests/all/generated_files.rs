@@ -1,4 +1,5 @@
-//! Every file that `check` takes can be played to its end: files made at random, with anything in them that the words allow.
+//! Every file that `check` accepts can be played to its end. The files are made at random, with anything in them that
+//! the words allow.
 
 use std::fmt::Write as _;
 
@@ -14,7 +15,8 @@ fn one<'a, T>(rng: &mut ChaCha8Rng, list: &'a [T]) -> &'a T {
     &list[below(rng, list.len() as u32) as usize]
 }
 
-/// A value that the word takes, as a file has it: numbers near the lower end of what it takes. Lists and texts are left out.
+/// Returns a value that the word takes, as a file has it. Numbers are near the lower end of their range. Lists and
+/// texts are left out.
 fn value(rng: &mut ChaCha8Rng, takes: &Takes, most: u32) -> Option<String> {
     match takes {
         Takes::Flag => Some((below(rng, 2) == 0).to_string()),
@@ -30,7 +32,7 @@ fn value(rng: &mut ChaCha8Rng, takes: &Takes, most: u32) -> Option<String> {
     }
 }
 
-/// Some of these words, each with a chance of one in so many.
+/// Returns some of these words, each with a chance of one in `rare`.
 fn some(rng: &mut ChaCha8Rng, words: &[OptionSpec], rare: u32, most: u32, skip: &[&str]) -> String {
     let mut text = String::new();
     for spec in words.iter().filter(|spec| !skip.contains(&spec.key)) {
@@ -43,7 +45,7 @@ fn some(rng: &mut ChaCha8Rng, words: &[OptionSpec], rare: u32, most: u32, skip: 
     text
 }
 
-/// A place on a small part of the table, so that ships meet.
+/// Returns a place on a small part of the table, so that ships meet.
 fn place(rng: &mut ChaCha8Rng, from: u32) -> String {
     format!("at: ({}, {}), heading: {}", from + below(rng, 40), 4 + below(rng, 40), below(rng, 8) * 45)
 }
@@ -209,7 +211,7 @@ fn every_file_that_check_takes_is_played_to_its_end() {
     assert!(taken > 60, "many files were in order: {taken}; the others for {why:?}");
 }
 
-/// No counter runs over what is printed.
+/// Asserts that no counter exceeds what is printed.
 fn in_bounds(session: &Session, text: &str) {
     let fleet = Fleet::seen(session.world());
     for ship in &fleet.ships {
@@ -233,7 +235,7 @@ fn in_bounds(session: &Session, text: &str) {
     }
 }
 
-/// What is written down of a position is read again, and it is in order; false where it cannot be written down.
+/// Asserts that a saved position can be read again and is the same. Returns false if it cannot be saved.
 fn opens_as_it_was(session: &Session) -> bool {
     let Some(file) = session.as_scenario(Viewer::All) else { return false };
     let text = to_ron(&file);
@@ -263,7 +265,7 @@ fn opens_as_it_was(session: &Session) -> bool {
     true
 }
 
-/// What lies on the table, without what a move that is over has left behind and nobody asks for.
+/// Returns the fleet without what a finished move has left behind and no rule uses.
 fn table(session: &Session) -> Fleet {
     let mut fleet = Fleet::gather(session.world());
     for ship in fleet.ships.touch_all() {

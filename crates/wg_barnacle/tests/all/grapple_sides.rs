@@ -1,4 +1,5 @@
-//! A7. Grapples from both sides: who fires small arms, who can cut, who is offered what where several ships lie together, and when ropes come off.
+//! Grapples from both sides: small arms, cutting, the offers where several ships lie together, and how grapples come
+//! off (A7).
 
 use wg_barnacle::Item;
 use wg_barnacle::boarding::grapple::{Grappling, offers, preview};
@@ -15,7 +16,8 @@ const ROSE: UnitId = UnitId(0);
 const WASP: UnitId = UnitId(1);
 const HART: UnitId = UnitId(2);
 
-/// Red's frigate Rose with Blue's brig Wasp two inches to starboard and Blue's brig Hart two inches to larboard of her; Red moves.
+/// Sets up Red's frigate Rose with Blue's brig Wasp two inches to starboard and Blue's brig Hart two inches to
+/// larboard. Red moves.
 fn three(options: &str) -> Battle {
     let ships = ["Red frigate Rose 30,25 N", "Blue brig Wasp 35.2,25 N", "Blue brig Hart 24.8,25 N"];
     let mut battle = Battle::with(options, &ships);
@@ -50,7 +52,7 @@ fn b_garm_1_who_fires_small_arms_when_ships_grapple() {
     assert_eq!(arms(r#""grapple_fire": "per_turn""#, &|_| {}), 12, "the first time");
 }
 
-/// Rose's grapples have come aboard Wasp.
+/// Sets up Rose's grapples aboard Wasp.
 fn aboard(change: &dyn Fn(&mut Battle)) -> Battle {
     let mut battle = three("");
     change(&mut battle);
@@ -202,7 +204,7 @@ fn b_grap_3_b_grap_4_who_has_tried_and_at_whom() {
         (ties.tried, ties.at) = (tried, at);
         assert_eq!(battle.fleet.grapple_targets(ROSE).to_vec(), targets, "tried {tried} times at {at:?}");
     }
-    // Fourteen inches against six: she may try twice, at the same.
+    // She is 14 inches long and the target 6, so she may try twice at the same ship.
     let ships = ["Red frigate Rose 30,25 N", "Blue sloop Wasp 34.7,25 N", "Blue sloop Hart 25.3,25 N"];
     for (tried, at, targets) in
         [(0, None, vec![WASP, HART]), (1, Some(WASP), vec![WASP]), (1, Some(HART), vec![HART]), (2, Some(WASP), vec![])]
@@ -224,7 +226,7 @@ fn b_grap_8_four_ships_at_most_lie_fast_to_one() {
     let mut battle = Battle::new(&list);
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = SIDE_A_MOVES;
-    // In any order, they stand by their ids.
+    // They are kept in the order of their ids, in whatever order they come.
     for (count, unit) in [5, 3, 4, 2].into_iter().enumerate() {
         assert_eq!(battle.fleet.grapple_targets(ROSE).to_vec(), [WASP], "{count} ships leave room for another");
         tie(&mut battle.fleet, ROSE, UnitId(unit));

@@ -1,4 +1,4 @@
-//! A7. Small arms at a grapple, and what grappled ships may do.
+//! Small arms at a grapple, and what grappled ships may do (A7).
 
 use wg_barnacle::position::Fate;
 use wg_core::{Order, UnitId};
@@ -83,7 +83,7 @@ fn amb_63_and_amb_91_guns_may_fire_at_ships_that_are_grappled() {
     script.order(RED, grapple(0, 1));
     throw(&mut script, 6, [0, 0]);
     script.order(BLUE, Order::Pass);
-    // At her own grappled enemy, across the rail; a friend who lies in the line is in the way of others.
+    // She may fire at her own grappled enemy across the rail. A friend who lies in the line is in the way of others.
     let fleet = fleet(&script);
     assert!(fleet.bears(UnitId(0), 1, UnitId(1)).is_ok() && fleet.bears(UnitId(1), 0, UnitId(0)).is_ok());
 }

@@ -1,4 +1,4 @@
-//! A7. Grappling, with its small arms (B-GARM).
+//! Grappling, with its small arms (A7, B-GARM).
 
 use wg_barnacle::position::Stage;
 use wg_core::scenario::HeadingSpec;
@@ -11,7 +11,8 @@ fn beam(class: &str) -> f64 {
     wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches()
 }
 
-/// A ship of Red's at (30, 25) heading north, and one of Blue's to starboard, so many inches from side to side.
+/// Returns a battle with a ship of Red's at (30, 25) heading north, and one of Blue's to starboard, `inches` from
+/// side to side.
 pub(crate) fn beside(head: &str, own: (&str, &str), other: (&str, &str), inches: f64, heading: &str) -> Scenario {
     let x = 30.0 + beam(own.0) / 2.0 + inches + beam(other.0) / 2.0;
     battle(
@@ -24,7 +25,7 @@ pub(crate) fn beside(head: &str, own: (&str, &str), other: (&str, &str), inches:
     )
 }
 
-/// A frigate under sail beside a brig under sail, both heading north.
+/// Starts with a frigate under sail beside a brig under sail, both heading north.
 pub(crate) fn frigate_and_brig(inches: f64) -> Script {
     at_sea(&beside("", ("frigate", ""), ("brig", ""), inches, "N"), NORMAL)
 }
@@ -37,7 +38,8 @@ fn cut(unit: u16, target: u16) -> Order {
     Order::Cut { unit: UnitId(unit), target: UnitId(target) }
 }
 
-/// The grapples of a frigate and the small arms of both: 12 men on deck against the brig's 8, and this many sixes each.
+/// Rolls the grapples of a frigate and the small arms of both: 12 men on deck against the brig's 8, with this many
+/// sixes each.
 pub(crate) fn throw(script: &mut Script, face: u8, sixes: [usize; 2]) {
     let volley = |dice: usize, sixes: usize| (0..dice).map(|die| if die < sixes { 6 } else { 2 }).collect::<Vec<u8>>();
     script.dice(&[face]).dice(&volley(12, sixes[0])).dice(&volley(8, sixes[1]));
@@ -194,7 +196,7 @@ fn b_grap_8_both_stop_at_once() {
     assert_eq!(script.said("B-GRAP-8"), "Surprise and Fortuna are grappled and stop at once; Fortuna loses her move.");
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
     script.refused(BLUE, begin(1), "B-MOVE-4");
-    // In the next turn too they lie where they are, and nobody must move.
+    // In the next turn they still lie where they are, and neither must move.
     let fleet = fleet(&script);
     assert!(!fleet.must_move(UnitId(0)) && !fleet.can_move(UnitId(1)) && fleet.lies_becalmed(UnitId(1)));
 }
@@ -262,7 +264,7 @@ fn amb_25_headings_differ_by_45_degrees_at_most() {
 
 #[test]
 fn amb_26_twice_the_length_is_at_least_twice() {
-    // Not quite twice: 18 inches against a brig's 10.
+    // She is not quite twice as long: 18 inches against a brig's 10.
     let scenario = beside("", ("man_o_war", ""), ("brig", ""), 2.0, "N");
     let mut script = at_sea(&scenario, NORMAL);
     script.order(RED, grapple(0, 1)).dice(&[1]).dice(&[1; 16]).dice(&[1; 8]).all_thrown();
@@ -297,7 +299,7 @@ fn amb_27_it_is_cut_at_once_or_not_and_the_grappler_may_let_go() {
 fn amb_28_in_her_own_phase_and_the_enemy_loses_a_move_not_yet_made() {
     let mut script = frigate_and_brig(2.0);
     script.refused(BLUE, grapple(1, 0), "T-ASK").order(RED, begin(0)).refused(RED, grapple(0, 1), "AMB-28");
-    // Blue grapples a ship that has moved: she loses nothing.
+    // Blue grapples a ship that has moved already, so she loses nothing.
     let scenario = beside("", ("frigate", r#"state: {"sail": 0}"#), ("brig", ""), 2.0, "N");
     let mut script = at_sea(&scenario, NORMAL);
     script
@@ -344,7 +346,7 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
             && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."),
         "{sheet}"
     );
-    // Nor does the other by a rope of hers: they fight on for her.
+    // The other ship cannot get clear either, by a grapple of her own, while they fight for her.
     let boarded = r#"state: {"sail": 0, "boards": "Surprise", "boarders": 6, "boarding_leaders": 0}"#;
     let mut rid = at_sea(
         &beside(

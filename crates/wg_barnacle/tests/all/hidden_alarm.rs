@@ -1,4 +1,4 @@
-//! AMB-9. The alarm clock that was set in secret: who knows when it rings, and what everybody else may believe.
+//! The alarm clock that was set in secret: who knows when it rings, and what all others may believe (AMB-9).
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use wg_core::{DiceSource, Scenario, Session, SideId, Value, Viewer};
 
 use crate::common::*;
 
-/// Four ships in phase 4, of which one has struck since the clock was set; the first activation is over, and it rings before the fourth.
+/// Starts with four ships in phase 4, of which one has struck since the clock was set. The first activation is over,
+/// and the clock rings before the fourth.
 fn set() -> Session {
     let scenario = battle(
         r#"options: {"wind_alarm": "random"}, battle: {"turn": 2, "phase": 4, "first": "Red", "alarm": 4, "activations": 1, "alarm_ships": 4},"#,
@@ -25,7 +26,8 @@ fn rings(session: &Session) -> Option<u8> {
     Fleet::seen(session.world()).clock.rings_before
 }
 
-/// A 5 or a 6 sets the clock, before one of four activations; the first went by in silence. So of 11 chances 8 mean no alarm, and each of the others has one.
+/// Asserts that the guesses have the right shares. A 5 or a 6 sets the clock before one of four activations, and the
+/// first passed in silence. So of 11 equal chances 8 mean no alarm, and each remaining activation has one.
 fn is_right(looks: u32, mut look: impl FnMut(u64) -> Option<u8>) {
     let mut found: BTreeMap<Option<u8>, u32> = BTreeMap::new();
     (0..u64::from(looks)).for_each(|seed| *found.entry(look(seed)).or_default() += 1);

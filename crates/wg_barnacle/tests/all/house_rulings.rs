@@ -16,7 +16,7 @@ use crate::island::*;
 
 #[test]
 fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {
-    // A brig of Blue's lies off the west shore with her guns to the east; Guards of Red's march north before them.
+    // A brig of Blue's lies off the west shore with her guns to the east. Guards of Red's march north before them.
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}),
         (name: "Avispa", class: "brig", side: "Blue", at: (22, 35), heading: "N", state: {"sail": 0}),
         (name: "Guards", class: "kings_men", side: "Red", at: (33, 25.5), heading: "N")"#;
@@ -28,7 +28,7 @@ fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {
     let bears = |script: &Script| !fleet(script).chances(UnitId(1), STARBOARD).is_empty();
     let mut past = at_move();
     assert!(!bears(&past), "out of the arc where they begin");
-    // To the middle of her arc they are asked for; on a way there and back again nobody is.
+    // Blue is asked when they stop in the middle of her arc. On a way there and back it is not asked.
     past.order(RED, march(2, &[Go::Run(6.0), Go::Turn(180), Go::Run(6.0)]));
     assert!(
         past.session.asks()[0].seat == RED && !bears(&past),

@@ -9,7 +9,7 @@ use wg_barnacle::phases::{FLOODING, REPAIRS, SIDE_A_MOVES};
 use wg_barnacle::position::grappled::tie;
 use wg_barnacle::position::ship::trigger;
 use wg_barnacle::position::{Cause, Fate, Fight, Stage};
-use wg_core::{Order, UnitId};
+use wg_core::{Order, PerSide, UnitId};
 
 use crate::island::{ashore, unit};
 use crate::play::{AtSea as _, BLUE, Battle, RED, mustered};
@@ -92,8 +92,12 @@ fn b_init_8_a_fort_that_is_taken_is_remembered_as_a_fort() {
     let castle = battle.id("Castle");
     battle.does(|play| capture(play, castle));
     let initiative = &battle.fleet.initiative;
-    assert_eq!(initiative.now.map(|deeds| deeds.triumph), [true, false], "Red's triumph");
-    assert_eq!(initiative.forts, [[true, false], [false, false]], "this turn's, and it is told as one of a fort");
+    assert_eq!(initiative.now.map(|deeds| deeds.triumph).into_array(), [true, false], "Red's triumph");
+    assert_eq!(
+        initiative.forts.map(PerSide::into_array),
+        [[true, false], [false, false]],
+        "this turn's, and it is told as one of a fort"
+    );
 }
 
 #[test]

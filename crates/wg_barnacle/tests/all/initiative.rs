@@ -1,12 +1,12 @@
-//! A2. Initiative.
+//! Initiative (A2).
 
 use wg_barnacle::Item;
 use wg_barnacle::choices::Choice;
-use wg_barnacle::position::{Deeds, Fate, Initiative};
+use wg_barnacle::position::{Fate, Initiative, InitiativeFacts};
 use wg_barnacle::turn::ending::turn_end;
 use wg_barnacle::turn::initiative::{FirstMove, ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
 use wg_core::Choices;
-use wg_core::Seat;
+use wg_core::{PerSide, Seat};
 
 use crate::desk::{BLUE, Desk, OnDesk as _, RED};
 
@@ -21,13 +21,13 @@ fn thrown(desk: &mut Desk, faces: &[u8]) {
     }
 }
 
-fn with(deeds: [Deeds; 2], last_winner: Option<wg_core::SideId>) -> Desk {
+fn with(deeds: [InitiativeFacts; 2], last_winner: Option<wg_core::SideId>) -> Desk {
     let mut desk = Desk::new("", &ABREAST);
-    desk.fleet.initiative = Initiative { last: deeds, last_winner, ..Initiative::default() };
+    desk.fleet.initiative = Initiative { last: PerSide::of(deeds), last_winner, ..Initiative::default() };
     desk
 }
 
-/// What is added to Red's and to Blue's die.
+/// Returns the modifiers of Red's and of Blue's die.
 fn added(desk: &Desk) -> [i16; 2] {
     [RED, BLUE].map(|side| modifiers(&desk.fleet, side).iter().map(|modifier| modifier.by).sum())
 }
@@ -65,8 +65,15 @@ fn b_init_2_the_winner_of_last_turn_adds_1() {
 
 #[test]
 fn b_init_3_who_sank_more_enemies_last_turn_adds_1() {
-    let sunk =
-        |red, blue| with([Deeds { sunk: red, ..Deeds::default() }, Deeds { sunk: blue, ..Deeds::default() }], None);
+    let sunk = |red, blue| {
+        with(
+            [
+                InitiativeFacts { sunk: red, ..InitiativeFacts::default() },
+                InitiativeFacts { sunk: blue, ..InitiativeFacts::default() },
+            ],
+            None,
+        )
+    };
     assert_eq!(added(&sunk(2, 1)), [1, 0]);
     assert_eq!(added(&sunk(0, 1)), [0, 1]);
     assert_eq!(added(&sunk(1, 1)), [0, 0], "as many is not more");
@@ -74,22 +81,22 @@ fn b_init_3_who_sank_more_enemies_last_turn_adds_1() {
 
 #[test]
 fn b_init_4_an_adverse_morale_result_of_last_turn_costs_1() {
-    let adverse = Deeds { adverse: 1, ..Deeds::default() };
-    assert_eq!(added(&with([adverse, Deeds::default()], None)), [-1, 0]);
+    let adverse = InitiativeFacts { adverse: 1, ..InitiativeFacts::default() };
+    assert_eq!(added(&with([adverse, InitiativeFacts::default()], None)), [-1, 0]);
 }
 
 #[test]
 fn amb_5_the_malus_counts_once_a_side_unless_the_option_says_per_captain() {
-    let adverse = [Deeds { adverse: 3, ..Deeds::default() }, Deeds::default()];
+    let adverse = [InitiativeFacts { adverse: 3, ..InitiativeFacts::default() }, InitiativeFacts::default()];
     assert_eq!(added(&with(adverse, None)), [-1, 0]);
     let mut desk = Desk::new(r#"options: {"init_morale_malus": "per_captain"},"#, &ABREAST);
-    desk.fleet.initiative.last = adverse;
+    desk.fleet.initiative.last = PerSide::of(adverse);
     assert_eq!(added(&desk), [-3, 0]);
 }
 
 #[test]
 fn b_init_5_the_weather_gauge_adds_1() {
-    // The wind comes from the south: the southern ship is upwind.
+    // The wind comes from the south, so the southern ship is upwind.
     let desk = Desk::new("", &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, N"]);
     assert_eq!(added(&desk), [1, 0]);
 }
@@ -98,7 +105,7 @@ fn b_init_5_the_weather_gauge_adds_1() {
 fn b_init_6_modifiers_add() {
     let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, N"]);
     desk.fleet.initiative.last_winner = Some(RED);
-    desk.fleet.initiative.last[0] = Deeds { sunk: 1, adverse: 1, triumph: false };
+    desk.fleet.initiative.last[RED] = InitiativeFacts { sunk: 1, adverse: 1, triumph: false };
     assert_eq!(added(&desk), [2, 0], "1 + 1 - 1 + 1");
 }
 
@@ -142,7 +149,8 @@ fn the_flagship_is_the_ship_that_the_scenario_names_so() {
 
 #[test]
 fn b_init_8_who_sank_a_man_o_war_wins_without_a_die() {
-    let mut desk = with([Deeds::default(), Deeds { sunk: 1, triumph: true, adverse: 0 }], Some(RED));
+    let mut desk =
+        with([InitiativeFacts::default(), InitiativeFacts { sunk: 1, triumph: true, adverse: 0 }], Some(RED));
     desk.does(open).plays(throw, &[]);
     assert!(desk.dice.rows.is_empty(), "no dice");
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
@@ -191,12 +199,12 @@ fn a_side_without_its_flagship_answers_in_the_name_of_a_ship_it_has() {
 
 #[test]
 fn amb_4_the_winner_chooses_freely_two_automatic_winners_throw_and_an_option_forces_the_first_move() {
-    let triumph = Deeds { sunk: 1, triumph: true, adverse: 0 };
+    let triumph = InitiativeFacts { sunk: 1, triumph: true, adverse: 0 };
     let mut desk = with([triumph, triumph], Some(RED));
     thrown(&mut desk, &[3, 4, 2, 5]);
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE), "both automatic: dice, with the same modifiers after a tie");
     let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
-    desk.fleet.initiative.last[0] = triumph;
+    desk.fleet.initiative.last[RED] = triumph;
     desk.does(open).plays(throw, &[]);
     assert_eq!((desk.fleet.initiative.first, desk.item()), (Some(RED), None), "not asked");
     let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
@@ -209,12 +217,12 @@ fn the_end_of_a_turn_makes_this_turn_the_last_one() {
     let mut desk = Desk::new("", &ABREAST);
     thrown(&mut desk, &[6, 1]);
     desk.does(|play| choose_first(play, RED, BLUE));
-    desk.fleet.initiative.now[1].sunk = 2;
+    desk.fleet.initiative.now[BLUE].sunk = 2;
     desk.plays(turn_end, &[]);
     let initiative = desk.fleet.initiative;
     assert_eq!((initiative.winner, initiative.first, initiative.last_winner), (None, None, Some(RED)));
-    assert_eq!(initiative.last[1].sunk, 2);
-    assert_eq!(initiative.now, <[Deeds; 2]>::default());
+    assert_eq!(initiative.last[BLUE].sunk, 2);
+    assert_eq!(initiative.now, PerSide::default());
 }
 
 #[test]
@@ -232,7 +240,7 @@ fn b_ex_01_tie_and_modifiers() {
     // Blue's flagship is upwind of Red's.
     let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 40, N", "Surprise, frigate, Blue, 60, 20, N"]);
     desk.fleet.initiative.last_winner = Some(RED);
-    desk.fleet.initiative.last[1] = Deeds { sunk: 1, triumph: false, adverse: 1 };
+    desk.fleet.initiative.last[BLUE] = InitiativeFacts { sunk: 1, triumph: false, adverse: 1 };
     desk.does(open).plays(throw, &[4, 4]);
     assert_eq!(desk.last(), "Initiative is a tie, 5 to 5: both throw again.");
     let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
@@ -248,18 +256,18 @@ fn b_ex_01_tie_and_modifiers() {
 
 #[test]
 fn b_ex_02_automatic_initiative() {
-    let triumph = Deeds { sunk: 1, triumph: true, adverse: 0 };
-    let mut desk = with([triumph, Deeds::default()], None);
+    let triumph = InitiativeFacts { sunk: 1, triumph: true, adverse: 0 };
+    let mut desk = with([triumph, InitiativeFacts::default()], None);
     desk.does(open).plays(throw, &[]);
     assert_eq!(desk.fleet.initiative.winner, Some(RED), "no dice");
-    let mut desk = with([triumph, Deeds { sunk: 0, ..triumph }], None);
+    let mut desk = with([triumph, InitiativeFacts { sunk: 0, ..triumph }], None);
     desk.does(open);
     assert!(desk.beat(throw, &[]).is_err(), "both automatic: dice are wanted");
 }
 
 #[test]
 fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
-    // A man o' war sunk is told as one, and a fort as one, whatever was sunk beside.
+    // A man o' war sunk is reported as such, and so is a fort, whatever else was sunk.
     for (triumph, told) in [(1, "it sank a man o' war last turn"), (2, "it took a fort last turn")] {
         let scenario = wg_core::scenario::parse(
             &format!(
@@ -272,7 +280,7 @@ fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
         );
         let scenario = scenario.unwrap_or_else(|problems| panic!("{problems}")).scenario;
         let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &scenario);
-        let mut desk = with([Deeds::default(); 2], None);
+        let mut desk = with([InitiativeFacts::default(); 2], None);
         desk.fleet = wg_barnacle::position::fleet::Fleet::gather(script.session.world());
         desk.does(open).plays(throw, &[]);
         assert_eq!(desk.said("B-INIT-8"), format!("Red wins initiative without a die: {told}."));

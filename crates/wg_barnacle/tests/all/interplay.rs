@@ -1,4 +1,5 @@
-//! Worked examples of interplay: dice and results were derived from the catalogue by hand before the tests were run for the first time.
+//! Worked examples of interplay. Dice and results were derived from the catalogue by hand before the tests were run for
+//! the first time.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::choices::Choice;
@@ -17,7 +18,7 @@ use crate::island::{ISLAND, asks};
 
 const RED_SIDE: SideId = SideId(0);
 
-/// A battle in turn 2, Red first, with these ships; from this phase on.
+/// Starts turn 2 with these ships, Red first, in this phase.
 fn from_phase(phase: u8, options: &str, state: &str, ships: &str) -> Script {
     let head = format!(
         r#"options: {{"wind_alarm": "manual", {options}}}, battle: {{"turn": 2, "phase": {phase}, "first": "Red", {state}}},"#
@@ -29,9 +30,10 @@ fn phases_end(script: &mut Script) {
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
 }
 
-/// 12 men on the frigate's deck fire, two sixes: the sloop has lost 4 + 2 = 6 of 12, the half mark. Her 4 on deck kill one. The grapple holds on a 5, and she
-/// does not cut. Her captor's number is 11 - 1 (half killed) = 10: 4 + 4 + 4 is over by 2 (B-MOR-6): no closer, 10 left, adverse. Next turn: Red 3, Blue 4 - 1 = 3:
-/// a tie (B-INIT-9); Red 2, Blue 4 - 1 = 3: Blue wins.
+/// The frigate's 12 men on deck fire two sixes: the sloop has lost 4 + 2 = 6 of 12, the half mark. Her 4 men on deck
+/// kill one. The grapple holds on a 5, and she does not cut. Her captain needs 11 - 1 (half killed) = 10, and rolls 4 +
+/// 4 + 4, over by 2 (B-MOR-6): she may come no closer, his number falls to 10, and the result is adverse. Next turn Red
+/// rolls 3 and Blue 4 - 1 = 3, a tie (B-INIT-9). Then Red rolls 2 and Blue 4 - 1 = 3: Blue wins.
 #[test]
 fn b_init_4_nerve_that_fails_under_small_arms_costs_initiative_in_the_next_turn() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
@@ -56,8 +58,9 @@ fn b_init_4_nerve_that_fails_under_small_arms_costs_initiative_in_the_next_turn(
     script.all_thrown();
 }
 
-/// Blue's small battery, 3 dice, fires in phase 4 at boats 8 inches off: 5-6 hits (AMB-96): 5, 6, 4 are two hits; 6 and 2 are 3 + 2 dead (B-TRP-3), too few for a
-/// leader's die. The 3 who are left land in phase 7 (8 inches). The battery has fired: no shot in phase 8 (AMB-3). Nobody of it is a casualty of Rover (AMB-48).
+/// In phase 4 Blue's small battery with 3 dice fires at boats 8 inches off, which 5-6 hits (AMB-96). 5, 6 and 4 are two
+/// hits, and 6 and 2 kill 3 + 2 (B-TRP-3), too few for a leader's die. The 3 who are left land in phase 7 (8 inches).
+/// The battery has fired, so it has no shot in phase 8 (AMB-3). None of the dead is a casualty of Rover (AMB-48).
 #[test]
 fn amb_96_boats_that_are_shot_at_land_with_whom_they_have_left() {
     let head =
@@ -86,9 +89,10 @@ fn amb_96_boats_that_are_shot_at_land_with_whom_they_have_left() {
     script.all_thrown();
 }
 
-/// The frigate runs foul of a brig at 10 inches: one die each in phase 6. 2: box 24 has a letter, 2 + 2 + 3 = 7: rudder jammed; box 25 is the red line.
-/// 3: boxes 6 to 8 of the brig, 6 has a letter, 5 + 5 + 4 = 14: ratlines, 2 men. Then one test (AMB-48): 12 - 3 (red) + 2 (she advanced) = 11: 3 + 4 + 4 passes.
-/// Red was reached before phase 11: 10 boxes in this one (AMB-98): 35 of 45, letters ignored (B-CONT-7).
+/// The frigate runs foul of a brig at 10 inches: one die each in phase 6. She rolls 2. Box 24 has a letter, 2 + 2 + 3 =
+/// 7: the rudder jams. Box 25 is the red line. The brig rolls 3, for boxes 6 to 8. Box 6 has a letter, 5 + 5 + 4 = 14:
+/// ratlines, and 2 men. Then comes one test (AMB-48): 12 - 3 (red) + 2 (she advanced) = 11, and 3 + 4 + 4 passes. She
+/// reached red before phase 11, so 10 boxes go in this one (AMB-98): 35 of 45, with letters ignored (B-CONT-7).
 #[test]
 fn amb_98_a_collision_that_reaches_the_red_line_floods_her_in_the_same_turn() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 20), heading: "N", state: {"sail": 5, "boxes": 23, "masts_lost": 2}),
@@ -116,9 +120,10 @@ fn amb_98_a_collision_that_reaches_the_red_line_floods_her_in_the_same_turn() {
     script.all_thrown();
 }
 
-/// 15 pirates with a leader, 15/2 + 3 = 10 dice, against a battery of 9 men with a leader, a die for each man + 3 = 12: 8 hits to none. A die for six casualties: a 1.
-/// 7 men and the leader fell: 7 + 3 = 10, beaten by 7 or more: the battery is captured (AMB-90). 5 for each of 3 guns and 3 for the leader (AMB-85) make 18.
-/// In turn 3 Red wins initiative without a die (B-INIT-8).
+/// 15 pirates with a leader, 15/2 + 3 = 10 dice, attack a battery of 9 men with a leader, a die for each man + 3 = 12
+/// dice: 8 hits to none. The die for six casualties is a 1, so 7 men and the leader fell: 7 + 3 = 10. Beaten by 7 or
+/// more, the battery is captured (AMB-90). 5 for each of 3 guns and 3 for the leader (AMB-85) make 18 points. In turn 3
+/// Red wins initiative without a die (B-INIT-8).
 #[test]
 fn b_init_8_a_battery_stormed_in_phase_10_wins_the_next_initiative() {
     let head = format!(
@@ -138,8 +143,10 @@ fn b_init_8_a_battery_stormed_in_phase_10_wins_the_next_initiative() {
     script.all_thrown();
 }
 
-/// 12 boarders and a leader stand on the main deck since last turn, against 15 and a leader: 12/2 + 3 = 9 dice and 15/2 + 3 = 10. 2 hits to 4: again (B-BRD-10).
-/// 8/2 + 3 = 7 and 13/2 + 3 = 9: none to 3: they recoil one area (B-BRD-11). Blue does not strike back: over until next turn (B-BRD-13), 5 men at the foothold.
+/// Since last turn 12 boarders and a leader stand on the main deck. They have 12/2 + 3 = 9 dice against 15 men and a
+/// leader with 15/2 + 3 = 10. 2 hits to 4: another round (B-BRD-10). 8/2 + 3 = 7 dice and 13/2 + 3 = 9: none to 3, so
+/// they recoil one area (B-BRD-11). Blue makes no counter-attack. The melee is over until next turn (B-BRD-13), with 5
+/// men at the foothold.
 #[test]
 fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_next() {
     let own = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
@@ -160,9 +167,11 @@ fn b_brd_11_boarders_of_the_last_turn_recoil_and_keep_their_foothold_for_the_nex
     );
 }
 
-/// 10 boarders and a leader at the foothold: 10/2 + 3 = 8 dice against 15 + 3 = 18: 1 hit to 4, back to their own ship. A 4: Blue strikes back (B-BRD-12) with
-/// 14 + 3 = 17 dice against 6/2 + 3 = 6: 3 hits to none: off the foothold, roles swap, main deck next (AMB-76). 14/2 + 3 = 10 dice against all who are home,
-/// 29/2 + 3 = 17: none to 5: the boarders flee and the grapples are cut (B-BRD-15). The merchantman has lost 1 + 5 of 15, the frigate 7 of 36.
+/// 10 boarders and a leader at the foothold have 10/2 + 3 = 8 dice against 15 + 3 = 18: 1 hit to 4, back to their own
+/// ship. On a 4 Blue strikes back (B-BRD-12) with 14 + 3 = 17 dice against 6/2 + 3 = 6: 3 hits to none. The boarders
+/// recoil off the foothold, the roles swap, and the main deck is next (AMB-76). 14/2 + 3 = 10 dice against all who are
+/// home, 29/2 + 3 = 17: none to 5, so the boarders flee and the grapples are cut (B-BRD-15). The losses are 1 + 5 of
+/// the merchantman's 15, and 7 of the frigate's 36.
 #[test]
 fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
     let mut script = script(&alongside("", "", "", ""));
@@ -177,8 +186,9 @@ fn amb_76_a_counter_attack_that_comes_over_the_rail_is_thrown_back() {
     assert_eq!([0, 1].map(|unit| now.ship(UnitId(unit)).colours.fate), [Fate::Fighting; 2], "both fight on");
 }
 
-/// The alarm rings before the second activation of turn 2, the first move of the second side: 6 + 5 = 11 is the side opposite the prevailing south: north. The
-/// frigate has run before the wind, 5 to 6 inches; the brig, who heads the same way, is contrary now: 5 to 7 halved, rounded up, are 3 to 4 (B-SAIL-2).
+/// The alarm rings before the second activation of turn 2, which is the first move of the second side. 6 + 5 = 11 is
+/// the side opposite the prevailing south: north. The frigate has run before the wind, 5 to 6 inches. The brig, on the
+/// same heading, is contrary now: 5 to 7 inches halved and rounded up are 3 to 4 (B-SAIL-2).
 #[test]
 fn b_wind_6_an_alarm_between_the_sides_turns_the_wind_against_the_second() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N", state: {"sail": 3}),
@@ -194,8 +204,9 @@ fn b_wind_6_an_alarm_between_the_sides_turns_the_wind_against_the_second() {
     script.all_thrown();
 }
 
-/// A captain who may come no closer is tested again as his move begins, before sail is set and the gust is thrown (AMB-94): 5 + 4 + 4 = 13 against 12 is over by 1:
-/// the ban is lifted, his number falls to 11. Increment 5 with the wind, 9 to 10, and a gust of 2: 11 to 12, and the gust must be used (B-WSPD-4).
+/// A captain who may come no closer is tested again as his move begins, before sail is set and the gust is rolled
+/// (AMB-94). 5 + 4 + 4 = 13 against 12 is over by 1: the ban is lifted, and his number falls to 11. Increment 5 with
+/// the wind gives 9 to 10 inches, and a gust of 2 makes 11 to 12, which must be used (B-WSPD-4).
 #[test]
 fn amb_94_a_captain_recovers_his_nerve_and_must_use_the_gust_towards_the_enemy() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N", state: {"sail": 5, "duty": "no_closer"}),
@@ -214,8 +225,9 @@ fn amb_94_a_captain_recovers_his_nerve_and_must_use_the_gust_towards_the_enemy()
     script.all_thrown();
 }
 
-/// Both broadsides fired in turn 2: of the two one is reloaded (B-LOAD-3), and nothing is repaired (B-CONT-5): 2 boxes. Turn 3: starboard is empty, larboard loaded;
-/// no broadside is fired: boxes 3 and 4 (3 has a letter, B-CONT-7), the rating falls to 1, and starboard is reloaded: not both have fired (AMB-69).
+/// Both broadsides fired in turn 2: only one is reloaded (B-LOAD-3), and nothing is repaired (B-CONT-5), so 2 boxes go.
+/// In turn 3 starboard is empty and larboard loaded, and no broadside is fired. Boxes 3 and 4 go (3 has a letter,
+/// B-CONT-7), the rating falls to 1, and starboard is reloaded, because not both have fired (AMB-69).
 #[test]
 fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"sail": 0, "flooding": 2}),
@@ -240,8 +252,9 @@ fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     assert_eq!(script.session.cursor().turn, 4, "the next turn begins");
 }
 
-/// A brig that her crew has left is anybody's: a 5 holds, nobody is there to be shot at or to cut, and she is taken (AMB-87): twice 34 points. In phase 14 five of the
-/// frigate's 36 go aboard (AMB-99): 31 stay, and in turn 3 they sail her.
+/// Either side may take a brig that her crew has abandoned. A 5 holds, she has no men to shoot at or to cut, and she is
+/// taken (AMB-87) for twice 34 points. In phase 14 five of the frigate's 36 men go aboard (AMB-99): 31 stay, and in
+/// turn 3 the five sail her.
 #[test]
 fn amb_87_an_abandoned_ship_is_taken_by_a_grapple_and_manned_in_phase_14() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
@@ -265,8 +278,9 @@ fn amb_87_an_abandoned_ship_is_taken_by_a_grapple_and_manned_in_phase_14() {
     );
 }
 
-/// Aground, she names her 8 larboard guns: 8 dice, one of them a 6: she floats, sets 3 masts and moves in this turn (AMB-31): 5 to 6 inches before the wind. No larboard gun
-/// is left to fire, but none was destroyed: no -1 on her captain's number.
+/// The frigate is aground and names her 8 larboard guns: 8 dice, one of them a 6. She floats, sets 3 masts and moves in
+/// this turn (AMB-31): 5 to 6 inches before the wind. No larboard gun is left to fire, but none was destroyed, so her
+/// captain's number has no -1.
 #[test]
 fn amb_31_a_frigate_throws_her_larboard_guns_over_and_sails_on_without_them() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 10), heading: "N", state: {"sail": 0, "aground": true}),
@@ -286,8 +300,10 @@ fn amb_31_a_frigate_throws_her_larboard_guns_over_and_sails_on_without_them() {
     script.all_thrown();
 }
 
-/// Red hits a brig that is past her red line once: box 19. She drifts 1 + 1 inches, floods by 10 to 29, and her crew scuttles her on a 4. Red has hurt her in this
-/// turn: she counts as sunk by Red (AMB-89). Her 24 men leave her: 8 and both leaders in the boats (AMB-55), 16 swim. Turn 3: Red 3 + 1 = 4, Blue 4: a tie; 2 + 1 and 1: Red.
+/// Red hits a brig that is past her red line once: box 19. She drifts 1 + 1 inches, floods by 10 to 29, and her crew
+/// scuttles her on a 4. Red has damaged her this turn, so she counts as sunk by Red (AMB-89). Her 24 men leave her: 8
+/// and both leaders in the boats (AMB-55), and 16 swim. In turn 3 Red rolls 3 + 1 = 4 and Blue 4, a tie. Then 2 + 1 and
+/// 1: Red wins.
 #[test]
 fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N", state: {"sail": 0}),
@@ -314,15 +330,18 @@ fn amb_89_a_ship_that_is_scuttled_after_a_hit_counts_for_initiative() {
     script.all_thrown();
 }
 
-/// On to Red's move of the next turn: Red wins initiative by 6 to 1 and goes first, in normal wind.
+/// Plays on to Red's move of the next turn. Red wins initiative by 6 to 1 and goes first, in normal wind.
 fn red_first(script: &mut Script) {
     script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
 }
 
-/// Two broadsides at 2.8 inches at the same step (AMB-62). The brig takes boxes 1 and 2; the frigate boxes 2 and 3, 3 has a letter, 4 + 4 + 5 = 13: her sails burn, a
-/// gun of the starboard battery and a man are gone. She may not grapple (B-GRAP-9); the brig may, and a 5 holds; 8 dice kill one, 12 kill two; the cut fails on a 4.
-/// 10 boarders and both leaders, 10/2 + 6 = 11 dice, against 20 + 6 = 26: 1 to 6, the leader's die a 2: by 5 they flee and the grapples are cut (B-BRD-15). Phase 11: box 3
-/// of the brig, no throw for its letter (B-CONT-7); she has fired a broadside and repairs nothing (B-CONT-5). In turn 3 the sails burn on: 6 only, and no grappling.
+/// Two broadsides are fired at 2.8 inches at the same step (AMB-62). The brig takes boxes 1 and 2, the frigate boxes 2
+/// and 3. Box 3 has a letter, 4 + 4 + 5 = 13: her sails burn, and a gun of the starboard battery and a man are lost.
+/// She may not grapple (B-GRAP-9). The brig may, and a 5 holds. 8 dice kill one man, 12 kill two, and the cut fails on
+/// a 4. 10 boarders and both leaders, 10/2 + 6 = 11 dice, fight 20 + 6 = 26 dice: 1 to 6, with a 2 on the leader's die.
+/// Beaten by 5 they flee, and the grapples are cut (B-BRD-15). In phase 11 the brig loses box 3, with no roll for its
+/// letter (B-CONT-7). She has fired a broadside and repairs nothing (B-CONT-5). In turn 3 the sails burn on: hits on 6
+/// only, and no grappling.
 #[test]
 fn b_grap_9_a_ship_with_burning_sails_is_grappled_and_boarded_but_grapples_nobody() {
     let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0, "boxes": 1}),
@@ -357,9 +376,11 @@ fn b_grap_9_a_ship_with_burning_sails_is_grappled_and_boarded_but_grapples_nobod
     script.all_thrown();
 }
 
-/// Red's schooner in Blue's hands with 4 men, worth twice 28 points. Red's brig fires: boxes 2 and 3, 3 has a letter, 1 + 1 + 3 = 5: 1 continuing damage, a prisoner dies.
-/// A grapple holds on a 6; 8 dice kill one of the four (AMB-99). 12 boarders and both leaders, 12/2 + 6 = 12 dice, against 3 without a leader: 3 to 1: nobody is left, she
-/// is retaken (AMB-74), and 17 men are free. Box 4 in phase 11, and they repair the point (B-CONT-4). In turn 3 she is no prize that makes half her sail: 5 masts, 13 to 15.
+/// Red's schooner is in Blue's hands with 4 men, worth twice 28 points. Red's brig fires for boxes 2 and 3. Box 3 has a
+/// letter, 1 + 1 + 3 = 5: 1 continuing damage, and a prisoner dies. A grapple holds on a 6, and 8 dice kill one of the
+/// four (AMB-99). 12 boarders and both leaders, 12/2 + 6 = 12 dice, fight 3 men without a leader: 3 to 1. No defender
+/// is left, she is retaken (AMB-74), and 17 men are free. Box 4 goes in phase 11, and they repair the point (B-CONT-4).
+/// In turn 3 she is no longer a prize limited to half her sail: 5 masts, 13 to 15 inches.
 #[test]
 fn amb_99_a_prize_that_was_shot_at_is_retaken_repaired_and_sails_as_ever() {
     let ships = r#"(name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0}),
@@ -393,9 +414,10 @@ fn amb_99_a_prize_that_was_shot_at_is_retaken_repaired_and_sails_as_ever() {
     script.all_thrown();
 }
 
-/// Boats with 8 men and a leader, 10.5 inches off, row 10 (B-LAND-3). King's men, in line, in two ranks, 3 to 4 inches off: 20 dice hit on 5-6 (B-ARMS-3): 4 dead, no
-/// leader's die for muskets (AMB-70). Turn 3: the rest land. Phase 9, all at once (B-ARMS-1): 4 dice on 6 alone kill two of the King's men, whose 20 dice are thrown all the
-/// same: 3 hits leave one man and the leader.
+/// Boats with 8 men and a leader, 10.5 inches off, row 10 (B-LAND-3). King's men in line in two ranks, 3 to 4 inches
+/// off, roll 20 dice that hit on 5-6 (B-ARMS-3): 4 dead, and no leader's die for muskets (AMB-70). In turn 3 the rest
+/// land. In phase 9 all fire at once (B-ARMS-1): 4 dice on 6 only kill two of the King's men, whose 20 dice are rolled
+/// all the same. 3 hits leave one man and the leader.
 #[test]
 fn b_arms_1_a_landing_under_musket_fire_and_an_exchange_on_the_beach() {
     let head =
@@ -416,7 +438,7 @@ fn b_arms_1_a_landing_under_musket_fire_and_an_exchange_on_the_beach() {
     );
     red_first(&mut script);
     phases_end(&mut script);
-    // Her boats may carry a second party: it stays aboard.
+    // Her boats could carry a second party, but it stays aboard.
     script.order(RED, Order::Pass);
     assert!(fleet(&script).troop(party).ashore(), "they land");
     script.order(RED, Order::SmallArms { unit: party, target: guards });

@@ -1,4 +1,5 @@
-//! What is printed on a log is never exceeded, whoever comes aboard and by which way; and what holds in one kind of move holds in the other.
+//! Men come aboard in several ways, but never more than are printed on the log. Rules that hold for one kind of move
+//! hold for the other.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Stage;
@@ -10,8 +11,8 @@ use crate::common::*;
 
 const ROVER: UnitId = UnitId(0);
 
-/// Red's brig Rover at anchor in phase 4, with a party of 8 men and a leader in boats 6 inches off, who row to her; her sister Wren is gone, and men of hers swim
-/// 5 inches astern.
+/// Starts with Red's brig Rover at anchor in phase 4. A party of 8 men and a leader row to her in boats 6 inches off.
+/// Her sister Wren is gone, and Wren's men swim 5 inches astern.
 fn rowing_home(aboard: u8, swimmers: &str) -> Script {
     let scenario = battle(
         &format!(
@@ -28,7 +29,7 @@ fn rowing_home(aboard: u8, swimmers: &str) -> Script {
     Script::new(&BARNACLE, &scenario)
 }
 
-/// On to the end of phase 7.
+/// Plays on to the end of phase 7.
 fn through_the_landings(script: &mut Script) {
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
     while script.session.cursor().phase == 6 && !script.session.asks().is_empty() {
@@ -39,13 +40,13 @@ fn through_the_landings(script: &mut Script) {
 
 #[test]
 fn amb_23_men_who_row_home_have_their_places_kept_from_those_who_swim() {
-    // 16 aboard and 8 in the boats make 24, which is all of a brig.
+    // 16 aboard and 8 in the boats make 24, which is all of a brig's crew.
     let mut script = rowing_home(16, "8, 0");
     script.dice(&[6; 8]);
     assert_eq!(fleet(&script).ship(ROVER).crew.men(), 16, "nobody is taken up in the place of a man who rows to her");
     through_the_landings(&mut script);
     assert_eq!(fleet(&script).ship(ROVER).crew.men(), 24, "her party is aboard again, and her log is full");
-    // With 12 aboard there is room for 4 of them.
+    // With 12 aboard there is room for 4 swimmers.
     let mut script = rowing_home(12, "8, 0");
     script.dice(&[6; 8]);
     through_the_landings(&mut script);
@@ -61,7 +62,7 @@ fn amb_23_a_leader_from_the_water_does_not_take_the_place_of_one_who_is_in_the_b
     assert_eq!(fleet(&script).ship(ROVER).crew.leaders, 2, "both are aboard again, and there are no more on her log");
 }
 
-/// The file as it is written, read again.
+/// Checks that a saved file can be read again.
 fn opens(file: &Scenario) -> Result<(), String> {
     let text = to_ron(file);
     let loaded = parse(&text, "saved.ron").map_err(|problems| format!("{problems}\n{text}"))?;
@@ -86,7 +87,7 @@ fn amb_23_a_ship_that_has_taken_up_others_in_the_place_of_men_ashore_can_be_save
     );
 }
 
-/// Blue's brig beyond her red line drifts north before the southerly wind, so many inches, in Blue's phase.
+/// Starts with Blue's brig beyond her red line. She drifts north before the southerly wind in Blue's phase.
 fn adrift(options: &str, head: &str, others: &str) -> Script {
     let scenario = battle(
         &format!(
@@ -117,7 +118,8 @@ fn amb_62_with_fire_at_the_end_of_moves_alone_a_drift_is_answered_at_its_end_too
 
 #[test]
 fn amb_30_a_ship_that_drifts_sounds_at_the_nearest_point_of_her_drift() {
-    // Her bow comes from 6 inches off the land to 1 inch: band 4, aground on 1-4. At 4 inches, where she comes by first, it would be 1 alone.
+    // Her bow comes from 6 inches off the land to 1 inch: band 4, aground on 1-4. At 4 inches, which she passes first,
+    // only a 1 would ground her.
     let land = r#"land: [(name: "Cay", outline: [(30, 31), (60, 31), (60, 45), (30, 45)])],"#;
     let mut script = adrift("", land, "");
     script.dice(&[2, 3]);
@@ -156,7 +158,7 @@ fn amb_45_a_ship_set_on_fire_in_the_middle_of_her_move_lies_where_she_is_by_opti
             .order(RED, Order::Pass)
             .order(BLUE, Order::Fire { unit: UnitId(1), battery: 0, target: UnitId(0), aim: 2 })
             .pass_all();
-        // Aimed low and true; one hit ticks box 3, which has a letter; 3 - 4 is a 2: a catastrophic fire.
+        // Aimed low and true. One hit ticks box 3, which has a letter, and 3 - 4 counts as 2: a catastrophic fire.
         script.dice(&[5]).dice(&[6, 1, 1, 1, 1]).dice(&[1, 1, 1]);
         while script.session.asks()[0].kind == AskKind::Reaction {
             let seat = script.session.asks()[0].seat;

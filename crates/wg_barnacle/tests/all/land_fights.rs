@@ -1,4 +1,5 @@
-//! A17. Melees on land from both sides: every margin, who gives way and whither, who may follow, and what several attackers have of it.
+//! Melees on land from both sides: every margin, who gives way and where to, who may follow, and what several attackers
+//! get out of it (A17).
 
 use wg_barnacle::ashore::land_melee::Melees;
 use wg_barnacle::choices::Choice;
@@ -20,7 +21,7 @@ fn row(dice: usize, kills: usize) -> Vec<u8> {
     (0..dice).map(|die| if die < kills { 5 } else { 2 }).collect()
 }
 
-/// Red's unit attacks Blue's, and more units look on; phase 10.
+/// Sets up phase 10 with Red's unit attacking Blue's, and further units nearby.
 fn melee(options: &str, ours: (&str, f64, f64), theirs: (&str, f64, f64), more: &str) -> Battle {
     let units = unit("Red", ours.0, "Ours", (ours.1, ours.2), "N", "")
         + &unit("Blue", theirs.0, "Theirs", (theirs.1, theirs.2), "S", "")
@@ -34,7 +35,7 @@ fn melee(options: &str, ours: (&str, f64, f64), theirs: (&str, f64, f64), more: 
     battle
 }
 
-/// King's men against King's men in the open: 20 men and 2 leaders, 16 dice each.
+/// Sets up King's men against King's men in the open: 20 men and 2 leaders, 16 dice each.
 fn kings(options: &str) -> Battle {
     melee(options, ("kings_men", 50.0, 29.0), ("kings_men", 50.0, 30.0), "")
 }
@@ -146,7 +147,7 @@ fn b_mel_6_the_loser_gives_way_from_the_enemy_and_from_a_wall_straight() {
     let right = Point::inches(52.0 + 8.0 / 5.0_f64.sqrt(), 30.0 + 4.0 / 5.0_f64.sqrt());
     assert!(to.at.distance(right) <= Length::from_inches(0.02), "from middle to middle: {:?}", to.at);
     assert_eq!(to.heading, Heading::new(24343), "with his face to the enemy");
-    // The fort's front is at 37.5 inches; the attackers stand before one end of it.
+    // The fort's front is at 37.5 inches. The attackers stand before one end of it.
     let mut battle = melee("", ("pirates", 53.0, 36.9), ("fort", 50.0, 40.0), "");
     battle.dice(&row(10, 0)).dice(&row(26, 3)).settle();
     let to = battle.fleet.troop(OURS).stand.pose;
@@ -252,7 +253,7 @@ fn amb_90_a_garrison_that_beats_one_of_two_still_has_the_other_before_its_walls(
         let mut battle = melee("", ("pirates", 53.0, 36.9), ("fort", 50.0, 40.0), &more);
         let march = &mut battle.fleet.troop_mut(MORE).march;
         (march.engaged, march.attacks) = (Some(THEIRS), true);
-        // The attackers win: the garrison stays behind its walls, and has the others to fight.
+        // The attackers win. The garrison stays behind its walls, and still has the others to fight.
         battle.dice(&row(10, margin)).dice(&row(26, 0)).settle();
         let (ours, fort, more) =
             (battle.fleet.troop(OURS).march, battle.fleet.troop(THEIRS), battle.fleet.troop(MORE).march);

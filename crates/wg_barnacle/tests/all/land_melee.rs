@@ -1,4 +1,4 @@
-//! A17. Melees on land.
+//! Melees on land (A17).
 
 use wg_barnacle::ashore::melee_odds::chances;
 use wg_barnacle::choices::Choice;
@@ -13,7 +13,7 @@ use crate::island::*;
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);
 
-/// Two units in contact, Red's attacks; the moves of the turn are over.
+/// Starts with two units in contact, Red's attacking. The moves of the turn are over.
 fn contact(options: &str, ours: (&str, &str), theirs: (&str, &str), at: (f64, f64)) -> Script {
     let state = |more: &str, rest: &str| if rest.is_empty() { more.to_owned() } else { format!("{more}, {rest}") };
     let one =
@@ -24,12 +24,12 @@ fn contact(options: &str, ours: (&str, &str), theirs: (&str, &str), at: (f64, f6
     script
 }
 
-/// Pirates against pirates, ten dice each.
+/// Starts with pirates against pirates, ten dice each.
 fn pirates(options: &str) -> Script {
     contact(options, ("pirates", ""), ("pirates", ""), (50.0, 30.0))
 }
 
-/// A row of dice of which so many kill.
+/// Returns a row of dice of which `kills` kill.
 fn row(dice: usize, kills: usize) -> Vec<u8> {
     (0..dice).map(|die| if die < kills { 5 + (die % 2) as u8 } else { 1 + (die % 4) as u8 }).collect()
 }
@@ -69,7 +69,7 @@ fn a_melee_says_on_what_ground_it_is_fought() {
     assert!(fort.zones[1].name.starts_with("Theirs behind its walls, "), "{}", fort.zones[1].name);
 }
 
-/// The dice of a unit of Red's at a place against Blue's pirates on open ground.
+/// Returns the dice of a unit of Red's at a place against Blue's pirates on open ground.
 fn dice(class: &str, state: &str, at: (f64, f64), defends: bool) -> u8 {
     let script = on_land(
         "",
@@ -177,7 +177,7 @@ fn amb_68_only_the_full_sixes_of_a_round_count() {
 #[test]
 fn b_mel_4_a_leader_lost_counts_three() {
     let mut script = pirates("");
-    // Six casualties with a leader among them are 8; 8 to 1 is 7.
+    // Six casualties with a leader among them are 8, and 8 to 1 is 7.
     throw(&mut script, (10, 6), (10, 1));
     script.dice(&[1]);
     assert_eq!(fleet(&script).troop(THEIRS).stand.whereabouts, Whereabouts::Fled);
@@ -296,7 +296,7 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     throw(&mut script, (16, 3), (1, 0));
     let now = fleet(&script);
     assert_eq!(now.troop(THEIRS).stand.whereabouts, Whereabouts::Taken);
-    assert!(now.initiative.last[0].triumph || now.initiative.now[0].triumph, "B-INIT-8");
+    assert!(now.initiative.last[SideId(0)].triumph || now.initiative.now[SideId(0)].triumph, "B-INIT-8");
     assert!(script.said("AMB-90").contains("captured"));
     let view = script.session.view(wg_core::Viewer::All);
     assert_eq!(view.table.works.len(), 5, "its walls remain");
@@ -306,13 +306,13 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
         (wg_core::shown::view::Fate::Prize, SideId(0), "taken", false)
     );
     assert!(matches!(seen.kind, wg_core::shown::view::UnitKind::Fort(_)) && seen.name == "Theirs");
-    // 3 or 4 better: the garrison has nowhere to recoil to, and the winner may try again.
+    // Beaten by 3 or 4, the garrison has nowhere to recoil to, and the winner may try again.
     let mut script = on_land("", &(ours + &fort(r#""leaders_killed": 1"#)));
     moves_over(&mut script);
     throw(&mut script, (16, 3), (9, 0));
     assert_eq!(fleet(&script).troop(THEIRS).stand.pose.at, Point::inches(50.0, 29.5));
     script.order(RED, Choice::AttackAgain.order(OURS)).dice(&[6]);
-    // 5 or 6 better: it keeps behind its walls, and he may move.
+    // Beaten by 5 or 6, it stays behind its walls, and the winner may move.
     throw(&mut script, (16, 5), (6, 0));
     assert!(script.said("B-MEL-7").contains("nearest cover"));
     script.dice(&[1, 1]).order(RED, march(2, &[]));
@@ -329,7 +329,7 @@ fn several_against_one_fight_one_after_another_as_their_owner_says() {
     assert!(asks(&script, RED, |order| matches!(Choice::chosen(order), Some(Choice::FightNext))));
     script.order(RED, Choice::FightNext.order(UnitId(4)));
     assert_eq!(script.session.asks()[0].throws[0].unit, Some(UnitId(4)));
-    // The second attacker runs; then the first fights.
+    // The second attacker runs, and then the first fights.
     throw(&mut script, (10, 0), (16, 5));
     script.dice(&[1, 1, 1, 1]);
     assert_eq!(
@@ -350,7 +350,7 @@ fn the_chances_of_a_round_add_up() {
     assert_eq!(SideId(0).other(), SideId(1));
 }
 
-/// The company of `Theirs` after a round of ours with so many kills, and nobody of ours falls. Panics if another die is asked for in between.
+/// Returns the battle and the number of leader dice, after a round in which ours kill `kills` and lose none.
 fn struck(state: &str, theirs: usize, kills: usize) -> (Script, usize) {
     let mut script = contact("", ("pirates", ""), ("pirates", state), (50.0, 30.0));
     throw(&mut script, (10, kills), (theirs, 0));
@@ -367,10 +367,11 @@ fn struck(state: &str, theirs: usize, kills: usize) -> (Script, usize) {
 
 #[test]
 fn b_mel_3_hits_beyond_those_who_are_there_bring_no_die() {
-    // Four men and their leader: five fall, however many hits there are.
+    // There are four men and a leader: five fall, however many hits there are.
     let (script, dice) = struck(r#""killed": 11"#, 5, 8);
     assert_eq!((dice, fleet(&script).troop(THEIRS).stand.whereabouts), (0, Whereabouts::Destroyed));
-    // Five men and their leader: six fall, and one of them may be the leader; he is, for nobody else is left to fall.
+    // There are five men and a leader: six fall, and one of them may be the leader. He is, because nobody else is left
+    // to fall.
     let (script, dice) = struck(r#""killed": 10"#, 5, 10);
     assert_eq!((dice, company(&script, THEIRS)), (1, (5, 1)), "one die, not before anybody falls");
 }

@@ -1,4 +1,4 @@
-//! A9. Landing parties.
+//! Landing parties (A9).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Whereabouts;
@@ -11,10 +11,10 @@ use crate::common::*;
 use crate::island::*;
 
 const ROVER: UnitId = UnitId(0);
-/// Her parties: after the two ships.
+/// The first of Rover's parties, whose ids follow those of the two ships.
 const PARTY: UnitId = UnitId(2);
 
-/// A brig of Red's at a place and a heading; a sloop of Blue's under sail far off.
+/// Starts with a brig of Red's at a place and a heading, and a row boat of Blue's far off.
 fn brig(options: &str, at: &str, heading: &str, state: &str) -> Script {
     let head = format!(r#"options: {{"wind_alarm": "manual", {options}}}, {ISLAND}"#);
     let ships = format!(
@@ -24,12 +24,12 @@ fn brig(options: &str, at: &str, heading: &str, state: &str) -> Script {
     at_sea(&battle(&head, &ships), NORMAL)
 }
 
-/// Anchored with her bow so many inches off the west shore.
+/// Starts with the brig anchored, with her bow `inches` off the west shore.
 fn off(inches: f64) -> Script {
     brig("", &format!("({}, 25)", 25.0 - inches), "E", r#""sail": 0"#)
 }
 
-/// The phases before the landings.
+/// Plays on to the landings.
 fn to_landings(script: &mut Script) {
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
 }
@@ -255,7 +255,7 @@ fn b_land_5_coming_back_is_the_same_in_reverse() {
     next_turn(&mut script);
     to_landings(&mut script);
     assert_eq!(whereabouts(&script, PARTY), Whereabouts::Aboard);
-    // From inland nobody is taken off.
+    // Men inland are not taken off.
     let mut script = brig("", "(16, 25)", "E", &state(45.0));
     to_landings(&mut script);
     script.refused(RED, Order::Embark { unit: PARTY, target: ROVER }, "B-LAND-5");
@@ -311,7 +311,7 @@ fn a_party_fights_on_when_its_ship_is_lost() {
     next_turn(&mut script);
     assert_eq!(fleet(&script).ship(ROVER).colours.fate, wg_barnacle::position::ship::Fate::Sunk);
     assert!(script.session.outcome().is_none(), "Red still holds ground");
-    // Her men swim first.
+    // Rover's men swim first.
     script.dice(&[3; 17]);
     script.order(RED, begin(2)).dice(&[2, 2]).order(RED, march(2, &[Go::Run(4.0)]));
 }
@@ -372,7 +372,7 @@ fn oars_pull_ahead_as_far_as_the_dice_carry_if_nothing_is_said() {
     let ask = script.session.asks()[0].clone();
     assert_eq!(ask.default, steer(1, &[Go::Run(7.0)]));
     assert!(ask.offers.iter().any(|offer| offer.label == "Stay here" && offer.order == steer(1, &[])));
-    // Straight at the shore she would run aground: then she stays.
+    // Straight ahead the row boat would run aground on the shore, so she stays.
     let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {"sail": 0}),
         (name: "Watch", class: "row_boat", side: "Blue", at: (72, 40), heading: "W")"#;
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), ships), NORMAL);
@@ -390,7 +390,7 @@ fn who_keeps_at_anchor_is_told_so() {
 
 #[test]
 fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
-    // Chart C: a sloop's only leader goes with her men.
+    // By the house charts a sloop has one leader, and he goes with her men.
     let sloop = |state: &str| {
         let ships = format!(
             r#"(name: "Tern", class: "sloop", side: "Red", at: (18, 25), heading: "E", state: {{"sail": 0, {state}}}),
@@ -414,7 +414,7 @@ fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
         now.ship(ROVER).nerve.morale,
         "he is ashore, not lost (AMB-47)"
     );
-    // Who has none gives none; and a brig's second leader goes with her second party.
+    // A ship without a leader gives none. A brig's second leader goes with her second party.
     let mut none = sloop(r#""leaders_killed": 1"#);
     assert!(none.session.preview(RED, &land(0, 4)).used.contains("without a leader"));
     none.order(RED, land(0, 4));

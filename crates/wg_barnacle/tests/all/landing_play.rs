@@ -1,4 +1,5 @@
-//! Battles about an island: the suite that every ruleset passes, and battles at random and by the sailing master.
+//! Battles about an island: the conformance suite of every ruleset, and battles played at random and by the sailing
+//! master.
 
 use wg_barnacle::BARNACLE;
 use wg_core::dice::seeded;
@@ -9,7 +10,7 @@ use wg_testkit::conformance;
 use crate::common;
 use crate::island::ISLAND;
 
-/// Red's ships with pirates against a fort with its garrison, troops beside it and a ship.
+/// Returns a battle of Red's ships with pirates against a fort with its garrison, troops beside it, and a ship.
 pub fn island_battle(turns: u8) -> Scenario {
     common::battle(
         &format!(r#"options: {{"turns": {turns}, "wind_alarm": "manual"}}, {ISLAND}"#),
@@ -58,7 +59,7 @@ fn random_battles_about_an_island_end() {
     );
 }
 
-/// Everything that a player can see or reckon with.
+/// Returns everything that a player can see or reckon with.
 fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>, Vec<i32>) {
     let view = session.view(Viewer::All);
     let sheets = view.units.iter().map(|unit| session.sheet(unit.id, Viewer::All)).collect();

@@ -1,4 +1,4 @@
-//! One man is enough, and a leader alone is not: what a ship still does with her last man aboard (AMB-87, B-TURN-20).
+//! One man is enough, and a leader alone is not: what a ship can still do with her last man aboard (AMB-87, B-TURN-20).
 
 use wg_barnacle::boarding::{grapple, prizes};
 use wg_barnacle::damage::continuing;
@@ -15,7 +15,7 @@ use crate::play::{AtSea as _, BLUE, Battle, RED};
 const ROSE: UnitId = UnitId(0);
 const WASP: UnitId = UnitId(1);
 
-/// Red's frigate Rose with so many men on deck, two inches to larboard of Blue's frigate Wasp; it is Red's move.
+/// Sets up Red's frigate Rose with `men` men on deck, two inches to larboard of Blue's frigate Wasp, on Red's move.
 fn with_men(options: &str, men: u8) -> Battle {
     let mut battle = Battle::with(options, &["Red frigate Rose 24,40 N", "Blue frigate Wasp 30,40 N"]);
     (battle.fleet.initiative.first, battle.fleet.cursor.phase) = (Some(RED), wg_barnacle::phases::SIDE_A_MOVES);
@@ -59,7 +59,7 @@ fn amb_87_it_takes_as_many_men_to_sail_her_as_the_option_says() {
         assert_eq!(battle.fleet.is_helpless(ROSE), !enough, "{men} men of 4");
         battle.ship_mut("Rose").rig.lost = 9;
         assert_eq!(battle.fleet.may_drop_anchor(ROSE), enough, "dismasted, {men} men of 4 drop anchor");
-        // Men of a captor count on a prize, and prisoners do not.
+        // On a prize the captor's men count, and prisoners do not.
         let mut battle = with_men(options, 12);
         let rose = battle.ship_mut("Rose");
         strike(rose, BLUE);
@@ -85,7 +85,7 @@ fn amb_99_one_prisoner_is_enough_to_be_freed() {
     assert_eq!(retaken(0), (Fate::Struck, BLUE), "with nobody aboard she is a hull");
 }
 
-/// The side of Wasp is asked whether she cuts the grapples that Rose has thrown at her.
+/// True if Wasp's side is asked whether she cuts the grapples that Rose has thrown at her.
 fn asked_to_cut(change: impl Fn(&mut Ship)) -> bool {
     let mut battle = with_men("", 12);
     change(battle.ship_mut("Wasp"));

@@ -1,4 +1,5 @@
-//! Every line of the lists of refusals, and steps that could be left out without any other test noticing: found by `scripts/mutants/run`.
+//! Every line of the lists of refusals, and steps that could be left out without any other test noticing, found by
+//! `scripts/mutants/run`.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::land_melee::{self, Melees};
@@ -9,13 +10,13 @@ use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{BOARDING, FLOODING};
 use wg_barnacle::position::Fleet;
 use wg_barnacle::position::grappled::tie;
-use wg_barnacle::position::ship::Heed;
+use wg_barnacle::position::ship::PassedChances;
 use wg_barnacle::position::troop::Company;
 use wg_barnacle::position::{Duty, Fate, Pace, Stage, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::shown::sheet::sheet;
 use wg_core::Choices;
-use wg_core::{Chapter, Edge, Order, Point, SideId, UnitId, Viewer};
+use wg_core::{Chapter, Edge, Order, PerSide, Point, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::{self, Go, begin, fleet};
@@ -29,7 +30,8 @@ const ROGUES: UnitId = UnitId(3);
 const FORT: UnitId = UnitId(4);
 const PARTY: UnitId = UnitId(5);
 
-/// Red's Guards and Fort, Blue's Rogues ten inches off: Red's move. The Rover lies six inches off the beach on which a party of hers stands.
+/// Returns Red's move with Red's Guards and Fort, and Blue's Rogues ten inches off. Rover lies six inches off the beach
+/// on which her party stands.
 fn on_the_beach() -> Fleet {
     let units = unit("Red", "kings_men", "Guards", (50.0, 30.0), "N", "")
         + &unit("Blue", "pirates", "Rogues", (50.0, 40.0), "S", "")
@@ -45,7 +47,8 @@ fn on_the_beach() -> Fleet {
     now
 }
 
-/// What is changed, who orders what, and the clause and a part of the sentence with which it is refused; no clause where it is not.
+/// A change, the side that gives an order, the order, and the clause and a part of the sentence that refuse it. The
+/// clause is empty if the order is allowed.
 type Row = (fn(&mut Fleet), SideId, Order, &'static str, &'static str);
 
 fn table(lands: bool, rows: Vec<Row>) {
@@ -94,7 +97,7 @@ fn b_lmov_1_every_reason_why_a_unit_does_not_march() {
     );
 }
 
-/// The Guards have thrown two inches.
+/// Gives the Guards a roll of two inches.
 fn paced(now: &mut Fleet) {
     let march = &mut now.troop_mut(GUARDS).march;
     (march.stage, march.inches) = (Pace::Marches, 2);
@@ -262,12 +265,12 @@ fn amb_94_who_has_no_sail_to_set_goes_on_without_a_word() {
 #[test]
 fn b_turn_6_what_was_let_go_by_is_forgotten_when_a_unit_begins_its_march() {
     let mut battle = Battle::of(on_the_beach());
-    let heed = Heed { seen: [7; 4], last: [true; 4] };
+    let heed = PassedChances { seen: [7; 4], last: [true; 4] };
     battle.fleet.ship_mut(WATCH).heed = heed;
     battle.fleet.troop_mut(FORT).pieces.heed = heed;
     battle.does(|play| Marching::answer(play, common::RED, &begin(2)));
-    assert_eq!(battle.fleet.ship(WATCH).heed, Heed::default(), "her captain is asked anew");
-    assert_eq!(battle.fleet.troop(FORT).pieces.heed, Heed::default(), "and so is the commander of the fort");
+    assert_eq!(battle.fleet.ship(WATCH).heed, PassedChances::default(), "her captain is asked anew");
+    assert_eq!(battle.fleet.troop(FORT).pieces.heed, PassedChances::default(), "and so is the commander of the fort");
 }
 
 #[test]
@@ -315,7 +318,7 @@ fn b_mor_7_each_side_retires_to_the_edge_that_the_scenario_gives_it() {
     let mut scenario = ashore("", "");
     (scenario.sides[0].edge, scenario.sides[1].edge) = (Some(Edge::North), Some(Edge::East));
     let now = fleet(&Script::new(&BARNACLE, &scenario));
-    assert_eq!(now.chart.edges, [Some(Edge::North), Some(Edge::East)], "as it was written");
+    assert_eq!(now.chart.edges, PerSide::of([Some(Edge::North), Some(Edge::East)]), "as it was written");
     assert_eq!(now.sky.rulings.bases, now.chart.edges, "and as it holds until the game master rules otherwise");
 }
 

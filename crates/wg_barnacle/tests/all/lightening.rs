@@ -1,4 +1,4 @@
-//! A8. Guns overboard, and the tide.
+//! Guns overboard, and the tide (A8).
 
 use wg_barnacle::position::{Duty, Guns, Stage};
 use wg_barnacle::sailing::lightening::NAMED;
@@ -9,7 +9,7 @@ use crate::common::*;
 
 const SURPRISE: UnitId = UnitId(0);
 
-/// An answer by the words of its button.
+/// Returns the answer with this button label.
 fn answer(script: &Script, label: &str) -> Order {
     let ask = &script.session.asks()[0];
     let offer = ask.offers.iter().find(|offer| offer.label == label);
@@ -29,7 +29,7 @@ fn choose(script: &mut Script, label: &str) {
     script.order(RED, order);
 }
 
-/// A ship of Red's aground, with this class and state, in a battle with these options.
+/// Returns a battle with a ship of Red's aground, of this class and state.
 fn scenario(class: &str, head: &str, state: &str) -> Scenario {
     battle(
         head,
@@ -83,7 +83,7 @@ fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
         "2 guns are no die"
     );
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: 3 }, "B-AGND-4");
-    // Two at the bow and one to larboard are three.
+    // Two at the bow and one to larboard make three.
     for label in ["1 bow gun, then more", "1 bow gun, then more", "1 larboard gun, then more"] {
         choose(&mut script, label);
     }
@@ -104,7 +104,7 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     assert_eq!(script.session.asks()[0].reason, "Surprise: 2 guns named, 2 dice");
     assert_eq!(guns(&script), Guns { loaded: [true; 4], ..guns(&script) });
     assert_eq!(guns(&script).left, [8, 8, 2, 2], "nothing is thrown before all is said");
-    // A whole battery is added to what was named.
+    // A whole battery is added to the guns named before.
     choose(&mut script, "All bow guns overboard");
     assert_eq!(script.session.asks()[0].throws[0].dice, 4);
     script.dice(&[1, 1, 1, 1]);

@@ -1,4 +1,4 @@
-//! Guns, boats and files: second ones of a kind, exact bounds, and what is said of them.
+//! Guns, boats and files: the second of two alike, exact bounds, and reports.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::gunnery::{Gunnery, window};
@@ -32,14 +32,14 @@ fn b_fort_1_forts_are_enemies_to_reckon_with_and_men_on_land_are_not() {
     assert!(battle.fleet.forts(RED).next().is_none(), "Red has none");
     let rover = battle.id("Rover");
     battle.ship_mut("Rover").berth.pose = Pose::new(Point::inches(20.0, 35.0), Heading::NORTH);
-    // The battery is 2 inches deep and stands from 39 inches on; Rover's side is at 21.4.
+    // The battery is 2 inches deep and stands from 39 inches on. Rover's side is at 21.4.
     let near = battle.fleet.nearest_enemy(rover);
     assert_eq!(near, Some((Length::from_inches(17.6), UnitId(4))), "the second of the forts is the nearest");
 }
 
 #[test]
 fn amb_91_a_headland_beyond_the_guns_own_ground_stops_their_shot_on_every_side() {
-    // A small island with a battery in its middle, an islet on one side of it, and a ship beyond.
+    // A small island has a battery in its middle. An islet lies on one side of it, and a ship beyond.
     for (looks, islet, ship) in [
         ("N", "(46, 44), (54, 44), (54, 46), (46, 46)", (50.0, 50.0)),
         ("E", "(59, 36), (61, 36), (61, 44), (59, 44)", (65.0, 40.0)),
@@ -118,7 +118,7 @@ fn b_agnd_5_guns_that_are_named_are_not_named_twice() {
     battle.ship_mut("Rose").run.stage = Stage::Sails;
     battle.business.push(Sailing::Lighten { unit: ROSE, named: [0; 4], told: false });
     let name = |what: u8| Order::Lighten { unit: ROSE, what };
-    // One larboard gun, another, and then all that are left of the eight.
+    // Rose names one larboard gun, another, and then all that are left of the eight.
     battle.answer(name(9)).answer(name(9)).answer(name(1)).dice(&[1; 8]).settle();
     let guns = battle.ship("Rose").guns;
     assert_eq!((guns.left, guns.overboard), ([0, 8, 2, 2], [8, 0, 0, 0]), "eight dice for eight guns");

@@ -1,4 +1,4 @@
-//! A5 and the charges of A17: how units on land move.
+//! How units on land move (A5), and the charges of A17.
 
 use wg_barnacle::ashore::march_check::{chance_of_sum, chance_to_go};
 use wg_core::{Order, Point, UnitId};
@@ -12,7 +12,7 @@ fn at(script: &wg_testkit::Script, unit: UnitId) -> Point {
     fleet(script).troop(unit).stand.pose.at
 }
 
-/// King's men of Red's who look north, and pirates of Blue's before them.
+/// Starts with King's men of Red's who face north, and pirates of Blue's before them.
 fn facing(ours: (f64, f64), theirs: (f64, f64), state: &str) -> wg_testkit::Script {
     on_land(
         "",
@@ -29,7 +29,7 @@ fn b_lmov_1_a_unit_marches_two_dice_of_inches() {
     assert_eq!(at(&script, GUARDS), Point::inches(50.0, 33.0));
     script.refused(RED, begin(2), "B-LMOV-1");
     script.order(RED, Order::EndPhase);
-    // Nobody must march.
+    // No unit has to march.
     script.order(BLUE, Order::EndPhase);
 }
 
@@ -93,7 +93,7 @@ fn b_lmov_5_a_charge_is_straight_and_needs_a_clear_way() {
         "the crowd it can reach"
     );
     script.refused(RED, charge(2, 4), "B-CHG-1");
-    // A bay cuts the straight way of the others.
+    // A bay cuts the straight way to the others.
     let bay = r#"table: (width: 96, height: 72), land: [(name: "Horseshoe", outline: [(30, 20), (40, 20), (40, 40), (60, 40), (60, 20), (70, 20), (70, 50), (30, 50)])],"#;
     let far = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}), (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),"#;
     let units = unit("Red", "kings_men", "Guards", (36.0, 25.0), "E", "")
@@ -138,7 +138,7 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
     let script = facing((50.0, 25.0), (50.0, 45.0), "");
     let odds = script.session.preview(RED, &charge(2, 3)).odds.expect("a charge has odds");
     let chance = |name: &str| odds.chances.iter().find(|(what, _)| what == name).map_or(-1.0, |(_, chance)| *chance);
-    // 19 inches with four dice: 126 of 1296; the die goes on 2 to 6.
+    // 19 inches with four dice: 126 ways of 1296. The charge die goes on 2 to 6.
     assert!((chance("gets that far") - 126.0 / 1296.0).abs() < 1e-9, "{odds:?}");
     assert!((chance("reaches and fights") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
     assert_eq!(odds.chances[0].0, "reaches and fights");

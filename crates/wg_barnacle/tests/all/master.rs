@@ -1,4 +1,4 @@
-//! The sailing master: what he orders is in order, battles between masters end, and he looks where he sails.
+//! The sailing master: his orders are legal, battles between masters end, and he looks where he sails.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::gun_sense::Plot;
@@ -44,7 +44,7 @@ fn whatever_happens_the_master_orders_what_is_in_order() {
         for seed in 0..4 {
             let mut session = begun(&scenario, seed);
             let mut rng = seeded(seed, 7);
-            // The battle is played at random, so that he is asked what he would never come to be asked.
+            // The battle is played at random, so that he is asked questions which his own play would never lead to.
             while let Some(ask) = session.asks().first() {
                 let order = master.answer(session.world(), ask);
                 let checked = session.check(ask.seat, &order);
@@ -110,7 +110,7 @@ fn suggested_courses_may_be_sailed_and_strike_nothing_where_that_can_be_helped()
 
 #[test]
 fn he_does_not_sail_off_the_table() {
-    // Bow to the edge, a ship's length from it, under all sail.
+    // The frigate's bow points to the edge, a ship's length away, under all sail.
     let scenario = battle(
         r#"table: (width: 72, height: 54), battle: {"first": "Red"}, options: {"wind_alarm": "manual"},"#,
         r#"(name: "Surprise", class: "frigate", side: "Red", at: (36, 44), heading: "N", state: {"sail": 5}),
@@ -153,7 +153,7 @@ fn he_sets_less_sail_where_land_lies_ahead() {
 
 #[test]
 fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
-    // The plain numbers of the plot against the rules: nearly always the same.
+    // The plain numbers of the plot agree with the rules nearly always.
     let (mut same, mut all) = (0, 0);
     for text in SHELF {
         let mut session = begun(&read(text), 5);
@@ -190,7 +190,8 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
 
 #[test]
 fn ships_of_a_division_prefer_the_enemy_whom_it_fights_together() {
-    // Mate has a brig abeam of her ahead and one astern, alike; Lead, out of range, lies nearer to the one or to the other.
+    // Mate has two brigs abeam that are alike, one forward and one aft. Lead, which is out of range, lies nearer to one
+    // of them.
     let target = |lead: f64, division: &str| {
         let scenario = battle(
             &format!(r#"table: (width: 80, height: 54), divisions: [{division}],"#),

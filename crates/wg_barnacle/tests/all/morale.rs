@@ -1,12 +1,13 @@
-//! A13. Captain's morale.
+//! The captain's morale (A13).
 
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
 use wg_barnacle::position::{Duty, Fate, Stage, trigger};
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
+use wg_core::PerSide;
 
-/// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
+/// Sets up Wasp, a frigate with a morale number of 12, 12 inches from Rose, with a test due.
 fn wasp(state: &str) -> Battle {
     at("32,40", state)
 }
@@ -18,14 +19,14 @@ fn at(place: &str, state: &str) -> Battle {
     battle
 }
 
-/// Three dice of a total.
+/// Returns three dice with this total.
 fn three(total: u8) -> [u8; 3] {
     let first = (total - 2).min(6);
     let second = (total - first - 1).min(6);
     [first, second, total - first - second]
 }
 
-/// The test is thrown with this total.
+/// Rolls the test with this total.
 fn throw(battle: &mut Battle, total: u8) {
     battle.dice(&three(total)).done();
 }
@@ -157,7 +158,7 @@ fn b_mor_5_over_by_1_passes_and_his_number_falls() {
     throw(&mut battle, 13);
     let nerve = battle.ship("Wasp").nerve;
     assert_eq!(
-        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[1].adverse),
+        (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[BLUE].adverse),
         (11, Duty::None, false, 0)
     );
     assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 11.");
@@ -170,16 +171,16 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     let nerve = battle.ship("Wasp").nerve;
     assert_eq!(
         (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now),
-        (11, Duty::NoCloser, true, [Default::default(), deeds(1)])
+        (11, Duty::NoCloser, true, PerSide::of([Default::default(), deeds(1)]))
     );
     assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
 }
 
-fn deeds(adverse: u8) -> wg_barnacle::position::sky::Deeds {
-    wg_barnacle::position::sky::Deeds { adverse, ..Default::default() }
+fn deeds(adverse: u8) -> wg_barnacle::position::sky::InitiativeFacts {
+    wg_barnacle::position::sky::InitiativeFacts { adverse, ..Default::default() }
 }
 
-/// The retest at the start of her next move.
+/// Rolls the retest at the start of her next move.
 fn again(total: u8) -> Battle {
     let mut battle = wasp("duty=no_closer");
     battle.ship_mut("Wasp").nerve.due = trigger::AGAIN;
@@ -196,7 +197,7 @@ fn amb_51_a_retest_lifts_the_ban_when_passed_or_over_by_1() {
         assert_eq!((nerve.duty, nerve.morale, nerve.tested), (duty, number, 0), "{total}");
     }
     assert_eq!(again(12).said("B-MOR-3"), "The captain of Wasp has recovered his nerve: his number is 12.");
-    // Another test that is passed in the meantime lifts nothing.
+    // Another test that is passed in the meantime lifts no duty.
     let mut battle = wasp("duty=no_closer");
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.duty, Duty::NoCloser);
@@ -245,11 +246,11 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
         assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Rose, with 36 men aboard.");
         assert_eq!(
             battle.fleet.initiative.now,
-            [Default::default(), deeds(1)],
+            PerSide::of([Default::default(), deeds(1)]),
             "taken, not sunk; her old side is shaken"
         );
     }
-    // Hull to hull: 24 inches and the half beams.
+    // Measured hull to hull: 24 inches and half of each beam.
     let mut near = at("47.6,40", "");
     throw(&mut near, 17);
     assert_eq!(near.ship("Wasp").colours.fate, Fate::Struck);
@@ -274,7 +275,7 @@ fn amb_89_with_the_option_captures_count_for_initiative() {
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
-    assert_eq!((battle.fleet.initiative.now[0].sunk, battle.fleet.initiative.now[0].triumph), (1, false));
+    assert_eq!((battle.fleet.initiative.now[RED].sunk, battle.fleet.initiative.now[RED].triumph), (1, false));
 }
 
 #[test]
@@ -325,12 +326,12 @@ fn amb_6_over_by_2_or_more_is_adverse_and_counts_once_a_turn() {
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 14);
-    assert_eq!(battle.fleet.initiative.now[1].adverse, 1);
+    assert_eq!(battle.fleet.initiative.now[BLUE].adverse, 1);
     battle.next_turn();
     assert_eq!(
         (
-            battle.fleet.initiative.now[1].adverse,
-            battle.fleet.initiative.last[1].adverse,
+            battle.fleet.initiative.now[BLUE].adverse,
+            battle.fleet.initiative.last[BLUE].adverse,
             battle.ship("Wasp").nerve.adverse
         ),
         (0, 1, false)
@@ -381,7 +382,7 @@ fn b_ex_23_over_by_2() {
     );
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::NoCloser));
     battle.next_turn();
-    assert_eq!(battle.fleet.initiative.last[1].adverse, 1);
+    assert_eq!(battle.fleet.initiative.last[BLUE].adverse, 1);
 }
 
 #[test]
@@ -415,7 +416,8 @@ fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
     assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Wasp").side()), (Fate::Struck, RED));
-    // Rose lies 16.4 inches off, Ruby 8: hull to hull, and Moth has nobody to strike to.
+    // Measured hull to hull, Rose lies 16.4 inches off and Ruby 8. Moth has struck herself, so Wasp cannot strike to
+    // her.
     assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Ruby, with 36 men aboard.");
     let mut alone = Battle::new(&["Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=struck"]);
     alone.ship_mut("Wasp").nerve.due = trigger::RED;

@@ -1,7 +1,7 @@
-//! What happens to one ship happens to the next as well, and to her of the other side.
+//! Rules that apply to several ships apply to every one of them, on both sides.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::{Clocks, Heed, Pace, Run, Stage};
+use wg_barnacle::position::{Clocks, Pace, PassedChances, Run, Stage};
 use wg_barnacle::sailing::moves;
 use wg_barnacle::weather::events::{Special, befall};
 use wg_core::{Length, UnitId};
@@ -105,7 +105,8 @@ fn amb_48_leaders_with_several_parties_are_not_lost() {
     assert_eq!((fleet.ship(UnitId(0)).crew.leaders, fleet.leaders_lost(UnitId(0))), (0, 0), "both are away");
 }
 
-/// A brig of Red's at anchor in phase 7, her bow so many inches off the island, with a party ashore an inch from the water if she has one there.
+/// Starts phase 7 with a brig of Red's at anchor, her bow `inches` off the island, and with `party` a party ashore an
+/// inch from the water.
 fn off(inches: f64, party: bool) -> Script {
     let head = format!(
         r#"options: {{"wind_alarm": "manual"}}, battle: {{"turn": 2, "phase": 7, "first": "Red"}}, {}"#,
@@ -201,7 +202,8 @@ fn b_grap_1_a_ship_may_grapple_either_of_two_enemies_in_reach() {
 
 #[test]
 fn amb_53_the_nearest_enemy_is_the_one_whose_hull_is_nearest_whatever_lies_between_the_middles() {
-    // A man o' war shows her side, 20 - 1.8 - 2.4 inches off; a sloop her stern, 18.5 - 1.8 - 3 inches off, and her middle is nearer, too.
+    // A man o' war shows her side, 20 - 1.8 - 2.4 inches off. A sloop shows her stern, 18.5 - 1.8 - 3 inches off, and
+    // her middle is nearer too.
     let battle = Battle::new(&[
         "Red frigate Rose 40,40 N",
         "Blue man_o_war Wasp 60,40 N",
@@ -210,7 +212,8 @@ fn amb_53_the_nearest_enemy_is_the_one_whose_hull_is_nearest_whatever_lies_betwe
     ]);
     let (off, who) = battle.fleet.nearest_enemy(UnitId(0)).expect("three enemies");
     assert_eq!((off, who), (Length::from_inches(13.7), UnitId(2)), "the sloop");
-    // The other way about: the man o' war turns her bow to Rose, and is the nearest by her length, though her middle is farther off.
+    // The other way round: the man o' war turns her bow to Rose and is nearest by her length, although her middle is
+    // farther off.
     let battle = Battle::new(&[
         "Red frigate Rose 40,40 N",
         "Blue sloop Hart 23.5,40 N",
@@ -235,7 +238,11 @@ fn amb_62_what_was_let_go_by_in_the_last_move_is_forgotten_by_every_ship_and_for
     battle.does(|play| moves::begin(play, UnitId(0)));
     let forts = [UnitId(2), UnitId(3)].map(|fort| battle.fleet.troop(fort).pieces.heed);
     let ships = [UnitId(0), UnitId(1)].map(|ship| battle.fleet.ship(ship).heed);
-    assert_eq!((forts, ships), ([Heed::default(); 2], [Heed::default(); 2]), "a new move, and all are asked anew");
+    assert_eq!(
+        (forts, ships),
+        ([PassedChances::default(); 2], [PassedChances::default(); 2]),
+        "a new move, and all are asked anew"
+    );
 }
 
 #[test]

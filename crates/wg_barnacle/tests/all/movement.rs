@@ -1,4 +1,4 @@
-//! A6. Sea movement.
+//! Sea movement (A6).
 
 use wg_core::{Order, UnitId};
 use wg_testkit::Script;
@@ -55,7 +55,7 @@ fn b_ex_07_light_wind_and_becalmed() {
     script.order(RED, begin(0)).order(RED, set_sail(0, 2)).dice(&[5]);
     assert_eq!(allowed(&script, 0), (0, 0), "2 - 5 is nothing");
     assert!(fleet(&script).becalmed(UnitId(0)));
-    // Becalmed she may still use one turning box (AMB-14).
+    // A becalmed ship may still use one turning box (AMB-14).
     script.refused(RED, steer(0, &[Go::Turn(45), Go::Turn(45)]), "B-WSPD-2");
     script.order(RED, steer(0, &[Go::Turn(45)]));
     script.order(RED, begin(1)).order(RED, set_sail(1, 5));
@@ -85,7 +85,7 @@ fn b_ex_09_oars_heed_no_wind() {
 
 #[test]
 fn b_ex_10_a_man_o_war_takes_two_turns_to_stop() {
-    // She comes to lie 9 inches off the island's west shore.
+    // She stops 9 inches off the island's west shore.
     let ships = r#"(name: "Royal Oak", class: "man_o_war", side: "Red", at: (18.5, 24), heading: "N", state: {"sail": 10}),
         (name: "Fortuna", class: "brig", side: "Blue", at: (90, 5), heading: "N", state: {"sail": 0})"#;
     let mut script = at_sea(&battle(ISLAND, ships), NORMAL);
@@ -95,7 +95,7 @@ fn b_ex_10_a_man_o_war_takes_two_turns_to_stop() {
     script.order(RED, set_sail(0, 5));
     assert_eq!(allowed(&script, 0), (8, 9));
     script.order(RED, steer(0, &[Go::Run(8.0)])).order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
-    // Phase 7 of the first turn has come, or has gone by: under sail she lands nobody.
+    // Phase 7 of the first turn has come or gone, and under sail she landed no party.
     assert!(!lands(&script) && !fleet(&script).anchored(UnitId(0)));
     next_turn(&mut script);
     assert_eq!((script.session.cursor().turn, fleet(&script).ship(UnitId(0)).rig.hoisted), (2, 5));
@@ -146,7 +146,7 @@ fn b_turning_1_the_bow_stays_and_the_stern_swings() {
 fn b_turning_2_larger_ships_turn_by_boxes_of_45_and_nimble_ones_of_90() {
     let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 3));
-    // Several boxes at the same point (AMB-20).
+    // Several boxes may be used at the same point (AMB-20).
     script.order(RED, steer(0, &[Go::Turn(90), Go::Ask]));
     script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(1)]), "B-TURNING-3");
     let ships = FRIGATE_NORTH.replace("frigate", "sloop");
@@ -202,7 +202,7 @@ fn b_sail_2_the_card_of_a_run_tells_of_half_speed() {
 fn b_sail_4_coming_contrary_leaves_what_half_speed_has_left() {
     let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
-    // 16 inches with the wind, 8 contrary: after 3 inches she has 5 left.
+    // She has 16 inches with the wind and 8 contrary: after 3 inches she has 5 left.
     script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(6.0)]), "B-SAIL-4");
     script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
     assert_eq!(fleet(&script).ship(UnitId(0)).run.ran, wg_core::Length::inches(8));

@@ -1,4 +1,4 @@
-//! A6. Sea movement as we have ruled it.
+//! Our rulings on sea movement (A6).
 
 use wg_barnacle::choices::Choice;
 use wg_core::Choices;
@@ -63,7 +63,7 @@ fn amb_16_the_whole_or_the_rest_is_halved() {
         let options = format!(r#"options: {{"wind_alarm": "manual", "midturn_half": "{word}"}},"#);
         let mut script = at_sea(&battle(&options, FRIGATE_NORTH), NORMAL);
         script.order(RED, begin(0)).order(RED, set_sail(0, 8));
-        // 16 inches: after 3 run, half of 16 leaves 5, half of the remaining 13 leaves 7.
+        // She has 16 inches. After a run of 3, half of 16 leaves 5, and half of the remaining 13 leaves 7.
         script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(too_far)]), "B-SAIL-4");
         script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(legal)]));
     }

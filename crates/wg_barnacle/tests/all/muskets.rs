@@ -1,4 +1,4 @@
-//! A15. Muskets ashore, and phase 9.
+//! Muskets ashore in phase 9 (A15).
 
 use common::*;
 use wg_barnacle::position::{Fleet, Whereabouts};
@@ -8,7 +8,7 @@ use wg_testkit::Script;
 
 use crate::common;
 
-/// All dice of the script were thrown, and the next turn waits for its initiative.
+/// Asserts that all dice of the script were rolled, and that the next turn waits for initiative.
 fn turned(script: &Script) {
     let ask = &script.session.asks()[0];
     assert!(ask.kind == AskKind::Throw && ask.throws[0].clause == "B-INIT-1", "{ask:?}");
@@ -19,21 +19,21 @@ const COAST: &str = r#"land: [(name: "The main", outline: [(55, 0), (96, 0), (96
 const FAR: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (8, 50), heading: "N", state: {"sail": 0}),
     (name: "Avispa", class: "brig", side: "Blue", at: (8, 8), heading: "N", state: {"sail": 0})"#;
 
-/// Phase 9 of turn 2; Red is Side A. The units have the ids from 2 on.
+/// Starts phase 9 of turn 2 with Red as Side A. The ids of the units begin with 2.
 fn phase_9(head: &str, units: &str) -> Script {
     let options = if head.contains("options:") { "" } else { r#"options: {"wind_alarm": "manual"},"# };
     let head = format!(r#"{options} {head} battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {COAST}"#);
     Script::new(&wg_barnacle::BARNACLE, &battle(&head, &format!("{FAR}, {units}")))
 }
 
-/// A unit at (70, y); units of foot are an inch deep.
+/// Returns a unit at (70, y). Units of foot are an inch deep.
 fn unit(name: &str, class: &str, side: &str, y: f64, heading: &str, state: &str) -> String {
     format!(
         r#"(name: "{name}", class: "{class}", side: "{side}", at: (70, {y}), heading: "{heading}", state: {{{state}}})"#
     )
 }
 
-/// King's men of Red's look north at pirates of Blue's, so far off, who look south.
+/// Starts with King's men of Red's facing north, and pirates of Blue's facing south, `inches` off.
 fn facing(head: &str, inches: f64, red: &str, blue: &str) -> Script {
     phase_9(
         head,
@@ -53,13 +53,13 @@ fn men(script: &Script, unit: u16) -> u8 {
     fleet(script).troop(UnitId(unit)).company.men
 }
 
-/// Dice, what they need, halved or not; or the sentence why not.
+/// Returns the dice, the least face that hits and whether hits are halved, or the sentence of the refusal.
 fn volley(fleet: &Fleet, unit: u16, target: u16) -> Result<(u8, u8, bool), String> {
     let volley = fleet.check_muskets(UnitId(unit), UnitId(target)).map_err(|why: Refusal| why.sentence)?;
     Ok((volley.dice, volley.needed, volley.halved))
 }
 
-/// The words of the sentence why not.
+/// Asserts that the refusal contains these words.
 fn silent(volley: Result<(u8, u8, bool), String>, because: &str) {
     assert!(volley.as_ref().is_err_and(|why| why.contains(because)), "{volley:?}, not '{because}'");
 }
@@ -70,7 +70,7 @@ fn b_turn_16_all_muskets_fire_together() {
     script.order(RED, muskets(2, 3));
     assert_eq!(script.session.asks()[0].seat, BLUE, "Side B declares after Side A");
     script.order(BLUE, muskets(3, 2));
-    // Twenty of the King's men hit on 5-6, fifteen pirates in one rank on a 6; the dead have fired too.
+    // Twenty King's men hit on 5-6, and fifteen pirates in one rank on a 6. The dead have fired too.
     script.dice(&[6; 20]).dice(&[6; 15]);
     assert_eq!(fleet(&script).troop(UnitId(3)).stand.whereabouts, Whereabouts::Destroyed);
     assert_eq!(men(&script, 2), 5);
@@ -120,7 +120,7 @@ fn amb_70_halved_hits_are_rounded_up_and_no_leader_dies() {
 
 #[test]
 fn b_arms_2_each_man_with_a_clear_line() {
-    // Own men stand before half of the front.
+    // Friends stand before half of the front.
     let front = r#"(name: "Own", class: "pirates", side: "Red", at: (69, 22), heading: "N", state: {"killed": 5})"#;
     let units = format!(
         "{}, {front}, {}",
@@ -134,7 +134,7 @@ fn b_arms_2_each_man_with_a_clear_line() {
     assert_eq!((dice, needed), (2, 6), "eight men stand behind their own");
     let odds = script.session.preview(RED, &muskets(3, 4)).odds.expect("a card");
     assert!((odds.expected - 10.0 / 6.0).abs() < 1e-9 && odds.unit == "dead");
-    // To the rear nobody fires.
+    // Men do not fire to their rear.
     let back =
         format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
     let mut back = phase_9("", &format!("{back}, {}", unit("Other", "rabble", "Red", 28.0, "S", "")));
@@ -192,7 +192,7 @@ fn b_arms_4_four_hits_take_out_the_crew_of_a_gun() {
         "eleven hits: two crews, the rest is lost"
     );
     assert_eq!(fleet(&script).fort_dice(UnitId(3)), 1);
-    // Once no gun has a crew the men are hit.
+    // When no gun has a crew, the men are hit.
     let units = format!(
         "{}, {}",
         unit("Foot", "kings_men", "Red", 20.0, "N", ""),
@@ -228,7 +228,7 @@ fn amb_96_small_arms_reach_landing_boats() {
     let head = format!(r#"battle: {{"turn": 2, "phase": 9, "first": "Red"}}, {COAST}"#);
     let script = Script::new(&wg_barnacle::BARNACLE, &battle(&head, &format!("{far}, {ship}, {pirates}, {foot}")));
     let mut fleet = fleet(&script);
-    // A ship's men fire at boats alone.
+    // A ship's men fire only at boats.
     silent(volley(&fleet, 1, 2), "only at landing boats");
     fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Boats(None);
     fleet.troop_mut(UnitId(2)).stand.pose.at = Point::inches(52.0, 30.0);
@@ -236,7 +236,8 @@ fn amb_96_small_arms_reach_landing_boats() {
     assert_eq!(volley(&fleet, 3, 2), Ok((20, 5, false)));
     // Men at the oars do not fire.
     silent(volley(&fleet, 2, 3), "has nobody who can fire");
-    // Nor who has struck, hides, fights a fire, or is a friend of the boats; nor is anybody fired at who has left the table.
+    // Nor does a ship that has struck, hides, fights a fire, or is a friend of the boats. A party that has left the
+    // table is not fired at.
     let with = |change: &dyn Fn(&mut Fleet)| {
         let mut fleet = fleet.clone();
         change(&mut fleet);
@@ -276,7 +277,7 @@ fn amb_63_men_fire_at_who_charges_them_and_nobody_else_does() {
     assert!(volley(&fleet, 2, 3).is_ok() && volley(&fleet, 3, 2).is_ok(), "before they close (AMB-80)");
     silent(volley(&fleet, 4, 3), "nobody fires into a melee");
     fleet.troop_mut(UnitId(3)).march.disordered = false;
-    // A melee that goes on.
+    // This is a melee that goes on.
     silent(volley(&fleet, 2, 3), "nobody fires into a melee");
 }
 

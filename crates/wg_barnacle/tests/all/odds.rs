@@ -1,4 +1,4 @@
-//! The exact odds of a volley, against every way in which its dice can fall.
+//! The exact odds of a volley, compared to every way in which its dice can fall.
 
 use wg_barnacle::gunnery::odds::{self, Volley};
 use wg_barnacle::position::Aim;
@@ -7,7 +7,7 @@ use crate::play::{AtSea as _, Battle};
 
 const PLAIN: Volley = Volley { dice: 6, needed: 4, halved: false, aimed: false };
 
-/// Boxes by every way in which up to five dice can fall, aim die first.
+/// Counts the boxes over every way in which up to five dice can fall, the aiming die first.
 fn counted(volley: &Volley) -> (u64, Vec<u64>) {
     let mut boxes = vec![0; usize::from(volley.boxes(volley.dice)) + 1];
     let aims: &[bool] = if volley.aimed { &[false, false, false, false, true, true] } else { &[true] };
@@ -40,7 +40,7 @@ fn b_fire_3_every_volley_is_counted_exactly() {
 fn b_fire_5_long_range_halves_hits_rounding_up() {
     let volley = Volley { halved: true, ..PLAIN };
     assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|hits| volley.boxes(hits)), [0, 1, 1, 2, 2, 3, 3]);
-    // The pace check of the house charts: a fresh frigate broadside averages 3 boxes, 1.75 at long range, 4 raking.
+    // The house charts promise that a fresh frigate's broadside averages 3 boxes, 1.75 at long range, and 4 raking.
     assert_eq!(PLAIN.tally().hundredths(), 300);
     assert_eq!(volley.tally().hundredths(), 175);
     assert_eq!(Volley { needed: 3, ..PLAIN }.tally().hundredths(), 400);
@@ -53,7 +53,7 @@ fn b_aim_1_four_faces_of_six_lose_the_volley() {
     assert!((aimed.chance(aimed.boxes[0]) - (4.0 + 2.0 / 64.0) / 6.0).abs() < 1e-12);
 }
 
-/// The odds card of a volley at Wasp.
+/// Returns the odds card of a volley at Wasp.
 fn card(state: &str, volley: &Volley, aim: Aim) -> wg_core::shown::report::Odds {
     let battle = Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);
     let wasp = battle.id("Wasp");

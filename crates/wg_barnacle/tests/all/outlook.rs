@@ -1,4 +1,4 @@
-//! What guns could do elsewhere: the same rules, asked before anybody sails.
+//! The outlook: what guns could do from another place, by the same rules, before any ship sails there.
 
 use wg_core::{Angle, Course, Leg, Length, Order, Outlook, Point, Pose, UnitId};
 use wg_testkit::Script;
@@ -31,7 +31,7 @@ fn her_own_guns_there_are_those_that_bear_when_she_has_sailed_there() {
     assert_eq!((salvo.battery, salvo.target), (1, UnitId(1)), "the starboard one");
     assert_eq!(told.arcs.len(), 4, "the arc of every battery that could fire");
     script.order(RED, steer(0, &[Go::Run(10.0)]));
-    // She lets go by what she could fire at before.
+    // She lets go by the chances that she has on the way.
     while fleet(&script).ship(UnitId(0)).berth.pose != there {
         let seat = script.session.asks()[0].seat;
         script.order(seat, Order::Pass);
@@ -42,7 +42,7 @@ fn her_own_guns_there_are_those_that_bear_when_she_has_sailed_there() {
 
 #[test]
 fn what_the_enemy_could_do_has_the_same_odds_with_the_sides_changed() {
-    // Fortuna lies at anchor and cannot hoist; both are frigates without a scratch, beam to beam.
+    // Fortuna lies at anchor and cannot hoist sail. Both are undamaged frigates, beam to beam.
     let fixed = DUEL.replacen(
         r#"at: (42, 30), heading: "N", state: {"sail": 5}"#,
         r#"at: (42, 20), heading: "N", state: {"sail": 0, "ratlines": 3}"#,
@@ -135,7 +135,7 @@ fn a_course_is_tallied_whether_it_may_be_sailed_or_not() {
         "the card of a course that may not be sailed agrees with the refusal: {beyond:?}"
     );
     assert_eq!(beyond.run, Length::inches(44), "with what it would run");
-    // The wind is south: north by 45 degrees either way is fair.
+    // The wind is south, so 45 degrees to either side of north is fair.
     let (from, to) = within.fair.expect("the wind moves her");
     assert!(
         from.to(wg_core::Heading::NORTH) > Angle::ZERO && wg_core::Heading::NORTH.to(to) > Angle::ZERO,

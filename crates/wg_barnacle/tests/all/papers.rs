@@ -1,4 +1,4 @@
-//! What lies open to everybody: the logs, the table, the game master's switches.
+//! What both sides can see: the logs, the table, and the game master's switches.
 
 use wg_barnacle::position::{Duty, Fate, Stage, Trend};
 use wg_barnacle::shown::sheet::sheet;
@@ -18,7 +18,7 @@ fn parts(desk: &Desk, name: &str) -> Vec<Part> {
     sheet(&desk.fleet, desk.id(name), Viewer::Public).parts
 }
 
-/// The remark beside a heading.
+/// Returns the remark beside a heading.
 fn remark(desk: &Desk, name: &str, heading: &str) -> String {
     let found = parts(desk, name).into_iter().find_map(|part| {
         if let Part::Heading { title, remark } = part { (title == heading).then_some(remark) } else { None }
@@ -26,7 +26,7 @@ fn remark(desk: &Desk, name: &str, heading: &str) -> String {
     found.unwrap_or_else(|| panic!("{name} has no {heading}"))
 }
 
-/// The fields of the n-th track: '1–2' is open, '*1–2' ticked, '>1–2' current, '-1–2' struck.
+/// Returns the fields of the n-th track: '1–2' is open, '*1–2' ticked, '>1–2' current, '-1–2' struck.
 pub(crate) fn track(desk: &Desk, name: &str, number: usize) -> String {
     let mut tracks = parts(desk, name)
         .into_iter()
@@ -125,7 +125,7 @@ fn turning_boxes_lost_are_struck_and_used_ones_ticked_in_the_move() {
     assert_eq!(track(&desk, "Surprise", 1), "*45° -45°");
 }
 
-/// A battery as it stands on the log.
+/// Returns a battery as it stands on the log.
 fn battery(desk: &Desk, ship: &str, battery: &str) -> (Vec<bool>, u8, String, Tone) {
     let found = parts(desk, ship).into_iter().find_map(|part| match part {
         Part::Battery { name, boxes, dice, state, tone, .. } if name == battery => Some((boxes, dice, state, tone)),
@@ -259,7 +259,7 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     assert_eq!(notes(&desk, "Surprise"), ["Lost to a catastrophic fire. (B-CFIRE-3)", last]);
 }
 
-/// Total, lost and title of the crew boxes.
+/// Returns the title, the total and the losses of the crew boxes.
 fn crew_boxes(desk: &Desk, name: &str) -> (String, u16, u16) {
     let counters =
         |part| if let Part::Counters { title, total, lost, .. } = part { Some((title, total, lost)) } else { None };

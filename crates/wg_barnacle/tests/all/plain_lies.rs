@@ -1,6 +1,6 @@
-//! Hulls in plain numbers, as captains reckon with them, are the hulls of the rules.
+//! Hulls in plain numbers, as captains use them, agree with the hulls of the rules.
 
-use wg_barnacle::position::lie::{Lie, Swing};
+use wg_barnacle::position::lie::{PlainHull, Swing};
 use wg_core::{Angle, Footprint, Heading, Hull, Length, Point, Pose};
 
 /// Ten inches long and two wide.
@@ -8,8 +8,8 @@ const LONG: Footprint = Footprint::new(Length::inches(10), Length::inches(2));
 /// Six inches long and four wide.
 const SHORT: Footprint = Footprint::new(Length::inches(6), Length::inches(4));
 
-fn lie(x: f64, y: f64, degrees: i32, footprint: &Footprint) -> Lie {
-    Lie::of(Pose::new(Point::inches(x, y), Heading::degrees(degrees)), footprint)
+fn lie(x: f64, y: f64, degrees: i32, footprint: &Footprint) -> PlainHull {
+    PlainHull::of(Pose::new(Point::inches(x, y), Heading::degrees(degrees)), footprint)
 }
 
 fn near(found: (f64, f64), right: (f64, f64)) -> bool {
@@ -33,13 +33,13 @@ fn places_are_counted_ahead_and_to_starboard() {
 fn b_turning_1_she_runs_straight_on_and_turns_on_her_bow() {
     for degrees in [0, 30, 90, 200, 315] {
         let start = Pose::new(Point::inches(10.0, 20.0), Heading::degrees(degrees));
-        let ran = Lie::of(start, &LONG).run(7.0);
-        let right = Lie::of(start.run(Length::inches(7)), &LONG);
+        let ran = PlainHull::of(start, &LONG).run(7.0);
+        let right = PlainHull::of(start.run(Length::inches(7)), &LONG);
         assert!(near((ran.x, ran.y), (right.x, right.y)), "7 inches, heading {degrees}: {ran:?}");
         for by in [-90, -45, 20, 45, 90] {
             let angle = Angle::degrees(by);
-            let turned = Lie::of(start, &LONG).turned(Swing::by(angle));
-            let right = Lie::of(start.turned_on_bow(&LONG, angle), &LONG);
+            let turned = PlainHull::of(start, &LONG).turned(Swing::by(angle));
+            let right = PlainHull::of(start.turned_on_bow(&LONG, angle), &LONG);
             assert!(near((turned.x, turned.y), (right.x, right.y)), "{by} from {degrees}: {turned:?}, not {right:?}");
             assert!(
                 near((turned.east, turned.north), (right.east, right.north)),
@@ -66,7 +66,7 @@ fn her_nearest_point_is_that_of_her_hull() {
     assert!(near(found, (5.0, 1.0)), "heading east her bow lies there: {found:?}");
 }
 
-/// Where another hull lies, how wide the strip between the two is, and how far they are apart.
+/// Where another hull lies, the widest gap between the two along an axis, and how far they are apart.
 const PAIRS: [((f64, f64, i32), f64, f64); 8] = [
     // Side by side, bow to stern, and both at once.
     ((8.0, 0.0, 0), 5.0, 5.0),
@@ -74,10 +74,10 @@ const PAIRS: [((f64, f64, i32), f64, f64); 8] = [
     ((0.0, 12.0, 0), 4.0, 4.0),
     ((0.0, -12.0, 0), 4.0, 4.0),
     ((6.0, 12.0, 0), 4.0, 5.0),
-    // Across.
+    // Across each other.
     ((9.0, 0.0, 90), 5.0, 5.0),
     ((0.0, 11.0, 90), 4.0, 4.0),
-    // In each other.
+    // Overlapping.
     ((2.0, 0.0, 0), -1.0, 0.0),
 ];
 
@@ -104,7 +104,7 @@ fn the_strip_between_two_hulls_is_as_wide_as_the_water_between_them() {
 #[test]
 fn b_grap_1_how_far_two_lie_apart_is_reckoned_from_keel_to_keel() {
     let own = lie(0.0, 0.0, 0, &LONG);
-    // Half a beam of each is taken off: 1 and 2 inches.
+    // Half a beam of each is subtracted: 1 and 2 inches.
     for ((x, y, degrees), gap) in [
         ((8.0, 0.0, 0), 5.0),
         ((-8.0, 0.0, 0), 5.0),
@@ -132,5 +132,9 @@ fn what_she_sweeps_is_as_long_as_her_run_and_herself() {
         assert!(near(swept.place(-9.0, 0.0), start.place(-5.0, 0.0)), "its stern is hers at the beginning");
     }
     let pose = Pose::new(Point::inches(10.0, 20.0), Heading::EAST);
-    assert_eq!(Lie::of(pose, &LONG).shape(Heading::EAST, LONG), Hull::new(pose, LONG), "and as the rules see her");
+    assert_eq!(
+        PlainHull::of(pose, &LONG).shape(Heading::EAST, LONG),
+        Hull::new(pose, LONG),
+        "and as the rules see her"
+    );
 }

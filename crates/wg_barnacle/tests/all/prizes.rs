@@ -1,4 +1,4 @@
-//! AMB-99: ships that were taken.
+//! Ships that were taken (AMB-99).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::prizes::defenders;
@@ -15,7 +15,8 @@ use crate::common::*;
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);
 
-/// Phase 14: Red's frigate Swan, and Blue's frigate Teal, struck, so far to the east, with some more state.
+/// Starts a phase with Red's frigate Swan, and Blue's struck frigate Teal `x` inches from the west edge, each with some
+/// more state.
 fn taken(head: &str, swan: &str, x: f64, teal: &str, phase: u8) -> Script {
     let scenario = battle(
         &format!(r#"{head} battle: {{"turn": 2, "phase": {phase}, "first": "Red"}},"#),
@@ -32,7 +33,7 @@ fn crew(men: i16) -> Order {
     Order::Number { unit: SWAN, what: PRIZE_CREW, value: men }
 }
 
-/// On to Red's phase of the next turn.
+/// Plays on to Red's phase of the next turn.
 fn next_turn(script: &mut Script) {
     script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(SWAN)).dice(&[NORMAL]);
 }
@@ -53,7 +54,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from next turn on.");
     let preview = script.session.preview(RED, &begin(1)).used;
     assert_eq!(preview, "at anchor: may hoist up to 4");
-    // She lies too far off, or nobody can be spared.
+    // Teal lies too far off, Swan can spare no men, Teal is beyond her red line, or Teal has a prize crew already.
     for (swan, x, teal) in
         [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")]
     {
@@ -117,7 +118,7 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
     let teal = *desk.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
     assert_eq!(points(&desk.fleet, SideId(0)), 0);
-    // Taken again by Red, she strikes once more; with nobody aboard she only changes hands.
+    // Taken again by Red, she strikes once more. With no men aboard she only changes hands.
     desk.does(|play| wg_barnacle::boarding::prizes::take(play, TEAL, SWAN, "AMB-99"));
     assert_eq!((desk.fleet.ship(TEAL).side(), desk.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
     let crew = &mut desk.fleet.ship_mut(TEAL).crew;
@@ -133,7 +134,7 @@ fn masters_man_a_prize_if_they_can_spare_the_men_and_sail_her_away() {
     let master = (BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
     assert_eq!(order, crew(3));
-    // With an enemy near she is sailed out of his way.
+    // With an enemy near she is sailed out of reach.
     let scenario = battle(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
         r#"(name: "Swan", class: "frigate", side: "Red", at: (8, 8), heading: "N", state: {"sail": 0}),

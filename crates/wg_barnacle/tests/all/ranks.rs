@@ -1,4 +1,4 @@
-//! AMB-71: foot in one rank or in two.
+//! Foot in one rank or in two (AMB-71).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::ashore::ranks::check;
@@ -21,7 +21,7 @@ fn form(unit: u16, ranks: u8) -> Order {
     Choice::Form(ranks).order(UnitId(unit))
 }
 
-/// A unit of Red's of this class that looks north at King's men of Blue's, five inches off on open ground, at Red's move.
+/// Starts Red's move with a unit of this class that faces King's men of Blue's, five inches off on open ground.
 fn facing(options: &str, class: &str, state: &str) -> Script {
     on_land(
         options,
@@ -30,7 +30,7 @@ fn facing(options: &str, class: &str, state: &str) -> Script {
     )
 }
 
-/// Dice and the least face that hits of our muskets.
+/// Returns the dice of our muskets, and the least face that hits.
 fn volley(fleet: &Fleet) -> (u8, u8) {
     let volley = fleet.muskets_on(OURS, THEIRS).expect("they fire");
     (volley.dice, volley.needed)
@@ -150,7 +150,7 @@ fn amb_71_who_has_marched_or_is_hand_to_hand_or_mounted_does_not_form_anew() {
     );
     let mut engaged = on_land("", &(ours + &unit("Blue", "kings_men", "Theirs", (50.0, 31.0), "S", theirs)));
     engaged.refused(RED, form(2, 2), "AMB-80");
-    // A die that failed leaves it its march (AMB-79), and so this.
+    // A failed charge die leaves the unit its march (AMB-79), and so the choice of ranks.
     let mut balked = facing("", "pirates", "");
     balked.order(RED, charge(2, 3)).dice(&[1]).order(RED, form(2, 2));
 }
@@ -164,7 +164,7 @@ fn amb_71_one_rank_needs_its_front() {
                 + &unit(side, "pirates", "Others", (x, 30.0), "N", r#""ranks": 2"#)),
         )
     };
-    // Two inches of front on each hand of either; in one rank 3.75.
+    // Each unit has two inches of front to either side, or 3.75 in one rank.
     let told = |script: &Script| {
         notes(script)
             .into_iter()
@@ -180,7 +180,7 @@ fn amb_71_one_rank_needs_its_front() {
     assert!(!asks(&enemy, RED, |order| *order == form(2, 1)), "what is refused is not offered");
     enemy.refused(RED, form(2, 1), "AMB-79");
     beside("Blue", 56.8).order(RED, form(2, 1));
-    // Closer is always possible.
+    // Forming more closely is always possible.
     let narrow = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
         + &unit("Blue", "pirates", "Others", (50.0, 31.2), "S", "");
     on_land("", &narrow).order(RED, form(2, 2));
@@ -196,7 +196,7 @@ fn amb_71_who_is_pressed_upon_another_forms_where_it_stands() {
 
 #[test]
 fn b_arms_2_nobody_fires_along_his_own_rank() {
-    // Far off to the right of a rank of fifteen: the outermost man alone has a clear line.
+    // The target is far off to the right of a rank of fifteen: only the outermost man has a clear line.
     let at = |x: f64, y: f64| {
         let theirs = unit("Blue", "kings_horse", "Theirs", (x, y), "W", "");
         volley(&fleet(&on_land("", &(unit("Red", "pirates", "Ours", (42.0, 30.0), "N", "") + &theirs)))).0
@@ -215,7 +215,7 @@ fn amb_71_with_the_option_all_foot_stand_in_two_ranks() {
     script.refused(RED, form(2, 1), "AMB-71");
 }
 
-/// A brig of Red's nine inches off the west shore, in phase 7.
+/// Starts phase 7 with a brig of Red's nine inches off the west shore.
 fn landing(options: &str, more: &str) -> Script {
     let head = format!(r#"options: {{"wind_alarm": "manual", {options}}}, {ISLAND}"#);
     let ships = format!(
@@ -238,7 +238,7 @@ fn amb_71_landing_parties_begin_in_one_rank() {
     assert_eq!((fleet(&two).ranks(OURS), fleet(&two).muskets(OURS)), (2, 4));
 }
 
-/// The battle written down and read again.
+/// Saves the battle and reads it again.
 fn again(script: &Script) -> (String, Session) {
     let text = to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -260,7 +260,7 @@ fn amb_71_how_a_unit_stands_is_written_down_and_read_again() {
     let (text, session) = again(&script);
     assert!(text.contains(r#""ranks": 2"#), "{text}");
     assert_eq!(stands(&session), stands(&script.session));
-    // A party that has formed two ranks ashore, and the others aboard.
+    // A party has formed two ranks ashore, and the others are aboard.
     let party = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {"sail": 0, "aboard": 16,
         "parties": [["ashore", 1, 8, 0, 0, 40, 30, 90]]}), (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S")"#;
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), party), NORMAL);

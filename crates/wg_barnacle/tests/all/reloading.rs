@@ -1,4 +1,4 @@
-//! A15. Reloading: phase 13.
+//! Reloading in phase 13 (A15).
 
 use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::reloading::Reloading;
@@ -8,7 +8,7 @@ use wg_core::{Chapter as _, Order, Seat};
 
 use crate::play::{AtSea as _, BLUE, Battle};
 
-/// Wasp, a frigate, who has fired these batteries in this turn.
+/// Sets up Wasp, a frigate that has fired these batteries this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {
     let mut battle =
         Battle::with(options, &["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);
@@ -60,7 +60,7 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     reload(&mut battle, Broadside::Starboard);
     assert_eq!(loaded(&battle), [false, true, true, true]);
     assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads the 8 guns of her starboard broadside alone.");
-    // AMB-69: the empty one is reloaded in any later turn in which not both fired.
+    // The empty one is reloaded in any later turn in which not both fired (AMB-69).
     battle.ship_mut("Wasp").guns.loaded[1] = false;
     battle.ship_mut("Wasp").guns.fired[1] = true;
     battle.open(RELOAD).done();

@@ -1,5 +1,5 @@
-//! Ships that have changed hands, or that nobody is left on: fired at, grappled, boarded, retaken (AMB-87, AMB-99); and crews that leave their ship of
-//! their own will (B-DAM-10).
+//! Ships that have changed hands or have no crew: fired at, grappled, boarded and retaken (AMB-87, AMB-99). Crews that
+//! leave their ship of their own will (B-DAM-10).
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::DEFEND;
@@ -13,7 +13,8 @@ const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);
 const ROSE: UnitId = UnitId(2);
 
-/// Red's brig Swan beside Teal, a frigate of Red's in some state, 2 inches off to starboard; Blue's brig Rose far away. It is Red's move.
+/// Starts Red's move with Red's brig Swan, Red's frigate Teal in some state 2 inches off to starboard, and Blue's brig
+/// Rose far away.
 fn beside(options: &str, phase: u8, teal: &str) -> Script {
     let scenario = battle(
         &format!(
@@ -51,7 +52,7 @@ fn amb_99_a_prize_without_a_crew_is_retaken_by_grappling_her() {
     assert!(offered(&script, &grapple(0, 1)), "{:?}", script.session.asks());
     let preview = script.session.preview(RED, &grapple(0, 1));
     assert!(preview.odds.expect("odds").line.contains("0 small arms against 0"), "her men aboard are prisoners");
-    // Nobody fires at prisoners.
+    // Prisoners are not fired at.
     script.order(RED, grapple(0, 1)).dice(&[5]);
     assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, and 36 men aboard are free.");
     assert_eq!(of(&script, TEAL), (Fate::Fighting, SideId(0)));
@@ -66,7 +67,7 @@ fn amb_99_a_prize_without_a_crew_is_retaken_by_grappling_her() {
 #[test]
 fn amb_99_a_prize_crew_is_shot_at_cuts_and_defends_her() {
     let mut script = beside("", 4, MANNED);
-    // 8 men on Swan's deck fire: two sixes. The prize crew fires nothing. They hold, and the prize crew may cut.
+    // 8 men on Swan's deck fire two sixes. The prize crew does not fire. The grapples hold, and the prize crew may cut.
     script.order(RED, grapple(0, 1)).dice(&[6]).dice(&[6, 6, 1, 2, 3, 4, 5, 1]);
     let crew = fleet(&script).ship(TEAL).crew;
     assert_eq!((crew.prize, crew.men(), crew.killed), (2, 36, 0), "prisoners are not shot at");
@@ -90,13 +91,13 @@ fn amb_99_a_manned_prize_is_boarded_and_retaken() {
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = Script::new(&BARNACLE, &saved);
     assert!(fleet(&again).are_tied(SWAN, TEAL), "saved");
-    // On to phase 10.
+    // Plays on to phase 10.
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
     let board = Order::Board { unit: SWAN, target: TEAL, men: 20 };
     let odds = script.session.preview(RED, &board).odds.expect("odds");
     assert!(odds.title.contains("4 men"), "{}", odds.title);
     script.order(RED, board).order(BLUE, Order::Number { unit: TEAL, what: DEFEND, value: 4 });
-    // 10 and 6 dice against 4; four down and nobody is left.
+    // 10 and 6 dice fight 4: four men fall, and none is left.
     script.dice(&[6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).dice(&[1; 4]);
     assert_eq!(of(&script, TEAL), (Fate::Fighting, SideId(0)));
     assert_eq!(script.said("AMB-74"), "Teal is retaken by Swan, and 36 men aboard are free.");
@@ -104,7 +105,7 @@ fn amb_99_a_manned_prize_is_boarded_and_retaken() {
 
 #[test]
 fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_is_aboard() {
-    // Teal lies to starboard of Swan: her first owner fires at her, manned or not.
+    // Teal lies to starboard of Swan. Her first owner may fire at her, with a prize crew or without.
     for teal in [MANNED, EMPTY] {
         let mut script = beside("", 4, teal);
         assert!(offered(&script, &fire(0, 1, 1)), "{teal}");
@@ -112,7 +113,7 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
         script.order(RED, fire(0, 1, 1)).dice(&[4, 4, 1, 1, 1]);
         assert_eq!(fleet(&script).ship(TEAL).hull.boxes, 2);
     }
-    // The captor: Rose beside her prize.
+    // The captor's Rose lies beside her prize.
     let captor = |teal: &str| {
         let scenario = battle(
             r#"battle: {"turn": 2, "phase": 5, "first": "Red"},"#,
@@ -152,7 +153,7 @@ fn amb_99_gunfire_kills_prisoners_first_then_the_prize_crew() {
 
 #[test]
 fn amb_87_an_abandoned_ship_is_fired_at_by_either_side_and_taken_by_whoever_grapples_her() {
-    // Her own side: so that the enemy does not get her.
+    // Her own side fires at her so that the enemy does not get her.
     let mut script = beside("", 4, r#""fate": "abandoned", "aboard": 0, "killed": 36"#);
     assert!(offered(&script, &fire(0, 1, 1)));
     script.order(RED, fire(0, 1, 1)).dice(&[4, 1, 1, 1, 1]);
@@ -197,7 +198,8 @@ fn amb_99_a_prize_that_sails_past_is_a_chance_to_fire() {
     assert!(script.session.asks()[0].seat == RED && offered(&script, &fire(0, 1, 1)), "{:?}", script.session.asks());
 }
 
-/// Red's frigate Swan beyond her red line (25 of 45 boxes) with some more state, and Blue's brig Rose; Red's move.
+/// Starts Red's move with Red's frigate Swan beyond her red line (25 of 45 boxes) with some more state, and Blue's brig
+/// Rose.
 fn red_line(options: &str, phase: u8, swan: &str) -> Script {
     let scenario = battle(
         &format!(
@@ -239,7 +241,7 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
         (now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()),
         (Fate::Abandoned, 0, 2)
     );
-    assert_eq!(now.initiative.now[0].adverse, 0, "nobody's nerve has failed");
+    assert_eq!(now.initiative.now[SideId(0)].adverse, 0, "nobody's nerve has failed");
     script.order(RED, Order::EndPhase);
 }
 
@@ -307,7 +309,7 @@ fn amb_87_her_own_side_may_take_an_abandoned_ship_again_and_man_her() {
 
 #[test]
 fn amb_99_shots_at_a_hulk_stop_nobody_and_are_nobodys_business_to_end_the_phase() {
-    // Swan sails past the abandoned Teal: no window opens for it.
+    // Swan sails past the abandoned Teal, and no window opens for it.
     let scenario = battle(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
         r#"(name: "Swan", class: "brig", side: "Red", at: (30, 10), heading: "N", state: {"sail": 5}),

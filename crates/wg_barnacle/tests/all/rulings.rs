@@ -1,9 +1,9 @@
-//! The game master's rulings that last: flagships, the edge to retire to, the wind table; and collisions.
+//! The game master's lasting rulings: flagships, the edge to retire to, and the wind table. Also collisions.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::Fleet;
 use wg_barnacle::weather::wind::wind_at;
-use wg_core::{Edge, Heading, Matter, Order, Seat, Session, UnitId, Viewer};
+use wg_core::{Edge, Heading, Matter, Order, PerSide, Seat, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
 use crate::common::*;
@@ -22,7 +22,7 @@ fn script(red: &str) -> Script {
     )
 }
 
-/// Rule upon a matter by its title and by the words of an option.
+/// Rules on a matter by its title and the label of an option.
 fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
     let matter = script
         .session
@@ -40,7 +40,7 @@ fn rule(script: &mut Script, title: &str, unit: Option<u16>, says: &str) {
     script.order(Seat::GameMaster, Order::Ruling { reason: "so it is".to_owned(), matter });
 }
 
-/// The battle written down and read again.
+/// Saves the battle and reads it again.
 fn again(script: &Script) -> Fleet {
     let text = wg_core::scenario::to_ron(&script.session.as_scenario(Viewer::All).expect("between two moves"));
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -79,7 +79,7 @@ fn amb_52_at_the_edge_to_which_her_side_retires_a_ship_need_not_go_on() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 30), heading: "N", state: {"sail": 0})"#,
     );
     let mut there = Script::new(&BARNACLE, &scenario);
-    assert_eq!(fleet(&there).sky.rulings.bases, [Some(Edge::South), None]);
+    assert_eq!(fleet(&there).sky.rulings.bases, PerSide::of([Some(Edge::South), None]));
     there.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[])).order(RED, Order::EndPhase);
     assert_eq!(again(&home).sky.rulings, fleet(&home).sky.rulings);
 }

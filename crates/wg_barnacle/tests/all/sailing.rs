@@ -1,4 +1,4 @@
-//! A6 and A8 on the water: land, edges, collisions, drift, the wind that shifts in mid-move, duties.
+//! Sailing and its hazards: land, edges, collisions, drift, wind that shifts in mid-move, and duties (A6, A8).
 
 use wg_barnacle::position::{Duty, Fate, Fleet, Stage, Trend};
 use wg_core::{Length, Order, Point, Seat, UnitId};
@@ -10,7 +10,7 @@ use crate::island::next_turn;
 const SURPRISE: UnitId = UnitId(0);
 const FORTUNA: UnitId = UnitId(1);
 
-/// A frigate of Red's at a place with a heading and some state, and a brig of Blue's far away.
+/// Starts with a frigate of Red's at a place with a heading and some state, and a brig of Blue's far away.
 fn alone(head: &str, at: &str, heading: &str, state: &str) -> Script {
     at_sea(
         &battle(
@@ -83,7 +83,7 @@ fn b_turn_12_side_a_still_fires_in_phase_5() {
 #[test]
 fn b_agnd_1_near_land_a_die_and_on_it_none() {
     let land = r#"land: [(name: "Cay", outline: [(15, 40), (25, 40), (25, 50), (15, 50)])],"#;
-    // The nearest point of her course: her bow 2.5 inches off, a large ship: band 2 and 1 more.
+    // At the nearest point of her course her bow is 2.5 inches off. For a large ship that is band 2 and 1 more.
     let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
     script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
     assert!(
@@ -114,15 +114,15 @@ fn amb_30_band_and_size() {
 fn amb_30_one_die_in_a_move_though_the_course_changes_and_she_comes_nearer() {
     let land = r#"land: [(name: "Cay", outline: [(15, 40), (25, 40), (25, 50), (15, 50)])],"#;
     let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
-    // The nearest point of the course that is in force is its end, 4 inches off.
+    // The nearest point of the course in force is its end, 4 inches off.
     script.order(RED, begin(0)).order(RED, set_sail(0, 6)).order(RED, steer(0, &[Go::Run(9.0), Go::Ask]));
     assert_eq!(script.session.asks()[0].throws.len(), 1);
     script.dice(&[6]);
-    // She goes on to 2 inches off, where 4 and less would ground her.
+    // She goes on to 2 inches off, where 4 or less would ground her.
     script.order(RED, steer(0, &[Go::Run(2.0)])).all_thrown();
     let now = fleet(&script);
     assert_eq!((now.ship(SURPRISE).run.ran, now.ship(SURPRISE).berth.aground), (Length::inches(11), false));
-    // In her next move she is sounded again.
+    // In her next move she rolls again.
     next_turn(&mut script);
     script.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[Go::Run(1.0)]));
     assert_eq!(script.session.asks()[0].throws.len(), 1, "{:#?}", script.sentences());
@@ -187,7 +187,7 @@ fn amb_82_the_speed_is_what_she_was_to_move_and_boxes_come_in_phase_6() {
                (name: "Fortuna", class: "brig", side: "Blue", at: (20, 38), heading: "E")"#,
         );
         let mut script = at_sea(&scenario, GUSTY);
-        // Increment 8 with a gust of 1: 16 or 17 inches.
+        // Increment 8 with a gust of 1 is 16 or 17 inches.
         script
             .order(RED, begin(0))
             .order(RED, set_sail(0, 8))
@@ -201,18 +201,18 @@ fn amb_82_the_speed_is_what_she_was_to_move_and_boxes_come_in_phase_6() {
 
 #[test]
 fn amb_11_a_shift_against_her_in_mid_move_halves_her_speed() {
-    // Scripted for the second activation; the umpire's ruling would do the same.
+    // The game master rings the alarm in the middle of her move. A scripted alarm would do the same.
     let mut script = alone("", "(20, 20)", "N", r#""sail": 8"#);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(6.0), Go::Ask]));
     let ring = Order::Ruling { reason: "the clock rings".to_owned(), matter: alarm(&script) };
     script.order(Seat::GameMaster, ring).dice(&[6, 6]);
     assert_eq!(fleet(&script).sky.actual, wg_core::Heading::NORTH);
-    // She is told when she sails on: half of 16 is 8, and 6 are run.
+    // The shift is reported when she sails on: half of 16 is 8, and 6 are run.
     script.order(RED, steer(0, &[Go::Run(2.0)]));
     assert_eq!(fleet(&script).ship(SURPRISE).run.ran, Length::inches(8));
 }
 
-/// The matter of the alarm clock.
+/// Returns the matter of the alarm clock.
 fn alarm(script: &Script) -> Option<wg_core::Matter> {
     let offer = script
         .session
@@ -223,7 +223,8 @@ fn alarm(script: &Script) -> Option<wg_core::Matter> {
     Some(wg_core::Matter { key: offer.key, unit: None, option: offer.options.first().map_or(0, |option| option.0) })
 }
 
-/// Beyond the red line, a dismasted sloop beside her, and an east wind where the south wind prevails. Two dice have fallen for each that drifts.
+/// Returns a fleet with a frigate beyond her red line and a dismasted sloop beside her, in an east wind where the south
+/// wind prevails. Two dice have been rolled for each ship that drifts.
 fn drifting(more: &str, dice: &[u8]) -> Fleet {
     let scenario = battle(
         &format!(r#"{} battle: {{"wind": "E"}},"#, options(more)),
@@ -299,7 +300,7 @@ fn amb_45_set_on_fire_in_mid_move_she_runs_what_is_left_of_her_least() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (29, 34), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    // Increment 5 is 9 or 10 inches; the brig answers as soon as she is asked, and aims high.
+    // Increment 5 is 9 or 10 inches. The brig fires as soon as she is asked, and aims high.
     script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
     while !script.session.asks().iter().any(|ask| ask.seat == BLUE) {
         script.order(RED, Order::Pass);
@@ -346,7 +347,8 @@ fn amb_95_a_duty_goes_before_the_inches_she_must_run() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (40, 55), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    // The test fails by 2 again: the ban holds. 12, less 2 if retiring: neither; 14 is over by 2.
+    // The test fails by 2 again, so the ban holds. She is neither advancing nor retiring, so 12 is needed, and 14 is
+    // over by 2.
     script.order(RED, begin(0)).dice(&[5, 5, 4]).order(RED, set_sail(0, 5));
     script.refused(RED, steer(0, &[Go::Run(10.0)]), "B-MOR-6");
     script.order(RED, steer(0, &[]));

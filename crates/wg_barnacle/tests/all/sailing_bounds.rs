@@ -1,4 +1,5 @@
-//! A6. Sea movement at its bounds: how far she may run, what sail she may set, which way she may turn, who drifts, and where men in the water make for.
+//! Sea movement at its bounds: how far a ship may run, what sail she may set, which way she may turn, which ships
+//! drift, and where swimmers make for (A6).
 
 use wg_barnacle::phases::SIDE_A_MOVES;
 use wg_barnacle::position::afloat::Party;
@@ -13,7 +14,7 @@ use crate::play::{AtSea as _, Battle, RED, mustered};
 
 const ROSE: UnitId = UnitId(0);
 
-/// Red's frigate under five masts, 9 to 10 inches, in a south wind; it is her move.
+/// Sets up Red's frigate on her move under five masts, 9 to 10 inches, in a south wind.
 fn frigate(options: &str, heading: &str) -> Battle {
     class(options, "frigate", heading)
 }
@@ -143,7 +144,7 @@ fn amb_95_oars_retire_from_an_enemy_whom_they_can_leave() {
     assert!(!bold.fleet.must_retire(ROSE), "who comes no closer may stay");
 }
 
-/// The turning boxes of a schooner: one of 90 degrees and one of 45.
+/// A schooner has one turning box of 90 degrees and one of 45.
 #[test]
 fn amb_20_the_boxes_that_a_turn_takes() {
     let battle = class("", "schooner", "N");
@@ -286,7 +287,7 @@ fn b_sail_4_a_course_is_tallied_as_it_is_planned() {
             ),
         ] {
             let mut battle = class(options, "brig", "N");
-            // Brigs have three turning boxes: 9 to 10 inches are made by the wind.
+            // Brigs have three turning boxes. Four masts give 8 to 10 inches.
             battle.ship_mut("Rose").rig.hoisted = 4;
             battle.ship_mut("Rose").run.pips = 0;
             let course = course(&legs);
@@ -379,7 +380,7 @@ fn b_dam_11_amb_19_who_drifts_who_is_adrift_and_who_lies_at_anchor() {
     }
 }
 
-/// Men of Red's in the water, thrown for once; where they are then, and how many are ashore.
+/// Rolls once for swimmers of Red's. Returns where they are then, and whether they are ashore.
 fn swum(land: &str, from: (f64, f64), face: u8) -> (Vec<Point>, bool) {
     let ships = r#"(name: "Rose", class: "brig", side: "Red", at: (5, 5), heading: "N", state: {"sail": 0}),
         (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N", state: {"sail": 0})"#;

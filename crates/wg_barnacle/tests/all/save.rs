@@ -1,4 +1,4 @@
-//! A battle that is written down as a scenario goes on where it stood.
+//! A battle saved as a scenario goes on from where it stood.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Fleet, Run, Ship};
@@ -14,14 +14,14 @@ const SHIPS: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20
     (name: "Avispa", class: "brig", side: "Blue", at: (46, 26), heading: "W"),
     (name: "Oro", class: "galleon", side: "Blue", at: (44, 38), heading: "W", overrides: {"pirate": true})"#;
 
-/// Everything that a player can see or reckon with.
+/// Returns everything that a player can see or reckon with.
 fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>, Vec<i32>) {
     let view = session.view(Viewer::All);
     let sheets = view.units.iter().map(|unit| session.sheet(unit.id, Viewer::All)).collect();
     (view, sheets, [SideId(0), SideId(1)].map(|side| session.value(side)).to_vec())
 }
 
-/// What lies on the table, without what a move that is over has left behind and nobody asks for.
+/// Returns the fleet without what a finished move has left behind and no rule uses.
 fn table(session: &Session) -> Fleet {
     let mut fleet = Fleet::gather(session.world());
     for ship in fleet.ships.touch_all() {
@@ -32,7 +32,8 @@ fn table(session: &Session) -> Fleet {
     fleet
 }
 
-/// Play the defaults, shooting at every chance, and hand every position in which somebody has his own turn to `look`.
+/// Plays the default answers, but fires at every chance. Passes every position in which a side is on its own turn to
+/// `look`.
 fn play(seed: u64, mut look: impl FnMut(&Session, bool)) {
     let scenario =
         common::battle(r#"options: {"turns": 12, "wind_alarm": "random"}, table: (width: 72, height: 52),"#, SHIPS);

@@ -1,4 +1,5 @@
-//! A battle that was saved goes on as it would have: order by order and face by face, from wherever no roll, course or chance to fire is open.
+//! A saved battle goes on as it would have, order by order and face by face, from any position in which no roll, course
+//! or chance to fire is open.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ fn scenario(text: &str) -> Scenario {
     parse(text, "scenario.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
-/// Much that can be asked at once: ships grappled, holed, past the red line, a prize beside her captor, men ashore and hand to hand.
+/// Returns a battle in which much can be asked at once: grappled ships, leaks, a ship past her red line, a prize beside
+/// her captor, and men ashore and hand to hand.
 fn everything(options: &str) -> Scenario {
     battle(
         &format!(
@@ -55,7 +57,8 @@ fn a_saved_battle_goes_on_as_it_would_have() {
 
 #[test]
 fn a_battle_can_be_saved_in_every_phase_in_which_a_side_is_asked() {
-    // Weather, wind, collisions and flooding ask nobody; what a rudder hit costs is asked in the middle of a roll.
+    // Weather, wind, collisions and flooding ask no side. The question after a rudder hit comes in the middle of a
+    // roll.
     let (mut phases, mut saved) = (BTreeSet::new(), BTreeSet::new());
     for (options, late) in
         [(r#""wind_alarm": "manual""#, "7"), (r#""wind_alarm": "manual", "repair_bar": "next_turn""#, "9")]

@@ -1,4 +1,4 @@
-//! Scenarios of this ruleset: what is in order, and a folder of mistakes that is answered as it must be.
+//! Scenarios of this ruleset: what is valid, and a folder of mistakes with the answers that they must get.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use wg_core::{DiceSource, Session, SideId};
 
 use crate::desk::text;
 
-/// What is wrong with a scenario, empty if nothing is.
+/// Returns what is wrong with a scenario, or nothing if it is valid.
 fn wrong(head: &str, ships: &[&str]) -> String {
     let text = text(head, ships);
     parse_for_check(&text, "test.ron")
@@ -138,7 +138,7 @@ fn amb_12_inches_are_whole_or_half() {
     for step in ["0.5", "1", "1.0"] {
         assert_eq!(wrong(&format!("options: {{\"move_step\": {step}}},"), &SHIPS), "", "{step}");
     }
-    // Of a step that is no part of an inch no course makes up what she must run.
+    // With a step that does not divide an inch, no course makes up what she must run.
     assert!(
         wrong("options: {\"move_step\": 0.625},", &SHIPS)
             .contains("options.move_step: found 0.625, expected 0.5, or 1")

@@ -1,4 +1,5 @@
-//! Who leaves the table and by which edge, who is taken up from the water, who goes aboard again, and who declares fire ashore.
+//! Ships that leave the table, men who are picked up from the water, parties that go back aboard, and the order in
+//! which sides declare fire ashore.
 
 use wg_barnacle::choices::Choice;
 use wg_barnacle::gunnery::Gunnery;
@@ -19,7 +20,7 @@ const WASP: UnitId = UnitId(1);
 #[test]
 fn amb_21_amb_85_who_leaves_by_which_edge_has_escaped() {
     let exit = r#""exit_side": "Red", "exit_edge": "north", "exit_points": 30"#;
-    // The table is 96 inches square; she drifts before the wind.
+    // The table is 96 inches square, and she drifts downwind.
     for (options, side, built, at, wind, fate) in [
         ("", RED, RED, (48.0, 95.0), Heading::SOUTH, Fate::Left),
         (exit, RED, RED, (48.0, 95.0), Heading::SOUTH, Fate::Escaped),
@@ -85,7 +86,7 @@ fn amb_50_closer_is_advancing_and_farther_is_retiring_and_neither_is_neither() {
     }
 }
 
-/// Men near Red's frigate Rose, who has lost twenty men and a leader.
+/// Sets up men near Red's frigate Rose, which has lost twenty men and a leader.
 fn near(side: SideId, ship: UnitId, off: f64, men: u8, leaders: u8) -> Battle {
     let mut battle = Battle::new(&[
         "Red frigate Rose 48,40 N killed=20 leaders_killed=1",
@@ -160,7 +161,7 @@ fn b_oars_2_who_is_eaten_is_missing_on_his_own_log_alone() {
         );
         assert!(battle.fleet.later.water.parties.is_empty(), "nobody is left");
     }
-    // Who swims the same way from the same place swims together.
+    // Men who swim the same way from the same place swim together.
     let mut battle = Battle::new(&["Red brig Rose 48,40 N killed=9", "Blue brig Wasp 10,20 N"]);
     let at = Point::inches(48.0, 70.0);
     battle.fleet.later.water.parties.push(Party {
@@ -178,7 +179,7 @@ fn b_oars_2_who_is_eaten_is_missing_on_his_own_log_alone() {
     assert_eq!(groups, [(2, Point::inches(48.0, 68.0)), (2, Point::inches(48.0, 67.0))], "two by two");
 }
 
-/// May the first party of the brig Rover, who stands ashore, go aboard her? The clause that forbids it, or ''.
+/// Returns the clause that forbids the first party of the brig Rover to go aboard her from ashore, or '' if it may.
 fn aboard(x: f64, change: &dyn Fn(&mut Battle)) -> String {
     let mut battle = Battle::of(mustered(&ashore("", "")));
     let (party, rover) = (battle.id("Party of the Rover"), battle.id("Rover"));
@@ -224,7 +225,7 @@ fn b_land_5_who_may_go_aboard_again() {
     assert_eq!(with(&gone), "B-LAND-5", "aboard already");
 }
 
-/// Two units of either side that can fire at each other in phase 8 or 9; Blue is Side A.
+/// Sets up two units of each side that can fire at each other in phase 8 or 9. Blue is Side A.
 fn declaring(muskets: bool) -> Battle {
     let class = if muskets { "pirates" } else { "small_battery" };
     let units = unit("Red", class, "West", (40.0, 30.0), "N", "")

@@ -52,7 +52,7 @@ fn battles_with_a_fort_a_battery_and_troops_end() {
     }
 }
 
-/// Three ships, a fort, a battery and two units of foot.
+/// Returns a battle with three ships, a fort, a battery and two units of foot.
 fn shore() -> wg_core::Scenario {
     battle(
         r#"options: {"turns": 8, "wind_alarm": "random", "landings": "off"}, table: (width: 72, height: 60),
@@ -133,7 +133,7 @@ fn who_is_asked_to_fire_is_named_and_fire_ashore_quotes_its_own_clause() {
         (BLUE, "Fort George has a chance to fire"),
         "her guns have spoken"
     );
-    // At the guns of a fort: not the clause for ships.
+    // Fire at the guns of a fort does not use the clause for ships.
     let mut script = against_the_fort(9.0, "");
     script.order(RED, fire(0, 1, 2));
     if script.session.asks()[0].throws.is_empty() {

@@ -1,4 +1,5 @@
-//! A15. Fire at the shore and from it: why guns ashore are silent, who shelters where, and what a volley does there, counted out.
+//! Fire at the shore and from it: why guns ashore are silent, who has shelter where, and what a volley does there,
+//! counted out (A15).
 
 use wg_barnacle::ashore::ground::Shelter;
 use wg_barnacle::gunnery::cover::Cover;
@@ -21,7 +22,7 @@ fn island(units: &str) -> Fleet {
     mustered(&ashore("", units))
 }
 
-/// Blue's fort with some state, Red's pirates before it, and more of them.
+/// Returns Blue's fort with some state, Red's pirates before it, and more of them.
 fn siege(state: &str) -> Fleet {
     let fort = unit("Blue", "fort", "Fort", (50.0, 40.0), "S", state);
     let foot = unit("Red", "pirates", "Foot", (50.0, 30.0), "N", "");
@@ -138,13 +139,13 @@ fn b_trp_2_who_stands_in_which_of_several_forts_and_works() {
     }
 }
 
-/// A volley of so many dice that hit on this face or more.
+/// Returns a volley of `dice` dice that hit on `needed` or more.
 fn volley(dice: u8, needed: u8, halved: bool) -> Chance {
     let at = Point::inches(50.0, 35.0);
     Chance { range: Length::inches(9), line: (at, at), rake: false, needed, why: ("B-TRP-2", ""), halved, dice }
 }
 
-/// Every way in which the fire dice, and then those for the dead, can fall, with its share: hits, dead.
+/// Returns every way in which the fire dice, and then those for the dead, can fall: hits, dead, and probability.
 fn ways(chance: &Chance, guns: u8) -> Vec<(u8, u8, f64)> {
     let mut ways = vec![(0_u8, 1.0_f64)];
     for _ in 0..chance.dice {

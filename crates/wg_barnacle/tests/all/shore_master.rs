@@ -1,4 +1,4 @@
-//! The sailing master ashore: he lands where he is the stronger, marches, charges, takes the fort.
+//! The sailing master ashore: he lands where he is the stronger, marches, charges, and takes the fort.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::master::Master;
@@ -8,7 +8,8 @@ use wg_core::{DiceSource, HouseCaptain as _, Order, Scenario, Session, UnitId};
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Battles by the sailing master for both sides: how often each clause was told, and how many forts were taken.
+/// Plays battles with the sailing master on both sides. Returns the orders, the number of forts taken, and the clauses
+/// reported.
 fn played(scenario: &Scenario, seeds: u64) -> (Vec<Order>, usize, Vec<String>) {
     let (mut orders, mut taken, mut clauses) = (Vec::new(), 0, Vec::new());
     for seed in 0..seeds {

@@ -1,4 +1,4 @@
-//! The odds of every kind of shot against many throws of it through a session.
+//! The odds of every kind of shot, compared to many rolls of it through a session.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::{Fate, Fleet};
@@ -6,13 +6,13 @@ use wg_core::{DiceSource, Odds, Order, Session, SideId, UnitId};
 
 use crate::common::*;
 
-/// Throws of each kind.
+/// The number of rolls of each kind.
 const THROWS: u32 = 100_000;
 
 const SHOOTER: UnitId = UnitId(0);
 const TARGET: UnitId = UnitId(1);
 
-/// A frigate of Red's at anchor, heading north, and a target whose guns are empty to the east of her.
+/// Starts with a frigate of Red's at anchor, heading north, and a target with empty guns to the east of her.
 fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
     let empty = r#""larboard_empty": true, "starboard_empty": true, "bow_empty": true, "stern_empty": true"#;
     let scenario = battle(
@@ -36,8 +36,8 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
     panic!("Red's phase comes in the first turn");
 }
 
-/// The chances of 0, 1, 2 ... boxes by the rules alone, reckoned here and not by what foretells them: so many dice that hit in so many
-/// of six ways, halved or not, aimed or not, and no more boxes than these.
+/// Returns the probabilities of 0, 1, 2 ... boxes by the rules alone, computed independently of the odds under test.
+/// Each of `dice` dice hits in `ways` of six ways, with hits halved or not, aimed or not, and at most `most` boxes.
 fn by_the_rules(dice: u32, ways: u32, halved: bool, aimed: bool, most: usize) -> Vec<f64> {
     let mut boxes = vec![0.0; 16];
     for throw in 0..6_u32.pow(dice) {
@@ -52,8 +52,8 @@ fn by_the_rules(dice: u32, ways: u32, halved: bool, aimed: bool, most: usize) ->
     boxes
 }
 
-/// Fire a hundred thousand times from the same position, each time with other dice, and compare what happens with what was foretold, and
-/// both with the rules.
+/// Fires a hundred thousand times from the same position, each time with other dice. Compares the results with the
+/// odds, and both with the rules.
 fn compare(session: &Session, aim: u8, rules: &[f64]) {
     let order = Order::Fire { unit: SHOOTER, battery: 1, target: TARGET, aim };
     let odds = session.preview(RED, &order).odds.expect("she bears");
@@ -109,14 +109,14 @@ fn chance(odds: &Odds, what: &str) -> f64 {
     odds.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance)
 }
 
-/// Abeam of her starboard guns at about so many inches.
+/// Starts with the target abeam of her starboard guns, about `inches` off.
 fn abeam(class: &str, inches: f64, state: &str) -> Session {
     lying("", class, &format!(r#"at: ({}, 25), heading: "N""#, 23.0 + inches), state)
 }
 
 #[test]
 fn b_fire_4_short_range_as_foretold() {
-    // A frigate's broadside: six dice, hits on 4-6.
+    // A frigate's broadside has six dice that hit on 4-6.
     compare(&abeam("frigate", 8.0, r#""boxes": 12"#), 0, &by_the_rules(6, 3, false, false, 20));
 }
 
@@ -136,14 +136,14 @@ fn b_fire_7_a_rake_as_foretold() {
 
 #[test]
 fn b_fire_9_a_small_target_as_foretold() {
-    // Four boxes are all she has.
+    // A row boat has only four boxes.
     compare(&abeam("row_boat", 8.0, ""), 0, &by_the_rules(6, 2, false, false, 4));
 }
 
 #[test]
 fn b_spec_r9_six_only_as_foretold() {
     let session = lying(r#""fire_below": 2, "starboard_lost": 3"#, "frigate", r#"at: (31, 25), heading: "N""#, "");
-    // Five guns at three fourths: four dice.
+    // Five guns at three quarters are four dice.
     compare(&session, 0, &by_the_rules(4, 1, false, false, 20));
 }
 

@@ -1,4 +1,5 @@
-//! Small matters that no other test tells apart: what is said, who is asked, and where boats at the very bound of a turn's rowing land.
+//! Small matters that no other test tells apart: what is reported, who is asked, and where boats land at the very bound
+//! of a turn's rowing.
 
 use wg_barnacle::ashore::landing::Landing;
 use wg_barnacle::ashore::march::Marching;
@@ -41,7 +42,7 @@ fn amb_79_who_does_not_dare_is_told_that_it_may_still_march() {
 
 #[test]
 fn b_chg_3_a_charge_carries_as_far_as_its_dice() {
-    // Nine inches from front to front.
+    // The fronts are nine inches apart.
     for (dice, ran, contact) in [([2, 2, 2, 2], 8.0, false), ([2, 2, 2, 3], 9.0, true), ([6, 6, 6, 6], 9.0, true)] {
         let units = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "")
             + &unit("Blue", "pirates", "Theirs", (50.0, 40.0), "S", "");
@@ -203,7 +204,7 @@ fn b_lmov_1_who_is_not_on_land_takes_no_orders_there() {
     assert_eq!(refusal.sentence, "Ours marches in its own side's phase, not in phase 8.");
 }
 
-/// The notes of the last picture of a fight that was shown.
+/// Returns the notes of the last picture of a fight that was shown.
 fn notes(battle: &Battle) -> Vec<String> {
     let scene = battle.reports.iter().rev().find_map(|report| match &report.event {
         Event::Fight(scene) => Some(scene.notes.iter().map(|(note, _)| note.clone()).collect()),

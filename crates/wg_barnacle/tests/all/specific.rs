@@ -1,4 +1,4 @@
-//! A11. Specific hits.
+//! Specific hits (A11).
 
 use play::{AtSea as _, Battle};
 use wg_barnacle::choices::Choice;
@@ -11,19 +11,19 @@ use wg_core::{Chapter as _, Order};
 
 use crate::play;
 
-/// Wasp, a frigate with 2 boxes ticked: the next one has a letter.
+/// Sets up Wasp, a frigate with 2 boxes ticked. The next box has a letter.
 fn wasp(state: &str) -> Battle {
     Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N boxes=2 {state}")])
 }
 
-/// The three dice of a total, plain.
+/// Returns three dice with this total.
 fn three(total: u8) -> [u8; 3] {
     let first = (total - 2).min(6);
     let second = (total - first - 1).min(6);
     [first, second, total - first - second]
 }
 
-/// One letter box is ticked with this total, and then these dice.
+/// Ticks one letter box with this total, followed by these dice.
 fn hit(state: &str, total: u8, more: &[u8]) -> Battle {
     let mut battle = wasp(state);
     battle.shot("Rose", "Wasp", 1).dice(&three(total)).dice(more).done();
@@ -92,12 +92,12 @@ fn b_spec_r5_one_point_and_one_man() {
 
 #[test]
 fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
-    // A frigate's are alike: there is nothing to say.
+    // A frigate's turning boxes are alike, so her owner has no choice.
     let battle = hit("", 6, &[]);
     assert_eq!((battle.ship("Wasp").hull.rudder_lost, battle.ship("Wasp").crew.killed), (2, 0));
     assert_eq!(hit("rudder_lost=[2]", 6, &[]).ship("Wasp").hull.rudder_lost, 3);
     assert_eq!(hit("rudder_lost=[1,2]", 6, &[]).ship("Wasp").hull.rudder_lost, 3, "nothing is left to lose");
-    // A schooner's are of 90 and 45 degrees.
+    // A schooner's boxes are of 90 and 45 degrees.
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue schooner Wasp 32,40 N boxes=2"]);
     battle.shot("Rose", "Wasp", 1).dice(&[4, 1, 1]);
     assert!(!battle.settle());
@@ -333,7 +333,7 @@ fn b_ex_45_ratlines() {
     assert!(!free(&battle));
     battle.next_turn();
     assert!(!free(&battle), "turn 5");
-    // The yellow line caps the sail all the same: a loss is not a choice.
+    // The yellow line caps the sail all the same, because a loss is not a choice.
     battle.ship_mut("Wasp").hull.boxes = 13;
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     assert_eq!(battle.ship("Wasp").rig.hoisted, 7);

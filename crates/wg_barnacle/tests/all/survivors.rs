@@ -1,4 +1,4 @@
-//! Rules that could be broken without any other test noticing: found by `scripts/mutants/run`.
+//! Rules that could be broken without any other test noticing, found by `scripts/mutants/run`.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::choices::Choice;
@@ -13,7 +13,8 @@ use crate::island::{on_land, unit};
 
 #[test]
 fn amb_71_everybody_who_stands_near_leaves_room_for_a_longer_front() {
-    // Two inches of front on each hand of either; in one rank 3.75. The first, on the right, leaves room; the second stands on the left.
+    // Each unit has two inches of front to either side, or 3.75 in one rank. The first one, on the right, leaves room.
+    // The second one stands on the left.
     let between = |side: &str, left: f64| {
         let ours = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""ranks": 2"#);
         let right = unit("Red", "pirates", "Right", (55.8, 30.0), "N", r#""ranks": 2"#);
@@ -73,7 +74,7 @@ fn amb_78_prisoners_come_from_below_and_then_from_the_deck() {
 
 #[test]
 fn amb_99_a_prize_crew_defends_her_and_does_not_board() {
-    // Blue's brig, in Red's hands, with her own crew below as prisoners, has Blue's merchantman fast alongside.
+    // Blue's brig is in Red's hands, with her own crew below as prisoners. Blue's merchantman is grappled alongside.
     let prize = r#""fate": "struck", "prize_crew": 4, "grappled_with": ["Fortuna"]"#;
     let scenario = battle(
         r#"battle: {"turn": 1, "phase": 10, "first": "Red"},"#,

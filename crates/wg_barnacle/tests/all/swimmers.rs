@@ -1,4 +1,4 @@
-//! B-OARS-2, AMB-23, AMB-37, AMB-55: boats and men in the water.
+//! Boats and swimmers (B-OARS-2, AMB-23, AMB-37, AMB-55).
 
 use wg_barnacle::choices::Choice;
 use wg_barnacle::position::afloat::Party;
@@ -12,7 +12,8 @@ use crate::common::*;
 const TEAL: UnitId = UnitId(0);
 const WREN: UnitId = UnitId(1);
 
-/// A battle that has begun, at Red's phase: Red's Teal lies at a place with some state, his Wren is gone, and so many of hers float.
+/// Starts Red's phase in a battle that has begun. Red's Teal lies at a place with some state, and Red's Wren is gone.
+/// `afloat` lists Wren's men in the water.
 fn afloat(head: &str, teal: &str, afloat: &str) -> Script {
     let scenario = battle(
         &format!(r#"{head} battle: {{"turn": 2, "phase": 4, "first": "Red", "afloat": [{afloat}]}},"#),
@@ -52,7 +53,7 @@ fn b_oars_2_each_swims_one_die_and_on_a_1_he_is_eaten() {
 
 #[test]
 fn b_ex_09_oars_and_swimmers() {
-    // Dice 4 and 3: up to 7 inches, heading into a gusty wind.
+    // Dice 4 and 3 allow up to 7 inches, heading into a gusty wind.
     let scenario = battle(
         "",
         r#"(name: "Gig", class: "row_boat", side: "Red", at: (40, 30), heading: "S"),
@@ -61,7 +62,7 @@ fn b_ex_09_oars_and_swimmers() {
     let mut script = at_sea(&scenario, GUSTY);
     script.order(RED, begin(0)).dice(&[4, 3]);
     assert_eq!(allowed(&script, 0), (0, 7));
-    // Three swimmers throw 1, 5, 2: one is eaten, the others swim 5 and 2 inches.
+    // Three swimmers roll 1, 5 and 2: one is eaten, and the others swim 5 and 2 inches.
     let mut script = afloat("", &teal("(20, 50)", 20), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
     script.dice(&[1, 5, 2]);
     assert_eq!(parties(&script).iter().map(|party| party.3.y.to_inches()).collect::<Vec<_>>(), [25.0, 22.0]);
@@ -69,7 +70,7 @@ fn b_ex_09_oars_and_swimmers() {
 
 #[test]
 fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
-    // Her stern lies 3 inches off: a 2 brings him within 1 inch.
+    // Teal's stern lies 3 inches off, so a 2 brings a swimmer within 1 inch.
     let mut script = afloat("", &teal("(20, 30)", 20), r#"["Wren", "Red", "men", 20, 20, 0, 2, 0]"#);
     script.dice(&[2, 6]);
     let crew = fleet(&script).ship(TEAL).crew;
@@ -79,13 +80,13 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
         "they take the places of those who fell"
     );
     assert_eq!(script.said("B-OARS-2"), "2 men of Wren swim for Teal: 2 are picked up.");
-    // No room: they make for the land.
+    // Teal has no room, so they make for the land.
     let cay = r#"land: [(name: "Cay", outline: [(10, 24), (30, 24), (30, 28), (10, 28)])],"#;
     let mut script = afloat(cay, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
     script.dice(&[4, 3, 6]);
     assert_eq!(parties(&script), [(false, 1, 0, Point::inches(20.0, 23.0))]);
     assert_eq!(script.said("B-OARS-2"), "3 men of Wren swim for the land: 2 are safe ashore.");
-    // A shoal is no land.
+    // A shoal is not land.
     let shoal = cay.replace("28)])", "28)], shoal: true)");
     let mut script = afloat(&shoal, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 1, 0]"#);
     script.dice(&[4]);
@@ -134,7 +135,7 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
         [(true, 10, SideId(0), 27.0), (false, 2, SideId(0), 22.0)]
     );
     assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 7 inches for Teal.");
-    // Next turn they come alongside: a leader takes the place of the one who fell.
+    // Next turn they come alongside, and a leader takes the place of the one who fell.
     script
         .order(RED, Order::EndPhase)
         .order(BLUE, Order::EndPhase)
@@ -146,7 +147,7 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
     assert_eq!(parties(&script), [(false, 2, 0, Point::inches(20.0, 24.0))]);
 }
 
-/// A ship of Red's whose captain's nerve is about to fail, past her half mark.
+/// Starts with a ship of Red's, past her half mark, whose captain is about to fail a test.
 fn failing(options: &str) -> Script {
     let scenario = battle(
         &format!(r#"options: {{"wind_alarm": "manual"{options}}},"#),
@@ -311,7 +312,7 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
 
 #[test]
 fn amb_55_boats_with_nowhere_to_go_lie_on_their_oars_while_men_tread_water() {
-    // Teal has all her men aboard, and no room for another; there is no land.
+    // Teal has all her men aboard and no room for another, and there is no land.
     let both = r#"["Wren", "Red", "boat", 20, 20, 0, 8, 1], ["Wren", "Red", "men", 22, 20, 0, 2, 0]"#;
     let mut script = afloat("", &teal("(20, 50)", 0), both);
     let rows: Vec<u8> = script.session.asks()[0].throws.iter().map(|row| row.dice).collect();

@@ -1,4 +1,5 @@
-//! The table as Barnacle Bill fills it: land and wind, phases, models and their words; what the game master may switch.
+//! The table as Barnacle Bill fills it: land and wind, phases, models and their words, and what the game master may
+//! switch.
 
 use wg_barnacle::Item;
 use wg_barnacle::damage::Damage;
@@ -137,7 +138,7 @@ fn ships_of_the_side_that_moves_can_act_and_guns_that_bear() {
     assert_eq!(can(&desk), [true, false, false]);
 }
 
-/// The game master rules.
+/// Applies a ruling of the game master.
 fn ruled(desk: &mut Desk, title: &str, unit: Option<UnitId>, option: u16) {
     let matters = matters(&desk.fleet);
     let matter = matters.iter().find(|matter| matter.title == title).unwrap_or_else(|| panic!("{title} is no matter"));

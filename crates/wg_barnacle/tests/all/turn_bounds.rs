@@ -1,15 +1,15 @@
-//! A2, A3, A18. What the game master may rule upon and of whom, what initiative and the alarm clock count, what a battle was worth, and who mans a prize.
+//! The game master's rulings, initiative and the alarm clock, the points of a battle, and prize crews (A2, A3, A18).
 
 use wg_barnacle::phases::{END, SIDE_A_MOVES};
 use wg_barnacle::position::grappled::tie;
 
-use wg_barnacle::position::{Deeds, Fate, Foul, GoesOn, Initiative, Speed, Whereabouts};
+use wg_barnacle::position::{Fate, Foul, GoesOn, Initiative, InitiativeFacts, Speed, Whereabouts};
 use wg_barnacle::turn::ending::points;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::turn::initiative::{self, throw};
 use wg_barnacle::turn::prize_crews::{captors, is_open, man};
 use wg_barnacle::weather::wind::{open_weather, set_anew, sounds};
-use wg_core::{Edge, Heading, Matter, MatterOffer, Order, Point, Pose, Seat, SideId, UnitId};
+use wg_core::{Edge, Heading, Matter, MatterOffer, Order, PerSide, Point, Pose, Seat, SideId, UnitId};
 
 use crate::island::{ashore, unit};
 use crate::play::{AtSea as _, BLUE, Battle, RED, mustered, scenario};
@@ -19,7 +19,7 @@ const WASP: UnitId = UnitId(1);
 const HART: UnitId = UnitId(2);
 const GIG: UnitId = UnitId(3);
 
-/// Red's frigate Rose and brig Hart, Blue's frigate Wasp and row boat Gig.
+/// Sets up Red's frigate Rose and brig Hart, and Blue's frigate Wasp and row boat Gig.
 fn four() -> Battle {
     Battle::new(&[
         "Red frigate Rose 20,40 N",
@@ -155,11 +155,11 @@ fn b_turn_2_a_ruling_says_what_it_says_and_no_more() {
     {
         let mut battle = four();
         ruled(&mut battle, "Base", Some(WASP), place as u16);
-        assert_eq!(battle.fleet.sky.rulings.bases, [None, edge], "of Blue's side alone");
+        assert_eq!(battle.fleet.sky.rulings.bases, PerSide::of([None, edge]), "of Blue's side alone");
     }
     let mut battle = four();
     ruled(&mut battle, "Flagship", Some(GIG), 0);
-    assert_eq!(battle.fleet.sky.rulings.flagships, [Some(ROSE), Some(GIG)], "Blue's, and not Red's");
+    assert_eq!(battle.fleet.sky.rulings.flagships, PerSide::of([Some(ROSE), Some(GIG)]), "Blue's, and not Red's");
     ruled(&mut battle, "Lucky hit", Some(HART), 1);
     ruled(&mut battle, "Lucky hit", Some(ROSE), 0);
     assert_eq!(battle.fleet.sky.lucky, Some(HART), "none for Rose, but Hart keeps hers");
@@ -185,21 +185,21 @@ fn amb_52_a_base_is_within_six_inches_of_the_edge() {
         (Edge::North, (40.0, 83.0), true),
         (Edge::North, (40.0, 82.9), false),
     ] {
-        battle.fleet.sky.rulings.bases = [Some(edge), None];
+        battle.fleet.sky.rulings.bases = PerSide::of([Some(edge), None]);
         battle.ship_mut("Rose").berth.pose = Pose::new(Point::inches(at.0, at.1), Heading::NORTH);
         assert_eq!(
             battle.fleet.at_base(ROSE),
             base,
             "{at:?} and the {edge:?} edge: she is 14 inches long and 3.6 wide"
         );
-        battle.fleet.sky.rulings.bases = [None, Some(edge)];
+        battle.fleet.sky.rulings.bases = PerSide::of([None, Some(edge)]);
         assert!(!battle.fleet.at_base(ROSE), "the enemy's base is not hers");
     }
 }
 
 #[test]
 fn b_init_6_all_modifiers_are_added_to_the_die() {
-    let deeds = |sunk, adverse| Deeds { sunk, adverse, triumph: false };
+    let deeds = |sunk, adverse| InitiativeFacts { sunk, adverse, triumph: false };
     for (last, winner, faces, wins) in [
         ([deeds(1, 0), deeds(0, 0)], Some(RED), [2, 3], RED),
         ([deeds(1, 0), deeds(0, 0)], None, [2, 4], BLUE),
@@ -207,7 +207,7 @@ fn b_init_6_all_modifiers_are_added_to_the_die() {
         ([deeds(0, 1), deeds(0, 0)], Some(RED), [3, 4], BLUE),
     ] {
         let mut battle = four();
-        battle.fleet.initiative = Initiative { last, last_winner: winner, ..Initiative::default() };
+        battle.fleet.initiative = Initiative { last: PerSide::of(last), last_winner: winner, ..Initiative::default() };
         battle.does(initiative::open).plays(throw, &faces);
         assert_eq!(battle.fleet.initiative.winner, Some(wins), "{last:?}, {winner:?} won last turn, {faces:?}");
     }
@@ -216,8 +216,11 @@ fn b_init_6_all_modifiers_are_added_to_the_die() {
 #[test]
 fn b_init_8_one_triumph_is_enough_and_two_are_none() {
     let with = |red, blue| {
-        let deed = |triumph| Deeds { triumph, sunk: 1, adverse: 0 };
-        initiative::automatic_winner(&Initiative { last: [deed(red), deed(blue)], ..Initiative::default() })
+        let deed = |triumph| InitiativeFacts { triumph, sunk: 1, adverse: 0 };
+        initiative::automatic_winner(&Initiative {
+            last: PerSide::of([deed(red), deed(blue)]),
+            ..Initiative::default()
+        })
     };
     assert_eq!(
         [with(false, false), with(true, false), with(false, true), with(true, true)],
@@ -247,7 +250,7 @@ fn amb_9_the_clock_is_set_for_ships_that_can_move() {
         battle.does(open_weather);
         assert_eq!(battle.fleet.clock.ships, ships, "one of them {state}");
     }
-    // The same of a battle that is written down without it.
+    // The same number is found for a file that does not give it.
     for (hart, ships) in [("", 4), ("aground=true", 3), ("fate=struck", 3), ("fate=fighting", 4)] {
         let hart = format!("Red brig Hart 20,60 N {hart}");
         let ships_of = ["Red frigate Rose 20,40 N", "Blue frigate Wasp 60,40 N", &hart, "Blue row_boat Gig 60,60 N"];
@@ -313,7 +316,7 @@ fn amb_85_what_units_on_land_were_worth() {
 
 #[test]
 fn amb_99_who_may_man_a_prize_and_with_how_many() {
-    // Rose and the prize are 3.6 inches wide each.
+    // Rose and the prize are each 3.6 inches wide.
     let prize = |x: f64, change: &dyn Fn(&mut Battle)| {
         let mut battle = four();
         battle.ship_mut("Wasp").berth.pose = Pose::new(Point::inches(x, 40.0), Heading::NORTH);

@@ -1,10 +1,11 @@
-//! What a move, a turn or a file leaves behind: heeds that are forgotten, wind that comes round, lists whose later entries count like the first.
+//! What a move, a turn or a file leaves behind: chances that are forgotten, wind that comes round, and lists whose
+//! later entries count like the first.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{RELOAD, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
-use wg_barnacle::position::{Duty, Fate, Heed, Run, Stage};
+use wg_barnacle::position::{Duty, Fate, PassedChances, Run, Stage};
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::wind::wind_shifts;
@@ -19,14 +20,14 @@ use crate::play::{AtSea as _, Battle, RED, mustered};
 
 const ROSE: UnitId = UnitId(0);
 
-/// Whoever is on the table has let every chance go by.
+/// Sets up a battle in which every unit has let every chance go by.
 fn heeding(phase: u8) -> Battle {
     let units = unit("Red", "fort", "First", (50.0, 40.0), "S", "")
         + &unit("Blue", "small_battery", "Second", (40.0, 30.0), "N", "");
     let mut battle = Battle::of(mustered(&ashore("", &units)));
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = phase;
-    let heed = Heed { seen: [9; 4], last: [true; 4] };
+    let heed = PassedChances { seen: [9; 4], last: [true; 4] };
     for name in ["Rover", "Watch"] {
         battle.ship_mut(name).heed = heed;
     }
@@ -43,7 +44,11 @@ fn amb_62_with_every_move_what_was_let_go_by_is_forgotten() {
     battle.does(|play| moves::begin(play, ROSE));
     let ships = ["Rover", "Watch"].map(|name| battle.ship(name).heed);
     let forts = [2, 3].map(|fort| battle.fleet.troop(UnitId(fort)).pieces.heed);
-    assert_eq!((ships, forts), ([Heed::default(); 2], [Heed::default(); 2]), "of both ships and both forts");
+    assert_eq!(
+        (ships, forts),
+        ([PassedChances::default(); 2], [PassedChances::default(); 2]),
+        "of both ships and both forts"
+    );
     assert_eq!(battle.fleet.cursor.moves, 1, "and the move is counted");
     assert_eq!(battle.ship("Rover").run.stage, Stage::Begins, "hers");
 }
@@ -54,7 +59,7 @@ fn b_load_6_after_phase_13_every_fort_is_loaded_and_heeds_anew() {
     battle.open(RELOAD).done();
     for fort in [2, 3] {
         let pieces = battle.fleet.troop(UnitId(fort)).pieces;
-        assert_eq!((pieces.fired, pieces.heed), (false, Heed::default()), "fort {fort}");
+        assert_eq!((pieces.fired, pieces.heed), (false, PassedChances::default()), "fort {fort}");
     }
 }
 
@@ -189,7 +194,7 @@ fn b_turn_21_who_sinks_is_counted_with_the_turn() {
     battle.open(wg_barnacle::phases::END).done();
     let fates = ["Rose", "Wasp", "Hart", "Teal"].map(|name| battle.ship(name).colours.fate);
     assert_eq!(fates, [Fate::Fighting, Fate::Sunk, Fate::Fighting, Fate::Sunk], "both are gone");
-    assert_eq!(battle.fleet.initiative.last[0].sunk, 2, "two boats sunk by Red");
+    assert_eq!(battle.fleet.initiative.last[RED].sunk, 2, "two boats sunk by Red");
     let souls: u8 = battle.fleet.later.water.parties.iter().map(|party| party.men).sum();
     assert_eq!(souls, 48, "and all their men swim");
 }
@@ -253,7 +258,8 @@ fn amb_77_a_later_ship_that_holds_the_first_is_asked_too() {
 
 #[test]
 fn b_arms_2_file_by_file_a_friend_stands_in_the_way() {
-    // Ten files of King's men, half an inch apart, from 47.75 to 52.25; four friends before them, two inches wide.
+    // Ten files of King's men stand half an inch apart, from 47.75 to 52.25. Four friends before them are two inches
+    // wide.
     for (x, dice) in [(50.0, 12), (49.0, 12), (47.0, 18), (44.0, 20)] {
         let units = unit("Red", "kings_men", "Ours", (50.0, 25.0), "N", "")
             + &unit("Red", "pirates", "Friends", (x, 27.0), "N", r#""killed": 11"#)

@@ -1,15 +1,15 @@
-//! What captains who look ahead are told of a position.
+//! The value of a position for captains who look ahead.
 
 use wg_barnacle::captain::value::value;
 
 use crate::play::{AtSea as _, BLUE, Battle, RED};
 
-/// How well Red stands.
+/// Returns the value of the position for Red.
 fn red(ships: &[&str]) -> i32 {
     value(&Battle::new(ships).fleet, RED)
 }
 
-/// The second line of ships is better for Red than the first.
+/// Asserts that the second list of ships is better for Red than the first.
 fn better(what: &str, worse: &[&str], better: &[&str]) {
     let (low, high) = (red(worse), red(better));
     assert!(high > low, "{what}: {high} should be more than {low}");

@@ -1,4 +1,4 @@
-//! A3, A4. Wind direction, the alarm clock, wind speed, special events.
+//! Wind direction, the alarm clock, wind speed and special events (A3, A4).
 
 use bevy_app::App;
 use wg_barnacle::damage::Damage;
@@ -21,13 +21,13 @@ fn desk(head: &str) -> Desk {
     Desk::new(head, &SHIPS)
 }
 
-/// A ship's move begins, as far as the clock is concerned.
+/// Begins a ship's move, as far as the clock is concerned.
 fn activation(play: &mut Play<'_>) {
     sounds(play);
     play.fleet.later.activations += 1;
 }
 
-/// The wind after an alarm with these dice.
+/// Returns the battle after an alarm with these dice.
 fn after(head: &str, faces: [u8; 2]) -> Desk {
     let mut desk = desk(head);
     desk.does(ring);
@@ -56,7 +56,7 @@ fn b_wind_3_the_actual_wind_may_differ_from_the_prevailing_one() {
 
 #[test]
 fn b_wind_4_up_to_8_is_the_prevailing_wind_however_it_blows_now() {
-    // It blows from the east, and the prevailing wind is the south.
+    // The wind blows from the east, but the prevailing wind is south.
     let head = r#"wind: "S", battle: {"wind": "E"},"#;
     let now = desk(head);
     for total in 2..=8 {
@@ -202,7 +202,7 @@ fn b_ex_03_wind_change() {
     assert_eq!(after(head, [6, 6]).fleet.sky.actual, Heading::NORTH);
 }
 
-/// The clocks that captains who cannot know the real one reckon with.
+/// Returns the clocks that captains are given who do not know the setting of the real one.
 fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
     let mut app = App::empty();
     app.insert_resource(Cursor::default());

@@ -1,4 +1,5 @@
-//! What a scenario says of a battle that has begun, at its bounds; what follows from what it leaves out; and where a battle goes on.
+//! Scenarios of a battle that has begun, at the bounds of their words. What follows from words that are left out, and
+//! where a battle goes on.
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::options::wind_table;
@@ -280,7 +281,7 @@ fn b_init_5_the_flagship_is_she_who_is_named_or_the_first_of_her_side() {
             red[0], red[1]
         );
         let flagships = mustered(&battle("", &ships)).sky.rulings.flagships;
-        flagships.map(|unit| unit.map_or(9, |unit| unit.0))
+        flagships.map(|unit| unit.map_or(9, |unit| unit.0)).into_array()
     };
     let named = r#""flagship": true"#;
     assert_eq!(flag(["", ""], ""), [1, 0], "the first of each side");

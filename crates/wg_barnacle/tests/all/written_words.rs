@@ -1,4 +1,4 @@
-//! Every word that a scenario may say of a battle that has begun is written down again as it was read.
+//! Every word that a scenario may say of a battle that has begun is saved as it was read.
 
 use wg_barnacle::BARNACLE;
 use wg_core::scenario::Value;
@@ -8,7 +8,8 @@ use wg_testkit::Script;
 use crate::common::*;
 use crate::island::ISLAND;
 
-/// Red's frigate Swan with some state, grappled by nobody unless it says so; Blue's Rose lies close aboard. Red is to move in turn 2.
+/// Returns a battle in turn 2, with Red to move. Red's frigate Swan has some state, and is grappled to a ship only if
+/// that state says so. Blue's Rose lies close aboard.
 pub(crate) fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -> Scenario {
     battle(
         &format!(r#"options: {{"wind_alarm": "random"}}, battle: {{"turn": 2, "phase": 4, {battle_state}}}, {ISLAND}"#),
@@ -23,14 +24,14 @@ pub(crate) fn at_hand(battle_state: &str, swan: &str, rose: &str, troop: &str) -
     )
 }
 
-/// The scenario again, opened and written down before anybody has moved.
+/// Opens the scenario and saves it again before the first move.
 pub(crate) fn written(scenario: &Scenario) -> Scenario {
     let script = Script::new(&BARNACLE, scenario);
     let asked = script.session.asks().first().map(|ask| ask.reason.clone());
     script.session.as_scenario(Viewer::All).unwrap_or_else(|| panic!("Red is asked to move, not {asked:?}"))
 }
 
-/// All that was said of this unit is said of her.
+/// Asserts that every word of this unit's state was saved with the same value.
 pub(crate) fn same(scenario: &Scenario, saved: &Scenario, unit: usize) {
     for (key, value) in &scenario.ships[unit].state {
         assert_eq!(

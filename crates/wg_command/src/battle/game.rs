@@ -1,4 +1,4 @@
-//! One battle after another on the same table: no new world is made.
+//! Plays one battle after another in the same session, without setting up a new world.
 
 use std::fs::File;
 
@@ -11,15 +11,15 @@ use wg_library::Battle;
 use wg_library::captain_seed;
 use wg_library::captains;
 
-/// A battle of more orders than this does not come to an end.
+/// The number of orders after which a battle counts as endless.
 pub const MOST_ORDERS: u32 = 100_000;
 
-/// The captains by side, when each has moved up by so many seats.
+/// Returns the captains by side, after each has moved up by `turned` seats.
 pub(crate) fn seated(captains: &[String], turned: usize) -> Vec<String> {
     (0..captains.len()).map(|side| captains[(side + turned) % captains.len()].clone()).collect()
 }
 
-/// A table at which one battle after another is played by the same captains.
+/// A table at which the same captains play one battle after another.
 pub struct Player<'a> {
     battle: &'a Battle,
     session: Session,
@@ -28,22 +28,23 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// Set the table up.
+    /// Sets up the table.
     ///
     /// # Errors
-    /// What is wrong with the scenario, or a captain that there is not.
+    /// Fails with the errors of the scenario, or if a captain is unknown.
     pub fn new(battle: &'a Battle) -> Result<Self> {
         let (session, start) = Session::pristine(battle.ruleset, &battle.loaded.scenario)?;
         Ok(Self { battle, session, start, captains: Vec::new() })
     }
 
-    /// Play the battle of this seed to its end, with the captains moved up by so many seats, and write its journal there.
+    /// Plays the battle of this seed to its end, with the captains moved up by `turned` seats, and writes its journal
+    /// to `journal`.
     ///
     /// # Errors
-    /// A captain that there is not; a journal that cannot be written.
+    /// Fails if a captain is unknown, or if the journal cannot be written.
     ///
     /// # Panics
-    /// If the ruleset or a captain is broken.
+    /// Panics if the ruleset or a captain is broken.
     pub fn play(&mut self, seed: u64, turned: usize, journal: Option<File>) -> Result<Result<Played, Failure>> {
         self.captains.clear();
         let names = seated(&self.battle.captains, turned);
@@ -67,7 +68,7 @@ impl<'a> Player<'a> {
             let seat = ask.seat;
             let order = match seat {
                 Seat::Side(side) => self.captains[side.index()].decide(&self.session, seat),
-                // Nobody plays the game master: what would happen without him.
+                // No one plays the game master or the clock, so take the default.
                 Seat::GameMaster | Seat::Clock => ask.default.clone(),
             };
             if let Err(refusal) = self.session.submit(seat, order.clone()) {

@@ -1,4 +1,4 @@
-//! What came of one battle, and its row in the CSV file.
+//! The result of one battle, and its row in the CSV file.
 
 use std::fmt::{self, Write as _};
 
@@ -9,50 +9,50 @@ use crate::battle::game::MOST_ORDERS;
 /// One battle of a batch.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// Its number, from 0.
+    /// The number of the battle, from 0.
     pub index: u64,
-    /// Its seed: `weathergage play SCENARIO --seed` with the same captains plays the same battle.
+    /// The seed of the battle. `weathergage play SCENARIO --seed` with the same captains plays the same battle.
     pub seed: u64,
     /// The colours of the sides, for the row.
     pub colours: std::sync::Arc<[String]>,
-    /// Who commanded each side.
+    /// The captain of each side.
     pub captains: std::sync::Arc<[String]>,
-    /// What came of it.
+    /// The result of the battle.
     pub result: Result<Played, Failure>,
 }
 
-/// A battle that was played to its end.
+/// The result of a battle that was played to its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
-    /// Who won; `None` for a draw.
+    /// The side that won; `None` for a draw.
     pub winner: Option<SideId>,
     /// The turn in which the last order was given.
     pub turns: u16,
-    /// How many orders were given.
+    /// The number of orders given.
     pub orders: u32,
-    /// The sides in their order.
+    /// The results of the sides, in their order.
     pub sides: Vec<Tally>,
-    /// The hash of the position at the end.
+    /// The hash of the final position.
     pub hash: blake3::Hash,
 }
 
-/// How one side came out of it.
+/// The result of one side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tally {
-    /// Its score in the ruleset's points.
+    /// The score in the ruleset's points.
     pub score: i32,
-    /// The damage to the hulls of its own ships, the mean in percent; a ship that sank counts 100.
+    /// The mean damage to the hulls of the side's own ships, in per cent; a ship that sank counts 100.
     pub damage: f64,
-    /// How many of its own ships sank, struck or were taken.
+    /// The number of the side's own ships that sank, struck or were captured.
     pub lost: u16,
 }
 
-/// Why a battle came to nothing; a fault of the program.
+/// The reason why a battle failed, which is a fault of the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The program stopped with this message.
+    /// The program panicked with this message.
     Panicked(String),
-    /// It did not end.
+    /// The battle did not end.
     Endless,
 }
 
@@ -65,12 +65,12 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The colours of a scenario's sides, as columns are named by them.
+/// Returns the colours of a scenario's sides, which name the columns.
 pub(crate) fn colours(scenario: &Scenario) -> std::sync::Arc<[String]> {
     scenario.sides.iter().map(|side| format!("{:?}", side.colour).to_lowercase()).collect()
 }
 
-/// The first line of the CSV file.
+/// Returns the first line of the CSV file.
 pub fn heading(scenario: &Scenario) -> String {
     let mut line = String::from("index,seed,winner,turns,orders");
     for colour in &*colours(scenario) {
@@ -84,7 +84,7 @@ pub fn heading(scenario: &Scenario) -> String {
 }
 
 impl Row {
-    /// The row in the CSV file; no field needs quotes.
+    /// Returns the row in the CSV file; no field needs quotes.
     pub fn csv(&self) -> String {
         let mut line = format!("{},{}", self.index, self.seed);
         match &self.result {

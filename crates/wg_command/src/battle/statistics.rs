@@ -1,19 +1,19 @@
-//! Means and shares with what may be said of them: 95 % intervals.
+//! Means and shares with their 95 % intervals.
 
 use serde::Serialize;
 
 /// A value with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Interval {
-    /// As counted.
+    /// The value as counted.
     pub value: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// The share of `hits` among `total` with Wilson's interval, which is honest near 0 and 1 and for few battles.
+/// Returns the share of `hits` among `total` with Wilson's interval, which holds near 0 and 1 and for few battles.
 pub fn wilson(hits: u64, total: u64) -> Interval {
     if total == 0 {
         return Interval { value: 0.0, low: 0.0, high: 1.0 };
@@ -22,13 +22,13 @@ pub fn wilson(hits: u64, total: u64) -> Interval {
     let share = hits as f64 / n;
     let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
     let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    // The ends are exact where rounding would miss them.
+    // Set the ends exactly where rounding would miss them.
     let low = if hits == 0 { 0.0 } else { (middle - half).max(0.0) };
     let high = if hits == total { 1.0 } else { (middle + half).min(1.0) };
     Interval { value: share, low, high }
 }
 
-/// Mean, spread and ends of a row of numbers, taken one by one (Welford's way).
+/// The mean, variance and range of a series of numbers, added one by one (Welford's method).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Spread {
     count: u64,
@@ -39,7 +39,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// One more number.
+    /// Adds a number.
     pub fn add(&mut self, number: f64) {
         if self.count == 0 {
             (self.least, self.most) = (number, number);
@@ -51,7 +51,7 @@ impl Spread {
         (self.least, self.most) = (self.least.min(number), self.most.max(number));
     }
 
-    /// The mean with Student's interval; of a single number nothing more can be said than the number.
+    /// Returns the mean with Student's interval. The interval of a single number is that number.
     pub fn mean(&self) -> Interval {
         if self.count < 2 {
             return Interval { value: self.mean, low: self.mean, high: self.mean };
@@ -61,18 +61,18 @@ impl Spread {
         Interval { value: self.mean, low: self.mean - half, high: self.mean + half }
     }
 
-    /// The least.
+    /// Returns the least number.
     pub const fn least(&self) -> f64 {
         self.least
     }
 
-    /// The most.
+    /// Returns the greatest number.
     pub const fn most(&self) -> f64 {
         self.most
     }
 }
 
-/// The 97.5 % point of Student's distribution.
+/// Returns the 97.5 % point of Student's distribution.
 fn student(freedom: u64) -> f64 {
     const TABLE: [f64; 30] = [
         12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
@@ -81,7 +81,7 @@ fn student(freedom: u64) -> f64 {
     let at = usize::try_from(freedom).unwrap_or(usize::MAX);
     match TABLE.get(at.wrapping_sub(1)) {
         Some(point) => *point,
-        // The first terms of the expansion about the normal distribution: three decimals from 31 on.
+        // Use the first terms of the expansion about the normal distribution, exact to three decimals from 31 on.
         None => 1.959_964 + 2.372_27 / freedom as f64 + 2.822_5 / (freedom as f64 * freedom as f64),
     }
 }

@@ -9,10 +9,10 @@ use crate::battle::row::{Failure, Row};
 use crate::battle::statistics::{Interval, Spread, wilson};
 use wg_library::Battle;
 
-/// The version of the JSON form of the summary.
+/// The version of the JSON format of the summary.
 const FORMAT: u32 = 1;
 
-/// Counts battles as they come, in the order of their numbers.
+/// Counts battles in the order of their numbers.
 pub struct Summary {
     id: String,
     ruleset: &'static str,
@@ -24,7 +24,7 @@ pub struct Summary {
     turns: Spread,
     orders: Spread,
     sides: Vec<SideSummary>,
-    /// Empty unless battles are mirrored.
+    /// The results by captain; empty unless battles are mirrored.
     captains: Vec<CaptainSummary>,
     digest: blake3::Hasher,
     failures: u64,
@@ -41,17 +41,17 @@ struct SideSummary {
     lost: Spread,
 }
 
-/// A captain who sits on every side in turn.
+/// The results of a captain who plays every side in turn.
 struct CaptainSummary {
     name: String,
     wins: u64,
-    /// Wins by the side that he commanded.
+    /// The wins by the side that the captain played.
     wins_by_side: Vec<u64>,
     score: Spread,
 }
 
 impl Summary {
-    /// Nothing has been played.
+    /// Creates an empty summary.
     pub fn new(battle: &Battle, seed: u64, asked: u64, mirror: bool) -> Self {
         let about = battle.ruleset.about();
         let side = |(side, captain): (&wg_core::scenario::SideSpec, &String)| SideSummary {
@@ -81,12 +81,12 @@ impl Summary {
         }
     }
 
-    /// By how many seats the captains had moved up in the battle of this number.
+    /// Returns by how many seats the captains had moved up in the battle of this number.
     pub fn turned(&self, index: u64) -> usize {
         (index % self.captains.len().max(1) as u64) as usize
     }
 
-    /// Count one battle.
+    /// Counts one battle.
     pub fn add(&mut self, row: &Row) {
         self.games += 1;
         let played = match &row.result {
@@ -122,30 +122,30 @@ impl Summary {
         }
     }
 
-    /// How many battles were played.
+    /// Returns the number of battles played.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many of them failed.
+    /// Returns the number of battles that failed.
     pub const fn failures(&self) -> u64 {
         self.failures
     }
 
-    /// The number and the seed of the first that failed.
+    /// Returns the number and the seed of the first battle that failed.
     pub fn first_failure(&self) -> Option<(u64, u64)> {
         self.failed.first().map(|(index, seed, _)| (*index, *seed))
     }
 
-    /// Equal for equal results: over the final hashes of all battles in their order.
+    /// Returns a digest of the final hashes of all battles in their order. It is equal for equal results.
     pub fn digest(&self) -> String {
         self.digest.finalize().to_hex()[..16].to_owned()
     }
 
-    /// As text.
+    /// Writes the summary as text.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// Fails if it cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let ended = self.games - self.failures;
         let mirrored = if self.captains.is_empty() { "" } else { ", mirrored" };
@@ -194,7 +194,7 @@ impl Summary {
         writeln!(out, "\nresults {} (equal digits, equal battles)", self.digest())
     }
 
-    /// As JSON, the form of `docs/formats.md`.
+    /// Returns the summary as JSON, in the format of `docs/formats.md`.
     pub fn json(&self) -> Value {
         let ended = self.games - self.failures;
         let spread = |spread: &Spread| {
@@ -245,7 +245,7 @@ impl Summary {
     }
 }
 
-/// A line for each captain; those of one name are numbered.
+/// Returns an empty line for each captain; captains of the same name are numbered.
 fn captains(names: &[String]) -> Vec<CaptainSummary> {
     let name = |at: usize| {
         let alike = |other: &&String| **other == names[at];

@@ -1,4 +1,4 @@
-//! Battles on several threads, with the results handed out in the order of their numbers.
+//! Plays battles on several threads and hands out the results in the order of their numbers.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -16,24 +16,24 @@ use crate::battle::row::{Failure, Row, colours};
 use wg_library::Battle;
 use wg_library::battle_seed;
 
-/// What is to be played.
+/// The battles to be played.
 pub struct Batch<'a> {
     /// The battle, with a computer captain on every side.
     pub battle: &'a Battle,
     /// The seed of the batch.
     pub seed: u64,
-    /// How many battles.
+    /// The number of battles.
     pub games: u64,
-    /// How many at the same time.
+    /// The number of battles played at the same time.
     pub jobs: usize,
-    /// Each battle is played again with the same seed for every other way round the table that the captains can sit.
+    /// True to repeat each battle with the same seed for every other seating of the captains.
     pub mirror: bool,
-    /// Each battle writes its journal into this folder: `17.wgj`.
+    /// The folder into which each battle writes its journal: `17.wgj`.
     pub journals: Option<&'a Path>,
 }
 
 impl Batch<'_> {
-    /// The journal of the battle of this number, if journals are wanted.
+    /// Creates the journal of the battle of this number, if journals are wanted.
     fn journal(&self, index: u64) -> Result<Option<File>> {
         let create = |folder: &Path| {
             let file = folder.join(format!("{index}.wgj"));
@@ -42,18 +42,18 @@ impl Batch<'_> {
         self.journals.map(create).transpose()
     }
 
-    /// The seed of the battle of this number, and by how many seats its captains have moved up.
+    /// Returns the seed of the battle of this number, and by how many seats its captains have moved up.
     pub fn seating(&self, index: u64) -> (u64, usize) {
         let ways = if self.mirror { self.battle.captains.len().max(1) as u64 } else { 1 };
         (battle_seed(self.seed, index / ways), (index % ways) as usize)
     }
 }
 
-/// Play them all, or until `stop` is raised; each worker then finishes the battle it is at. `each` gets the rows in
-/// the order of their numbers, without a gap, whatever the number of jobs.
+/// Plays all battles, or until `stop` is raised. Each worker then finishes its present battle. `each` receives the rows
+/// in the order of their numbers, without a gap, for any number of jobs.
 ///
 /// # Errors
-/// What is wrong with the scenario, a captain that there is not, or what `each` gives.
+/// Fails with the errors of the scenario, if a captain is unknown, or with the error of `each`.
 pub fn play(batch: &Batch, stop: &AtomicBool, mut each: impl FnMut(&Row) -> Result<()>) -> Result<()> {
     quiet_workers();
     let next = AtomicU64::new(0);
@@ -81,7 +81,8 @@ pub fn play(batch: &Batch, stop: &AtomicBool, mut each: impl FnMut(&Row) -> Resu
 
 type Sent = Result<Row>;
 
-/// One worker: a table of its own, and the next battle that nobody has begun.
+/// Runs one worker with a table of its own. It plays battles that no other worker has begun, for as long as `goes_on`
+/// returns true.
 fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on: impl Fn() -> bool) -> Result<()> {
     let colours = colours(&batch.battle.loaded.scenario);
     let mut player = None;
@@ -102,7 +103,7 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
         let result = match result {
             Ok(result) => result?,
             Err(message) => {
-                // Whatever lies on the table now, it is not to be trusted.
+                // The table cannot be trusted after a panic.
                 player = None;
                 Err(Failure::Panicked(message))
             }
@@ -115,7 +116,7 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
     Ok(())
 }
 
-/// Rows come in any order; hand them out in the order of their numbers.
+/// Receives rows in any order and hands them out in the order of their numbers.
 fn hand_out(receive: &mpsc::Receiver<Sent>, each: &mut impl FnMut(&Row) -> Result<()>) -> Result<()> {
     let mut early = BTreeMap::new();
     let mut wanted = 0;
@@ -127,7 +128,7 @@ fn hand_out(receive: &mpsc::Receiver<Sent>, each: &mut impl FnMut(&Row) -> Resul
             wanted += 1;
         }
     }
-    // After an error of one worker the others may have left gaps; there is none otherwise.
+    // There are gaps only after an error of a worker.
     early.values().try_for_each(each)
 }
 
@@ -136,7 +137,7 @@ thread_local! {
     static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Panics of a battle are caught and told with its seed; they are not printed as if the program had crashed.
+/// Installs a panic hook that keeps panics of battles silent; they are reported with the seed of the battle instead.
 fn quiet_workers() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -153,7 +154,7 @@ fn quiet_workers() {
     });
 }
 
-/// Run it; the message if it panics.
+/// Runs a function and returns the message if it panics.
 fn watched<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     WATCHED.set(true);
     let result = catch_unwind(AssertUnwindSafe(run));

@@ -1,19 +1,21 @@
-//! A journal as JSON, one object a line: the form of `docs/formats.md`.
+//! A journal as JSON, one object per line, in the format of `docs/formats.md`.
 
 use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
+use wg_core::{
+    CardEffect, DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer,
+};
 
 use crate::replay::{Known, Step, Teller, digits, orders_known, phase_title, seen};
 use wg_library::JournalFile;
 
-/// The version of the form.
+/// The version of the format.
 const FORMAT: u32 = 2;
 
-/// One line.
+/// One line of the output.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Line<'a> {
@@ -22,7 +24,7 @@ enum Line<'a> {
         file: String,
         ruleset: &'a str,
         rules_version: u32,
-        /// Not for who may not know the seed, which is every secret throw.
+        /// `None` for a viewer who may not know the seed, which would reveal every secret roll.
         dice: Option<&'a DiceSource>,
         scenario: &'a str,
         sides: Vec<Side<'a>>,
@@ -32,12 +34,12 @@ enum Line<'a> {
     },
     Order {
         order: usize,
-        /// Not for who may not know how many orders the others gave.
+        /// `None` for a viewer who may not know how many orders the others gave.
         line: Option<usize>,
         turn: u16,
         phase: &'a str,
         seat: Seat,
-        /// Not while it lies face down for who looks.
+        /// `None` while the order lies face down for the viewer.
         given: Option<&'a Order>,
         faces: &'a [u8],
         hash: &'a str,
@@ -61,7 +63,7 @@ enum Line<'a> {
         #[serde(skip_serializing_if = "str::is_empty")]
         word: &'a str,
         #[serde(skip_serializing_if = "no_cards")]
-        cards: &'a [Turned],
+        cards: &'a [CardEffect],
     },
     Report {
         order: usize,
@@ -163,7 +165,7 @@ impl Teller for Json<'_> {
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {
-        // When it is over everything lies open.
+        // When the battle is over, everything is open.
         let viewer = if session.outcome().is_some() { Viewer::All } else { self.viewer };
         let mut state = session.state_json(viewer);
         let mut take = |key| state.get_mut(key).map(Value::take).unwrap_or_default();
@@ -178,12 +180,12 @@ impl Teller for Json<'_> {
     }
 }
 
-/// Most throws have none; rules without cards none at all.
-fn no_cards(cards: &&[Turned]) -> bool {
+/// Returns true if a roll has no cards. Most rolls have none, and rules without cards never have any.
+fn no_cards(cards: &&[CardEffect]) -> bool {
     cards.is_empty()
 }
 
-/// A report; one of a throw is a roll.
+/// Returns the line for a report; a report of a roll becomes a roll line.
 fn told(order: usize, report: &Report) -> Line<'_> {
     let Report { clause, sentence, unit, event, aside: _, moment: _ } = report;
     match event {

@@ -10,11 +10,11 @@ use wg_library::JournalFile;
 
 pub(crate) struct Story<'a> {
     out: &'a mut dyn Write,
-    /// Turn and phase of the last heading.
+    /// The turn and phase of the last heading.
     heading: Option<(u16, String)>,
-    /// The ruleset itself has said since then that a phase or turn began.
+    /// True if the ruleset itself has reported the beginning of a phase or turn since then.
     told: bool,
-    /// The last line was such a saying.
+    /// True if the last line was such a report.
     open: bool,
     sides: Vec<String>,
     viewer: Viewer,
@@ -39,9 +39,9 @@ impl<'a> Story<'a> {
         Ok(())
     }
 
-    /// Everything that happened in answer to one order; the first line has its number.
+    /// Writes everything that happened in answer to one order; the first line has the number of the order.
     fn tell(&mut self, reports: &[Report], mut number: Option<usize>) -> Result<()> {
-        // Pictures of a fight have nothing to say.
+        // Scenes of a fight have no sentence.
         for report in reports.iter().filter(|report| !report.sentence.is_empty()) {
             if report.event == Event::Phase {
                 self.phase(&report.sentence)?;
@@ -52,7 +52,7 @@ impl<'a> Story<'a> {
         Ok(())
     }
 
-    /// A turn or phase begins or ends: a line of its own, at the margin.
+    /// Writes a report that a turn or phase begins or ends: a line of its own, at the margin.
     fn phase(&mut self, sentence: &str) -> Result<()> {
         if !self.open {
             writeln!(self.out)?;
@@ -92,7 +92,7 @@ impl Teller for Story<'_> {
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {
-        // Faces typed for a throw, and orders that end a phase, are told by what follows from them.
+        // Faces typed for a roll, and orders that end a phase, show in what follows from them.
         if step.reports.is_empty() {
             return Ok(());
         }
@@ -119,7 +119,7 @@ impl Teller for Story<'_> {
     }
 }
 
-/// The sentence of a report, with the faces if there were any.
+/// Returns the sentence of a report, with the faces of its dice unless the sentence has them.
 fn told(report: &Report) -> String {
     match &report.event {
         Event::Thrown { faces, .. } => {

@@ -1,5 +1,5 @@
-//! Journals that were broken or forged, each a file in `tests/broken`, and what the reader says of it in the file beside it.
-//! `WG_BLESS=1` makes both anew.
+//! Damaged and forged journals, each a file in `tests/broken`, with what the reader says about it in a file beside it.
+//! `WG_BLESS=1` writes both again.
 
 use crate::paper;
 use crate::toy;
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
 }
 
-/// The journal of a whole toss, as it is written today.
+/// Returns the journal of a whole toss, in the present format.
 fn toss(dice: DiceSource) -> String {
     let paper = Paper::default();
     let mut session: Session =
@@ -35,13 +35,13 @@ fn toss(dice: DiceSource) -> String {
     String::from_utf8(text).expect("text")
 }
 
-/// Without the hash of its first line, which finds every change of it.
+/// Removes the hash of the first line, which detects every change of that line.
 fn unsealed(text: &str) -> String {
     let (first, rest) = text.split_once('\n').expect("a first line");
     format!("{})\n{rest}", &first[..first.rfind(",hash:").expect("it has a hash")])
 }
 
-/// The first face in this line becomes another one.
+/// Changes the first face in this line.
 fn other_face(text: &str, at: usize, from: &str) -> String {
     let edited = |line: &str| {
         let place = line.find(from).map_or(0, |place| place + from.len());

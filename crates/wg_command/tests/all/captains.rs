@@ -1,4 +1,4 @@
-//! How well the computer captains play: a few battles of each pair, mirrored, always the same ones.
+//! The strength of the computer captains: a few battles of each pair, mirrored, always the same ones.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +13,7 @@ fn battle(scenario: &str, captains: [&str; 2]) -> Battle {
     battle
 }
 
-/// So many battles of both ways round; how many of them the first captain wins.
+/// Plays battles with the captains in both seats and returns how many the first captain wins.
 fn wins(scenario: &str, captains: [&str; 2], games: u64) -> usize {
     let battle = battle(scenario, captains);
     let batch = Batch { battle: &battle, seed: 1805, games, jobs: 2, mirror: true, journals: None };

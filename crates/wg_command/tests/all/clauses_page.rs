@@ -1,4 +1,4 @@
-//! `docs/clauses.md`: where the code and the tests of each clause are, as the sources say.
+//! `docs/clauses.md`: the files with the code and the tests of each clause, as the sources name it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The clauses that a text names, each by its whole id. `A-ARC-1 to A-ARC-12` names all twelve.
+/// Returns the clauses that a text names, each by its whole id. `A-ARC-1 to A-ARC-12` names all twelve.
 fn named(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-';
     let mut found = BTreeSet::new();
@@ -28,7 +28,7 @@ fn named(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The ids between two of one family, if they are of one.
+/// Returns the ids from one to another of the same family; none if the families differ.
 fn between(first: &str, last: &str) -> Vec<String> {
     let numbered = |id: &str| -> Option<(String, u32)> {
         let family = id.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -42,7 +42,7 @@ fn between(first: &str, last: &str) -> Vec<String> {
     }
 }
 
-/// Where a clause stands: files of code, and files of tests.
+/// The files that name a clause: files of code, and files of tests.
 type Places = (BTreeSet<String>, BTreeSet<String>);
 
 fn places(ruleset: &dyn Ruleset) -> Vec<(String, String, Places)> {
@@ -74,7 +74,7 @@ fn places(ruleset: &dyn Ruleset) -> Vec<(String, String, Places)> {
     clauses.iter().map(|clause| (clause.id.clone(), clause.chapter.clone(), of(&clause.id))).collect()
 }
 
-/// The page: a table for each ruleset, neighbours with the same places on one row.
+/// Returns the page: a table for each ruleset, with a row for neighbouring clauses in the same files.
 fn page() -> String {
     let mut text = String::from(
         "# Where is clause X?\n\n\

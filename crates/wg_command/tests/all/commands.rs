@@ -1,4 +1,4 @@
-//! `check`, `scenarios`, `rules`, and what `play` and `picture` take.
+//! `check`, `scenarios`, `rules`, and the arguments of `play` and `picture`.
 
 use crate::toy;
 

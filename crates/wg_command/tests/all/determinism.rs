@@ -1,4 +1,5 @@
-//! Golden hashes of every scenario, in a build without Bevy's `multi_threaded`: the root compares the same file with it.
+//! Golden hashes of every scenario, in a build without Bevy's `multi_threaded`. The tests of the root package compare
+//! the same file in a build with it.
 
 use wg_testkit::golden;
 

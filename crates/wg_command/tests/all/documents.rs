@@ -1,4 +1,5 @@
-//! What the documents say is so: files that they name exist, commands that they show can be typed, fields that they list are written.
+//! The documents are true: the files that they name exist, the commands that they show can be typed, and the fields
+//! that they list are written.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +23,7 @@ fn text(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// What stands between single backticks, outside blocks of code.
+/// Returns the words between single backticks, outside code blocks.
 fn quoted(text: &str) -> BTreeSet<String> {
     let prose: String = text.split("```").step_by(2).collect();
     prose.split('`').skip(1).step_by(2).map(str::to_owned).collect()
@@ -56,7 +57,7 @@ fn every_command_that_a_document_shows_can_be_typed() {
             });
             let parsed = Cli::try_parse_from(words.filter(|word| !word.starts_with('(')));
             let error = parsed.err().filter(|error| error.use_stderr());
-            // A command that is only named, without what it needs, is no example.
+            // A command that is only named, without its arguments, is not an example.
             assert!(
                 error.is_none() || line.split_whitespace().count() == 2,
                 "{document} shows `{line}`: {}",
@@ -79,7 +80,7 @@ fn written(arguments: &[&str]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
-/// Every field of an object, and of the objects in its lists.
+/// Collects every field of an object, and of the objects in its lists.
 fn fields(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(map) => {
@@ -102,7 +103,7 @@ fn every_field_that_is_written_stands_in_the_documents() {
     let journal = root().join("tests/journals/deckhands-mixed.wgj").display().to_string();
     let mut seen = BTreeSet::new();
     for mut line in written(&["replay", &journal, "--json"]) {
-        // The values of a position are the ruleset's own.
+        // The values of a position belong to the ruleset.
         if line["type"] == "state" {
             line["table"] = Value::Null;
             line["units"] = Value::Null;

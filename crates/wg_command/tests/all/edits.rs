@@ -1,4 +1,4 @@
-//! Whoever edits a journal is found out: every small edit is told with its line, or changes nothing of the battle.
+//! Edited journals are found out: every small edit is reported with its line, or changes nothing in the battle.
 //!
 //! `WG_EDITS=20000 cargo test -p wg_command edits` tries more of them.
 
@@ -13,7 +13,8 @@ use wg_core::session::journal::Line;
 use wg_core::{DiceSource, Journal, JournalError, Order, Session};
 use wg_library::{JournalFile, Library};
 
-/// A journal with more bytes is a fleet's: it takes seconds to play, and is not played over and over.
+/// The size of a journal in bytes above which it counts as that of a fleet, which takes too long to replay over and
+/// over.
 const LONG: u64 = 64 * 1024;
 
 fn journals() -> Vec<PathBuf> {
@@ -26,7 +27,7 @@ fn journals() -> Vec<PathBuf> {
     files
 }
 
-/// The battle as this program writes it down today, undone orders and all.
+/// Returns the battle as this program writes it today, with all undone orders.
 fn written_today(library: &Library, journal: &Journal) -> String {
     let ruleset = library.ruleset(&journal.header.ruleset).expect("its rules are here");
     let paper = Paper::default();
@@ -57,8 +58,8 @@ fn played(library: &Library, text: &str) -> Result<Session, JournalError> {
     Ok(Session::replay(ruleset, &journal, "it", None)?.session)
 }
 
-/// What of a battle an edit must not change unnoticed: the position, what is asked, where the dice come from, how it ended. (A standing
-/// order that is given twice changes nothing.)
+/// Returns the parts of a battle that an edit must not change unnoticed: the position, the questions, the source of the
+/// dice, the outcome. (A standing order that is given twice changes nothing.)
 fn essence(session: &Session) -> impl PartialEq + use<> {
     (
         session.hash(),
@@ -69,8 +70,8 @@ fn essence(session: &Session) -> impl PartialEq + use<> {
     )
 }
 
-/// One small edit: the new lines and what was done. None at the end of the file: an order more or less there is a battle that went
-/// on or stopped, and every journal is that.
+/// Makes one small edit and returns the new lines and what was done. It never adds or removes an order at the end of
+/// the file, since that is a battle that went on or stopped, and still a valid journal.
 fn edit(lines: &[&str], rng: &mut ChaCha8Rng) -> (String, String) {
     let at = below(rng, lines.len() as u32) as usize;
     let mut edited: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();

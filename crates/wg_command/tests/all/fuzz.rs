@@ -1,6 +1,7 @@
-//! A few hundred cases of the house's fuzz, always the same. Millions: `cargo run -p wg_command --release --example fuzz`.
+//! A few hundred cases of the project's fuzzer, always the same. For millions: `cargo run -p wg_command --release
+//! --example fuzz`.
 //!
-//! What the millions found lies in `tests/fuzz` of the root, and is tried here each time.
+//! The findings of the long runs are in `tests/fuzz` of the root and are tried here each time.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ fn texts(folder: &str, end: &str) -> Vec<String> {
     files(folder, end).iter().map(|path| fs::read_to_string(path).expect("a text")).collect()
 }
 
-/// No case of these finds anything, and enough of them come to what makes them worth the while.
+/// Checks that no case finds anything, and that enough of them reach the stage that makes them worthwhile.
 fn all_well(cases: u64, enough: Seen, case: impl Fn(u64) -> Result<Seen, Finding>) {
     let mut seen = 0;
     for seed in 0..cases {
@@ -53,7 +54,7 @@ fn damaged_scenarios_are_refused_with_their_places_or_can_be_played() {
 #[test]
 fn damaged_journals_are_refused_with_their_lines_or_play_back() {
     let mut texts = texts("tests/journals", "wgj");
-    // The battles of fleets take too long to be played over and over.
+    // Battles of fleets take too long to be replayed over and over.
     texts.retain(|text| text.len() < 64 * 1024);
     all_well(200, Seen::Taken, |seed| fuzz::journal(wg_rulesets::ALL, &texts, seed));
 }

@@ -1,4 +1,4 @@
-//! Ten megabytes of what is no scenario and no journal: refused at once, in one sentence.
+//! Ten megabytes of something that is neither a scenario nor a journal: refused at once, in one sentence.
 
 use crate::toy;
 
@@ -6,20 +6,20 @@ use std::time::{Duration, Instant};
 
 use toy::run;
 
-/// How much.
+/// The size in bytes.
 const SIZE: usize = 10 << 20;
 
-/// More than it takes even in a slow build on a busy machine.
+/// More time than a refusal takes even in a slow build on a busy machine.
 const SLOW: Duration = Duration::from_secs(20);
 
-/// So much of one text, after a beginning.
+/// Returns [`SIZE`] bytes of one repeated text, after a beginning.
 fn full_of(beginning: &str, text: &[u8]) -> Vec<u8> {
     let mut bytes = beginning.as_bytes().to_vec();
     bytes.extend(text.iter().cycle().take(SIZE));
     bytes
 }
 
-/// Any bytes.
+/// Returns random bytes.
 fn noise() -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let step = |_| {

@@ -1,6 +1,7 @@
-//! Every journal in `tests/journals/` is played again, with equal hashes: old battles stay what they were.
+//! Every journal in `tests/journals/` is replayed with equal hashes: old battles stay what they were.
 //!
-//! Those whose names begin with `deckhands-` are made here, and remade with `WG_BLESS=1`; say in the commit why they changed.
+//! Those whose names begin with `deckhands-` are made here, and made again with `WG_BLESS=1`. Say in the commit why
+//! they changed.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ fn every_journal_replays_with_equal_hashes() {
         let played = library.journal(&file).and_then(|journal| journal.replay(None));
         let played = played.unwrap_or_else(|error| panic!("an old battle plays differently: {error:#}"));
         assert_eq!(played.dropped, None, "{} is whole", file.display());
-        // One that shows only a part of a battle says so in its name.
+        // A journal of only a part of a battle says so in its name.
         let part = file.file_stem().is_some_and(|name| name.to_string_lossy().contains("-part-"));
         assert!(part || played.session.outcome().is_some(), "{} is a battle to its end", file.display());
     }
@@ -57,7 +58,7 @@ fn battles_of_deckhands_are_written_down_as_ever() {
     }
 }
 
-/// The journal of a battle between two deckhands.
+/// Returns the journal of a battle between two deckhands.
 fn deckhands(scenario: &str, seed: u64) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("battle.wgj");

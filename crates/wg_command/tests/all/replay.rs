@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use toy::run;
 use wg_core::{DiceSource, Order};
 
-/// A journal of the first toss, and the folder that it lies in.
+/// A journal of the first toss, and the folder that contains it.
 fn journal() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("last-night.wgj");
@@ -116,7 +116,7 @@ fn a_battle_of_earlier_rules_is_carried_over_and_it_says_how_far() {
     let name = path.display().to_string();
     let whole = std::fs::read_to_string(&path).expect("text");
     let (first, rest) = whole.split_once('\n').expect("a first line");
-    // Without its seal nobody knows whether the first line was changed.
+    // Without the hash of the first line, changes of that line cannot be detected.
     let first = first.replace("rules_version:1", "rules_version:0");
     let first = &first[..first.rfind(",hash:\"").expect("a seal")];
     let old = format!("{first})\n{rest}");

@@ -1,4 +1,5 @@
-//! What `replay --as SIDE` tells depends on nothing that the side cannot know: two battles that differ only in that are told alike.
+//! `replay --as SIDE` depends on nothing that the side cannot know: its output is the same for two battles that differ
+//! only in that.
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use wg_testkit::golden::scenarios;
 
 use crate::toy::run_with;
 
-/// A battle in a file, journal of these orders, and what `replay` tells this side of the first `to` of them.
+/// Writes a battle to a file and returns what `replay` prints for this side, with `more` arguments.
 fn told(library: &Library, session: &Session, folder: &Path, side: SideId, more: &[&str]) -> String {
     let path = folder.join("battle.wgj");
     std::fs::write(&path, session.journal_text()).expect("a file");
@@ -29,7 +30,7 @@ fn journalled(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Session {
     session
 }
 
-/// Paper that is thrown away: the session has the text.
+/// Paper that discards everything; the session keeps the text.
 struct Pad;
 
 impl wg_core::Paper for Pad {
@@ -46,12 +47,13 @@ impl wg_core::Paper for Pad {
     }
 }
 
-/// Two scenarios that go on from one battle and differ only in what this side cannot know; `None` if nothing was hidden there.
+/// Returns two scenarios that continue one battle and differ only in what this side cannot know; `None` if nothing was
+/// hidden.
 fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId, seed: u64) -> Option<[Scenario; 2]> {
     let [mut truth, mut alike] =
         [(); 2].map(|()| Session::new(ruleset, scenario, DiceSource::Machine { seed }).expect("it is in order"));
     let mut rng = seeded(seed, 5);
-    // Captains meet: ships that sail at random seldom do.
+    // Let captains play, since ships that sail at random seldom meet.
     let book = ruleset.house_captains().last().map(|listing| (listing.make)(seed, Manner::default()));
     for _ in 0..2_000 {
         let ask = truth.asks().first()?;
@@ -59,7 +61,7 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
             truth.look_alike_into(&mut alike, Viewer::Side(side), seed);
             if truth.hash() != alike.hash() {
                 let [whole, mut guessed] = [&truth, &alike].map(|session| session.as_scenario(Viewer::All));
-                // A limit that was only guessed stands in no file: here it is another one.
+                // A turn limit that was only guessed is in no file, so choose another one here.
                 if let (Some(whole), Some(guessed)) = (&whole, &mut guessed)
                     && let Some(limit) = whole.battle.get("limit").and_then(wg_core::Value::as_int)
                 {
@@ -82,7 +84,8 @@ fn look_alikes(ruleset: &'static dyn Ruleset, scenario: &Scenario, side: SideId,
     None
 }
 
-/// Orders that both battles take, for as long as the side is told the same of them; so many.
+/// Gives both battles the same orders for as long as the side is told the same about both. Returns the number of
+/// orders.
 fn played(battles: &mut [Session; 2], side: SideId, most: usize) -> usize {
     let mut rng = seeded(3, 3);
     for orders in 0..most {
@@ -139,7 +142,7 @@ fn a_replay_as_one_side_is_the_same_whatever_that_side_cannot_know() {
     );
 }
 
-/// What side 0 is told of the drill, if side 1 has given these orders first.
+/// Returns what side 0 is told of the drill after side 1 has given the orders `foreign` and side 0 the orders `own`.
 fn told_of(foreign: &[Order], own: &[Order]) -> [String; 2] {
     let library = Library::new(&[&DRILL]);
     let folder = tempfile::tempdir().expect("a folder");

@@ -11,7 +11,7 @@ fn deckhands(library: &Library, id: &str) -> Battle {
     battle
 }
 
-/// The battles of a batch, one after another at the same table, must be those that a fresh table gives.
+/// Checks that the battles of a batch, played one after another at the same table, are those of a fresh table.
 fn played_afresh(battle: &Battle, games: u64) {
     let mut player = Player::new(battle).expect("the table can be set up");
     for index in 0..games {
@@ -54,7 +54,7 @@ fn secret_dice_are_those_of_the_battle_not_of_the_table() {
     let library = Library::new(wg_rulesets::ALL);
     let listed = library.list().into_iter().find(|listed| listed.id == "crane/02-mixed").expect("it is on the shelf");
     let mut scenario = listed.scenario.expect("it is in order").scenario;
-    // With wind, edges and line given, the secret turn limit is thrown before any open die.
+    // With wind, edges and line given, the secret turn limit is rolled before any open die.
     for (key, value) in [("wind", "fixed".into()), ("entry", "fixed".into()), ("hidden_limit", true.into())] {
         scenario.options.insert(key.to_owned(), value);
     }

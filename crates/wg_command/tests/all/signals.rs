@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Where the process that is to be stopped writes its rows; only it has this variable.
+/// The variable with the file to which the process to be stopped writes its rows. Only that process has it.
 const ROWS: &str = "WG_ROWS";
 
-/// Not a test but the process that the tests stop; without its variable it does nothing.
+/// Not a test but the process that the tests stop. Without its variable it does nothing.
 #[test]
 fn plays_until_it_is_stopped() {
     let Some(rows) = std::env::var_os(ROWS).map(PathBuf::from) else { return };
@@ -26,7 +26,7 @@ fn plays_until_it_is_stopped() {
     std::process::exit(status.into());
 }
 
-/// Start it, and send it this signal as soon as it has written rows. How it ends.
+/// Starts the process, sends it this signal as soon as it has written rows, and returns its output.
 fn stopped_by(signal: &str, rows: &Path) -> Output {
     let program = std::env::current_exe().expect("this program");
     let mut command = Command::new(program);

@@ -1,4 +1,5 @@
-//! The words of scenario files: listed from the declarations, each with a meaning, in the documents, in the shipped scenarios, and taken by `check`.
+//! The words of scenario files: listed from the declarations, each with a meaning, in the documents, in the shipped
+//! scenarios, and accepted by `check`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -79,7 +80,7 @@ fn each_word_of_every_shipped_scenario_is_listed() {
     }
 }
 
-/// Values at the edges of what a word takes.
+/// Returns values at the limits of what a word takes.
 fn samples(takes: &Takes) -> Vec<Value> {
     match takes {
         Takes::Flag => vec![true.into(), false.into()],
@@ -92,8 +93,8 @@ fn samples(takes: &Takes) -> Vec<Value> {
     }
 }
 
-/// What is wrong with the word itself, if anything: that there is no such word, or that it does not take this. What would have to stand
-/// beside it is another matter.
+/// Returns the problem with the word itself, if any: that the word is unknown, or that it does not take this value.
+/// Missing companion words do not count.
 fn refused(ruleset: &dyn Ruleset, scenario: Scenario, path: &str, spec: &OptionSpec, value: &Value) -> Option<String> {
     let problems = ruleset.check(&Loaded::from_scenario(scenario, "words.ron")).err()?;
     let (no_such, no_value) = (format!("{:?}", spec.key), spec.takes.expected(value));
@@ -104,7 +105,7 @@ fn refused(ruleset: &dyn Ruleset, scenario: Scenario, path: &str, spec: &OptionS
     wrong.map(ToString::to_string)
 }
 
-/// A scenario of this ruleset, and in it the first unit of each kind.
+/// Returns a scenario of this ruleset, and the first unit of this kind in it.
 fn example(ruleset: &dyn Ruleset, words: &Words, kind: usize) -> (Scenario, usize) {
     let scenarios =
         library().list().into_iter().filter_map(|listed| listed.scenario.ok()).map(|loaded| loaded.scenario);

@@ -1,4 +1,4 @@
-//! One row of a throw, and the colour of its dice.
+//! One row of a roll, and the colour of its dice.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
-/// The colour of dice, where one throw has dice of several kinds. Never the only sign: a word stands beside them.
+/// The colour of dice, where one roll uses dice of several kinds. Colour is never the only sign: a word is shown beside
+/// the dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum DieColour {
-    /// The dice of every day: light, with dark pips.
+    /// Ordinary dice: light, with dark pips.
     #[default]
     Ivory,
     /// Dark red, with light pips.
@@ -19,12 +20,12 @@ pub enum DieColour {
 }
 
 impl DieColour {
-    /// Dice of every day, of which nothing is written down.
+    /// True for ordinary dice, whose colour is not serialised.
     pub fn is_ivory(&self) -> bool {
         *self == Self::Ivory
     }
 
-    /// Its name in a sentence: 'dark red'. Empty for dice of every day.
+    /// The name of the colour in a sentence, such as 'dark red'. Empty for ordinary dice.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ivory => "",
@@ -34,42 +35,44 @@ impl DieColour {
     }
 }
 
-/// One row of a throw: what is thrown, how many dice, what is needed, by which clause.
+/// One row of a roll: which dice are rolled, how many, what is needed, and by which clause.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Throw {
-    /// For whom.
+    /// The unit that rolls.
     pub unit: Option<UnitId>,
-    /// For which side, if no unit.
+    /// The side that rolls, if no unit does.
     pub side: Option<SideId>,
-    /// At whom: a line on the table leads there while the dice are thrown.
+    /// The target unit. A line on the table leads to it while the dice are rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<UnitId>,
-    /// What for: the ruleset's own number, part of the key of the dice.
+    /// The purpose of the roll, by the ruleset's own number. It is part of the key of the dice.
     pub purpose: u16,
-    /// How many dice.
+    /// The number of dice.
     pub dice: u8,
-    /// Of how many sides.
+    /// The number of sides of each die.
     pub sides: u8,
-    /// 'Surprise fires on Fortuna'. Filled in only when somebody has to read it.
+    /// Why the dice are rolled, such as 'Surprise fires on Fortuna'. Filled in only when the players must be asked to
+    /// roll.
     pub reason: Cow<'static, str>,
-    /// '2-3 hull, 4-5 rigging, 6 guns and crew'.
+    /// The effects of the faces, such as '2-3 hull, 4-5 rigging, 6 guns and crew'.
     pub needed: Cow<'static, str>,
-    /// The least and the most of the faces that do something, where each die counts by itself; `None` where dice are added up, or
-    /// each face means something else.
+    /// The lowest and the highest face that has an effect, where each die counts by itself. `None` where dice are added
+    /// up, or where each face means something else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub good: Option<(u8, u8)>,
-    /// The clause.
+    /// The clause by which the dice are rolled.
     pub clause: Cow<'static, str>,
-    /// Which dice are taken for it, where one throw has dice of several kinds.
+    /// The colour of the dice, where one roll uses dice of several kinds.
     #[serde(default, skip_serializing_if = "DieColour::is_ivory")]
     pub colour: DieColour,
-    /// What these dice are for in a word, beside the row: 'hull', 'rigging'. Empty where one kind of dice is thrown.
+    /// The purpose of these dice, as a word beside the row: 'hull', 'rigging'. Empty where only one kind of dice is
+    /// rolled.
     #[serde(default, skip_serializing_if = "str::is_empty")]
     pub word: Cow<'static, str>,
 }
 
 impl Throw {
-    /// So many six-sided dice for a unit.
+    /// Makes a roll of six-sided dice for a unit.
     pub const fn d6(unit: UnitId, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
         Self {
             unit: Some(unit),
@@ -87,7 +90,7 @@ impl Throw {
         }
     }
 
-    /// So many six-sided dice for a side, or for the table if `side` is `None`.
+    /// Makes a roll of six-sided dice for a side, or for the table if `side` is `None`.
     pub const fn side_d6(
         side: Option<SideId>,
         purpose: u16,
@@ -111,31 +114,32 @@ impl Throw {
         }
     }
 
-    /// The same where each die that shows one of these faces does something.
+    /// Sets the range of faces that have an effect, both ends included.
     #[must_use]
     pub const fn counts(mut self, least: u8, most: u8) -> Self {
         self.good = Some((least, most));
         self
     }
 
-    /// Does this face do something?
+    /// True if this face has an effect, as set by [`Throw::counts`].
     pub fn is_good(&self, face: u8) -> bool {
         self.good.is_some_and(|(least, most)| (least..=most).contains(&face))
     }
 
-    /// The same at a unit.
+    /// Sets the target of the roll.
     #[must_use]
     pub fn at(self, target: UnitId) -> Self {
         Self { at: Some(target), ..self }
     }
 
-    /// The same with dice of a colour, and the word beside them that says what they are for: a colour is never the only sign.
+    /// Sets the colour of the dice, and the word beside them that says what they are for. Colour is never the only
+    /// sign.
     #[must_use]
     pub fn coloured(self, colour: DieColour, word: &'static str) -> Self {
         Self { colour, word: Cow::Borrowed(word), ..self }
     }
 
-    /// The number that stands for the thrower in the key: units, then sides, then the table.
+    /// The number of the roller in the key: units first, then sides, then the table.
     pub(super) fn actor(&self) -> u16 {
         match (self.unit, self.side) {
             (Some(unit), _) => unit.0.min(0xeff),

@@ -12,25 +12,25 @@ use serde::{Deserialize, Serialize};
 pub struct Angle(pub i32);
 
 impl Angle {
-    /// No turn.
+    /// The zero angle.
     pub const ZERO: Self = Self(0);
 
-    /// Whole degrees.
+    /// Makes an angle from whole degrees.
     pub const fn degrees(degrees: i32) -> Self {
         Self(degrees.saturating_mul(100))
     }
 
-    /// Degrees with a fraction, rounded to the nearest hundredth. For data files and the mouse.
+    /// Makes an angle from fractional degrees, rounded to the nearest hundredth. For data files and the mouse.
     pub fn from_degrees(degrees: f64) -> Self {
         Self(libm::round(degrees * 100.0) as i32)
     }
 
-    /// In degrees, for people and pictures.
+    /// The angle in degrees, for display and drawing.
     pub fn to_degrees(self) -> f64 {
         f64::from(self.0) / 100.0
     }
 
-    /// Without its sign.
+    /// The angle without its sign.
     pub const fn abs(self) -> Self {
         Self(self.0.saturating_abs())
     }
@@ -57,7 +57,7 @@ impl Sub for Angle {
     }
 }
 
-/// In whole degrees, halves away from zero: `45°`, `-3°`.
+/// Writes whole degrees, rounding halves away from zero: `45°`, `-3°`.
 impl fmt::Display for Angle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = if self.0 < 0 { -50 } else { 50 };
@@ -65,7 +65,7 @@ impl fmt::Display for Angle {
     }
 }
 
-/// A direction on the table in hundredths of a degree clockwise from north, always in `0..36000`.
+/// A direction on the table, in hundredths of a degree clockwise from north, always in `0..36000`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "u16", into = "u16")]
 pub struct Heading(u16);
@@ -80,33 +80,33 @@ impl Heading {
     /// West.
     pub const WEST: Self = Self(27000);
 
-    /// From hundredths of a degree; any value, wrapped.
+    /// Makes a heading from hundredths of a degree. Any value is wrapped into range.
     #[inline]
     pub const fn new(hundredths: i32) -> Self {
         Self(hundredths.rem_euclid(36_000) as u16)
     }
 
-    /// From whole degrees.
+    /// Makes a heading from whole degrees. Any value is wrapped into range.
     pub const fn degrees(degrees: i32) -> Self {
         Self::new(degrees.rem_euclid(360) * 100)
     }
 
-    /// Hundredths of a degree, `0..36000`.
+    /// The heading in hundredths of a degree, in `0..36000`.
     pub const fn hundredths(self) -> i32 {
         self.0 as i32
     }
 
-    /// In degrees, for people and pictures.
+    /// The heading in degrees, for display and drawing.
     pub fn to_degrees(self) -> f64 {
         f64::from(self.0) / 100.0
     }
 
-    /// In radians clockwise from north, for pictures.
+    /// The heading in radians clockwise from north, for drawing.
     pub fn to_radians(self) -> f64 {
         self.to_degrees().to_radians()
     }
 
-    /// Turned clockwise by `by`.
+    /// The heading after a clockwise turn.
     pub const fn turned(self, by: Angle) -> Self {
         Self::new(self.0 as i32 + by.0 % 36_000)
     }
@@ -116,23 +116,23 @@ impl Heading {
         Self::new(self.0 as i32 + 18_000)
     }
 
-    /// The turn that leads from `self` to `to`, in `-17999..=18000`.
+    /// The turn that leads from `self` to `to`, in `-17999..=18000` hundredths of a degree.
     pub const fn to(self, to: Self) -> Angle {
         let difference = (to.0 as i32 - self.0 as i32).rem_euclid(36_000);
         Angle(if difference > 18_000 { difference - 36_000 } else { difference })
     }
 
-    /// The sine: the share of a run that goes east. The same on every machine.
+    /// The sine of the heading, which is the eastward share of a run. The same on every machine.
     pub fn sin(self) -> f64 {
         self.sin_cos().0
     }
 
-    /// The cosine: the share of a run that goes north. The same on every machine.
+    /// The cosine of the heading, which is the northward share of a run. The same on every machine.
     pub fn cos(self) -> f64 {
         self.sin_cos().1
     }
 
-    /// Both.
+    /// The sine and the cosine.
     pub(super) fn sin_cos(self) -> (f64, f64) {
         let (quadrant, rest) = (self.0 / 9000, usize::from(self.0 % 9000));
         let (rising, falling) = (SINES[rest], SINES[9000 - rest]);
@@ -145,24 +145,26 @@ impl Heading {
     }
 }
 
-/// From hundredths of a degree; any value, wrapped.
+/// Makes a heading from hundredths of a degree. Any value is wrapped into range.
 impl From<u16> for Heading {
     fn from(hundredths: u16) -> Self {
         Self::new(i32::from(hundredths))
     }
 }
 
-/// Hundredths of a degree, `0..36000`.
+/// The heading in hundredths of a degree, in `0..36000`.
 impl From<Heading> for u16 {
     fn from(heading: Heading) -> Self {
         heading.0
     }
 }
 
-/// The sines of the first quadrant by hundredths of a degree: every corner of every hull asks for one.
+/// The sines of the first quadrant, by hundredths of a degree. They are tabulated because every corner of every hull
+/// needs a sine.
 static SINES: LazyLock<Box<[f64]>> = LazyLock::new(|| (0..=9000).map(first_quadrant_sin).collect());
 
-/// The sine of an angle of the first quadrant, so that every quarter turn gives exactly mirrored results.
+/// Returns the sine of an angle in the first quadrant. All other quadrants derive from it, so that results are mirrored
+/// exactly.
 fn first_quadrant_sin(hundredths: u16) -> f64 {
     match hundredths {
         0 => 0.0,
@@ -172,16 +174,16 @@ fn first_quadrant_sin(hundredths: u16) -> f64 {
     }
 }
 
-/// A point of the compass where there is one, otherwise whole degrees: `NE`, `23°`.
 impl Heading {
-    /// In whole degrees, with the point of the compass where it is one of the eight: '300°', '315° (NW)'. For rules without a grid, in which
-    /// most headings are no point.
+    /// Formats the heading in whole degrees, and adds the compass point if it is exactly one of the eight: '300°',
+    /// '315° (NW)'. For rules without a grid, where most headings are not compass points.
     pub fn in_degrees(self) -> String {
         let degrees = (self.0 + 50) / 100 % 360;
         if self.0.is_multiple_of(4500) { format!("{degrees}° ({self})") } else { format!("{degrees}°") }
     }
 }
 
+/// Writes a compass point if the heading is exactly one of the eight, otherwise whole degrees: `NE`, `23°`.
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];

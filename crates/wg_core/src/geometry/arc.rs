@@ -1,10 +1,10 @@
-//! Arcs of fire: which way guns look from where they stand on a hull.
+//! Arcs of fire: the directions in which guns bear from where they are mounted on a hull.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Angle, Heading, Hull, Point};
 
-/// Where on a hull a battery stands.
+/// The place of a battery on a hull.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Mount {
     /// The bow point.
@@ -21,7 +21,7 @@ pub enum Mount {
 }
 
 impl Mount {
-    /// The mount on the other side of a hull seen in a mirror: larboard and starboard change places.
+    /// The mount after a hull is mirrored: larboard and starboard change places.
     pub const fn mirrored(self) -> Self {
         match self {
             Self::Larboard => Self::Starboard,
@@ -31,79 +31,78 @@ impl Mount {
     }
 }
 
-/// A sector in which guns can be laid.
+/// A sector within which guns bear.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Arc {
-    /// Where the middle of the arc points, off the bow: clockwise (starboard) positive.
+    /// The direction of the middle of the arc, relative to the bow. Clockwise (to starboard) is positive.
     pub centre: Angle,
-    /// From the middle of the arc to either edge. Half a circle or more bears all round.
+    /// The angle from the middle of the arc to either edge. Half a circle or more bears all round.
     pub half_width: Angle,
 }
 
-/// How a target lies to an arc.
+/// The position of a target relative to an arc.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Bearing {
-    /// True if the guns bear. The arc's edges belong to it.
+    /// True if the guns bear. The edges belong to the arc.
     pub inside: bool,
-    /// How far inside the nearer edge, or, when negative, how far out of arc.
+    /// The angle to the nearer edge: positive inside the arc, negative outside.
     pub margin: Angle,
-    /// Where the target lies off the middle of the arc: clockwise positive, `-17999..=18000`.
+    /// The angle between the middle of the arc and the target: clockwise positive, `-17999..=18000`.
     pub off: Angle,
 }
 
 impl Arc {
-    /// An arc of a whole `width`, in `0..=36000`, about a middle off the bow.
+    /// Makes an arc from its middle, relative to the bow, and its whole width. The width is clamped to `0..=36000`.
     pub const fn new(centre: Angle, width: Angle) -> Self {
         let width = if width.0 < 0 { 0 } else { width.0 };
         Self { centre, half_width: Angle(if width > 36_000 { 18_000 } else { width / 2 }) }
     }
 
-    /// A broadside to larboard, square to the hull.
+    /// The arc of a larboard broadside, square to the hull.
     pub const fn broadside_larboard(width: Angle) -> Self {
         Self::new(Angle::degrees(-90), width)
     }
 
-    /// A broadside to starboard, square to the hull.
+    /// The arc of a starboard broadside, square to the hull.
     pub const fn broadside_starboard(width: Angle) -> Self {
         Self::new(Angle::degrees(90), width)
     }
 
-    /// Bow chasers, straight ahead.
+    /// The arc of bow chasers, straight ahead.
     pub const fn ahead(width: Angle) -> Self {
         Self::new(Angle::ZERO, width)
     }
 
-    /// Stern chasers, straight astern.
+    /// The arc of stern chasers, straight astern.
     pub const fn astern(width: Angle) -> Self {
         Self::new(Angle::degrees(180), width)
     }
 
-    /// All round, as the guns of a round fort.
+    /// An arc all round, like that of a round fort.
     pub const fn all_round() -> Self {
         Self::new(Angle::ZERO, Angle::degrees(360))
     }
 
-    /// The arc of the same guns on the other side of the ship.
+    /// The arc of the same guns on the opposite side of the ship.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self { centre: -self.centre, ..self }
     }
 
-    /// The headings of the edges, first the anticlockwise one, on a hull that points along `heading`. For
-    /// pictures.
+    /// The headings of the two edges on a hull that points along `heading`, the anticlockwise edge first. For drawing.
     pub fn edges(self, heading: Heading) -> [Heading; 2] {
         let centre = heading.turned(self.centre);
         [centre.turned(-self.half_width), centre.turned(self.half_width)]
     }
 
-    /// How a target seen at this angle off the bow lies to the arc.
+    /// Returns the bearing of a target that is seen at this angle off the bow.
     pub fn bearing(self, off_bow: Angle) -> Bearing {
         let off = Heading::NORTH.turned(self.centre).to(Heading::NORTH.turned(off_bow));
         let margin = self.half_width - off.abs();
         Bearing { inside: margin >= Angle::ZERO, margin, off }
     }
 
-    /// How a target lies to the arc of guns at a point. A target at that very point is in the middle of the arc.
+    /// Returns the bearing of a target from guns at a point. A target at that same point is in the middle of the arc.
     pub fn bears_from(self, from: Point, heading: Heading, target: Point) -> Bearing {
         match from.heading_to(target) {
             Some(to) => self.bearing(heading.to(to)),
@@ -111,13 +110,13 @@ impl Arc {
         }
     }
 
-    /// How a point lies to the arc of guns on a hull.
+    /// Returns the bearing of a point from guns mounted on a hull.
     pub fn bears(self, hull: &Hull, mount: Mount, target: Point) -> Bearing {
         self.bears_from(hull.mount(mount), hull.pose.heading, target)
     }
 
-    /// How another hull lies to the arc of guns on a hull: the best of her corners, bow, stern and middle.
-    /// Among equals the one nearer to the middle of the arc, to its right before to its left.
+    /// Returns the bearing of another hull from guns mounted on a hull: the best bearing of the target's corners, bow,
+    /// stern and middle. If several have the same margin, the one furthest clockwise is chosen.
     pub fn bears_on(self, hull: &Hull, mount: Mount, target: &Hull) -> Bearing {
         let from = hull.mount(mount);
         let bearing = |mark| self.bears_from(from, hull.pose.heading, mark);
@@ -143,7 +142,7 @@ mod tests {
         let own = frigate(10.0, 10.0, 0);
         let guns = Arc::broadside_starboard(Angle::degrees(90));
         let from = own.mount(Mount::Starboard);
-        // The target's heading from the mount; whether they bear, by how much, how far off the beam.
+        // Each row: the target's heading from the mount, whether the guns bear, the margin, and the angle off the beam.
         let rows = [
             (90, true, 45, 0),
             (45, true, 0, -45),
@@ -170,7 +169,8 @@ mod tests {
     fn guns_bear_on_a_ship_when_they_bear_on_any_of_her_marks() {
         let own = frigate(10.0, 10.0, 0);
         let guns = Arc::broadside_starboard(Angle::degrees(90));
-        // Her middle lies 10 inches ahead of the beam and 9.25 out: out of arc; her stern lies within.
+        // Her middle lies 10 inches ahead of the beam and 9.25 inches out, so it is out of arc. Her stern is within the
+        // arc.
         let ahead = frigate(19.5, 20.0, 0);
         assert!(!guns.bears(&own, Mount::Starboard, ahead.pose.at).inside);
         assert!(guns.bears_on(&own, Mount::Starboard, &ahead).inside);

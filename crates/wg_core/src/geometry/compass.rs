@@ -30,29 +30,29 @@ pub enum Compass {
     NW,
 }
 
-/// A word that is none of the eight directions.
+/// The error for a word that is none of the eight directions.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no direction is called `{0}`: N, NE, E, SE, S, SW, W or NW")]
 pub struct ParseCompassError(pub String);
 
 impl Compass {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
-    /// Their names, in the same order.
+    /// The names of the directions, clockwise from north.
     const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-    /// From eighths of a circle clockwise from north; any value, wrapped.
+    /// Makes a direction from eighths of a circle clockwise from north. Any value is wrapped into range.
     #[inline]
     pub const fn from_index(eighths: u8) -> Self {
         Self::ALL[(eighths % 8) as usize]
     }
 
-    /// Eighths of a circle clockwise from north, `0..8`.
+    /// The direction in eighths of a circle clockwise from north, in `0..8`.
     pub const fn index(self) -> u8 {
         self as u8
     }
 
-    /// The direction so many eighths of a circle further clockwise.
+    /// The direction after a clockwise turn by this many eighths of a circle.
     #[must_use]
     #[inline]
     pub const fn turned(self, eighths: i8) -> Self {
@@ -66,7 +66,7 @@ impl Compass {
         self.turned(4)
     }
 
-    /// Squares to the east in one step: -1, 0 or 1.
+    /// The number of squares that one step goes east: -1, 0 or 1.
     #[inline]
     pub const fn dx(self) -> i8 {
         match self {
@@ -76,7 +76,7 @@ impl Compass {
         }
     }
 
-    /// Squares to the north in one step: -1, 0 or 1.
+    /// The number of squares that one step goes north: -1, 0 or 1.
     #[inline]
     pub const fn dy(self) -> i8 {
         match self {
@@ -91,31 +91,31 @@ impl Compass {
         self as u8 % 2 == 1
     }
 
-    /// The heading.
+    /// The heading of this direction.
     #[inline]
     pub const fn heading(self) -> Heading {
         Heading::new(self as i32 * 4500)
     }
 
-    /// The direction with exactly this heading, if there is one.
+    /// Returns the direction with exactly this heading; `None` if there is none.
     pub fn from_heading(heading: Heading) -> Option<Self> {
         let nearest = Self::nearest(heading);
         (nearest.heading() == heading).then_some(nearest)
     }
 
-    /// The direction nearest to a heading; the clockwise one of two that are equally near.
+    /// Returns the direction nearest to a heading. If two are equally near, this is the clockwise one.
     pub const fn nearest(heading: Heading) -> Self {
         Self::ALL[((heading.hundredths() + 2250) / 4500 % 8) as usize]
     }
 
-    /// The eighths of a circle from this direction to the other, clockwise positive, `-3..=4`.
+    /// The turn from this direction to the other in eighths of a circle, clockwise positive, `-3..=4`.
     #[inline]
     pub const fn to(self, other: Self) -> i8 {
         let eighths = (other as i8 - self as i8).rem_euclid(8);
         if eighths > 4 { eighths - 8 } else { eighths }
     }
 
-    /// The turn that leads to another direction, in `-13500..=18000`.
+    /// The turn from this direction to the other, in `-13500..=18000` hundredths of a degree.
     pub const fn angle_to(self, other: Self) -> Angle {
         Angle(self.to(other) as i32 * 4500)
     }
@@ -126,14 +126,14 @@ impl Compass {
     }
 }
 
-/// `N`, `NE` and so on.
+/// Writes the name: `N`, `NE` and so on.
 impl fmt::Display for Compass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(Self::NAMES[usize::from(self.index())])
     }
 }
 
-/// Reads `N`, `NE` and so on, in capital or small letters.
+/// Reads the name, `N`, `NE` and so on, in upper or lower case.
 impl FromStr for Compass {
     type Err = ParseCompassError;
 

@@ -1,4 +1,4 @@
-//! Courses: what a ship is ordered to sail.
+//! Courses: the legs that a ship is ordered to sail.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -8,26 +8,28 @@ use super::{Angle, Length, Measure};
 /// One leg of a course.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Leg {
-    /// Straight ahead; astern if negative.
+    /// Runs straight ahead, or astern if the length is negative.
     Run(Length),
-    /// Turn, pivoting on the bow; clockwise positive.
+    /// Turns by pivoting on the bow. Clockwise is positive.
     Turn(Angle),
-    /// Along a circle, the keel tangent to it: the middle goes so far while the heading changes evenly. The radius is the run by the turn
-    /// in radians.
+    /// Runs along a circle with the keel tangent to it, so that the heading changes evenly. The radius is the run
+    /// divided by the turn in radians.
     Arc {
-        /// How far, measured along the circle; more than nothing.
+        /// The distance that the middle of the ship moves along the circle. Must be positive.
         run: Length,
-        /// By how much the heading changes; clockwise positive, not zero.
+        /// The change of heading, clockwise positive. Must not be zero.
         turn: Angle,
     },
-    /// On a grid: one step of so many eighths of a circle off the heading (-1 left, 0 ahead, +1 right, and so on); the bow follows.
+    /// On a grid: steps into the square that lies this many eighths of a circle off the heading (-1 left, 0 ahead, +1
+    /// right, and so on). The heading follows.
     Step(i8),
-    /// Stop here and be asked again.
+    /// Halts the ship, so that her captain is asked again.
     Halt,
 }
 
 impl Leg {
-    /// As players read it: `run 4.0 in`, `turn 45° to starboard`, `turn 45° to starboard in 1.8 in`, `ahead`, `to larboard`, `halt`.
+    /// Describes the leg for players: `run 4.0 in`, `turn 45° to starboard`, `turn 45° to starboard in 1.8 in`,
+    /// `ahead`, `to larboard`, `halt`.
     pub fn said(&self, measure: Measure) -> String {
         let side = |to_starboard| if to_starboard { "starboard" } else { "larboard" };
         match *self {
@@ -46,12 +48,12 @@ impl Leg {
     }
 }
 
-/// The legs of a course, in order. [`Course::default`] has none: stay where you are.
+/// The legs of a course, in order. [`Course::default`] has none and leaves the ship where she is.
 #[derive(PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Course(pub SmallVec<[Leg; 6]>);
 
-/// Written out: legs are copied at once and not one by one, for lists of courses are made for every question.
+/// Written by hand so that the legs are copied all at once. Lists of courses are cloned for every question.
 impl Clone for Course {
     fn clone(&self) -> Self {
         Self(SmallVec::from_slice(&self.0))
@@ -59,17 +61,17 @@ impl Clone for Course {
 }
 
 impl Course {
-    /// From its legs, in order.
+    /// Makes a course from its legs, in order.
     pub fn new(legs: impl IntoIterator<Item = Leg>) -> Self {
         Self(legs.into_iter().collect())
     }
 
-    /// One straight run.
+    /// Makes a course of one straight run.
     pub fn run(distance: Length) -> Self {
         Self::new([Leg::Run(distance)])
     }
 
-    /// True if there is no leg at all.
+    /// True if the course has no legs.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -79,37 +81,37 @@ impl Course {
         &self.0
     }
 
-    /// One more leg at the end.
+    /// Adds a leg at the end.
     pub fn push(&mut self, leg: Leg) {
         self.0.push(leg);
     }
 
-    /// The sum of the runs, ahead or astern, those along circles among them. Steps on a grid are not counted.
+    /// The total length of the runs, ahead or astern, including those along circles. Grid steps do not count.
     pub fn length(&self) -> Length {
         self.runs().map(Length::abs).sum()
     }
 
-    /// The runs, in order, those along circles among them.
+    /// The runs, in order, including those along circles.
     pub fn runs(&self) -> impl Iterator<Item = Length> + '_ {
         self.0.iter().filter_map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = *leg { Some(run) } else { None })
     }
 
-    /// The arcs, in order: how far along the circle, and by how much the heading changes.
+    /// The arcs, in order, each with the distance along the circle and the change of heading.
     pub fn arcs(&self) -> impl Iterator<Item = (Length, Angle)> + '_ {
         self.0.iter().filter_map(|leg| if let Leg::Arc { run, turn } = *leg { Some((run, turn)) } else { None })
     }
 
-    /// The turns on the bow, in order; clockwise positive.
+    /// The turns on the bow, in order. Clockwise is positive.
     pub fn turns(&self) -> impl Iterator<Item = Angle> + '_ {
         self.0.iter().filter_map(|leg| if let Leg::Turn(by) = *leg { Some(by) } else { None })
     }
 
-    /// The steps on a grid, in order, each in eighths of a circle off the heading it is made with.
+    /// The grid steps, in order, each in eighths of a circle off the heading at that moment.
     pub fn steps(&self) -> impl Iterator<Item = i8> + '_ {
         self.0.iter().filter_map(|leg| if let Leg::Step(eighths) = *leg { Some(eighths) } else { None })
     }
 
-    /// The same course seen in a mirror: larboard and starboard change places.
+    /// The course after mirroring: larboard and starboard change places.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         Self::new(self.0.iter().map(|&leg| match leg {
@@ -134,7 +136,8 @@ impl Extend<Leg> for Course {
 }
 
 impl Course {
-    /// As players read it: `run 4.0 in, turn 45° to starboard`, `ahead, to larboard`; an empty course is `stay`.
+    /// Describes the course for players: `run 4.0 in, turn 45° to starboard`, `ahead, to larboard`. An empty course is
+    /// `stay`.
     pub fn said(&self, measure: Measure) -> String {
         let legs: Vec<String> = self.0.iter().map(|leg| leg.said(measure)).collect();
         if legs.is_empty() { "stay".to_owned() } else { legs.join(", ") }

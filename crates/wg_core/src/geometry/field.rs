@@ -1,20 +1,23 @@
-//! Fields of fire that are anchored on the whole side of a hull and flare outwards, and how a point lies off a line from a hull.
+//! Fields of fire that begin along the whole side of a hull and flare outwards, and the position of a point relative to
+//! a hull.
 //!
 //! ```
 //! use wg_core::geometry::{Angle, Field, Footprint, Heading, Hull, Inside, Length, Point, Pose};
 //!
 //! let mm = |x: f64, y: f64| Point::new(Length((x * 100.0) as i32), Length((y * 100.0) as i32));
 //! let ship = |x, y| Hull::new(Pose::new(mm(x, y), Heading::NORTH), Footprint::new(Length::millimetres(50), Length::millimetres(25)));
-//! // The starboard side of a ship at the origin that points north, sweeping 45 degrees in all.
+//! // The field of the starboard side of a ship at the origin that points north, sweeping 45 degrees in all.
 //! let field = Field::new(ship(0.0, 0.0), true, Angle::degrees(45));
 //! assert!(field.contains(mm(100.0, 60.0)));
 //! assert!(!field.contains(mm(100.0, 62.5)));
 //! assert_eq!(field.holds(&ship(100.0, 10.0)), Inside::Wholly);
 //! ```
 //!
-//! Everything is decided in the hull's own frame: `u` ahead and `v` out to the engaged side, both from her middle. Places are whole
-//! hundredths of a millimetre and headings whole hundredths of a degree; nothing is rounded in between, and no angle is compared but by its
-//! tangent. A table that is mirrored or turned by quarters gives the very same answers.
+//! All tests are made in the hull's own frame: `u` ahead and `v` out to the engaged side, both measured from its
+//! middle.
+//! Positions are whole hundredths of a millimetre, and headings are whole hundredths of a degree. Nothing is rounded in
+//! between, and angles are compared only by their tangents. A table that is mirrored or turned by quarters gives
+//! exactly the same answers.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -24,39 +27,40 @@ use smallvec::SmallVec;
 
 use super::{Angle, Heading, Hull, Length, Point};
 
-/// The part of the table at which the guns of one side bear.
+/// The part of the table on which the guns of one side of a ship bear.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Field {
-    /// Whose guns.
+    /// The hull that carries the guns.
     pub hull: Hull,
-    /// The starboard side; otherwise the larboard one.
+    /// True for the starboard side, false for the larboard side.
     pub starboard: bool,
-    /// How far it sweeps in all, half of it forward and half of it aft.
+    /// The whole sweep of the field, half of it forward of the beam and half of it aft.
     pub sweep: Angle,
 }
 
-/// How much of a hull lies within a field.
+/// The part of a hull that lies within a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Inside {
-    /// Nothing of her.
+    /// No part of the hull lies within the field.
     Not,
-    /// A part of her.
+    /// A part of the hull lies within the field.
     Partly,
-    /// All of her; an edge is still inside.
+    /// All of the hull lies within the field. The edge counts as inside.
     Wholly,
 }
 
-/// Where a point lies in the frame of a hull: hundredths of a millimetre ahead of her middle and out to one side.
+/// A position in the frame of a hull, in hundredths of a millimetre from her middle.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Off {
-    /// Ahead; astern if negative.
+    /// The distance ahead; negative if astern.
     pub u: f64,
-    /// Out to the side that is asked about; beyond the keel if negative.
+    /// The distance out to the given side; negative on the other side of the keel.
     pub v: f64,
 }
 
 impl Off {
-    /// From the middle of a hull that points along `heading`, out to starboard or larboard.
+    /// Returns the position of a point relative to a hull with this middle and heading. `v` points out to the given
+    /// side.
     pub fn from(middle: Point, heading: Heading, starboard: bool, point: Point) -> Self {
         let (east, north) = middle.to(point);
         let (east, north) = (east as f64, north as f64);
@@ -65,8 +69,8 @@ impl Off {
         Self { u: east * sin + north * cos, v: if starboard { out } else { -out } }
     }
 
-    /// How two points compare by their angle off the line `u = 0`, forward or aft, without any angle: by the tangent. Behind that line
-    /// comes after everything before it.
+    /// Compares two points by their angle off the line `u = 0`, whether forward or aft. The tangents are compared
+    /// rather than the angles. Points with `v <= 0` come after all others.
     pub fn by_angle(self, other: Self) -> Ordering {
         let behind = |off: Self| off.v <= 0.0;
         behind(self)
@@ -74,25 +78,25 @@ impl Off {
             .then_with(|| (libm::fabs(self.u) * other.v).total_cmp(&(libm::fabs(other.u) * self.v)))
     }
 
-    /// The angle off the line `u = 0`, for people: forward positive, rounded to a hundredth of a degree.
+    /// The angle off the line `u = 0`, for display: forward positive, rounded to a hundredth of a degree.
     pub fn angle(self) -> Angle {
         Angle::from_degrees(libm::atan2(self.u, self.v).to_degrees())
     }
 
-    /// True if it lies no more than `half` degrees off the bow (`u > 0`), edges included; decided by the tangent.
+    /// True if the point lies at most `half` degrees off the bow (`u > 0`), edges included. Decided by the tangent.
     pub fn is_ahead_within(self, half: Angle) -> bool {
         self.u > 0.0 && libm::fabs(self.v) <= self.u * tangent(half)
     }
 
-    /// The same off the stern.
+    /// True if the point lies at most `half` degrees off the stern (`u < 0`), edges included.
     pub fn is_astern_within(self, half: Angle) -> bool {
         Self { u: -self.u, v: self.v }.is_ahead_within(half)
     }
 }
 
-/// The tangent of an angle, the same on every machine. Exactly 1 for 45 degrees.
+/// Returns the tangent of an angle, the same on every machine. Exactly 1 for 45 degrees.
 fn tangent(angle: Angle) -> f64 {
-    // The one that is asked for most, worked out once.
+    // The most common angle, computed once.
     static EIGHTH: LazyLock<f64> = LazyLock::new(|| libm::tan(Angle(2250).to_degrees().to_radians()));
     match angle {
         Angle(4500) => 1.0,
@@ -102,22 +106,23 @@ fn tangent(angle: Angle) -> f64 {
 }
 
 impl Field {
-    /// The guns of a side of a hull.
+    /// Makes the field of the guns on one side of a hull.
     pub const fn new(hull: Hull, starboard: bool, sweep: Angle) -> Self {
         Self { hull, starboard, sweep }
     }
 
-    /// Where a point lies in the frame of the hull.
+    /// Returns the position of a point in the frame of the hull.
     pub fn off(&self, point: Point) -> Off {
         Off::from(self.hull.pose.at, self.hull.pose.heading, self.starboard, point)
     }
 
-    /// How far the field reaches ahead of the middle, and as far astern, so far out; in hundredths of a millimetre. It begins at the side.
+    /// Returns how far the field reaches ahead and astern of the middle, at a distance `out` from the keel. All are in
+    /// hundredths of a millimetre. The field begins at the ship's side.
     pub fn half_width(&self, out: f64) -> f64 {
         self.half_width_at(out, self.slope())
     }
 
-    /// How fast it flares; worked out once for all corners of a hull.
+    /// Returns how fast the field flares. Computed once for all corners of a hull.
     fn slope(&self) -> f64 {
         tangent(Angle(self.sweep.0 / 2))
     }
@@ -127,7 +132,9 @@ impl Field {
         length / 2.0 + (out - beam / 2.0) * slope
     }
 
-    /// How far a point lies inside, measured along the keel; negative outside. Of a point that is not out beyond the side: how far it lacks.
+    /// Returns how far a point lies inside the field, measured along the keel; negative outside. For a point inboard of
+    /// the ship's side, the result is at most the (negative) distance out to the line of that side. In hundredths of a
+    /// millimetre.
     pub fn margin(&self, point: Point) -> f64 {
         self.margin_of(self.off(point), self.slope())
     }
@@ -143,7 +150,8 @@ impl Field {
         self.margin(point) >= 0.0
     }
 
-    /// False only for a hull of which no part lies in the field, by her middle and her size: cheap, for who looks at many.
+    /// Returns false only if no part of the other hull lies in the field. This test by middle and size is cheap. It
+    /// rules out most of many hulls before [`Self::holds`] measures the rest.
     pub fn may_hold(&self, other: &Hull) -> bool {
         let middle = self.off(other.pose.at);
         let size = f64::from(other.footprint.length.0 + other.footprint.beam.0) / 2.0 + 2.0;
@@ -151,7 +159,7 @@ impl Field {
         out >= f64::from(self.hull.footprint.beam.0) / 2.0 && libm::fabs(middle.u) - size <= self.half_width(out)
     }
 
-    /// How much of a hull lies within the field.
+    /// Returns how much of a hull lies within the field.
     pub fn holds(&self, other: &Hull) -> Inside {
         let slope = self.slope();
         let corners = other.corners().map(|corner| self.off(corner));
@@ -159,7 +167,7 @@ impl Field {
         if inside == [true; 4] {
             return Inside::Wholly;
         }
-        // No corner lies inside, and yet a part of her may.
+        // A part of the hull may lie inside even if none of its corners does.
         if inside.contains(&true) || !self.part_inside(corners, slope).is_empty() {
             Inside::Partly
         } else {
@@ -167,7 +175,8 @@ impl Field {
         }
     }
 
-    /// The corners of the part of a hull that lies within the field: she is cut by its three edges, one after the other.
+    /// Returns the corners of the part of a hull that lies within the field. The hull is clipped by the three edges of
+    /// the field in turn.
     fn part_inside(&self, corners: [Off; 4], slope: f64) -> SmallVec<[Off; 8]> {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
         let edges: [&dyn Fn(Off) -> f64; 3] =
@@ -193,8 +202,9 @@ impl Field {
         left
     }
 
-    /// How much of the opening of the field a hull covers, seen from the middle of the side: the angle under which the part of her that lies
-    /// inside is seen, as a share of the sweep. 0 for a hull outside; more than 1 for one that is close, for the field begins along the side.
+    /// Returns how much of the field's opening a hull blocks, as seen from the middle of the side: the angle that the
+    /// part inside the field takes up, as a share of the sweep. This is 0 for a hull outside. It can exceed 1 for a
+    /// hull that is close, because the field begins along the whole side.
     pub fn blocked(&self, other: &Hull) -> f64 {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
         let inside = self.part_inside(other.corners().map(|corner| self.off(corner)), self.slope());
@@ -203,7 +213,7 @@ impl Field {
         if low >= high { 0.0 } else { f64::from(high - low) / f64::from(self.sweep.0.max(1)) }
     }
 
-    /// The outline between two distances from the side, in order, for drawing.
+    /// The outline of the field between two distances from the side, as corners in order, for drawing.
     pub fn outline(&self, from: Length, to: Length) -> Vec<Point> {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
         let point = |ahead: f64, out: f64| {
@@ -220,7 +230,7 @@ impl Field {
         ]
     }
 
-    /// The middle of the side's edge, from which ranges are measured.
+    /// The middle of the ship's side, from which ranges are measured.
     pub fn muzzle(&self) -> Point {
         self.hull.mount(if self.starboard { super::Mount::Starboard } else { super::Mount::Larboard })
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Compass, Length, Point, Pose};
 
-/// A square of a grid: `x` from 1, west to east, and `y` from 1, south to north. It may lie off the grid.
+/// A square of a grid: `x` from 1, west to east, and `y` from 1, south to north. It need not lie on the grid.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Square {
     /// The column, from 1 in the west.
@@ -16,35 +16,35 @@ pub struct Square {
 }
 
 impl Square {
-    /// From column and row.
+    /// Makes a square from its column and row.
     #[inline]
     pub const fn new(x: i8, y: i8) -> Self {
         Self { x, y }
     }
 
-    /// The next square in a direction.
+    /// The next square in this direction.
     #[must_use]
     #[inline]
     pub const fn step(self, to: Compass) -> Self {
         Self::new(self.x.saturating_add(to.dx()), self.y.saturating_add(to.dy()))
     }
 
-    /// The square so many steps away in a direction.
+    /// The square this many steps away in this direction.
     #[must_use]
     pub fn steps(self, to: Compass, count: u8) -> Self {
         let along = |from: i8, by: i8| (i32::from(from) + i32::from(by) * i32::from(count)).clamp(-128, 127) as i8;
         Self::new(along(self.x, to.dx()), along(self.y, to.dy()))
     }
 
-    /// The range in squares, where a diagonal step counts one like any other; 1 for the eight neighbours.
+    /// The range in squares. A diagonal step counts as one, so all eight neighbours are at range 1.
     #[inline]
     pub const fn range_to(self, other: Self) -> u8 {
         let (x, y) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         if x > y { x } else { y }
     }
 
-    /// The direction and range of a square that lies exactly in this one's row, column or diagonals; `None`
-    /// for any other and for the square itself.
+    /// Returns the direction and range of a square in the same row, column or diagonal; `None` for any other square,
+    /// and for the square itself.
     pub fn ray_to(self, other: Self) -> Option<(Compass, u8)> {
         let (x, y) = (i16::from(other.x) - i16::from(self.x), i16::from(other.y) - i16::from(self.y));
         if (x == 0 && y == 0) || (x != 0 && y != 0 && x.abs() != y.abs()) {
@@ -55,77 +55,77 @@ impl Square {
         Some((to, self.range_to(other)))
     }
 
-    /// The squares that lie between this one and another on a ray, the nearest first, without the two
-    /// themselves; none if the other is not on a ray.
+    /// The squares between this one and another in the same row, column or diagonal, nearest first, without the two
+    /// themselves. Empty if the other square is in none of these.
     pub fn between(self, other: Self) -> impl Iterator<Item = Self> + Clone {
         let (to, range) = self.ray_to(other).unwrap_or((Compass::N, 0));
         (1..range).map(move |count| self.steps(to, count))
     }
 }
 
-/// Column and row, as players read it: `(5,3)`.
+/// Writes column and row as players read them: `(5,3)`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.x, self.y)
     }
 }
 
-/// A grid of squares laid on the table, its rows from west to east.
+/// A grid of squares laid on the table. Rows run from west to east.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Grid {
     /// The south-west corner of square (1,1).
     pub origin: Point,
-    /// The side of a square; more than nothing.
+    /// The side of a square. Must be positive.
     pub square: Length,
-    /// How many squares a row has, at most 127.
+    /// The number of squares in a row, at most 127.
     pub columns: u8,
-    /// How many squares a column has, at most 127.
+    /// The number of squares in a column, at most 127.
     pub rows: u8,
 }
 
 impl Grid {
-    /// From the south-west corner, the side of a square, and how many squares lie west to east and south to north.
+    /// Makes a grid from its south-west corner, the side of a square, and the numbers of columns and rows.
     #[inline]
     pub const fn new(origin: Point, square: Length, columns: u8, rows: u8) -> Self {
         Self { origin, square, columns, rows }
     }
 
-    /// True if the square is one of the grid's.
+    /// True if the square lies on the grid.
     pub fn contains(&self, square: Square) -> bool {
         let on = |at: i8, count: u8| 1 <= at && i16::from(at) <= i16::from(count);
         on(square.x, self.columns) && on(square.y, self.rows)
     }
 
-    /// All squares, from (1,1) east along each row, the rows from south to north.
+    /// All squares, eastwards along each row, and the rows from south to north.
     pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
         let [columns, rows] = [self.columns, self.rows].map(|count| count.min(127) as i8);
         (1..=rows).flat_map(move |y| (1..=columns).map(move |x| Square::new(x, y)))
     }
 
-    /// From the west edge to the east edge.
+    /// The width of the grid, from the west edge to the east edge.
     pub fn width(&self) -> Length {
         self.square * i32::from(self.columns)
     }
 
-    /// From the south edge to the north edge.
+    /// The height of the grid, from the south edge to the north edge.
     pub fn height(&self) -> Length {
         self.square * i32::from(self.rows)
     }
 
-    /// The middle of a square, which need not be on the grid.
+    /// The centre of a square, which need not lie on the grid.
     #[inline]
     pub fn centre(&self, square: Square) -> Point {
         let along = |at: i8| Length::saturating(i64::from(self.square.0) * (2 * i64::from(at) - 1) / 2);
         self.origin.shifted(along(square.x), along(square.y))
     }
 
-    /// A unit in the middle of a square, looking in a direction.
+    /// The pose of a unit in the centre of a square that points in this direction.
     #[inline]
     pub fn pose(&self, square: Square, bow: Compass) -> Pose {
         Pose::new(self.centre(square), bow.heading())
     }
 
-    /// The square that a point lies in; `None` off the grid. A square owns its west and south edges.
+    /// Returns the square in which a point lies; `None` off the grid. A square includes its west and south edges.
     pub fn square_at(&self, point: Point) -> Option<Square> {
         if self.square <= Length::ZERO {
             return None;

@@ -1,7 +1,7 @@
 //! Footprints of ships on the table.
 //!
-//! A hull's corners are rounded to whole units once; everything else (touching, containing, lines of fire)
-//! is then decided exactly, in integers, on the parallelogram of those corners.
+//! A hull's corners are rounded to whole hundredths of a millimetre once. All else (touching, containing, lines of
+//! fire) is then decided exactly, in integers, on the parallelogram of those corners.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,43 +11,43 @@ use super::{Length, Mount, Point, Pose};
 /// The size of a model's footprint: a hull `length` long and `beam` wide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Footprint {
-    /// From bow point to stern point.
+    /// The distance from bow point to stern point.
     pub length: Length,
-    /// From side to side.
+    /// The distance from side to side.
     pub beam: Length,
 }
 
 impl Footprint {
-    /// From length and beam.
+    /// Makes a footprint from length and beam.
     pub const fn new(length: Length, beam: Length) -> Self {
         Self { length, beam }
     }
 
-    /// From length and beam in inches, rounded to the nearest hundredth of a millimetre.
+    /// Makes a footprint from length and beam in inches, rounded to the nearest hundredth of a millimetre.
     pub fn inches(length: f64, beam: f64) -> Self {
         Self::new(Length::from_inches(length), Length::from_inches(beam))
     }
 
-    /// Read length and beam in inches from printed data, `(14.0, 3.6)`: for `#[serde(deserialize_with)]`.
+    /// Reads length and beam in inches from printed data, such as `(14.0, 3.6)`. For `#[serde(deserialize_with)]`.
     ///
     /// # Errors
-    /// If it is no pair of numbers.
+    /// If the value is no pair of numbers.
     pub fn read_inches<'de, D: serde::Deserializer<'de>>(data: D) -> Result<Self, D::Error> {
         <(f64, f64)>::deserialize(data).map(|(length, beam)| Self::inches(length, beam))
     }
 }
 
-/// A footprint lying on the table.
+/// A footprint on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hull {
-    /// Where it lies.
+    /// The position and heading.
     pub pose: Pose,
-    /// How big it is.
+    /// The size.
     pub footprint: Footprint,
 }
 
 impl Hull {
-    /// A footprint laid at a pose.
+    /// Makes a hull from a footprint at a pose.
     pub const fn new(pose: Pose, footprint: Footprint) -> Self {
         Self { pose, footprint }
     }
@@ -62,7 +62,7 @@ impl Hull {
         self.pose.stern(&self.footprint)
     }
 
-    /// The point of the hull at which something is mounted.
+    /// The point of the hull where this mount is.
     pub fn mount(&self, mount: Mount) -> Point {
         let half_beam = f64::from(self.footprint.beam.0) / 2.0;
         match mount {
@@ -80,7 +80,7 @@ impl Hull {
         let right = f64::from(self.footprint.beam.0) / 2.0;
         let middle = self.pose.at;
         let [larboard, starboard] = Point::ORIGIN.beside_both(self.pose.heading, ahead, right);
-        // Rounding is the same to either side of nought: the after corners lie across the middle from the forward ones.
+        // Rounding is symmetric about zero, so the after corners lie exactly opposite the forward ones.
         [
             middle.shifted(larboard.x, larboard.y),
             middle.shifted(starboard.x, starboard.y),
@@ -89,7 +89,7 @@ impl Hull {
         ]
     }
 
-    /// The points by which a hull is seen: its four corners, bow, stern and middle.
+    /// The points at which a hull can be seen: her four corners, bow, stern and middle.
     pub fn marks(&self) -> [Point; 7] {
         let [a, b, c, d] = self.corners();
         [a, b, c, d, self.bow(), self.stern(), self.pose.at]
@@ -100,39 +100,40 @@ impl Hull {
         meet(&self.corners(), &[point])
     }
 
-    /// True if the two footprints have at least a point in common; touching is enough.
+    /// True if the two footprints have a point in common. Touching is enough.
     pub fn overlaps(&self, other: &Self) -> bool {
         meet(&self.corners(), &other.corners())
     }
 
-    /// True if the line of fire from `a` to `b`, ends included, meets the footprint; touching is enough.
+    /// True if the line of fire from `a` to `b`, ends included, meets the footprint. Touching is enough.
     pub fn crosses(&self, a: Point, b: Point) -> bool {
         meet(&self.corners(), &[a, b])
     }
 
-    /// The distance from the nearest point of the footprint, rounded once; zero for a point on it.
+    /// The distance from a point to the nearest point of the footprint, rounded once; zero if the point lies on it.
     pub fn distance_to_point(&self, point: Point) -> Length {
         Length::rounded(libm::sqrt(gap_squared(&self.corners(), &[point])))
     }
 
-    /// The distance between the nearest points of the two footprints, rounded once; zero if they touch.
+    /// The distance between the nearest points of two footprints, rounded once; zero if they touch.
     pub fn distance_to(&self, other: &Self) -> Length {
         Length::rounded(libm::sqrt(gap_squared(&self.corners(), &other.corners())))
     }
 
-    /// No more than the distance between the two, told from their middles alone: most of a crowded table is too far off to be measured.
+    /// Returns a lower bound for the distance to another hull, computed from their middles alone. Most hulls on a
+    /// crowded table are too far away to be worth measuring exactly.
     pub fn at_least(&self, other: &Self) -> Length {
         let half = |footprint: &Footprint| Length((footprint.length + footprint.beam).0 / 2);
-        // Corners and the distance are rounded: a few units.
+        // The corners and the distance are rounded, so leave a margin of a few units.
         self.pose.at.distance(other.pose.at) - half(&self.footprint) - half(&other.footprint) - Length(8)
     }
 
-    /// True if the distance between the two is no more than this.
+    /// True if the distance to the other hull is at most `range`.
     pub fn within(&self, range: Length, other: &Self) -> bool {
         self.at_least(other) <= range && self.distance_to(other) <= range
     }
 
-    /// True if no corner lies off a table of this size; on its edge is still inside.
+    /// True if all corners lie on a table of this size. The edge counts as on the table.
     pub fn inside_table(&self, width: Length, height: Length) -> bool {
         let on = |along: Length, size: Length| Length::ZERO <= along && along <= size;
         self.corners().iter().all(|corner| on(corner.x, width) && on(corner.y, height))

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Measure, Said};
 
-/// A length or coordinate in whole hundredths of a millimetre: inches (2540) and millimetres (100) are both exact.
+/// A length or coordinate in whole hundredths of a millimetre. Inches (2540) and millimetres (100) are both exact.
 ///
 /// Arithmetic saturates at about 21 km.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -15,75 +15,76 @@ use super::{Measure, Said};
 pub struct Length(pub i32);
 
 impl Length {
-    /// Nothing.
+    /// The zero length.
     pub const ZERO: Self = Self(0);
     /// One inch.
     pub const INCH: Self = Self(2540);
     /// One millimetre.
     pub const MILLIMETRE: Self = Self(100);
-    /// The longest length there is.
+    /// The longest possible length.
     pub const MAX: Self = Self(i32::MAX);
 
-    /// Whole inches.
+    /// Makes a length of whole inches.
     pub const fn inches(inches: i32) -> Self {
         Self(inches.saturating_mul(2540))
     }
 
-    /// Whole millimetres.
+    /// Makes a length of whole millimetres.
     pub const fn millimetres(millimetres: i32) -> Self {
         Self(millimetres.saturating_mul(100))
     }
 
-    /// Inches with a fraction, rounded to the nearest hundredth of a millimetre. For data files and the mouse.
+    /// Makes a length of fractional inches, rounded to the nearest hundredth of a millimetre. For data files and the
+    /// mouse.
     pub fn from_inches(inches: f64) -> Self {
         Self::rounded(inches * 2540.0)
     }
 
-    /// Read inches from printed data, `0.5`: for `#[serde(deserialize_with)]`.
+    /// Reads inches from printed data, such as `0.5`. For `#[serde(deserialize_with)]`.
     ///
     /// # Errors
-    /// If it is no number.
+    /// If the value is no number.
     pub fn read_inches<'de, D: serde::Deserializer<'de>>(data: D) -> Result<Self, D::Error> {
         f64::deserialize(data).map(Self::from_inches)
     }
 
-    /// The length in inches, for people and pictures; never for rules.
+    /// The length in inches, for display and drawing but never for rules.
     pub fn to_inches(self) -> f64 {
         f64::from(self.0) / 2540.0
     }
 
-    /// The length in millimetres, for people and pictures; never for rules.
+    /// The length in millimetres, for display and drawing but never for rules.
     pub fn to_millimetres(self) -> f64 {
         f64::from(self.0) / 100.0
     }
 
-    /// Without its sign.
+    /// The length without its sign.
     pub const fn abs(self) -> Self {
         Self(self.0.saturating_abs())
     }
 
-    /// As players of rules that measure in inches read it: `8.4 in`. A length has no sentence of its own; what serves all rules asks
-    /// their [`Measure`].
+    /// Formats the length for rules that measure in inches: `8.4 in`. Code that serves all rulesets must use their
+    /// [`Measure`] instead.
     pub const fn in_inches(self) -> Said {
         Measure::Inches.say(self)
     }
 
-    /// The square, for comparing ranges.
+    /// The square of the length, to compare ranges.
     pub const fn squared(self) -> i64 {
         self.0 as i64 * self.0 as i64
     }
 
-    /// The one place where a computed number of hundredths of a millimetre becomes a length: halves away from zero, as `libm::round`
-    /// does it, without the call.
+    /// Rounds hundredths of a millimetre to a length, halves away from zero. Every computed length goes through here.
+    /// The result is that of `libm::round`, without the call.
     #[inline]
     pub(super) fn rounded(hundredths: f64) -> Self {
         let whole = hundredths as i32;
-        // What is cut off is exact; beyond what a length can hold it stays at the end.
+        // The fraction is exact. A value that a length cannot hold saturates.
         let rest = hundredths - f64::from(whole);
         Self(whole.saturating_add(i32::from(rest >= 0.5) - i32::from(rest <= -0.5)))
     }
 
-    /// Clamped to what a length can hold.
+    /// Clamps a number of hundredths of a millimetre to what a length can hold.
     #[inline]
     pub(super) fn saturating(hundredths: i64) -> Self {
         Self(hundredths.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)

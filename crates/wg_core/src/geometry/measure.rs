@@ -1,4 +1,4 @@
-//! In what a ruleset measures. It says so once, and everything that shows a length follows.
+//! The unit in which a ruleset measures. Each ruleset chooses one, and everything that displays a length follows.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// One of it.
+    /// The length of one such unit.
     pub const fn one(self) -> Length {
         match self {
             Self::Inches => Length::INCH,
@@ -25,7 +25,7 @@ impl Measure {
         }
     }
 
-    /// What stands behind a number: `in`.
+    /// The sign that follows a number: `in` or `mm`.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inches => "in",
@@ -33,7 +33,7 @@ impl Measure {
         }
     }
 
-    /// Its name, of one and of more: 'inch', 'inches'.
+    /// The name of the unit, singular and plural: 'inch', 'inches'.
     pub const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Inches => ["inch", "inches"],
@@ -41,7 +41,7 @@ impl Measure {
         }
     }
 
-    /// Lengths that are easily thought of, for distances that are chosen: 5, 10, 15 and 20 inches.
+    /// Round numbers to choose a distance from, such as 5, 10, 15 and 20 inches.
     pub const fn round(self) -> [i32; 4] {
         match self {
             Self::Inches => [5, 10, 15, 20],
@@ -49,19 +49,19 @@ impl Measure {
         }
     }
 
-    /// How much of it a length is, in tenths at most: `13`, `7.5`.
+    /// Formats a length in this unit without its sign, to one decimal place at most: `13`, `7.5`.
     pub fn number(self, length: Length) -> String {
         format!("{}", (f64::from(length.0) / f64::from(self.one().0) * 10.0).round() / 10.0)
     }
 
-    /// A length as players read it: `8.4 in`, `213 mm`. Of millimetres begun ones count, so that nothing seems to lie in a nearer range than it
-    /// does; tenths are told below ten, for nobody could measure them on a table.
+    /// Formats a length for players: `8.4 in`, `213 mm`. Millimetres are rounded up, so that nothing appears to be at a
+    /// shorter range than it is. Below ten millimetres one decimal place is shown.
     pub const fn say(self, length: Length) -> Said {
         Said(self, length)
     }
 }
 
-/// A length with its measure, as players read it.
+/// A length and its unit, to be displayed to players.
 #[derive(Clone, Copy, Debug)]
 pub struct Said(Measure, Length);
 

@@ -1,19 +1,19 @@
-//! Nearest points: where ranges are measured to, and where lines to a hull are drawn.
+//! Nearest points: the ends of the lines along which ranges are measured and drawn.
 
 use smallvec::SmallVec;
 
 use super::outline::{common_part, corner_to_side, dot, meet, sides, to_segment_squared};
 use super::{Hull, Length, Point};
 
-/// The point of a footprint nearest to a point, rounded once; the point itself if it lies on the footprint.
+/// Returns the point of a footprint nearest to `from`, rounded once; `from` itself if it lies on the footprint.
 ///
-/// Rounding may place it up to a unit off the edge. The distance to rules by is [`Hull::distance_to_point`].
+/// Rounding may move the result up to a unit off the edge. Rules must use [`Hull::distance_to_point`].
 pub fn nearest_point(from: Point, hull: &Hull) -> Point {
     let corners = hull.corners();
     if meet(&corners, &[from]) {
         return from;
     }
-    // There is only one: sides that are equally near share the corner that is.
+    // There is only one nearest point: if two sides are equally near, it is the corner that they share.
     let nearer = |best: (f64, Point), (a, b)| {
         let squared = to_segment_squared(from, a, b);
         if squared < best.0 { (squared, on_segment(from, a, b)) } else { best }
@@ -21,15 +21,15 @@ pub fn nearest_point(from: Point, hull: &Hull) -> Point {
     sides(&corners).fold((f64::INFINITY, hull.pose.at), nearer).1
 }
 
-/// The points of two footprints that are nearest to each other, first the one's, then the other's; rounded.
+/// Returns the points of two footprints that are nearest to each other: first on `one`, then on `other`. Rounded.
 ///
-/// Where sides lie parallel many pairs are equally near: it is the middle of them. For footprints that overlap
-/// it is twice the same point, in the middle of what they have in common. Changing the hulls changes the points,
-/// no more. The distance to rules by is [`Hull::distance_to`].
+/// Between parallel sides, where many pairs are equally near, this is the middle pair. For footprints that overlap,
+/// both points are the same, in the middle of the overlap. Swapping the hulls only swaps the points. Rules must use
+/// [`Hull::distance_to`].
 pub fn nearest_between(one: &Hull, other: &Hull) -> (Point, Point) {
     let (a, b) = (one.corners(), other.corners());
     if meet(&a, &b) {
-        // Taken both ways, so that it does not matter which hull is called the first.
+        // Clip each hull by the other, so that the order of the hulls does not matter.
         let mut common: SmallVec<[(f64, f64); 32]> = SmallVec::new();
         for (part, from) in [(common_part(&a, &b), b[0]), (common_part(&b, &a), a[0])] {
             let (x, y) = Point::ORIGIN.to(from);
@@ -51,7 +51,7 @@ pub fn nearest_between(one: &Hull, other: &Hull) -> (Point, Point) {
         (squared, on_segment(b[i], from, to), b[i])
     }));
     let least = libm::sqrt(pairs.iter().map(|&(squared, ..)| squared).fold(f64::INFINITY, f64::min));
-    // Corners are rounded: the sides of ships on the same heading are parallel but for a unit.
+    // Corners are rounded, so the sides of ships on the same heading may be a unit off parallel.
     pairs.retain(|&mut (squared, ..)| libm::sqrt(squared) <= least + 1.0);
     pairs.sort_by_key(|&(_, own, others)| (own, others));
     pairs.dedup_by_key(|&mut (_, own, others)| (own, others));
@@ -59,7 +59,7 @@ pub fn nearest_between(one: &Hull, other: &Hull) -> (Point, Point) {
     (mean(pairs.iter().map(|&(_, own, _)| numbers(own))), mean(pairs.iter().map(|&(_, _, others)| numbers(others))))
 }
 
-/// The point of a segment nearest to a point, rounded once.
+/// Returns the point of a segment nearest to `point`, rounded once.
 fn on_segment(point: Point, a: Point, b: Point) -> Point {
     let along = a.to(b);
     let (reached, whole) = (dot(along, a.to(point)), dot(along, along));
@@ -73,7 +73,7 @@ fn on_segment(point: Point, a: Point, b: Point) -> Point {
     }
 }
 
-/// The mean of some points, rounded once.
+/// Returns the mean of the points, rounded once.
 fn mean(points: impl Iterator<Item = (f64, f64)>) -> Point {
     let (x, y, count) = points.fold((0.0, 0.0, 0.0), |(x, y, count), (east, north)| (x + east, y + north, count + 1.0));
     Point::new(Length::rounded(x / count), Length::rounded(y / count))

@@ -1,32 +1,33 @@
-//! Shapes given by their corners: meeting, touching on the way, gaps and depths.
+//! Shapes given by their corners: whether they meet, when they first touch on the way, how far apart or how deep they
+//! are.
 //!
-//! A convex shape is a slice of one corner (a point), two (a segment) or four (a parallelogram, in order).
-//! Whether shapes meet, and when they meet on a straight way, is decided exactly in integers. Coordinates of
-//! any table (300 inches are fewer than a million units) leave room to spare; beyond that numbers saturate.
+//! A convex shape is a slice of one corner (a point), two (a segment) or four (a parallelogram, in order). Whether
+//! shapes meet, and when they meet along a straight way, is decided exactly, in integers. The coordinates of any table
+//! (300 inches are fewer than a million units) leave room to spare. Beyond that, numbers saturate.
 
 use smallvec::SmallVec;
 
 use super::Point;
 
-/// The scalar product of two vectors in hundredths of a millimetre; exact on any table.
+/// The dot product of two vectors in hundredths of a millimetre. Exact on any table.
 pub(super) fn dot(a: (i64, i64), b: (i64, i64)) -> i64 {
     a.0.saturating_mul(b.0).saturating_add(a.1.saturating_mul(b.1))
 }
 
-/// The vector product: positive if `b` lies to the left of `a`; exact on any table.
+/// The cross product, positive if `b` lies to the left of `a`. Exact on any table.
 pub(super) fn cross(a: (i64, i64), b: (i64, i64)) -> i64 {
     dot((a.1.saturating_neg(), a.0), b)
 }
 
-/// The sides of a shape, from corner to corner and from the last to the first.
+/// The sides of a shape from each corner to the next, and from the last to the first.
 pub(super) fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     let count = if corners.len() == 2 { 1 } else { corners.len() };
     (0..count).map(|i| (corners[i], corners[(i + 1) % corners.len()]))
 }
 
-/// The lines on which the shadows of two convex shapes are compared: they are apart exactly if they are apart
-/// on one of these, that is along or across one of their sides, or along the table's edges. Sides of no length
-/// (a point, a ship without beam) are no trouble.
+/// Returns the axes for a separating-axis test. Two convex shapes are apart exactly if their projections are apart on
+/// one of these: along or across one of their sides, or along the edges of the table. Sides of no length (a point, a
+/// ship without beam) are skipped.
 fn axes(a: &[Point], b: &[Point]) -> impl Iterator<Item = (i64, i64)> + use<> {
     let side = |shape: &[Point], i: usize| match (shape.get(i), shape.get(i + 1)) {
         (Some(&from), Some(&to)) => from.to(to),
@@ -38,7 +39,7 @@ fn axes(a: &[Point], b: &[Point]) -> impl Iterator<Item = (i64, i64)> + use<> {
     axes.into_iter().filter(|&axis| axis != (0, 0))
 }
 
-/// The shadow of a shape on an axis: its ends, in units of the axis.
+/// Projects a shape onto an axis and returns the two ends, in units of the axis.
 fn shadow(axis: (i64, i64), shape: &[Point]) -> (i64, i64) {
     shape.iter().fold((i64::MAX, i64::MIN), |(low, high), &corner| {
         let at = dot(axis, Point::ORIGIN.to(corner));
@@ -46,7 +47,7 @@ fn shadow(axis: (i64, i64), shape: &[Point]) -> (i64, i64) {
     })
 }
 
-/// True if two convex shapes have a point in common; touching is enough.
+/// True if two convex shapes have a point in common. Touching is enough.
 pub(super) fn meet(a: &[Point], b: &[Point]) -> bool {
     axes(a, b).all(|axis| {
         let ((a_low, a_high), (b_low, b_high)) = (shadow(axis, a), shadow(axis, b));
@@ -54,11 +55,11 @@ pub(super) fn meet(a: &[Point], b: &[Point]) -> bool {
     })
 }
 
-/// A share of a way: `0` at its start, `1` at its end.
+/// A share of a way: 0 at its start, 1 at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Share {
     over: i64,
-    /// Positive.
+    /// The denominator. Must be positive.
     under: i64,
 }
 
@@ -70,20 +71,20 @@ impl Share {
         i128::from(self.over) * i128::from(other.under) < i128::from(other.over) * i128::from(self.under)
     }
 
-    /// The first of `whole` equal steps at whose end this share of the way is reached or passed.
+    /// Returns the first of `whole` equal steps that reaches or passes this share of the way.
     pub(super) fn step(self, whole: i64) -> i64 {
         let steps = -((-i128::from(self.over)).saturating_mul(i128::from(whole)).div_euclid(i128::from(self.under)));
         i64::try_from(steps).unwrap_or(i64::MAX)
     }
 }
 
-/// When a convex shape `a`, shifted along `way`, first meets the resting convex shape `b`; touching is enough.
-/// `None` if it does not do so from the start to the end of the way. With `deeper` the first point at which
-/// `a` lies deeper in `b` than so many units, as [`depth`] measures it.
+/// Returns the share of `way` at which a convex shape `a`, shifted along it, first meets the resting convex shape `b`;
+/// `None` if they do not meet on the way. Touching is enough. With `deeper`, returns the first share at which `a` lies
+/// deeper in `b` than this many units, as [`depth`] measures it.
 ///
-/// All shifts at which convex shapes meet make up one convex set, so that the shares of a straight way at which
-/// they meet are an interval: the common part of what every axis allows. The same holds for the shifts that lie
-/// deeper than a depth.
+/// The shifts at which two convex shapes meet form a convex set. Along a straight way they are therefore an interval:
+/// the intersection of what every axis allows. The same is true of the shifts at which they lie deeper than a given
+/// depth.
 pub(super) fn first_contact(a: &[Point], way: (i64, i64), b: &[Point], deeper: Option<f64>) -> Option<Share> {
     let (mut from, mut until) = (Share::START, Share::END);
     for axis in axes(a, b) {
@@ -114,8 +115,8 @@ pub(super) fn first_contact(a: &[Point], way: (i64, i64), b: &[Point], deeper: O
     Some(from)
 }
 
-/// How far a convex shape `a` would have to be shifted, in units, to lie off `b`; negative for shapes that are
-/// apart (then it is no more than a bound of their distance: they are at least so far apart).
+/// Returns how far a convex shape `a` would have to be shifted, in units, to lie clear of `b`. It is negative for
+/// shapes that are apart, and then its absolute value is a lower bound of their distance.
 pub(super) fn depth(a: &[Point], b: &[Point]) -> f64 {
     axes(a, b).fold(f64::INFINITY, |least, axis| {
         let ((a_low, a_high), (b_low, b_high)) = (shadow(axis, a), shadow(axis, b));
@@ -128,29 +129,30 @@ fn length(axis: (i64, i64)) -> f64 {
     libm::sqrt(dot(axis, axis) as f64)
 }
 
-/// The square of the distance between two convex shapes; zero if they meet.
+/// Returns the square of the distance between two convex shapes; zero if they meet.
 ///
-/// The numbers that are divided are exact, and the least of the quotients does not depend on the order in
-/// which they are compared: distances are therefore symmetric, and unchanged on a turned or mirrored table.
+/// The numbers that are divided are exact, and the least quotient does not depend on the order of comparison. Distances
+/// are therefore symmetric, and the same on a turned or mirrored table.
 pub(super) fn gap_squared(a: &[Point], b: &[Point]) -> f64 {
     if meet(a, b) {
         return 0.0;
     }
-    // The shortest line between convex shapes that lie apart ends at a corner of one of them.
+    // The shortest line between two convex shapes that are apart ends at a corner of one of them.
     let (least, _, _) = corner_to_side(a, b)
         .chain(corner_to_side(b, a))
         .fold((f64::INFINITY, 0, 0), |best, next| if next.0 < best.0 { next } else { best });
     least
 }
 
-/// The squares of the distances from every corner of one shape to every side of another, with both numbers.
+/// The squares of the distances from every corner of one shape to every side of another, with the index of the corner
+/// and of the side.
 pub(super) fn corner_to_side<'a>(a: &'a [Point], b: &'a [Point]) -> impl Iterator<Item = (f64, usize, usize)> + 'a {
     a.iter().enumerate().flat_map(move |(i, &corner)| {
         sides(b).enumerate().map(move |(k, (from, to))| (to_segment_squared(corner, from, to), i, k))
     })
 }
 
-/// The square of the distance from a point to the nearest point of the segment from `a` to `b`.
+/// Returns the square of the distance from a point to the segment from `a` to `b`.
 pub(super) fn to_segment_squared(point: Point, a: Point, b: Point) -> f64 {
     let (along, to) = (a.to(b), a.to(point));
     let length_squared = dot(along, along);
@@ -165,7 +167,7 @@ pub(super) fn to_segment_squared(point: Point, a: Point, b: Point) -> f64 {
     }
 }
 
-/// Where a point lies to a simple polygon, convex or not, of either winding.
+/// The position of a point relative to a simple polygon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     Inside,
@@ -173,7 +175,7 @@ pub(super) enum Place {
     Outside,
 }
 
-/// Where a point lies to a simple polygon; exact.
+/// Returns the position of a point relative to a simple polygon, convex or not, in either winding order. Exact.
 pub(super) fn place(outline: &[Point], point: Point) -> Place {
     let mut inside = false;
     for (a, b) in sides(outline) {
@@ -181,7 +183,7 @@ pub(super) fn place(outline: &[Point], point: Point) -> Place {
         if turn == 0 && dot(point.to(a), point.to(b)) <= 0 {
             return Place::Edge;
         }
-        // A side is crossed by the line due east of the point if its ends lie on both sides of it.
+        // A ray due east of the point crosses a side if the ends of the side lie on different sides of the ray.
         let (upwards, downwards) = (a.y <= point.y && point.y < b.y, b.y <= point.y && point.y < a.y);
         if (upwards && turn > 0) || (downwards && turn < 0) {
             inside = !inside;
@@ -190,9 +192,9 @@ pub(super) fn place(outline: &[Point], point: Point) -> Place {
     if inside { Place::Inside } else { Place::Outside }
 }
 
-/// The part of a simple polygon that lies on a hull, as corners in units to the east and north of the hull's
-/// first corner. It may hang together by lines of no breadth; its area and, for a convex polygon, the mean of
-/// its corners are right.
+/// Returns the part of a simple polygon that lies on a hull, as corners in units east and north of the hull's first
+/// corner. Its pieces may be joined by lines of zero width. Its area is right, and so is the mean of its corners for a
+/// convex polygon.
 pub(super) fn common_part(outline: &[Point], hull: &[Point; 4]) -> SmallVec<[(f64, f64); 16]> {
     let from = hull[0];
     let relative = |point: Point| {
@@ -202,7 +204,7 @@ pub(super) fn common_part(outline: &[Point], hull: &[Point; 4]) -> SmallVec<[(f6
     let mut part: SmallVec<[(f64, f64); 16]> = outline.iter().map(|&corner| relative(corner)).collect();
     for (a, b) in sides(hull) {
         let ((ax, ay), (bx, by)) = (relative(a), relative(b));
-        // The corners of a hull go clockwise: its inside lies to the right.
+        // The corners of a hull are in clockwise order, so its inside lies to the right.
         let right = |(x, y): (f64, f64)| (by - ay) * (x - ax) - (bx - ax) * (y - ay);
         let mut kept = SmallVec::new();
         for i in 0..part.len() {
@@ -221,7 +223,7 @@ pub(super) fn common_part(outline: &[Point], hull: &[Point; 4]) -> SmallVec<[(f6
     part
 }
 
-/// The area, in square units, of the part of a simple polygon that lies on a hull.
+/// Returns the area, in square units, of the part of a simple polygon that lies on a hull.
 pub(super) fn common_area(outline: &[Point], hull: &[Point; 4]) -> f64 {
     let part = common_part(outline, hull);
     let doubled = (0..part.len()).fold(0.0, |sum, i| {

@@ -1,11 +1,12 @@
-//! The shores of land that lies in whole squares: from squares to the outline that is drawn.
+//! The shores of land that is made of whole squares: turns squares into the outline to draw.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Grid, Point};
 
 impl Grid {
-    /// The outlines of these squares: one for each part, clockwise, their corners where the shore bends. Lakes are not drawn.
+    /// Returns the outlines of these squares, one for each connected part, clockwise, with corners where the shore
+    /// bends. Lakes are not drawn.
     pub fn outlines(&self, squares: &[(i16, i16)]) -> Vec<Vec<Point>> {
         let squares: BTreeSet<(i16, i16)> = squares.iter().copied().collect();
         let mut shores: BTreeMap<(i16, i16), Vec<(i16, i16)>> = BTreeMap::new();
@@ -36,15 +37,15 @@ impl Grid {
     }
 }
 
-/// Walk along the shore with the land to starboard until the start is reached again, and take what was walked
-/// out of `shores`. Only the corners at which the shore bends are kept.
+/// Follows the shore with the land to starboard back to `start`, and removes the sides that it passes from `shores`.
+/// Returns only the corners at which the shore bends.
 fn follow(shores: &mut BTreeMap<(i16, i16), Vec<(i16, i16)>>, start: (i16, i16)) -> Vec<(i16, i16)> {
     let mut ring: Vec<(i16, i16)> = Vec::new();
     let mut here = start;
     let mut course = (0, 0);
     while let Some(ways) = shores.get_mut(&here) {
         let way = |to: &(i16, i16)| (to.0 - here.0, to.1 - here.1);
-        // Where two squares touch by a corner, the sharpest turn to starboard stays with the same square.
+        // Where two squares touch at a corner, the sharpest turn to starboard stays with the same square.
         let right = (course.1, -course.0);
         let next = ways.iter().position(|to| way(to) == right).unwrap_or(0);
         let to = ways.swap_remove(next);

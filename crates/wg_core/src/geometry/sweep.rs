@@ -1,11 +1,11 @@
-//! A footprint on the move, and what it would strike on its way.
+//! Moves a footprint and finds what it strikes on the way.
 //!
 //! ```
 //! use wg_core::geometry::{Footprint, Heading, Hull, Length, Motion, Point, Pose, Struck, Waters, advance};
 //!
 //! let frigate = |x, y, heading| Hull::new(Pose::new(Point::inches(x, y), Heading::degrees(heading)), Footprint::inches(2.0, 0.5));
 //! let waters = Waters::open(Length::inches(48), Length::inches(36));
-//! // She runs six inches to the north, but another ship lies across her way, her side 2.75 inches ahead of the bow.
+//! // She runs six inches north, but another ship lies across her way, with her side 2.75 inches ahead of the bow.
 //! let others = [frigate(10.0, 14.0, 90)];
 //! let moved = advance(&frigate(10.0, 10.0, 0), Motion::Run(Length::inches(6)), &others, &waters, false);
 //! assert_eq!(moved.struck, Some(Struck::Hull(0)));
@@ -14,28 +14,28 @@
 //!
 //! # What a motion sweeps
 //!
-//! A **run** sweeps what the footprint covers when it is shifted along the straight line from its place to the
-//! place where the run ends; that is exact, and nothing is too thin to be struck. She stops at a place a whole
-//! number of units along. A **turn** sweeps the footprints of all its whole hundredths of a degree, each as
-//! [`Pose::turned_on_bow`] lays it: the stern of a ship four inches long moves less than 2/100 mm from one to the
-//! next. An **arc** sweeps the footprints of all its whole units of run, and finer ones where she turns by more than
-//! a hundredth of a degree in a unit.
+//! A **run** sweeps the area that the footprint covers when it is shifted along the straight line from its place to the
+//! place where the run ends. That is exact, and nothing is too thin to be struck. The ship stops a whole number of
+//! units (hundredths of a millimetre) along the line. A **turn** sweeps the footprints at all its whole hundredths of a
+//! degree, each as placed by [`Pose::turned_on_bow`]. The stern of a ship four inches long moves less than 2/100 mm
+//! from one to the next. An **arc** sweeps the footprints at all its whole units of run, and at finer steps where the
+//! ship turns by more than a hundredth of a degree in a unit.
 //!
-//! She stops at the last unit of the way at which neither she nor what she has swept so far touches anything. A
-//! place along the way is rounded to whole units; where rounding would make her touch something beside her, she
-//! stops a unit or a few earlier.
+//! The ship stops at the last unit of the way at which neither her footprint nor the area that it has swept touches
+//! anything. A place along the way is rounded to whole units. Where rounding would make her touch something beside her,
+//! she stops one or a few units earlier.
 //!
-//! # What she lies foul of
+//! # Lying foul
 //!
-//! What she touches already when she sets out is not in her way as long as she does not get deeper into it. So
-//! ships that lie foul of each other can get clear, or slide along each other, but not pass through:
+//! A thing that the ship already touches when she sets out does not stop her as long as she does not get deeper into
+//! it. So ships that lie foul of each other can get clear, or slide along each other, but not pass through:
 //!
-//! * another hull stops her where she would lie deeper in it than at the start by more than 4/100 mm. How deep is
-//!   the shortest shift that would part the two. (The allowance is for rounded corners: parallel sides are
-//!   parallel but for a unit.)
+//! * another hull stops her where she would lie deeper in it than at the start by more than 4/100 mm. The depth is
+//!   the shortest shift that would part the two. (The allowance is for rounded corners, because parallel sides may
+//!   be a unit off parallel.)
 //! * a piece of land or a shoal stops her where more of her footprint would lie on it than at the start, by more
-//!   than a strip of 16/100 mm around her; such a motion is counted in whole units of the way. Wholly aground she
-//!   is free to move.
+//!   than a strip of 16/100 mm around her. Such a motion is counted in whole units of the way. If she is wholly
+//!   aground, she is free to move.
 //! * an edge stops her where she would lie further out than at the start.
 
 mod round;
@@ -52,58 +52,58 @@ pub use round::advance_round;
 /// A single motion of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Motion {
-    /// Straight along the heading; astern if negative.
+    /// A run along the heading, or astern if negative.
     Run(Length),
-    /// A turn on the bow, which stays in its place while the stern swings; clockwise positive.
+    /// A turn on the bow, which stays in place while the stern swings. Clockwise is positive.
     Turn(Angle),
-    /// Along a circle, the keel tangent to it, as [`super::along`] lays it: the middle goes so far while the heading
-    /// changes evenly.
+    /// A run along a circle with the keel tangent to it, as laid out by [`super::along`]. The heading changes evenly.
     Arc {
-        /// How far, measured along the circle; astern if negative.
+        /// The distance that the middle of the ship moves along the circle; negative if astern.
         run: Length,
-        /// By how much the heading changes; clockwise positive.
+        /// The change of heading, clockwise positive.
         turn: Angle,
     },
 }
 
-/// What a ship strikes.
+/// The thing that a ship strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Struck {
-    /// The hull of this number among the others.
+    /// The hull with this index among the others.
     Hull(usize),
-    /// The piece of this number, dry land.
+    /// The piece of dry land with this index.
     Land(usize),
-    /// The piece of this number, a shoal.
+    /// The shoal with this index.
     Shoal(usize),
-    /// The edge of the table over which one looks out on this heading: north, east, south or west.
+    /// The edge of the table that lies in this direction: north, east, south or west.
     Edge(Heading),
 }
 
-/// How far a motion has come.
+/// The result of a motion: how far the ship went, and what stopped her.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Advance {
-    /// Where she lies now.
+    /// The pose at which she stops.
     pub pose: Pose,
-    /// The part of the motion that is done.
+    /// The part of the motion that was made.
     pub done: Motion,
-    /// What she would touch first if she went on; `None` if the whole motion is done. Of what she would touch
-    /// in the same unit of the way: hulls in their order, then land, shoals, edges (north, east, south, west).
+    /// The thing that she would touch first if she went on; `None` if the whole motion was made. Of several things in
+    /// the same unit of the way, hulls come first, in their order, then land, shoals and edges (north, east, south,
+    /// west).
     pub struck: Option<Struck>,
 }
 
-/// How much deeper a foul hull may lie, in units.
+/// The additional depth to which a ship that is already foul may move into another hull, in units.
 const RUB: f64 = 4.0;
-/// How broad a strip around a ship aground may be aground as well, in units.
+/// The width of the strip around a ship aground that may run aground as well, in units.
 const SCRAPE: f64 = 16.0;
-/// By how much the rounding of two poses can move a corner from one to the other, in units: half a unit in both
-/// coordinates, of the middle and of the corner, at both poses.
+/// The greatest distance that rounding can move a corner between two poses, in units. Each pose rounds its middle and
+/// its corner by half a unit in both coordinates.
 const ROUNDING: f64 = 3.0;
 
-/// Moves a hull as far as it can go; see the module's documentation for what stops it.
+/// Moves a hull as far as it can go. See the module documentation for what stops it.
 ///
-/// `others` are the hulls in its way, without its own. With `edge_blocks` it may not leave the table either. A run
-/// without anything in its way ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`], an arc at
-/// [`super::along`]. A turn or an arc of more than a full circle sweeps one.
+/// `others` are the hulls in its way, not including `hull`. With `edge_blocks` it may not leave the table either. If
+/// nothing is in the way, a run ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`], and an arc at
+/// [`super::along`]. A turn or an arc of more than a full circle sweeps one circle.
 pub fn advance(hull: &Hull, motion: Motion, others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
     let scene = Scene { others, waters, edge_blocks };
     match motion {
@@ -123,17 +123,17 @@ pub fn advance(hull: &Hull, motion: Motion, others: &[Hull], waters: &Waters, ed
     }
 }
 
-/// Moves a hull straight to another place, with its heading, as far as it can go: a beat of a run as
-/// [`super::Walk::next`] makes it. A beat without anything in its way ends exactly at `to`.
+/// Moves a hull straight to another place on its own heading, as far as it can go. This is one beat of a run as made by
+/// [`super::Walk::next`]. If nothing is in the way, the beat ends exactly at `to`.
 ///
-/// What is done is the distance, rounded, and negative if it leads astern; it can differ by a unit from what the
-/// walk counts. The heading of `to` is not looked at.
+/// The motion in the result is the rounded distance, negative if it leads astern. It can differ by a unit from what the
+/// walk counts. The heading of `to` is ignored.
 pub fn advance_to(hull: &Hull, to: Pose, others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
     let scene = Scene { others, waters, edge_blocks };
     let (from, heading) = (hull.pose.at, hull.pose.heading);
     let whole = i64::from(from.distance(to.at).0);
     let (x, y) = from.to(to.at);
-    // This share of a side, rounded, halves away from zero.
+    // Returns this share of a side, rounding halves away from zero.
     let share = |side: i64, steps: i64| {
         let part =
             (2 * i128::from(side.abs()) * i128::from(steps) + i128::from(whole)) / (2 * i128::from(whole.max(1)));
@@ -156,25 +156,26 @@ pub fn is_clear(hull: &Hull, others: &[Hull], waters: &Waters, edge_blocks: bool
     others.iter().all(off) && waters.touches(hull).is_none() && (!edge_blocks || waters.inside_table(hull))
 }
 
-/// What may be in the way.
+/// The things that may be in the way.
 struct Scene<'a> {
     others: &'a [Hull],
     waters: &'a Waters,
     edge_blocks: bool,
 }
 
-/// Something near the way.
+/// A thing near the way.
 struct Thing<'a> {
     what: Struck,
     shape: Shape<'a>,
-    /// How far a ship may lie foul of it, as [`Self::room`] measures it; none if she sets out clear of it.
+    /// The limit to how far a ship may lie foul of this thing, as measured by [`Self::room`]; `None` if she sets out
+    /// clear of it.
     foul: Option<f64>,
 }
 
 enum Shape<'a> {
     Hull([Point; 4]),
     Piece(&'a Piece),
-    /// The edge, by the table's width and height.
+    /// An edge of the table, with the table's width and height.
     Edge(Length, Length),
 }
 
@@ -190,7 +191,7 @@ impl<'a> Thing<'a> {
         Self { what, shape, foul }
     }
 
-    /// The first step of a run on which it is touched; steps are shares of the straight way.
+    /// Returns the first step of a straight run on which the thing is touched.
     fn step_of_run(
         &self,
         start: &[Point; 4],
@@ -213,14 +214,15 @@ impl<'a> Thing<'a> {
                     (overhang(self.what, start, *width, *height), overhang(self.what, start, *width, *height).max(0));
                 let shifted = start.map(|corner| corner.shifted(Length::saturating(way.0), Length::saturating(way.1)));
                 let speed = overhang(self.what, &shifted, *width, *height) - from;
-                // The last step at which she does not lie further out than `limit`, and one more.
+                // The step after the last one at which she lies no further out than `limit`.
                 (from + speed > limit)
                     .then(|| (i128::from(limit - from) * i128::from(whole) / i128::from(speed)) as i64 + 1)
             }
         }
     }
 
-    /// `None` if it stops a ship that lies so; otherwise how far she may be moved, in units, before it can do so.
+    /// Returns how far a hull here may move, in units, before this thing can stop it; `None` if the thing stops it
+    /// here.
     fn room(&self, hull: &[Point; 4], footprint: &Footprint) -> Option<f64> {
         let room = match (&self.shape, self.foul) {
             (Shape::Hull(corners), None) => return apart(gap_squared(hull, corners)),
@@ -239,7 +241,7 @@ impl<'a> Thing<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// How many of the steps of a run can be made, and what is struck.
+    /// Returns how many steps of a run can be made, and what is struck.
     fn run(&self, hull: &Hull, whole: i64, place: impl Fn(i64) -> Pose) -> (i64, Option<Struck>) {
         let start = hull.corners();
         let way = hull.pose.at.to(place(whole).at);
@@ -257,7 +259,8 @@ impl<'a> Scene<'a> {
         let Some((first, struck)) = soonest(&things, whole, step) else {
             return (whole, None);
         };
-        // Her place is rounded: something that she passes closely may be touched there.
+        // The place after a whole number of steps is rounded, so there she may touch a thing that she otherwise just
+        // clears.
         let free = |&steps: &i64| {
             let corners = Hull::new(place(steps), hull.footprint).corners();
             things.iter().all(|thing| match thing.shape {
@@ -270,7 +273,7 @@ impl<'a> Scene<'a> {
         (close.or_else(far).unwrap_or(0), Some(struck))
     }
 
-    /// How many of the hundredths of a turn can be made, and what is struck.
+    /// Returns how many hundredths of a degree of a turn can be made, and what is struck.
     fn turn(&self, hull: &Hull, whole: i64, signed: impl Fn(i64) -> Angle) -> (i64, Option<Struck>) {
         let start = hull.corners();
         let footprint = hull.footprint;
@@ -279,14 +282,14 @@ impl<'a> Scene<'a> {
         let reach = libm::sqrt(length * length + half_beam * half_beam) + ROUNDING;
         let bounds = Bounds::about([bow]).widened(reach as i64 + 1);
         let things = self.things(hull, &start, bow, reach as i64 + 1, bounds);
-        // How far a hundredth of a degree moves the quarters, which are the furthest from the bow.
+        // How far a hundredth of a degree moves the quarters, which are furthest from the bow.
         let rate = reach * (std::f64::consts::PI / 18_000.0);
         let corners = |steps: i64| {
             let heading = hull.pose.heading.turned(signed(steps));
             Hull::new(Pose::new(bow.beside(heading, -length / 2.0, 0.0), heading), footprint).corners()
         };
         let step = |thing: &Thing| match thing.shape {
-            // Side by side: those that are far away need few looks.
+            // Test each side separately: distant sides need few samples.
             Shape::Piece(piece) if thing.foul.is_none() => {
                 let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
                 near.filter_map(|(a, b)| first_step(rate, whole, |steps| apart(gap_squared(&corners(steps), &[a, b]))))
@@ -297,7 +300,8 @@ impl<'a> Scene<'a> {
         soonest(&things, whole, step).map_or((whole, None), |(first, struck)| (first - 1, Some(struck)))
     }
 
-    /// What lies near a way that keeps within `reach` of `middle` and within `bounds`, in the order of ties.
+    /// Returns the things near a way that stays within `reach` of `middle` and within `bounds`. Ties are decided by
+    /// their order.
     fn things(
         &self,
         hull: &Hull,
@@ -317,7 +321,7 @@ impl<'a> Scene<'a> {
             let pieces = self.waters.near(bounds).filter(|(_, piece)| piece.shoal == shoal);
             let what = |i| if shoal { Struck::Shoal(i) } else { Struck::Land(i) };
             let pieces = pieces.map(|(i, piece)| Thing::new(what(i), Shape::Piece(piece), start, &hull.footprint));
-            // More than the whole of her can never lie on it.
+            // A limit of her whole area or more can never be exceeded.
             things.extend(pieces.filter(|thing| thing.foul.is_none_or(|limit| limit < common_area(start, start))));
         }
         let (width, height) = self.waters.size();
@@ -333,19 +337,19 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The first step, of `1..=whole`, on which something is touched, and what.
+/// Returns the first step in `1..=whole` on which something is touched, and the thing.
 fn soonest(things: &[Thing], whole: i64, step: impl Fn(&Thing) -> Option<i64>) -> Option<(i64, Struck)> {
     let steps = things.iter().filter_map(|thing| Some((step(thing)?.max(1), thing.what)));
     steps.filter(|&(step, _)| step <= whole).reduce(|best, next| if next.0 < best.0 { next } else { best })
 }
 
-/// The first step, of `1..=whole`, at which there is no room, where a step moves nothing further than `rate`.
+/// Returns the first step in `1..=whole` at which there is no room. A step moves nothing further than `rate`.
 ///
-/// The room at a step tells how many steps more are safe; those are left out.
+/// The room at a step gives the number of further steps that are safe. Those steps are skipped.
 fn first_step(rate: f64, whole: i64, room: impl Fn(i64) -> Option<f64>) -> Option<i64> {
     let mut step = 0;
     loop {
-        // She sets out from where she lies, whatever is there.
+        // A ship may always set out from where she lies, even if there is no room.
         let safe = match room(step) {
             Some(room) => (room - ROUNDING) / rate,
             None if step == 0 => 0.0,
@@ -358,29 +362,29 @@ fn first_step(rate: f64, whole: i64, room: impl Fn(i64) -> Option<f64>) -> Optio
     }
 }
 
-/// The distance of shapes that do not touch, by its square.
+/// Returns the distance between two shapes from its square; `None` if they touch.
 fn apart(squared: f64) -> Option<f64> {
     (squared > 0.0).then(|| libm::sqrt(squared))
 }
 
-/// No corner of a footprint lies further from its middle, in units.
+/// A bound for the distance of a footprint's corners from its middle, in units.
 fn radius(footprint: &Footprint) -> i64 {
     let (length, beam) = (i64::from(footprint.length.0).abs(), i64::from(footprint.beam.0).abs());
     (length + beam) / 2 + 2
 }
 
-/// Once around a footprint, in units; not zero.
+/// The girth of a footprint plus a margin, in units. Never zero.
 fn girth(footprint: &Footprint) -> f64 {
     2.0 * (libm::fabs(f64::from(footprint.length.0)) + libm::fabs(f64::from(footprint.beam.0))) + 8.0
 }
 
-/// False only if a hull has no point within `reach` of a point.
+/// Returns false only if a hull has no point within `reach` of a point.
 fn in_reach(point: Point, reach: i64, hull: &Hull) -> bool {
     let reach = reach.saturating_add(radius(&hull.footprint));
     point.distance_squared(hull.pose.at) <= reach.saturating_mul(reach)
 }
 
-/// How far a footprint lies out over an edge of the table, in units; negative inside.
+/// The distance by which a footprint overhangs an edge of the table, in units; negative if it does not reach the edge.
 fn overhang(edge: Struck, hull: &[Point; 4], width: Length, height: Length) -> i64 {
     let out = |corner: &Point| match edge {
         Struck::Edge(Heading::NORTH) => i64::from(corner.y.0) - i64::from(height.0),

@@ -1,59 +1,59 @@
-//! The walk along a course, beat by beat.
+//! Walks along a course beat by beat.
 
 use serde::{Deserialize, Serialize};
 
 use super::circle::{along, turned};
 use super::{Angle, Compass, Course, Footprint, Heading, Leg, Length, Point, Pose};
 
-/// What happened in one beat of a walk.
+/// The kind of a beat of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum BeatKind {
-    /// Ran straight.
+    /// A straight run.
     Run,
-    /// Turned on the bow.
+    /// A turn on the bow.
     Turn,
-    /// Ran along a circle, her heading tangent to it.
+    /// A run along a circle, with the ship's heading tangent to it.
     Arc,
-    /// Stepped into a neighbouring square.
+    /// A step into a neighbouring square.
     Step,
-    /// Came to a halt that the captain has set: he is asked again.
+    /// A halt that the captain has ordered, at which he is asked again.
     Halt,
 }
 
-/// One beat of a walk, when it is done.
+/// One beat of a walk, after it is done.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Beat {
-    /// Where the unit lies now.
+    /// The pose of the unit after the beat.
     pub pose: Pose,
-    /// How much of the course has been run so far, ahead or astern; each step on a grid counts one square.
+    /// The distance run on the course so far, ahead or astern. Each grid step counts as one square.
     pub run: Length,
-    /// The leg that this beat belongs to.
+    /// The index of the leg to which this beat belongs.
     pub leg: usize,
-    /// What happened.
+    /// The kind of the beat.
     pub kind: BeatKind,
 }
 
-/// How far a walk along a course has come. Small and of fixed size, so that it can be saved: a walk that is
-/// taken up again goes on exactly as if it had not been broken off. Starts with [`Walk::default`].
+/// The progress of a walk along a course. It is small and of fixed size, so that it can be saved, and a resumed walk
+/// goes on exactly as if it had not been interrupted. Starts with [`Walk::default`].
 ///
 /// Only the first 255 legs of a course are walked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Walk {
-    /// The leg that comes next or is under way.
+    /// The index of the current or next leg.
     pub leg: u8,
-    /// How much of a run, straight or along a circle, has been done in this leg; negative astern.
+    /// The distance run in this leg, straight or along a circle; negative if astern.
     pub done: Length,
 }
 
 impl Walk {
-    /// One more beat from `pose`, where the last one has ended; `None` when the course is done.
+    /// Makes one more beat from `pose`, where the last beat ended; `None` when the course is done.
     ///
-    /// A run, straight or along a circle, is cut into beats of `beat`, the last one shorter; a turn, a step and a
-    /// halt are one beat each. A run or turn of nothing has no beat. On a grid `beat` is the side of a square. A `beat` of zero or
-    /// less runs every leg at once.
+    /// A run, straight or along a circle, is cut into beats of length `beat`, the last of which may be shorter. A turn,
+    /// a step and a halt are one beat each. A run or turn of zero has no beat. On a grid, `beat` is the side of a
+    /// square. If `beat` is zero or less, every leg is run at once.
     ///
-    /// A leg in many beats ends exactly where it ends in one: what is added in each beat is the difference of
-    /// two whole positions counted from the start of the leg.
+    /// A leg made in many beats ends exactly where it would end in one. Each beat adds the difference of two rounded
+    /// positions, both computed from the start of the leg.
     pub fn next(&mut self, course: &Course, pose: Pose, footprint: &Footprint, beat: Length) -> Option<Beat> {
         loop {
             let leg = usize::from(self.leg);
@@ -89,7 +89,7 @@ impl Walk {
         }
     }
 
-    /// How much of the course has been run so far, ahead or astern; each step counts one `beat`.
+    /// The distance run on the course so far, ahead or astern. Each grid step counts as one `beat`.
     pub fn run(&self, course: &Course, beat: Length) -> Length {
         let legs = course.legs().iter().take(usize::from(self.leg));
         let behind = legs.map(|leg| match *leg {
@@ -100,7 +100,7 @@ impl Walk {
         behind.sum::<Length>() + self.done.abs()
     }
 
-    /// What is left of the course. An arc of which less than half a hundredth of a degree is left goes straight on.
+    /// The rest of the course. If less than half a hundredth of a degree of an arc is left, its rest is a straight run.
     pub fn rest(&self, course: &Course) -> Course {
         let mut legs = course.legs().iter().copied().skip(usize::from(self.leg));
         let first = match legs.next() {
@@ -118,13 +118,13 @@ impl Walk {
         Course::new(first.into_iter().chain(legs))
     }
 
-    /// On to the next leg.
+    /// Moves on to the next leg.
     fn next_leg(&mut self) {
         *self = Self { leg: self.leg.saturating_add(1), done: Length::ZERO };
     }
 }
 
-/// Where the next beat of a run ends, counted from its start; `None` if it is done.
+/// Returns where the next beat of a run ends, counted from the start of the run; `None` if the run is done.
 fn next_stop(done: Length, total: Length, beat: Length) -> Option<Length> {
     let left = i64::from(total.0) - i64::from(done.0);
     if left == 0 || (left < 0) != (total.0 < 0) {
@@ -135,24 +135,25 @@ fn next_stop(done: Length, total: Length, beat: Length) -> Option<Length> {
     Some(Length::saturating(i64::from(done.0) + now))
 }
 
-/// From the pose at which so much of a run or an arc is done to that at which so much is, both counted from where the leg began.
+/// Returns the pose at `until` of a run or an arc, given the pose at `done`. Both are counted from the start of the
+/// leg.
 fn onward(pose: Pose, leg: Leg, done: Length, until: Length) -> Pose {
-    // How she heads by now tells on which heading she began.
+    // The change of heading so far gives the heading at the start of the leg.
     let so_far = along(leg, Pose::default(), &Footprint::default(), done).heading;
     let start = Pose::new(Point::ORIGIN, pose.heading.turned(so_far.to(Heading::NORTH)));
     let [from, to] = [done, until].map(|done| along(leg, start, &Footprint::default(), done));
     Pose::new(pose.at.shifted(to.at.x - from.at.x, to.at.y - from.at.y), to.heading)
 }
 
-/// One square on a grid, so many eighths off the heading; the bow follows. A heading that is none of the
-/// eight directions counts as the nearest of them.
+/// Steps one square on a grid, this many eighths of a circle off the heading. The heading follows. A heading that is
+/// none of the eight directions counts as the nearest of them.
 fn step(pose: Pose, eighths: i8, square: Length) -> Pose {
     let to = Compass::nearest(pose.heading).turned(eighths);
     let at = pose.at.shifted(square * i32::from(to.dx()), square * i32::from(to.dy()));
     Pose::new(at, to.heading())
 }
 
-/// A walk along a course from its first leg, as an iterator; see [`walk`].
+/// An iterator over the beats of a walk from the first leg on: see [`walk`].
 #[derive(Clone, Debug)]
 pub struct Walking<'a> {
     course: &'a Course,
@@ -172,7 +173,7 @@ impl Iterator for Walking<'_> {
     }
 }
 
-/// The beats of a course from `start`, as [`Walk::next`] makes them. Halts do not end it.
+/// Returns the beats of a course from `start`, as made by [`Walk::next`]. Halts do not end the walk.
 pub fn walk<'a>(course: &'a Course, start: Pose, footprint: &'a Footprint, beat: Length) -> Walking<'a> {
     Walking { course, footprint, beat, pose: start, walk: Walk::default() }
 }

@@ -1,4 +1,5 @@
-//! What a ruleset tells captains who look ahead: how well a side stands, and what is worth trying.
+//! The advice that a ruleset gives to computer captains that look ahead: how well a side stands, and what is worth
+//! trying.
 
 use bevy_ecs::prelude::World;
 
@@ -8,83 +9,87 @@ use crate::rules::ruleset::Rules;
 use crate::talk::offer::Offer;
 use crate::talk::order::Order;
 
-/// How far captains who look ahead play an order on before they judge what has come of it.
+/// The point up to which captains who look ahead play an order on before they judge the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizon {
-    /// Until somebody has a turn: [`Advice::value`] tells what is still to come.
+    /// Until any seat has a turn. [`Advice::value`] takes account of what is still to come.
     Moment,
-    /// Until he has a turn in another phase.
+    /// Until the captain's own seat has a turn in another phase.
     Phase,
 }
 
-/// Advice for computer captains. Only [`value`](Self::value) is needed; the rest makes them quicker or stronger.
+/// Advice for computer captains. Only [`value`](Self::value) is required; the rest makes them quicker or stronger.
 pub trait Advice: Rules {
-    /// How well a side stands, in hundredths of the ruleset's points; the higher the better for it.
+    /// Returns how well a side stands, in hundredths of the ruleset's points. Higher is better for that side.
     fn value(&self, world: &World, side: SideId) -> i32;
 
-    /// A lead of so many hundredths, in what [`Advice::value`] says, as good as wins the battle as it stands. Captains who look ahead judge
-    /// by a curve that grows flat about there: who is well ahead risks nothing more, who is well behind risks much. `None`: points are
-    /// taken as they are.
+    /// Returns the lead, in the units of [`Advice::value`], that as good as wins the battle as it stands. Captains who
+    /// look ahead judge by a curve that flattens near this lead: a side well ahead takes no more risks, and a side well
+    /// behind takes great ones. `None` means that they compare points as they are.
     fn decisive(&self, world: &World) -> Option<i32> {
         let _ = world;
         None
     }
 
-    /// How likely a unit is lost to those whom she comes hand to hand with by this order, in hundredths; 0 for an order by which she fights
-    /// nobody so.
+    /// Returns the chance in hundredths that a unit is lost if this order takes her into a melee. It is 0 for an order
+    /// that leads to no melee.
     fn risk(&self, world: &World, order: &Order) -> u8 {
         let _ = (world, order);
         0
     }
 
-    /// True if a unit could come to blows with an enemy in this turn or the next. Captains look ahead no farther than the book for one that
-    /// could not.
+    /// Returns true if a unit could come to blows with an enemy in this turn or the next. Captains do not try out
+    /// orders for a unit that could not: they give their first choice.
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         true
     }
 
-    /// True if what this one unit of a fleet does now decides something, and can be judged when the phase is over: captains who command divisions
-    /// by plans look at her alone.
+    /// Returns true if the order that this unit of a fleet gets now matters by itself, and can be judged when the phase
+    /// is over. Captains who command divisions by plans then look ahead for this unit alone.
     fn decides(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         false
     }
 
-    /// How far ahead it is worth looking at this moment, where that is cheap enough to do on a crowded table as well. `None`: as far as
-    /// captains see fit, and less far where there is a crowd.
+    /// Returns how far it is worth looking ahead at this moment, where that is cheap enough even on a crowded table.
+    /// `None` lets captains choose: they look less far on a crowded table.
     fn horizon(&self, world: &World) -> Option<Horizon> {
         let _ = world;
         None
     }
 
-    /// True if captains who try orders out leave it to the house captain which of their units sails next, and try courses of that one alone:
-    /// where a side sails all of its units in one go, their order matters little, and all of their courses are a great many.
+    /// Returns true if captains who try orders out should let the house captain choose which of their units sails next,
+    /// and try only courses of that unit. It suits rules in which a side sails all of its units in one go: their order
+    /// matters little, and there are too many courses to try for all of them.
     fn sails_in_order(&self) -> bool {
         false
     }
 
-    /// True if captains who try orders out need not try this one: it gives away what other orders of the same ask would use, or comes
-    /// to the same as one of them.
+    /// Returns true if captains who try orders out can skip this offer: it wastes what other orders of the same ask
+    /// would use, or has the same result as one of them.
     fn is_idle(&self, world: &World, offer: &Offer) -> bool {
         let _ = (world, offer);
         false
     }
 
-    /// The computer captains that these rules bring along, from the weakest to the strongest: the last one is their `lieutenant`.
+    /// Returns the computer captains of this ruleset, from the weakest to the strongest. The level `lieutenant` plays
+    /// like the last one.
     fn house_captains(&self) -> &'static [HouseListing] {
         &[]
     }
 
-    /// What each division of a side could be told to do as the battle stands, beside what the house captain sees fit: for captains who try
-    /// plans out on forks ([`HouseCaptain::carry_out`](crate::rules::house::HouseCaptain::carry_out)). Empty if these rules know no such plans.
+    /// Returns a list for each division of a side: the instructions that the division could be given as the battle
+    /// stands, the likeliest first. A division without an instruction is left to the house captain. Captains that try
+    /// plans out on forks use the lists ([`HouseCaptain::carry_out`](crate::rules::house::HouseCaptain::carry_out)).
+    /// The result is empty if these rules have no such plans.
     fn intents(&self, world: &World, side: SideId) -> Vec<Vec<Intent>> {
         let _ = (world, side);
         Vec::new()
     }
 
-    /// Orders worth trying among those that an offer admits, the best first: for captains who try orders out. They are legal.
-    /// Empty if these rules have no better idea than [`Offer::candidates`].
+    /// Returns legal orders worth trying among those that an offer admits, the best first, for captains who try orders
+    /// out. The list is empty if these rules have nothing better than [`Offer::candidates`].
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
         let _ = (world, offer);
         Vec::new()

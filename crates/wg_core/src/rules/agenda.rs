@@ -1,7 +1,7 @@
 //! The agenda: a stack of unfinished business.
 //!
-//! A walk along a course, a reaction window, a volley, a melee, a choice: each ruleset has its own small
-//! `Copy` enum of items. *Step* does one beat of the top item, and may push others on top of it.
+//! An item is a walk along a course, a reaction window, a volley, a melee or a choice. Each ruleset has its own small
+//! enum of items. *Step* plays one beat of the top item, and may push others on top of it.
 
 use bevy_app::App;
 use bevy_ecs::component::Mutable;
@@ -13,7 +13,7 @@ use crate::rules::chapter::Within;
 use crate::rules::phase::MOST_KINDS;
 use crate::rules::saved::SavedApp;
 
-/// The stack. The last item is the top.
+/// The stack of agenda items. The last item is the top.
 #[derive(Resource, PartialEq, Debug, Serialize)]
 pub struct Agenda<T: Clone + Send + Sync + 'static> {
     items: Vec<T>,
@@ -25,7 +25,7 @@ impl<T: Clone + Send + Sync + 'static> Default for Agenda<T> {
     }
 }
 
-/// Written out so that `clone_from` keeps the room it has: snapshots allocate nothing.
+/// `clone_from` is written out so that it reuses the allocated space: snapshots allocate nothing.
 impl<T: Clone + Send + Sync + 'static> Clone for Agenda<T> {
     fn clone(&self) -> Self {
         Self { items: self.items.clone() }
@@ -37,68 +37,71 @@ impl<T: Clone + Send + Sync + 'static> Clone for Agenda<T> {
 }
 
 impl<T: Clone + Send + Sync + 'static> Agenda<T> {
-    /// The top item.
+    /// Returns the top item.
     pub fn top(&self) -> Option<&T> {
         self.items.last()
     }
 
-    /// The top item, to be changed.
+    /// Returns the top item mutably.
     pub fn top_mut(&mut self) -> Option<&mut T> {
         self.items.last_mut()
     }
 
-    /// The top item, if it is one of this chapter.
+    /// Returns the top item if it belongs to this chapter.
     pub fn top_of<C: Within<T>>(&self) -> Option<&C> {
         self.top().and_then(C::of)
     }
 
-    /// The same, to be changed.
+    /// Returns the top item mutably if it belongs to this chapter.
     pub fn top_mut_of<C: Within<T>>(&mut self) -> Option<&mut C> {
         self.top_mut().and_then(C::of_mut)
     }
 
-    /// Put an item on top.
+    /// Pushes an item on top.
+    ///
+    /// If the agenda already has 256 items, because a rule then pushes items without end.
     pub fn push(&mut self, item: impl Into<T>) {
         assert!(self.items.len() < 256, "the agenda grows without end: a rule pushes an item that pushes itself");
         self.items.push(item.into());
     }
 
-    /// Take the top item off.
+    /// Takes the top item off and returns it.
     pub fn pop(&mut self) -> Option<T> {
         self.items.pop()
     }
 
-    /// The top item is settled: take it off. What a beat ends with.
+    /// Takes the top item off because it is settled, and returns `Ok`, so that a beat can end with it.
     pub fn done(&mut self) -> Awaited {
         self.items.pop();
         Ok(())
     }
 
-    /// The top item gives way to another.
+    /// Replaces the top item by another.
     pub fn replace(&mut self, item: impl Into<T>) {
         self.items.pop();
         self.push(item);
     }
 
-    /// Nothing is left to do.
+    /// Returns true if nothing is left to do.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// From the bottom to the top.
+    /// Iterates over the items from the bottom to the top.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.items.iter()
     }
 }
 
-/// How the Session knows of which chapter the top item is, without knowing the ruleset's items. `None`: nothing is left to do.
+/// A function that returns the chapter of the top item, for the session, which does not know the ruleset's items. It
+/// returns `None` if the agenda is empty.
 #[derive(Resource)]
 #[component(immutable)]
 pub(crate) struct AgendaTop(pub(crate) Box<dyn Fn(&World) -> Option<u8> + Send + Sync>);
 
-/// How a ruleset's plugin brings in its agenda.
+/// Methods of [`App`] with which a ruleset's plugin adds its agenda.
 pub trait AgendaApp {
-    /// Use an agenda of these items.
+    /// Adds an agenda of these items, all of one chapter.
     fn agenda<T: Clone + Serialize + Send + Sync + 'static>(&mut self) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>,
@@ -106,7 +109,8 @@ pub trait AgendaApp {
         self.agenda_by_chapter::<T>(|_| 0)
     }
 
-    /// The same with items of several chapters, each with a schedule of its own: see [`Stage::StepOf`](crate::rules::phase::Stage::StepOf).
+    /// Adds an agenda with items of several chapters, each with a schedule of its own: see
+    /// [`Stage::StepOf`](crate::rules::phase::Stage::StepOf).
     fn agenda_by_chapter<T: Clone + Serialize + Send + Sync + 'static>(&mut self, chapter: fn(&T) -> u8) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>;

@@ -1,8 +1,8 @@
-//! Cards: kinds of which there are so many copies, a deck, hands and a discard pile.
+//! Cards of several kinds, each kind with a number of copies: a deck, hands and a discard pile.
 //!
-//! Nobody may look into a deck, so it needs no order: it is what is left of each kind, and a card is drawn by a throw in secret. So an
-//! undone order or other dice leave a draw as it was, and there is no order to be kept secret. Cards of one kind are alike; an order
-//! names a kind.
+//! No player may look into a deck, so its cards need no order. The deck is the number of cards left of each kind, and a
+//! draw is a secret roll. A draw therefore stays the same after an undo or with other dice. Cards of one kind are
+//! alike; an order names a kind.
 //!
 //! ```
 //! use wg_core::rules::cards::Pile;
@@ -23,7 +23,7 @@ use crate::per::PerSide;
 use crate::rules::game::Throws;
 use crate::shown::card::{CardKind, CardsView, HandView};
 
-/// How many cards lie together of each of `K` kinds.
+/// The number of cards in a pile of each of `K` kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pile<const K: usize>([u8; K]);
 
@@ -33,7 +33,7 @@ impl<const K: usize> Default for Pile<K> {
     }
 }
 
-/// One number for each kind.
+/// Serialises as a tuple with one number for each kind.
 impl<const K: usize> Serialize for Pile<K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut tuple = serializer.serialize_tuple(K)?;
@@ -45,32 +45,32 @@ impl<const K: usize> Serialize for Pile<K> {
 }
 
 impl<const K: usize> Pile<K> {
-    /// So many of each kind.
+    /// Makes a pile with these numbers of cards, one for each kind.
     pub const fn of(counts: [u8; K]) -> Self {
         Self(counts)
     }
 
-    /// How many there are of a kind.
+    /// Returns the number of cards of a kind; 0 if there is no such kind.
     pub fn count(&self, kind: u8) -> u8 {
         self.0.get(usize::from(kind)).copied().unwrap_or_default()
     }
 
-    /// How many there are.
+    /// Returns the number of cards of all kinds.
     pub fn len(&self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// There are none.
+    /// Returns true if the pile has no cards.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }
 
-    /// One more of this kind.
+    /// Adds one card of this kind.
     pub fn put(&mut self, kind: u8) {
         self.0[usize::from(kind)] += 1;
     }
 
-    /// One less of this kind; false if there is none.
+    /// Removes one card of this kind. Returns false if there is none.
     pub fn take(&mut self, kind: u8) -> bool {
         match self.0.get_mut(usize::from(kind)) {
             Some(count) if *count > 0 => {
@@ -81,22 +81,23 @@ impl<const K: usize> Pile<K> {
         }
     }
 
-    /// The kind of the card at this place, counted through all of them.
+    /// Returns the kind of the card at this place, from 0, when all cards are listed by kind. Returns `None` past the
+    /// last card.
     pub fn at(&self, place: u8) -> Option<u8> {
         self.cards().nth(usize::from(place))
     }
 
-    /// The kinds of all cards, those of one kind together.
+    /// Iterates over the kinds of all cards. Cards of one kind come together.
     pub fn cards(&self) -> impl Iterator<Item = u8> + '_ {
         self.0.iter().zip(0_u8..).flat_map(|(count, kind)| std::iter::repeat_n(kind, usize::from(*count)))
     }
 
-    /// The kinds of which there are any.
+    /// Iterates over the kinds that have at least one card.
     pub fn kinds(&self) -> impl Iterator<Item = u8> + '_ {
         self.0.iter().zip(0_u8..).filter(|(count, _)| **count > 0).map(|(_, kind)| kind)
     }
 
-    /// Both together.
+    /// Returns the cards of this pile and the other together.
     #[must_use]
     pub fn with(mut self, other: &Self) -> Self {
         for (count, more) in self.0.iter_mut().zip(&other.0) {
@@ -105,7 +106,7 @@ impl<const K: usize> Pile<K> {
         self
     }
 
-    /// What is left without the others.
+    /// Returns the cards that are left when those of the other pile are removed. A count never goes below 0.
     #[must_use]
     pub fn without(mut self, other: &Self) -> Self {
         for (count, less) in self.0.iter_mut().zip(&other.0) {
@@ -115,20 +116,21 @@ impl<const K: usize> Pile<K> {
     }
 }
 
-/// A deck and the hands of two sides, which nobody but their owners may see, and what each side has been shown of the other's.
+/// A deck, the hands of two sides, and what each side has been shown of the other's hand. Only its owner may see a
+/// hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Hands<const K: usize> {
-    /// What is left of each kind.
+    /// The cards left in the deck.
     pub deck: Pile<K>,
-    /// What each side holds.
+    /// The hand of each side.
     pub held: PerSide<Pile<K>>,
-    /// What each side knows of the other's hand: it was shown, and is held still.
+    /// The cards of the other side's hand that each side has been shown and the other side still holds.
     pub seen: PerSide<Pile<K>>,
 }
 
 impl<const K: usize> Hands<K> {
-    /// A card goes from the deck to a hand, by a throw in secret; an empty deck takes the discard pile first. `None`: there is no card
-    /// left anywhere.
+    /// Draws a card from the deck into a side's hand by a secret roll, and returns its kind. An empty deck is first
+    /// refilled from the discard pile. Returns `None` if both are empty.
     pub fn draw(&mut self, side: SideId, purpose: u16, discards: &mut Pile<K>, dice: &mut dyn Throws) -> Option<u8> {
         if self.deck.is_empty() {
             self.deck = std::mem::take(discards);
@@ -144,7 +146,8 @@ impl<const K: usize> Hands<K> {
         Some(kind)
     }
 
-    /// A side lays down a card of this kind. False if it holds none. Of two that are alike the other side is taken to have seen this one.
+    /// Removes a card of this kind from a side's hand. Returns false if the side holds none. If the other side has been
+    /// shown a card of this kind, the card laid down counts as the one that was shown.
     pub fn lay_down(&mut self, side: SideId, kind: u8) -> bool {
         let held = self.held[side].take(kind);
         if held {
@@ -153,12 +156,13 @@ impl<const K: usize> Hands<K> {
         held
     }
 
-    /// A side is shown the other's whole hand.
+    /// Shows a side the other side's whole hand.
     pub fn show(&mut self, to: SideId) {
         self.seen[to] = self.held[to.other()];
     }
 
-    /// The deck and the other hand are dealt afresh from what this side cannot have seen. What it has shown of its own hand it knows.
+    /// Deals the other side's hand and the deck afresh from the cards that side `from` cannot have seen. Cards that
+    /// `from` has been shown stay in the other hand.
     pub fn conceal(&mut self, from: SideId, rng: &mut ChaCha8Rng) {
         let (other, known) = (from.other(), self.seen[from]);
         let hidden = self.held[other].without(&known);
@@ -167,7 +171,8 @@ impl<const K: usize> Hands<K> {
         self.deal(other, hidden.len(), rng);
     }
 
-    /// All hands and the deck are dealt afresh: what a spectator cannot have seen. Nobody knows anything of another's hand.
+    /// Deals both hands and the deck afresh, for a spectator who has seen none of them. Neither side then knows
+    /// anything of the other's hand.
     pub fn conceal_from_all(&mut self, rng: &mut ChaCha8Rng) {
         let held = std::mem::take(&mut self.held);
         self.deck = held.values().fold(self.deck, |deck, hand| deck.with(hand));
@@ -185,17 +190,17 @@ impl<const K: usize> Hands<K> {
         }
     }
 
-    /// How many cards there are in the deck and in both hands.
+    /// Returns the number of cards in the deck and in both hands.
     pub fn len(&self) -> u8 {
         self.deck.len() + self.held.values().map(Pile::len).sum::<u8>()
     }
 
-    /// True if there is no card in the deck or in a hand.
+    /// Returns true if there is no card in the deck or in a hand.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What a viewer knows of a side's hand: all of it, what he has been shown of it, or nothing.
+    /// Returns what a viewer knows of a side's hand: all of it, the cards this viewer has been shown, or nothing.
     pub fn known(&self, side: SideId, viewer: Viewer) -> Pile<K> {
         match viewer {
             _ if viewer.sees(side) => self.held[side],
@@ -204,7 +209,8 @@ impl<const K: usize> Hands<K> {
         }
     }
 
-    /// The deck, the discard pile and the hands as a viewer sees them, while no throw waits for a card.
+    /// Returns the deck, the discard pile and the hands as a viewer sees them. The view contains no open roll on which
+    /// cards could be played.
     pub fn view(&self, kinds: &'static [CardKind], discards: &Pile<K>, viewer: Viewer) -> CardsView {
         let hand = |side: SideId| HandView {
             side,
@@ -221,7 +227,7 @@ impl<const K: usize> Hands<K> {
         }
     }
 
-    /// What a side may read: its own hand, what it knows of the other's, and how many cards there are.
+    /// Returns what a side may read: its own hand, what it knows of the other side's, and the numbers of cards.
     pub fn read_by(&self, side: SideId) -> serde_json::Value {
         serde_json::json!({
             "deck": self.deck.len(),

@@ -1,8 +1,10 @@
-//! Chapters: a part of a rulebook with its business, what is asked for it, why an answer is refused, and how it is played.
+//! Chapters: a chapter is a part of a rulebook with its items of business, the questions it asks, its refusals, and its
+//! play.
 //!
-//! Rules work on plain values. A [`Game`] says how those are gathered from the world and written back; a [`Play`] is all that a rule may
-//! touch. A [`Chapter`] is a small enum of agenda items with what belongs to them; [`chapters!`](crate::chapters) makes of all chapters
-//! the one enum that lies on the agenda. A chapter's plugin registers it in the phases in which it is played:
+//! Rules work on plain values. A [`Game`] defines how those are gathered from the world and written back; a rule
+//! reaches nothing but its [`Play`]. A [`Chapter`] is a small enum of agenda items with their behaviour;
+//! [`chapters!`](crate::chapters) joins all chapters into the one enum that lies on the agenda. The plugin of a chapter
+//! registers it in the phases in which it is played:
 //!
 //! ```ignore
 //! pub fn plugin(app: &mut App) {
@@ -23,113 +25,116 @@ use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Beat, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
-use crate::rules::game::Keeper;
+use crate::rules::game::FleetSync;
 pub use crate::rules::game::{Game, Kept, Play, Throws, fleet, fleet_mut};
 use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
 use crate::shown::report::{Preview, Refusal, Reports};
 use crate::talk::offer::{Ask, Offer};
 use crate::talk::order::Order;
 
-/// The number of what the table itself orders, and no chapter offers: a ruling of the game master, the clock.
+/// The chapter number of orders that the table itself gives and no chapter offers: a ruling of the game master, the
+/// clock.
 pub const OF_THE_TABLE: u8 = MOST_KINDS - 1;
 
-/// What several are asked at once.
+/// The questions that several seats are asked at once.
 pub type Asks = SmallVec<[Ask; 2]>;
 
-/// A chapter's items: a small enum. One of them on top of the agenda is the chapter's turn.
+/// The items of a chapter, as a small enum. The chapter is played while one of them is on top of the agenda.
 pub trait Chapter:
     Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static
 {
-    /// The game that it belongs to.
+    /// The game that the chapter belongs to.
     type Game: Game;
 
-    /// Somebody may be asked about this item: otherwise nothing is gathered to find out.
+    /// Returns true if a seat may be asked about this item. If it returns false, [`asks`](Self::asks) is not called.
     fn waits(&self) -> bool {
         true
     }
 
-    /// What is asked about this item, if anything is left to somebody.
+    /// Returns the question about this item, or `None` if no seat has to decide.
     fn ask(&self, _fleet: &<Self::Game as Game>::Fleet, _business: &Agenda<<Self::Game as Game>::Item>) -> Option<Ask> {
         None
     }
 
-    /// What is asked of several at once: sealed answers, dice thrown together. Otherwise there is one question, or none.
+    /// Returns the questions that several seats are asked at once, for sealed answers or dice rolled together. The
+    /// default returns the one question of [`ask`](Self::ask), if there is one.
     fn asks(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<<Self::Game as Game>::Item>) -> Asks {
         self.ask(fleet, business).into_iter().collect()
     }
 
-    /// Why this is no answer to this item, which asks for another.
+    /// Returns the reason why this order does not answer this item.
     fn refuse(&self, _fleet: &<Self::Game as Game>::Fleet, _side: SideId, _order: &Order) -> Refusal {
         Refusal::new("T-ASK", "Nothing is waiting for an answer.")
     }
 
-    /// What an answer to this item would do.
+    /// Returns what this order would do as an answer to this item.
     fn preview(&self, _fleet: &<Self::Game as Game>::Fleet, _order: &Order) -> Preview {
         Preview::default()
     }
 
-    /// An order that this chapter has offered; it has been checked, and throws nothing.
+    /// Carries out an order that this chapter has offered. The order has been checked. No dice may be rolled here.
     fn answer(_play: &mut Play<'_, Self::Game>, _seat: Seat, _order: &Order) {}
 
-    /// One beat of this chapter's item on top of the agenda, about which nobody is asked. Unless the chapter says otherwise
-    /// the item is settled then.
+    /// Plays one beat of this chapter's item on top of the agenda, when no seat is asked about it. The default takes
+    /// the item off the agenda.
     ///
     /// # Errors
-    /// When dice are missing.
+    /// Returns [`Awaiting`] when dice are missing.
     fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting> {
         play.business.pop();
         Ok(())
     }
 }
 
-/// The place of a chapter among all of a game: made by [`chapters!`](crate::chapters).
+/// Connects a chapter to the item enum of its game. [`chapters!`](crate::chapters) implements it.
 pub trait Within<I>: Sized + Into<I> {
-    /// Its number, below [`OF_THE_TABLE`].
+    /// The number of the chapter, below [`OF_THE_TABLE`].
     const NUMBER: u8;
 
-    /// This item, if it is of this chapter.
+    /// Returns the item if it belongs to this chapter.
     fn of(item: &I) -> Option<&Self>;
 
-    /// The same, to be changed.
+    /// Returns the item mutably if it belongs to this chapter.
     fn of_mut(item: &mut I) -> Option<&mut Self>;
 }
 
-/// An item of any chapter of a game: made by [`chapters!`](crate::chapters).
+/// An item of any chapter of a game. [`chapters!`](crate::chapters) implements it.
 pub trait Business: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
-    /// The game that it belongs to.
+    /// The game that the items belong to.
     type Game: Game<Item = Self>;
 
-    /// The number of its chapter.
+    /// Returns the number of the item's chapter.
     fn chapter(&self) -> u8;
 
-    /// See [`Chapter::waits`].
+    /// Returns true if a seat may be asked about this item: see [`Chapter::waits`].
     fn waits(&self) -> bool;
 
-    /// See [`Chapter::asks`]. Offers that are of no other chapter are of this item's.
+    /// Returns the questions about this item: see [`Chapter::asks`]. Offers that no chapter has claimed are claimed for
+    /// the item's chapter.
     fn asks(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Asks;
 
-    /// See [`Chapter::ask`]: the first of them.
+    /// Returns the first of the questions about this item: see [`Chapter::ask`].
     fn ask(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Option<Ask> {
         self.asks(fleet, business).into_iter().next()
     }
 
-    /// See [`Chapter::refuse`].
+    /// Returns the reason why this order does not answer this item: see [`Chapter::refuse`].
     fn refuse(&self, fleet: &<Self::Game as Game>::Fleet, side: SideId, order: &Order) -> Refusal;
 
-    /// See [`Chapter::preview`].
+    /// Returns what this order would do as an answer to this item: see [`Chapter::preview`].
     fn preview(&self, fleet: &<Self::Game as Game>::Fleet, order: &Order) -> Preview;
 
-    /// Answer an order that was offered by the chapter of this number: see [`Chapter::answer`].
+    /// Carries out an order that the chapter of this number has offered: see [`Chapter::answer`].
     fn answer(chapter: u8, play: &mut Play<'_, Self::Game>, seat: Seat, order: &Order);
 
-    /// One beat of the top item: see [`Chapter::beat`].
+    /// Plays one beat of the top item: see [`Chapter::beat`].
     ///
     /// # Errors
-    /// When dice are missing.
+    /// Returns [`Awaiting`] when dice are missing.
     fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting>;
 }
 
-/// Make the agenda's items of a game from its chapters, each with its name in the enum and its own.
+/// Makes the item enum of a game from its chapters. Each chapter is given with the name of its variant and its type.
 #[macro_export]
 macro_rules! chapters {
     ($(#[$meta:meta])* $vis:vis enum $Item:ident of $Game:ty { $($(#[$about:meta])* $Name:ident($Chapter:ty)),+ $(,)? }) => {
@@ -237,14 +242,15 @@ macro_rules! chapters {
     };
 }
 
-/// These offers are of this chapter: their orders go back to it, whatever lies on the agenda.
+/// Claims the offers that `make` appends for this chapter. Orders made from them go back to the chapter, even if
+/// another chapter's item is on the agenda.
 pub fn offered<C: Chapter>(offers: &mut Vec<Offer>, make: impl FnOnce(&mut Vec<Offer>)) {
     let before = offers.len();
     make(offers);
     claim::<C>(&mut offers[before..]);
 }
 
-/// Those of these offers that are of no chapter yet are of this one.
+/// Claims for this chapter the offers that no chapter has claimed yet.
 pub fn claim<C: Chapter>(offers: &mut [Offer]) {
     claim_for(C::NUMBER, offers);
 }
@@ -256,24 +262,26 @@ pub fn claim_for(chapter: u8, offers: &mut [Offer]) {
     }
 }
 
-/// How a ruleset's plugin brings in its game and its chapters.
+/// Methods of [`App`] with which a ruleset's plugin adds its game and its chapters.
 pub trait ChapterApp {
-    /// The phases and the agenda of a game, and what is saved of it. Call it before anything else of it.
+    /// Adds the phases, the agenda and the saved state of a game. Call it before the other methods of this trait.
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self;
 
-    /// What a seat is asked when nothing is left to do and the phase goes on; without it nothing is.
+    /// Sets the question that a seat is asked when the agenda is empty and the phase goes on. Without it no question is
+    /// asked then.
     fn turn<G: Game>(&mut self, turn: fn(&G::Fleet, &World) -> Option<Ask>) -> &mut Self;
 
-    /// A chapter, in the phases in which its items come up or its offers are made.
+    /// Adds a chapter to the phases in which its items come up or its offers are made.
     fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self;
 
-    /// What a phase begins with.
+    /// Adds a rule that is played when a phase begins.
     fn opens<G: Game, Done>(&mut self, phase: u8, rule: impl Rule<G, Done>) -> &mut Self;
 
-    /// What a phase ends with.
+    /// Adds a rule that is played when a phase ends.
     fn closes<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
 
-    /// What the table itself orders in these phases, and no chapter offers: a ruling of the game master, the clock.
+    /// Adds a rule that carries out the orders of the table itself in these phases: rulings of the game master, the
+    /// clock.
     fn hears<G: Game>(
         &mut self,
         phases: impl IntoIterator<Item = u8>,
@@ -283,7 +291,7 @@ pub trait ChapterApp {
 
 impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
-        self.insert_resource(Keeper::of::<G>()).insert_resource(Asking(asked::<G>)).turn::<G>(|_, _| None);
+        self.insert_resource(FleetSync::of::<G>()).insert_resource(Asking(asked::<G>)).turn::<G>(|_, _| None);
         self.phases(phases).agenda_by_chapter::<G::Item>(Business::chapter).orders_by_chapter();
         G::saved(self);
         self
@@ -322,18 +330,18 @@ impl ChapterApp for App {
     }
 }
 
-/// What a seat is asked in its turn, while nothing lies on the agenda.
+/// The function that makes the question a seat is asked while the agenda is empty.
 #[derive(Resource)]
 #[component(immutable)]
 struct Turn<G: Game>(fn(&G::Fleet, &World) -> Option<Ask>);
 
-/// How a game asks, for whoever does not know which game it is.
+/// The function that lists a game's questions, for code that does not know which game it is.
 #[derive(Resource)]
 #[component(immutable)]
 pub(crate) struct Asking(pub(crate) fn(&World, &mut Vec<Ask>));
 
-/// Lists what is asked as the game stands: about the item on top of the agenda, or in a side's turn when nothing is left
-/// to do and the phase goes on. Nothing is asked while a beat is to be played.
+/// Appends the questions to be asked as the game stands: those about the item on top of the agenda, or the turn's
+/// question if the agenda is empty and the phase goes on. Appends nothing while a beat is due.
 fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>) {
     let business = world.resource::<Agenda<G::Item>>();
     match business.top() {
@@ -344,12 +352,13 @@ fn asked<G: Game>(world: &World, asks: &mut Vec<Ask>) {
     }
 }
 
-/// A rule that may throw, or one that only says what is to be done: its dice are thrown in beats of their own.
+/// A rule that a phase begins with. It may roll dice and return [`Awaited`](crate::dice::Awaited), or push items whose
+/// dice are rolled in beats of their own and return nothing.
 pub trait Rule<G: Game, Done>: Send + Sync + 'static {
-    /// Play it.
+    /// Plays the rule.
     ///
     /// # Errors
-    /// When dice are missing.
+    /// Returns [`Awaiting`] when dice are missing.
     fn play(&self, play: &mut Play<'_, G>) -> Result<(), Awaiting>;
 }
 
@@ -368,7 +377,7 @@ impl<G: Game, R: Fn(&mut Play<'_, G>) + Send + Sync + 'static> Rule<G, ()> for R
     }
 }
 
-/// A rule as a system. If dice are missing the session goes back to the position before the beat.
+/// Wraps a rule in a system. If dice are missing, the session goes back to the position before the beat.
 pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
@@ -387,7 +396,7 @@ pub fn beat<G: Game, Done>(rule: impl Rule<G, Done>) -> ScheduleConfigs<Schedule
     system.into_configs()
 }
 
-/// What an order becomes, as a system. It has been checked, and throws nothing.
+/// Wraps a function that carries out orders in a system. The order has been checked, and no dice may be rolled.
 pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
@@ -404,7 +413,7 @@ pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfig
     system.into_configs()
 }
 
-/// Units that a rule has touched stand within their limits: looked at in tests and debug builds.
+/// Panics in tests and debug builds if a unit that a rule has touched holds a value outside its limits.
 fn keeps_limits<G: Game>(fleet: &G::Fleet) {
     if cfg!(debug_assertions)
         && let Some(breach) = G::breach(fleet)
@@ -413,7 +422,7 @@ fn keeps_limits<G: Game>(fleet: &G::Fleet) {
     }
 }
 
-/// Where nothing may be thrown.
+/// Dice for systems that must not roll: both methods panic.
 struct NoDice;
 
 impl Throws for NoDice {

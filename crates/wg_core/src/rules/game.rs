@@ -1,4 +1,5 @@
-//! A game: the plain values that rules work on, how they are gathered, kept and written back, and who throws the dice.
+//! The plain values that rules work on: how they are gathered from the world, kept, and written back, and what rolls
+//! the dice.
 
 use std::sync::Arc;
 
@@ -13,57 +14,58 @@ use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
 use crate::rules::spoken::Spoken;
 use crate::rules::standing::StandingOrders;
-use crate::scenario::{Stated, Word};
+use crate::scenario::{HasWords, Word};
 use crate::shown::report::{Event, Report, Reports};
 
-/// What a fleet is gathered from, fetched for a system.
+/// The system parameters from which a fleet is gathered, as a system receives them.
 pub type TableOf<'w, 's, G> = SystemParamItem<'w, 's, <G as Game>::Table>;
 
-/// A ruleset whose rules work on plain values. [`fleet!`](crate::fleet!) makes it from one declaration.
+/// A ruleset whose rules work on plain values. The [`fleet!`](crate::fleet!) macro implements it from one declaration.
 pub trait Game: Sized + Send + Sync + 'static {
-    /// Everything on the table, and where in the turn sequence the game is.
-    type Fleet: Stated<Table = Self::Fleet, About = ()> + Clone + Send + Sync + 'static;
-    /// What lies on the agenda: an item of one of the chapters.
+    /// Everything on the table, and where the game is in the turn sequence.
+    type Fleet: HasWords<Table = Self::Fleet, About = ()> + Clone + Send + Sync + 'static;
+    /// The type of the agenda's items: an enum with one variant for each chapter.
     type Item: Business<Game = Self>;
-    /// What never changes in a battle: printed charts, names, land, options.
+    /// Values that never change during a battle: printed charts, names, land, options.
     type Fixed: Send + Sync + 'static;
-    /// What the fleet is gathered from.
+    /// The system parameters from which the fleet is gathered.
     type Table: SystemParam + 'static;
 
-    /// The fleet as its components and resources say.
+    /// Gathers the fleet from its components and resources.
     fn gather(table: &TableOf<'_, '_, Self>, cursor: Cursor) -> Self::Fleet;
 
-    /// Write back what rules have changed, and note that it is written.
+    /// Writes the values that rules have changed back to the world, and marks them as written.
     fn store(table: &mut TableOf<'_, '_, Self>, fleet: &mut Self::Fleet);
 
-    /// What a rule has left outside the limits that are declared for it, in words: see [`Stated::breach`].
+    /// Returns a description of a value that a rule has left outside its declared limits, or `None` if there is none:
+    /// see [`HasWords::breach`].
     fn breach(fleet: &Self::Fleet) -> Option<String>;
 
-    /// The words of a unit: none if there is no such unit.
+    /// Returns the words of a unit. The list is empty if there is no such unit.
     fn words_of(fleet: &Self::Fleet, unit: UnitId) -> &'static [Word<Self::Fleet, UnitId>];
 
-    /// Where in the turn sequence the game is.
+    /// Returns where the game is in the turn sequence.
     fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
 
-    /// What captains have told their guns.
+    /// Returns the standing orders that captains have given their guns.
     fn standing(fleet: &mut Self::Fleet) -> &mut Arc<StandingOrders>;
 
-    /// Say what belongs to the position: when the ruleset's plugin is built.
+    /// Registers everything that belongs to the position. It is called when the ruleset's plugin is built.
     fn saved(app: &mut App);
 
-    /// All units are spawned, in the order of their ids, and the fleet is gathered.
+    /// Inserts the fixed values and gathers the fleet. Call it after all units are spawned in the order of their ids.
     fn muster(app: &mut App, fixed: Self::Fixed);
 }
 
-/// The fleet on which rules work. While orders are carried out it alone is true: it is gathered when a position is laid on the table, and
-/// written back when somebody has to decide.
+/// The fleet that the rules work on. It is gathered when a position is restored and written back when a seat has to
+/// decide. While orders are carried out, it is the only copy that is up to date.
 #[derive(Resource)]
 pub struct Kept<G: Game> {
     pub(crate) fleet: G::Fleet,
 }
 
 impl<G: Game> Kept<G> {
-    /// After all units were spawned, in the order of their ids.
+    /// Gathers the fleet. Call it after all units are spawned in the order of their ids.
     pub fn muster(app: &mut App) {
         let gathered = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>| G::gather(&table, *cursor);
         let world = app.init_resource::<Cursor>().init_resource::<StandingOrders>().world_mut();
@@ -74,25 +76,26 @@ impl<G: Game> Kept<G> {
     }
 }
 
-/// The fleet as the game stands.
+/// Returns the fleet as the game stands.
 pub fn fleet<G: Game>(world: &World) -> &G::Fleet {
     &world.resource::<Kept<G>>().fleet
 }
 
-/// The same to be changed, for what is no rule: a guess in place of what a side cannot know.
+/// Returns the fleet mutably. It is for code that is not a rule, such as a guess in place of what a side cannot know.
 pub fn fleet_mut<G: Game>(world: &mut World) -> &mut G::Fleet {
     &mut world.resource_mut::<Kept<G>>().into_inner().fleet
 }
 
-/// How the session gathers a game's fleet and writes it back, without knowing the game: two systems. And how it says where the game has come to.
+/// Lets the session gather a game's fleet, write it back, and update its cursor and standing orders, without knowing
+/// the game.
 #[derive(Resource)]
-pub(crate) struct Keeper {
+pub(crate) struct FleetSync {
     gather: BoxedSystem,
     store: BoxedSystem,
     follow: fn(&mut World),
 }
 
-impl Keeper {
+impl FleetSync {
     pub(crate) fn of<G: Game>() -> Self {
         let gather = |table: StaticSystemParam<G::Table>, cursor: Res<Cursor>, mut kept: ResMut<Kept<G>>| {
             kept.fleet = G::gather(&table, *cursor)
@@ -121,31 +124,31 @@ impl Keeper {
         self.store.initialize(world);
     }
 
-    /// Another position lies on the table.
+    /// Gathers the fleet again after another position was restored.
     pub(crate) fn gather(&mut self, world: &mut World) {
         self.gather.run((), world).expect("everything of which a fleet is gathered is in the world");
     }
 
-    /// Rules have changed the fleet, and somebody looks at the components.
+    /// Writes the changes of the fleet to its components before something else reads them.
     pub(crate) fn store(&mut self, world: &mut World) {
         self.store.run((), world).expect("everything of which a fleet is gathered is in the world");
     }
 
-    /// The session has moved the cursor on, or a captain has told his guns something.
+    /// Copies the cursor and the standing orders into the fleet after the session has changed them.
     pub(crate) fn follow(&self, world: &mut World) {
         (self.follow)(world);
     }
 }
 
-/// Who throws dice for a rule: the session, or a test's own hand.
+/// A source of dice for rules: the session, or a test double.
 pub trait Throws {
-    /// Throw one row. All rows that are simultaneous are thrown before the first `?`.
+    /// Rolls one row of dice. Roll all simultaneous rows before the first `?`.
     ///
     /// # Errors
-    /// [`Awaiting`] when faces must be typed first.
+    /// Returns [`Awaiting`] if the faces must be typed in first.
     fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting>;
 
-    /// Throw in secret: always the machine's.
+    /// Rolls in secret. The program always makes this roll, even when players roll their own dice.
     fn throw_secret(&mut self, row: &Throw) -> Faces;
 }
 
@@ -159,31 +162,32 @@ impl Throws for Hand<'_> {
     }
 }
 
-/// The game in a rule's hands: it changes what it must, throws what it must, and says what happened.
+/// The game as a rule sees it. A rule changes the fleet and the agenda, rolls dice, and reports what happened.
 pub struct Play<'a, G: Game> {
     /// Everything on the table.
     pub fleet: &'a mut G::Fleet,
-    /// What is left to do.
+    /// The business that is left to do.
     pub business: &'a mut Agenda<G::Item>,
-    /// What players are told.
+    /// The reports for the players.
     pub reports: &'a mut Reports,
     /// The dice.
     pub dice: &'a mut dyn Throws,
 }
 
 impl<G: Game> Play<'_, G> {
-    /// Say what happened; made only if somebody listens.
+    /// Reports what happened. The report is made only if it will be kept.
     pub fn say(&mut self, report: impl FnOnce(&G::Fleet) -> Report) {
         let fleet = &*self.fleet;
         self.reports.say(|| report(fleet));
     }
 
-    /// Say one sentence of a unit, by a clause. It is made only if somebody listens.
+    /// Reports one sentence about a unit, with the clause it follows from. The sentence is made only if it will be
+    /// kept.
     pub fn tell<S: Into<String>>(&mut self, clause: &str, unit: UnitId, sentence: impl FnOnce(&G::Fleet) -> S) {
         self.show(clause, unit, Event::None, sentence);
     }
 
-    /// The same with something for the view.
+    /// Reports one sentence about a unit, with an event for the table to animate.
     pub fn show<S: Into<String>>(
         &mut self,
         clause: &str,

@@ -1,7 +1,7 @@
-//! One declaration of what is kept of a unit, and one of the whole table: from it come the plain values that rules work on, how they are
-//! gathered and written back, and what is saved.
+//! The macros that declare the values of a unit and of the whole table. Each declaration gives the plain values that
+//! rules work on, how they are gathered and written back, and what is saved.
 //!
-//! A component stands in one list, that of its unit. Whoever adds a line there has said everything: it is gathered, written back when a
+//! A component is listed once, in the declaration of its unit. That one line makes it gathered, written back when a
 //! rule has touched its unit, saved, hashed and undone.
 
 #[doc(hidden)]
@@ -16,54 +16,56 @@ use bevy_ecs::query::{IterQueryData, QueryData, ROQueryItem};
 
 use crate::ids::UnitId;
 use crate::rules::units::Units;
-use crate::scenario::Stated;
+use crate::scenario::HasWords;
 
-/// Plain values of one unit, as [`unit!`](crate::unit!) declares them; [`state!`](crate::state!) says what a file holds of it, within which limits.
-pub trait Unit: Stated<About = UnitId> + Clone + Send + Sync + 'static {
-    /// Its components in the world.
+/// The plain values of one unit, as [`unit!`](crate::unit!) declares them. [`state!`](crate::state!) declares which of
+/// them a file may hold, and within which limits.
+pub trait Unit: HasWords<About = UnitId> + Clone + Send + Sync + 'static {
+    /// The unit's components in the world.
     type Row: IterQueryData + 'static;
 
-    /// Which unit it is.
+    /// Returns the id of the unit.
     fn id(&self) -> UnitId;
 
-    /// Its values, read from its components.
+    /// Reads the unit's values from its components.
     fn gather(row: ReadRow<'_, '_, Self>) -> Self;
 
-    /// Its values, written to its components. What is printed stays.
+    /// Writes the unit's values to its components. Printed values are left as they are.
     fn store(&self, row: WrittenRow<'_, '_, Self>);
 
-    /// What of it belongs to the position.
+    /// Registers the unit's components that belong to the position.
     fn saved(app: &mut App);
 
-    /// Put it into the world, when the battle is set up.
+    /// Spawns the unit into the world, when the battle is set up.
     fn spawn(self, world: &mut World);
 }
 
-/// What never changes in a battle.
+/// The values that never change during a battle.
 #[derive(Resource)]
 #[component(immutable)]
 pub struct Fixed<F: Send + Sync + 'static>(pub F);
 
-/// A unit's components, to be read.
+/// A unit's components for reading.
 pub type ReadRow<'w, 's, T> = ROQueryItem<'w, 's, <T as Unit>::Row>;
-/// A unit's components, to be written.
+/// A unit's components for writing.
 pub type WrittenRow<'w, 's, T> = <<T as Unit>::Row as QueryData>::Item<'w, 's>;
 
-/// What units of one kind are gathered from.
+/// The query from which units of one kind are gathered.
 pub type Rows<'w, 's, T> = Query<'w, 's, <T as Unit>::Row>;
 
 impl<T: Unit, const N: usize> Units<T, N> {
-    /// All of them, in the order of their ids.
+    /// Gathers all units, in the order of their ids.
     ///
     /// # Panics
-    /// If they were spawned in another order.
+    /// If the units were not spawned in the order of their ids.
     pub fn gather(rows: &Rows<'_, '_, T>) -> Self {
         let units: Self = rows.iter().map(T::gather).collect();
         assert!(units.is_sorted_by_key(T::id), "units are spawned in the order of their ids");
         units
     }
 
-    /// What is wrong with a unit that was touched since it was written back, if one stands outside its limits.
+    /// Returns a description of a value outside its limits, if a unit that was touched since the last write-back has
+    /// one. Returns `None` if all values are within their limits.
     pub fn breach(&self) -> Option<String> {
         let touched = self.iter().enumerate().filter(|(place, _)| self.is_touched(*place));
         touched
@@ -71,12 +73,12 @@ impl<T: Unit, const N: usize> Units<T, N> {
             .find_map(|unit| unit.breach().map(|breach| format!("of unit {} {breach}", unit.id())))
     }
 
-    /// The place of the unit of this id, if it is one of these.
+    /// Returns the place of the unit with this id, or `None` if it is not one of these units.
     pub fn place_of(&self, unit: UnitId) -> Option<usize> {
         self.binary_search_by_key(&unit, T::id).ok()
     }
 
-    /// Write back those that were touched.
+    /// Writes the touched units back to their components.
     pub fn store(&mut self, rows: &mut Rows<'_, '_, T>) {
         if !self.any_touched() {
             return;
@@ -88,9 +90,9 @@ impl<T: Unit, const N: usize> Units<T, N> {
     }
 }
 
-/// Declares the plain values of a unit by its components: those that are `printed` and never change, those that are `kept`, and those
-/// that are `secret`, which only their owner may know. Lists that are empty are left out. A component tells what it is where it is declared:
-/// its place in the unit needs no documentation of its own.
+/// Declares the plain values of a unit by its components: those that are `printed` and never change, those that are
+/// `kept`, and those that are `secret`, which only their owner may know. Empty lists are left out. A component is
+/// documented at its own type, so a field of the unit needs no documentation.
 #[macro_export]
 macro_rules! unit {
     ($(#[$about:meta])* $vis:vis struct $unit:ident {
@@ -100,7 +102,7 @@ macro_rules! unit {
     }) => {
         $(#[$about])*
         $vis struct $unit {
-            /// Which unit it is.
+            /// The id of the unit.
             pub id: $crate::ids::UnitId,
             $($(
                 #[doc = concat!("See [`", stringify!($paper), "`].")]
@@ -152,25 +154,28 @@ macro_rules! unit {
     };
 }
 
-/// Declares everything on the table: its `units`, of each how many are usual; what is `kept` of the battle as a whole; what of that is
-/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`; `seen`, by which it is read in a world; `ship` and `ship_mut`, by which the units that are named first are found by their ids; and the
+/// Declares everything on the table: its `units`, each kind with its usual number; the values `kept` of the battle as a
+/// whole; those of them that are `secret`; and the values that are `fixed` and never change.
+///
+/// The macro makes the struct, with the `cursor` and the `standing` orders added; `seen`, which borrows it from a
+/// world; `ship` and `ship_mut`, which find a unit of the kind named first by its id; and the
 /// [`Game`](crate::rules::chapter::Game) of the ruleset.
 #[macro_export]
 macro_rules! fleet {
     (@first $fleet:ident, $ships:ident: $ship:ty $(, $($rest:tt)*)?) => {
         impl $fleet {
-            /// A ship by her id.
+            /// Returns a ship by her id.
             ///
             /// # Panics
-            /// If there is no such ship; ids in orders are checked before.
+            /// If there is no such ship. Ids in orders are checked beforehand.
             pub fn ship(&self, unit: $crate::ids::UnitId) -> &$ship {
                 &self.$ships[unit.index()]
             }
 
-            /// A ship by her id, to be changed: she is written back.
+            /// Returns a ship by her id to be changed, and marks her to be written back.
             ///
             /// # Panics
-            /// If there is no such ship; ids in orders are checked before.
+            /// If there is no such ship. Ids in orders are checked beforehand.
             pub fn ship_mut(&mut self, unit: $crate::ids::UnitId) -> &mut $ship {
                 self.$ships.touch(unit.index())
             }
@@ -196,9 +201,9 @@ macro_rules! fleet {
                 pub $secret: $hidden,
             )*)?
             $($($(#[$fixed_doc])* pub $fixed: $chart,)*)?
-            /// Where in the turn sequence the game is.
+            /// The place of the game in the turn sequence.
             pub cursor: $crate::cursor::Cursor,
-            /// What captains have told their guns, as the table keeps it: rules only read it.
+            /// The standing orders that captains have given their guns. The session keeps them; rules only read them.
             pub standing: $crate::rules::gathered::Arc<$crate::rules::standing::StandingOrders>,
         }
 
@@ -215,17 +220,18 @@ macro_rules! fleet {
         })*
 
         impl $fleet {
-            /// All of it as the game stands, to be looked at.
+            /// Borrows the whole fleet as the game stands.
             pub fn seen(world: &$crate::rules::gathered::World) -> &Self {
                 $crate::rules::chapter::fleet::<$game>(world)
             }
 
-            /// The same to be changed, for what is no rule: a guess in place of what a side cannot know.
+            /// Borrows the whole fleet mutably. It is for code that is not a rule, such as a guess in place of what a
+            /// side cannot know.
             pub fn seen_mut(world: &mut $crate::rules::gathered::World) -> &mut Self {
                 $crate::rules::chapter::fleet_mut::<$game>(world)
             }
 
-            /// A copy of all of it as the game stands.
+            /// Returns a copy of the whole fleet as the game stands.
             pub fn gather(world: &$crate::rules::gathered::World) -> Self {
                 Self::seen(world).clone()
             }
@@ -265,12 +271,12 @@ macro_rules! fleet {
             }
 
             fn breach(fleet: &$fleet) -> Option<String> {
-                $crate::scenario::Stated::breach(fleet)$(.or_else(|| fleet.$units.breach()))*
+                $crate::scenario::HasWords::breach(fleet)$(.or_else(|| fleet.$units.breach()))*
             }
 
             fn words_of(fleet: &$fleet, unit: $crate::ids::UnitId) -> &'static [$crate::scenario::Word<$fleet, $crate::ids::UnitId>] {
                 $(if fleet.$units.place_of(unit).is_some() {
-                    return <$unit as $crate::scenario::Stated>::WORDS;
+                    return <$unit as $crate::scenario::HasWords>::WORDS;
                 })*
                 &[]
             }

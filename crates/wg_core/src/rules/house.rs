@@ -1,7 +1,8 @@
-//! House captains: computer captains that a ruleset brings along, for its own rules alone.
+//! House captains: computer captains that a ruleset supplies for its own rules.
 //!
-//! A rulebook for one player often says how the enemy is played: by a die, a list of decisions. That is a [`HouseCaptain`]; it
-//! lives in the ruleset's crate and reads its world. Captains that look ahead also ask one what others are likely to do.
+//! A rulebook for solitaire play often says how the enemy is played: by a die roll or a list of decisions. A
+//! [`HouseCaptain`] plays by such instructions. It lives in the ruleset's crate and reads the ruleset's world. Captains
+//! that look ahead also use house captains to predict what other seats are likely to do.
 
 use bevy_ecs::prelude::World;
 
@@ -9,44 +10,45 @@ use crate::ids::UnitId;
 use crate::talk::offer::Ask;
 use crate::talk::order::Order;
 
-/// Plays one ruleset by its own instructions. He reads nothing but what his side can know.
+/// A computer captain that plays one ruleset by its own instructions. It reads only what its side can know.
 pub trait HouseCaptain: Send + Sync {
-    /// His answer to an ask of his seat, as the battle stands: one of its offers with the blanks filled.
+    /// Returns the captain's answer to an ask of its seat as the battle stands: one of the offers with the blanks
+    /// filled in.
     ///
-    /// It depends on the position, on the ask and on the seed that he was made from, and on nothing else: no answer before it.
+    /// The answer depends only on the position, the ask and the seed of the captain, not on earlier answers.
     fn answer(&self, world: &World, ask: &Ask) -> Order;
 
-    /// The same where some of his divisions have been told what to do: a captain who tries plans out on forks has him carry them out. The
-    /// others do what he sees fit.
+    /// Returns an answer that carries out `intents` for the divisions that have one; the captain decides for the other
+    /// divisions. Captains that try plans out on forks call it. The default ignores the intents.
     fn carry_out(&self, world: &World, ask: &Ask, intents: &[Intent]) -> Order {
         let _ = intents;
         self.answer(world, ask)
     }
 }
 
-/// What a division is told to do.
+/// An instruction for one division.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Intent {
-    /// Its leader, as the scenario names her.
+    /// The leader of the division, as the scenario names her.
     pub leader: UnitId,
-    /// What, by the ruleset's own number.
+    /// The number of the instruction, as the ruleset counts them.
     pub means: u16,
 }
 
-/// How a house captain is to go about it. The default is how he plays himself.
+/// Settings for how a house captain plays. The default is for a house captain that plays a side itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Manner {
-    /// He weighs fewer orders: for captains who ask him again and again what is likely to be done.
+    /// True if the captain considers fewer orders. Captains that ask it again and again for predictions set this.
     pub quick: bool,
-    /// He boards at even odds, as people do.
+    /// True if the captain boards at even odds, as human players do.
     pub bold: bool,
 }
 
-/// A house captain in a ruleset's list.
+/// An entry in a ruleset's list of house captains.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseListing {
-    /// What he is called besides his level: `admiral`. Scenario files may name him so.
+    /// The name of the captain, in addition to its level: `admiral`. Scenario files may use this name.
     pub name: &'static str,
-    /// Makes him from a seed: the same seed and manner, the same captain.
+    /// Makes the captain from a seed. The same seed and manner always make the same captain.
     pub make: fn(u64, Manner) -> Box<dyn HouseCaptain>,
 }

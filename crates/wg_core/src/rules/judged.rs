@@ -1,4 +1,4 @@
-//! What every umpire says of an answer: it is one to the question that is open, or why not.
+//! The check that every ruleset applies to an answer: it must answer the question that is open.
 
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::Agenda;
@@ -7,10 +7,11 @@ use crate::rules::game::Game;
 use crate::shown::refusal::{Checked, Refusal};
 use crate::talk::order::Order;
 
-/// May this side give this answer to the question that is open? Its chapter says why not; `unasked` speaks where none is.
+/// Checks whether this side may give this order as an answer to the open question. The chapter of the question explains
+/// a refusal; `unasked` makes the refusal when no question is open.
 ///
 /// # Errors
-/// Why not.
+/// Returns the refusal if the order is not an admissible answer.
 pub fn check_answer<B: Business>(
     fleet: &<B::Game as Game>::Fleet,
     business: &Agenda<B>,

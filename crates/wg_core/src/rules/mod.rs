@@ -1,4 +1,5 @@
-//! What a ruleset gives and is given: the trait, phases, the agenda, captains of its own, standing orders.
+//! The traits that a ruleset implements, and what the core gives it: phases, the agenda, house captains, standing
+//! orders.
 
 pub mod advice;
 pub mod agenda;

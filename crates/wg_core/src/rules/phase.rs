@@ -1,4 +1,4 @@
-//! Phases with four schedules each, and the cursor that says where in the turn sequence the game is.
+//! Phases, their schedules, and the parts into which a schedule may be divided.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::dice::{Awaiting, DiceBox};
 use crate::ids::Seat;
 use crate::talk::order::Order;
 
-/// When a phase is played.
+/// The turns in which a phase is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum When {
     /// Once, in turn 0.
@@ -19,38 +19,40 @@ pub enum When {
     EveryTurn,
 }
 
-/// A phase, as it stands at the top of a ruleset's plugin.
+/// A phase in the list at the top of a ruleset's plugin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phase {
-    /// 'Movement'; a ruleset may give it a better title as the game stands ('Red moves').
+    /// The title: 'Movement'. A ruleset may give it a better title as the game stands: 'Red moves'.
     pub title: &'static str,
-    /// The clause that it comes from.
+    /// The clause that the phase comes from.
     pub clause: &'static str,
-    /// When it is played.
+    /// The turns in which the phase is played.
     pub when: When,
 }
 
-/// The four schedules of a phase; two of them may be divided.
+/// The four schedules of a phase. *Resolve* and *step* may be divided by chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// When it begins; may throw.
+    /// The phase begins. Dice may be rolled.
     Open,
-    /// An order becomes agenda items, or answers the top one. Never throws.
+    /// An order becomes agenda items, or answers the top item. No dice may be rolled.
     Resolve,
-    /// One beat of the top item of the agenda; may throw.
+    /// One beat of the top item of the agenda. Dice may be rolled.
     Step,
-    /// When it ends; may throw.
+    /// The phase ends. Dice may be rolled.
     Close,
-    /// Instead of *resolve*, for orders that a chapter has offered, by its number: only its systems are run.
+    /// Runs instead of *resolve* for orders that the chapter of this number has offered. Only that chapter's systems
+    /// run.
     ResolveOf(u8),
-    /// Instead of *step*, for agenda items of a chapter, by its number.
+    /// Runs instead of *step* for agenda items of the chapter of this number.
     StepOf(u8),
 }
 
-/// Chapters are numbered below this.
+/// The greatest number of chapters. Chapter numbers are below it.
 pub const MOST_KINDS: u8 = 32;
 
-/// *Resolve* is divided by chapters: an order goes to the one that has offered it, and to [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE) if none has.
+/// Marks that *resolve* is divided by chapter: an order goes to the chapter that offered it, or to
+/// [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE) if no chapter did.
 #[derive(Resource, Clone, Copy)]
 #[component(immutable)]
 pub(crate) struct ByChapter;
@@ -59,11 +61,11 @@ pub(crate) struct ByChapter;
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct At(pub u8, pub Stage);
 
-/// The order that *resolve* is to carry out; it has been checked.
+/// The order that *resolve* must carry out. It has been checked.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Submitted(pub Option<(Seat, Order)>);
 
-/// Pipe a system that returns `Result<(), Awaiting>` into this: `sail.pipe(hold)`.
+/// Reports missing dice to the session. Pipe a system that returns `Result<(), Awaiting>` into it: `sail.pipe(hold)`.
 pub fn hold(In(result): In<Result<(), Awaiting>>, mut dice: ResMut<DiceBox>) {
     if result.is_err() {
         dice.halted = true;
@@ -74,12 +76,13 @@ pub fn hold(In(result): In<Result<(), Awaiting>>, mut dice: ResMut<DiceBox>) {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Phases(pub Arc<[Phase]>);
 
-/// How a ruleset's plugin states its phases.
+/// Methods of [`App`] with which a ruleset's plugin declares its phases.
 pub trait PhaseApp {
-    /// The phase list, in the order of the rulebook's turn sequence. Call it before adding systems.
+    /// Sets the phase list, in the order of the rulebook's turn sequence. Call it before adding systems.
     fn phases(&mut self, phases: &[Phase]) -> &mut Self;
 
-    /// Orders go to the chapter that has offered them, those of the table itself to [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE).
+    /// Sends each order to the chapter that offered it, and orders of the table itself to
+    /// [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE).
     fn orders_by_chapter(&mut self) -> &mut Self;
 }
 
@@ -96,7 +99,8 @@ impl PhaseApp for App {
     }
 }
 
-/// The schedules of a phase, taken out of the world and held as values: a schedule is run on one world alone.
+/// The schedules of a phase, taken out of the world and held as values. A schedule can only run on the one world it was
+/// built for.
 pub(crate) struct Schedules {
     open: Option<Schedule>,
     close: Option<Schedule>,
@@ -104,7 +108,7 @@ pub(crate) struct Schedules {
     step: Divided,
 }
 
-/// A schedule for whatever has none of its own, and those of each kind.
+/// The schedules of the single chapters, and the schedule for chapters that have none of their own.
 struct Divided {
     rest: Option<Schedule>,
     kinds: Vec<Option<Schedule>>,
@@ -120,7 +124,8 @@ impl Divided {
 }
 
 impl Schedules {
-    /// What the ruleset has put into the schedules of the phase at this place of the list.
+    /// Takes the schedules of the phase at this place of the list out of the world. Schedules without systems are left
+    /// out.
     pub(crate) fn take(world: &mut World, place: usize) -> Self {
         let mut all = world.resource_mut::<bevy_ecs::schedule::Schedules>();
         let mut take = |stage| {
@@ -143,7 +148,7 @@ impl Schedules {
         Self { open, close, resolve, step }
     }
 
-    /// The schedule of a stage, if anything is done in it.
+    /// Returns the schedule of a stage, or `None` if it has no systems.
     pub(crate) fn of(&mut self, stage: Stage) -> Option<&mut Schedule> {
         match stage {
             Stage::Open => self.open.as_mut(),
@@ -155,7 +160,7 @@ impl Schedules {
         }
     }
 
-    /// All of them, to be built before play begins.
+    /// Iterates over all schedules, so that they can be built before play begins.
     pub(crate) fn all(&mut self) -> impl Iterator<Item = &mut Schedule> {
         let Self { open, close, resolve, step } = self;
         let divided = [resolve, step]

@@ -1,4 +1,4 @@
-//! What a ruleset gives, and nothing else.
+//! The [`Ruleset`] trait, and the types that only its methods use.
 
 use std::borrow::Cow;
 
@@ -20,64 +20,67 @@ use crate::shown::report::{Outcome, Refusal};
 use crate::talk::offer::Ask;
 use crate::talk::order::{Order, Plan};
 
-/// What a ruleset is called.
+/// The name, author and version of a ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct About {
-    /// As scenarios name it: `crane`.
+    /// The id by which scenarios name the ruleset: `crane`.
     pub id: &'static str,
-    /// 'Fighting Rules for Sailing Ships'.
+    /// The title of the rulebook: 'Fighting Rules for Sailing Ships'.
     pub title: &'static str,
-    /// 'Crane'.
+    /// The author of the rulebook: 'Crane'.
     pub author: &'static str,
-    /// Counted up whenever an old journal would play differently.
+    /// The version of the implementation. It goes up whenever an old journal would play differently.
     pub version: u32,
-    /// One or two sentences for who chooses a battle.
+    /// One or two sentences for a player who is choosing a battle.
     pub summary: &'static str,
-    /// In what its players measure.
+    /// The units in which its players measure.
     pub measure: Measure,
-    /// What the luck of its dice counts, and nothing else: 'hits by guns'.
+    /// The events that its luck statistic counts: 'hits by guns'.
     pub luck: &'static str,
 }
 
 /// The range and kind of a shot that is on offer, for standing orders and prompts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shot {
-    /// How far.
+    /// The range of the shot.
     pub range: Length,
-    /// It would rake.
+    /// True if the shot would be a rake.
     pub rake: bool,
 }
 
-/// A matter that the rules leave to the game master: he may rule upon it at any time, with a reason.
+/// A matter that the rules leave to the game master, who may rule on it at any time and gives a reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatterOffer {
-    /// The ruleset's own number of it.
+    /// The ruleset's number for the matter.
     pub key: u8,
-    /// 'Fog'.
+    /// The title of the matter: 'Fog'.
     pub title: Cow<'static, str>,
-    /// The clause that leaves it to him.
+    /// The clause that leaves the matter to the game master.
     pub clause: Cow<'static, str>,
-    /// What it can be, each with what a button says: 'off', 'on'.
+    /// The options, each with the label of its button: 'off', 'on'.
     pub options: SmallVec<[(u16, Cow<'static, str>); 4]>,
-    /// The units of whom he may rule it. Empty: it is not about a unit.
+    /// The units that a ruling may be about. It is empty if the matter is not about a unit.
     pub units: SmallVec<[UnitId; 6]>,
-    /// The option that holds now, where there is such a thing. A matter that is not about a unit and has one holds as it was ruled.
+    /// The option that holds now, or `None` if no option holds until the game master rules. A matter that is not about
+    /// a unit and has a current option stays as it was ruled.
     pub current: Option<u16>,
-    /// Ruling upon it corrects a word of the position ([`Order::Correct`]); `None`: it is a matter of the ruleset.
+    /// The word of the position that a ruling corrects ([`Order::Correct`]), or `None` if the matter belongs to the
+    /// ruleset.
     pub corrects: Option<Correcting>,
 }
 
-/// A word of the position as a matter of the game master.
+/// A word of the position that the game master can correct by a ruling.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Correcting {
     /// The word, as scenario files spell it.
     pub word: Cow<'static, str>,
-    /// The value of each option, as scenario files write it.
+    /// The value for each option, as scenario files write it.
     pub values: Vec<String>,
 }
 
 impl MatterOffer {
-    /// A word of the position with its values as options: a flag, or one of a few words. `None` if it takes anything else.
+    /// Makes a matter from a word of the position, with the word's values as options. Returns `None` unless the word is
+    /// a flag or one of a few choices.
     pub fn correcting(
         key: u8,
         title: &'static str,
@@ -97,12 +100,12 @@ impl MatterOffer {
         Some(Self { current, options, corrects, ..Self::of_units(key, title, "T-RULING", &[], units) })
     }
 
-    /// Something that is off (0) or on (1) for the whole table.
+    /// Makes a matter that is off (0) or on (1) for the whole table.
     pub fn switch(key: u8, title: &'static str, clause: &'static str, on: bool) -> Self {
         Self { current: Some(u16::from(on)), ..Self::of_units(key, title, clause, &[(0, "off"), (1, "on")], []) }
     }
 
-    /// One of several options, for one of these units.
+    /// Makes a matter that has several options and is about one of the given units.
     pub fn of_units(
         key: u8,
         title: &'static str,
@@ -116,137 +119,147 @@ impl MatterOffer {
     }
 }
 
-/// A set of rules: the rules themselves, what players are shown of them, and advice for captains.
+/// A set of rules: the rules themselves, what players are shown of them, and advice for computer captains.
 ///
-/// Implement [`Rules`], [`Shown`] and [`Advice`]; this trait follows from them. Whatever a ruleset has nothing to say about
-/// has a default. All methods are pure functions of the world, except the systems that [`Rules::build`] adds.
+/// Implement [`Rules`], [`Shown`] and [`Advice`]; this trait follows from them. Methods that not every ruleset needs
+/// have a default. All methods are pure functions of the world, except the systems that [`Rules::build`] adds.
 pub trait Ruleset: Rules + Shown + Advice {}
 
 impl<R: Rules + Shown + Advice> Ruleset for R {}
 
-/// The rules: what a scenario may hold, who is asked, what may be ordered, and how the battle ends.
+/// The rules: what a scenario may contain, which seat is asked, what may be ordered, and how the battle ends.
 pub trait Rules: Send + Sync + 'static {
-    /// What it is called.
+    /// Returns the name, author and version of the ruleset.
     fn about(&self) -> About;
 
-    /// Its clauses.
+    /// Returns the clauses of the ruleset.
     fn clauses(&self) -> &'static Clauses;
 
-    /// Check what of a scenario only this ruleset can: classes, options, places, states.
+    /// Checks the parts of a scenario that only this ruleset understands: classes, options, places, states.
     ///
     /// # Errors
-    /// Everything that is wrong, with line, column and path.
+    /// Returns every problem found, with line, column and path.
     fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
 
-    /// Every word that its scenarios may hold: options, classes, overrides, states, from the declarations that its check reads.
+    /// Returns every word that scenarios of this ruleset may contain: options, classes, overrides and states. They come
+    /// from the declarations that [`check`](Self::check) uses.
     fn words(&self) -> Words {
         Words::default()
     }
 
-    /// Add the plugin and spawn everything that will ever be on the table. The scenario has been checked.
-    /// Nothing is thrown here: dice begin in the first phase's *open*.
+    /// Adds the plugin and spawns everything that will ever be on the table. The scenario has been checked. No dice are
+    /// rolled here: the first rolls happen in *open* of the first phase.
     fn build(&self, app: &mut App, scenario: &Scenario);
 
-    /// Lists who is asked what, as the game stands; nothing when a beat is to be played or the phase is over. Seats are
-    /// asked in the order of the list. A ruleset made of chapters asks about the item on top of its agenda, or what
-    /// [`turn`](crate::rules::chapter::ChapterApp::turn) asks.
+    /// Appends the questions that seats must answer as the game stands, in the order in which the seats are asked.
+    /// Appends nothing when a beat is due or the phase is over. A ruleset made of chapters asks about the item on top
+    /// of its agenda, or asks what [`turn`](crate::rules::chapter::ChapterApp::turn) returns.
     ///
     /// # Panics
-    /// If a ruleset that is not made of chapters leaves this out.
+    /// If a ruleset that is not made of chapters does not override this method.
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         world.resource::<Asking>().0(world, asks);
     }
 
-    /// May this seat give this order now?
+    /// Checks whether the seat may give this order now.
     ///
     /// # Errors
-    /// The refusal that teaches.
+    /// Returns a refusal that says what is wrong and what would work.
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal>;
 
-    /// The shot that a fire order would be, if standing orders may be matched against it.
+    /// Returns the shot that a fire order would be, so that standing orders can be matched against it. Returns `None`
+    /// if the order is not such a shot.
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let _ = (world, order);
         None
     }
 
-    /// Whose a unit is now.
+    /// Returns the side that owns the unit now.
     fn side_of(&self, world: &World, unit: UnitId) -> SideId;
 
-    /// Replace what `side` cannot know by something it deems possible.
+    /// Replaces everything that `side` cannot know by a guess at what it could be.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let _ = (world, side, rng);
     }
 
-    /// The same for who sees no side's secrets. Where a guess draws upon what another side keeps, as hands of one deck do, all are to be guessed at once.
+    /// Replaces everything that is secret from a viewer who knows no side's secrets. Override it where one guess
+    /// depends on what another side holds, as with hands of cards from one deck: then all of them must be guessed at
+    /// once.
     fn conceal_from_all(&self, world: &mut World, rng: &mut ChaCha8Rng) {
         for side in [SideId(0), SideId(1)] {
             self.conceal(world, side, rng);
         }
     }
 
-    /// True if [`Order::TimeUp`] means something in these rules as the game stands, such as the end of the battle: it is
-    /// then resolved like any order. Otherwise the one who is late gets his default.
+    /// Returns true if [`Order::TimeUp`] means something in these rules as the game stands, such as the end of the
+    /// battle. It is then resolved like any other order. Otherwise a seat that is out of time gets its default order.
     fn hears_the_clock(&self, world: &World) -> bool {
         let _ = world;
         false
     }
 
-    /// The table's clock rings so often, in minutes of play: the window then gives [`Order::TimeUp`] from [`Seat::Clock`]. `None`: there
-    /// is no clock. Only for rules that hear it as the game stands.
+    /// Returns the interval of the table's clock in minutes of play, or `None` if there is no clock. Each time the
+    /// clock rings, the window gives [`Order::TimeUp`] from [`Seat::Clock`]. The session asks for it only while
+    /// [`hears_the_clock`](Self::hears_the_clock) is true.
     fn alarm_every(&self, world: &World) -> Option<u16> {
         let _ = world;
         None
     }
 
-    /// What the rules leave to the game master as the game stands. His ruling is run through *resolve* of the phase that is
-    /// played, whatever is asked or thrown there: each phase that can stop has systems for it. What it changes is reported
-    /// with his reason.
+    /// Returns the matters that the rules leave to the game master as the game stands. A ruling runs through *resolve*
+    /// of the current phase, even while another question or a roll is open, so each phase that can stop needs systems
+    /// for it. Its effect is reported with the game master's reason.
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
         let _ = world;
         Vec::new()
     }
 
-    /// Words of the position that stand on the game master's sheet, each with its title: 'Her sail'. Each takes a flag or one
-    /// of a few words.
+    /// Returns the words of the position that appear on the game master's sheet, each with its title: 'Her sail'. Each
+    /// word must be a flag or one of a few choices.
     fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// The plans that this unit could be given now, the likeliest first. Empty if these rules know none, or she can have none.
+    /// Returns the plans that this unit could be given now, the likeliest first. The list is empty if these rules have
+    /// no plans, or this unit cannot have one.
     fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
         let _ = (world, unit);
         Vec::new()
     }
 
-    /// The plan that this unit has. It is secret: only her own side is told.
+    /// Returns the plan of this unit, or `None` if it has none. The plan is secret: only the unit's own side may see
+    /// it.
     fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan> {
         let _ = (world, unit);
         None
     }
 
-    /// May this unit, which takes orders from who gives it, be given this plan?
+    /// Checks whether this unit can be given this plan. The session has already checked that the seat commands the
+    /// unit.
     ///
     /// # Errors
-    /// The refusal that teaches.
+    /// Returns a refusal that says what is wrong and what would work.
     fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
         let _ = (world, unit, plan);
         Err(Refusal::new("T-PLAN", "These rules know no plans: every ship is given her own orders."))
     }
 
-    /// The scenario with everything that play has decided and no word of the position says: options that were left out, units
-    /// that have joined, printed values that were thrown. The check of a correction goes by it and the words at any moment.
+    /// Returns the scenario with everything added that play has decided but no word of the position records: options
+    /// that were left out, units that have joined, printed values that were rolled. A correction is checked against
+    /// this scenario and the current words.
     fn in_full(&self, world: &World, scenario: &Scenario) -> Scenario {
         let _ = world;
         scenario.clone()
     }
 
-    /// The battle as it stands, as a scenario that goes on from here: `scenario` with the state of the battle and of every
-    /// ship written into it. `None` if these rules cannot write it down, or not at this moment.
+    /// Returns the battle as it stands as a scenario that continues from here: `scenario` with the state of the battle
+    /// and of every ship written into it. Returns `None` if these rules cannot write the battle down, or cannot do so
+    /// at this moment.
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
         let _ = (world, scenario);
         None
     }
 
-    /// How the battle ended, if it has.
+    /// Returns how the battle ended, or `None` while it goes on.
     fn outcome(&self, world: &World) -> Option<Outcome>;
 }

@@ -1,7 +1,7 @@
-//! The position: which components and resources are saved, how they are copied, restored and hashed.
+//! The position: the components and resources that are saved, and how they are copied, restored and hashed.
 //!
-//! Everything is spawned at set-up and nothing afterwards, so a snapshot is a clone of the registered
-//! columns and restoring it is copying them back.
+//! Everything is spawned at set-up and nothing afterwards. A snapshot is therefore a clone of the registered columns,
+//! and restoring it copies them back.
 
 use std::any::{Any, type_name};
 
@@ -19,18 +19,19 @@ pub struct Snapshot {
     columns: Vec<Box<dyn Any + Send + Sync>>,
 }
 
-/// How a ruleset's plugin says what belongs to the position.
+/// Methods of [`App`] with which a ruleset's plugin declares what belongs to the position.
 pub trait SavedApp {
-    /// Register a component or a resource whose values are part of the position.
+    /// Registers a component or a resource whose values are part of the position.
     fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
-    /// The same for what only its owner may know; left out of what others see and hashed like the rest.
+    /// Registers a component or a resource that only its owner may know. It is part of the position and is hashed, but
+    /// is left out of what other viewers see.
     fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize + Secret>(&mut self) -> &mut Self;
 }
 
-/// What not everybody may know. A unit's secrets are read by the side that it belongs to. Of what is kept of the battle as a whole, each
-/// side reads what [`Secret::read_by`] gives it.
+/// A value that not every viewer may know. A unit's secrets are read by the side that owns the unit. Of a secret
+/// resource, each side reads what [`Secret::read_by`] returns.
 pub trait Secret {
-    /// What this side may read of it; nobody anything, unless the ruleset says so.
+    /// Returns what this side may read of a secret resource. The default is `None`: no side may read it.
     fn read_by(&self, side: SideId) -> Option<serde_json::Value> {
         let _ = side;
         None
@@ -49,7 +50,7 @@ impl SavedApp for App {
     }
 }
 
-/// What a side may read of a value that is secret.
+/// The function that returns what a side may read of a secret value.
 type Reader<C> = fn(&C, SideId) -> Option<serde_json::Value>;
 
 fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut App, secret: Option<Reader<C>>) {
@@ -60,7 +61,7 @@ fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut Ap
     }
 }
 
-/// The registered columns while the ruleset is being built.
+/// The columns registered while the ruleset is being built.
 #[derive(Resource, Default)]
 pub(crate) struct Columns(pub(crate) Vec<Box<dyn Column>>);
 
@@ -72,7 +73,7 @@ pub(crate) trait Column: Send + Sync {
     fn capture(&self, world: &World, into: &mut (dyn Any + Send + Sync));
     fn restore(&mut self, world: &mut World, from: &(dyn Any + Send + Sync));
     fn encode(&self, world: &World, into: &mut Vec<u8>);
-    /// What this viewer may read of it, by unit.
+    /// Returns the values that this viewer may read, each with its unit.
     fn json(
         &self,
         world: &World,
@@ -163,7 +164,7 @@ impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
     }
 }
 
-/// All columns of a running battle.
+/// The columns of a running battle.
 pub(crate) struct Position {
     columns: Vec<Box<dyn Column>>,
     archetypes: usize,
@@ -171,10 +172,10 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// After everything was spawned.
+    /// Takes the registered columns. Call it after everything has been spawned.
     pub(crate) fn new(world: &mut World) -> Self {
         let mut columns = world.remove_resource::<Columns>().unwrap_or_default().0;
-        // By their names: a hash does not depend on where a component is declared.
+        // Columns are sorted by name, so that a hash does not depend on where a component is declared.
         columns.sort_by_key(|column| column.name());
         for column in &mut columns {
             column.prepare(world);
@@ -182,7 +183,7 @@ impl Position {
         Self { columns, archetypes: world.archetypes().len(), entities: world.entities().count_spawned() }
     }
 
-    /// Prepared again, when schedules or resources brought new archetypes before play began.
+    /// Prepares the columns again, after schedules or resources brought new archetypes before play began.
     pub(crate) fn renew(&mut self, world: &mut World) {
         for column in &mut self.columns {
             column.prepare(world);
@@ -190,7 +191,7 @@ impl Position {
         (self.archetypes, self.entities) = (world.archetypes().len(), world.entities().count_spawned());
     }
 
-    /// The archetype guard: nothing may be spawned, despawned, inserted or removed during play.
+    /// Panics if something was spawned, despawned, inserted or removed during play (the archetype guard).
     pub(crate) fn guard(&self, world: &World) {
         assert!(
             self.archetypes == world.archetypes().len() && self.entities == world.entities().count_spawned(),
@@ -222,7 +223,7 @@ impl Position {
         blake3::hash(&bytes)
     }
 
-    /// The whole position by unit, as far as this viewer may know it.
+    /// Returns the whole position by unit, as far as this viewer may know it.
     pub(crate) fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> serde_json::Value {
         let mut table = serde_json::Map::new();
         let mut units = std::collections::BTreeMap::<UnitId, serde_json::Map<String, serde_json::Value>>::new();
@@ -245,7 +246,7 @@ impl Position {
         serde_json::json!({ "table": table, "units": units })
     }
 
-    /// The registered component ids, for the test that looks for mutable components nobody saves.
+    /// Returns the registered component ids, for the test that looks for mutable components that are not saved.
     pub(crate) fn ids(&self) -> Vec<ComponentId> {
         self.columns.iter().map(|column| column.id()).collect()
     }

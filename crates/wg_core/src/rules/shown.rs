@@ -1,4 +1,4 @@
-//! What a ruleset shows of a battle: the table, record sheets, previews, reasons.
+//! The part of a ruleset that shows a battle: the table, record sheets, previews and reasons.
 
 use bevy_ecs::prelude::World;
 
@@ -13,62 +13,65 @@ use crate::shown::view::View;
 use crate::talk::offer::Barred;
 use crate::talk::order::Order;
 
-/// What players are shown: read models, which panels draw without knowing the ruleset.
+/// The read models that players are shown. Panels draw them without knowing the ruleset.
 pub trait Shown: Rules {
-    /// A drawn example of a clause, if there is one.
+    /// Returns a drawn example of a clause, if there is one.
     fn figure(&self, clause: &str) -> Option<Figure> {
         let _ = clause;
         None
     }
 
-    /// What the order would do.
+    /// Returns what the order would do.
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
 
-    /// Why a unit of the side that is asked has nothing to do now, in a sentence: she is aground, her guns have fired in passing, the enemy is
-    /// out of range. `None`: she has, or these rules do not say.
+    /// Returns one sentence on why a unit of the side that is asked has nothing to do now: she is aground, her guns
+    /// have fired in passing, the enemy is out of range. Returns `None` if she has something to do, or if these rules
+    /// do not say why not.
     fn why_idle(&self, world: &World, unit: UnitId) -> Option<Refusal> {
         let _ = (world, unit);
         None
     }
 
-    /// What a unit of the side that is asked could do in this phase, if her captain first mended what forbids it.
+    /// Returns what a unit of the side that is asked could do in this phase if her captain first removed the obstacle.
     fn barred(&self, world: &World, unit: UnitId) -> Vec<Barred> {
         let _ = (world, unit);
         Vec::new()
     }
 
-    /// What guns could do if this unit lay there, as `seat` knows it: her own, and with `threats` those of the enemies who have yet to
-    /// act, from where they lie or may come to before. Nothing is said of guns that have fired already. `None` if these rules do not
-    /// look ahead, or not for this unit.
+    /// Returns what guns could do if this unit lay at `pose`, as far as `seat` knows: the unit's own guns and, with
+    /// `threats`, those of enemies that have yet to act. An enemy fires from where she lies, or from where she may move
+    /// first. Guns that have already fired are left out. Returns `None` if these rules do not look ahead, or not for
+    /// this unit.
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         let _ = (world, seat, unit, pose, threats);
         None
     }
 
-    /// The record sheet of a unit.
+    /// Returns the record sheet of a unit as a viewer sees it.
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
 
-    /// The fight aboard a unit, if there is one.
+    /// Returns the fight aboard a unit as a viewer sees it, if there is one.
     fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene> {
         let _ = (world, unit, viewer);
         None
     }
 
-    /// The table as this viewer sees it. `phases`, `turn` and `sides` are filled in already.
+    /// Fills in the table as this viewer sees it. `phases`, `turn` and `sides` are filled in already.
     fn view(&self, world: &World, viewer: Viewer, view: &mut View);
 
-    /// True if a shot may be a rake: standing orders then have 'only a rake'.
+    /// Returns true if a shot may be a rake. Standing orders then offer 'only a rake'.
     fn has_rakes(&self) -> bool {
         false
     }
 
-    /// When standing orders have her fire, if not whenever she bears: 'in passing', where the rest of the fire is declared.
+    /// Returns when a standing order makes a unit fire, if that is not whenever her guns bear: 'in passing', where all
+    /// other fire is declared. It is empty for rules with no such restriction.
     fn standing_fire(&self) -> &'static str {
         ""
     }
 
-    /// The distances at which standing orders may have her fire, in what the rules measure: where ranges end. If it is nothing round
-    /// distances are offered.
+    /// Returns the distances that standing orders offer as limits, in the rules' units of measure: the ends of the
+    /// range brackets. Round distances are offered if it returns `None`.
     fn ranges(&self, world: &World) -> Option<[i32; 4]> {
         let _ = world;
         None

@@ -1,4 +1,5 @@
-//! The words of a position, for whoever knows no ruleset: what they are, what each says now, and how it is changed.
+//! The words of a position for code that does not know the ruleset: their declarations, their values now, and how they
+//! are changed.
 
 use std::collections::BTreeMap;
 
@@ -7,26 +8,26 @@ use bevy_ecs::prelude::{Resource, World};
 use crate::cursor::Cursor;
 use crate::ids::UnitId;
 use crate::rules::game::{Game, fleet, fleet_mut};
-use crate::scenario::{OptionSpec, Scenario, Stated, Value, Word};
+use crate::scenario::{HasWords, OptionSpec, Scenario, Value, Word};
 
-/// A word as it stands.
+/// A word of the position with its value now.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpokenWord {
-    /// What a file may say.
+    /// The declaration of the word, with the values that a file may give it.
     pub spec: &'static OptionSpec,
-    /// Its value now; `None` if only the ruleset's own hand can tell.
+    /// The value of the word now, or `None` if the ruleset reads and writes the word by hand.
     pub value: Option<Value>,
-    /// A file with this position holds it.
+    /// True if a scenario file written now would contain the word.
     pub written: bool,
-    /// It can be changed now.
+    /// True if the game master can change the word now.
     pub can_be_set: bool,
-    /// It stands in a field of the file.
+    /// True if the word is a field of the file, rather than one of the words in its `state` or `battle`.
     pub field: bool,
-    /// It outlives the battle.
+    /// True if the value outlives the battle: a ship that fights again begins with it.
     pub lasts: bool,
 }
 
-/// How the words of a game are said, set, and written into a scenario.
+/// The functions that read and set the words of a game, and write them into a scenario.
 #[derive(Resource)]
 #[component(immutable)]
 pub(crate) struct Spoken {
@@ -88,8 +89,8 @@ fn set<T, S: Copy>(words: &[Word<T, S>], table: &mut T, about: S, key: &str, val
     find(words, key).is_some_and(|word| word.set(table, about, value))
 }
 
-/// Take from a scenario what its words say of every unit and of the battle: the last step of a set-up, when all units
-/// are spawned and [`Game::muster`] has gathered them. Words that a ruleset reads by hand are left to it.
+/// Sets the words of every unit and of the battle from a scenario. This is the last step of set-up, after all units are
+/// spawned and [`Game::muster`] has gathered them. Words that a ruleset reads by hand are left to it.
 pub fn lay<G: Game>(world: &mut World, scenario: &Scenario) {
     let fleet = fleet_mut::<G>(world);
     for (place, spec) in scenario.ships.iter().enumerate() {
@@ -100,7 +101,7 @@ pub fn lay<G: Game>(world: &mut World, scenario: &Scenario) {
     keep_cursor::<G>(world);
 }
 
-/// Take the words of one subject from the fields of a file and from its map of words.
+/// Sets the words of one unit, or of the battle, from the fields of a file and from its map of words.
 fn lay_words<T, S: Copy>(
     words: &[Word<T, S>],
     table: &mut T,
@@ -114,18 +115,19 @@ fn lay_words<T, S: Copy>(
     }
 }
 
-/// The session keeps the cursor; a word may have moved the fleet's copy of it.
+/// Copies the fleet's cursor to the session's after a word may have changed it.
 fn keep_cursor<G: Game>(world: &mut World) {
     let cursor = *G::cursor(fleet_mut::<G>(world));
     world.insert_resource(cursor);
 }
 
-/// A field that is left out is an empty text or list.
+/// Returns true if a field has a value. A field that is left out reads as an empty text or list.
 fn is_said(value: &Value) -> bool {
     value.as_text() != Some("") && value.as_list().is_none_or(|list| !list.is_empty())
 }
 
-/// The scenario with every unit and the battle as they stand. Words that a ruleset writes by hand are left out.
+/// Returns the scenario with the words of every unit and of the battle as they stand. Words that a ruleset writes by
+/// hand are left out.
 pub fn write<G: Game>(world: &World, scenario: &Scenario) -> Scenario {
     let fleet = fleet::<G>(world);
     let mut saved = scenario.clone();
@@ -140,13 +142,14 @@ pub fn write<G: Game>(world: &World, scenario: &Scenario) -> Scenario {
     saved
 }
 
-/// The words of one subject that a file must hold, but for its fields.
+/// Returns the words of one unit, or of the battle, that a file must contain, without those that are fields of the
+/// file.
 fn written<T, S: Copy>(words: &[Word<T, S>], table: &T, about: S) -> BTreeMap<String, Value> {
     let words = words.iter().filter(|word| !word.field);
     words.filter_map(|word| Some((word.spec.key.to_owned(), word.written(table, about)?))).collect()
 }
 
-/// The fields of one subject with their values.
+/// Iterates over the words of one unit, or of the battle, that are fields of a file, with their values.
 fn fields<T, S: Copy>(
     words: &'static [Word<T, S>],
     table: &T,

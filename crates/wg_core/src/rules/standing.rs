@@ -1,4 +1,5 @@
-//! Standing orders and 'hold': answered by the core, against the same offers a captain would be asked about.
+//! Standing orders and 'hold': the core answers reaction asks from them, out of the same offers that a captain would
+//! choose from.
 
 use bevy_ecs::prelude::*;
 use serde::Serialize;
@@ -10,7 +11,7 @@ use crate::rules::saved::Secret;
 use crate::talk::offer::{Ask, AskKind, Domain, Offer};
 use crate::talk::order::{HoldFor, Order, Slot, StandingOrder};
 
-/// The standing orders of all units, in `UnitId` order. Part of the position.
+/// The standing orders of all units, in the order of their ids. They are part of the position.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize)]
 pub struct StandingOrders(Vec<Standing>);
 
@@ -35,17 +36,17 @@ impl StandingOrders {
         Self(vec![Standing::default(); units])
     }
 
-    /// How many units there are.
+    /// Returns the number of units.
     pub(crate) const fn units(&self) -> usize {
         self.0.len()
     }
 
-    /// The standing order of a unit.
+    /// Returns the standing order of a unit, or `None` if it has none.
     pub fn of(&self, unit: UnitId) -> Option<StandingOrder> {
         self.0.get(unit.index()).and_then(|standing| standing.order)
     }
 
-    /// True while the unit holds its fire.
+    /// Returns true while the unit holds its fire.
     pub fn holds(&self, unit: UnitId, cursor: &Cursor) -> bool {
         self.0.get(unit.index()).and_then(|standing| standing.hold).is_some_and(|hold| match hold.until {
             HoldFor::Move => hold.moves == cursor.moves && hold.turn == cursor.turn,
@@ -53,7 +54,7 @@ impl StandingOrders {
         })
     }
 
-    /// Take a hold or a standing order.
+    /// Records a hold or a standing order. Other orders are ignored.
     pub(crate) fn take(&mut self, order: &Order, cursor: &Cursor) {
         match *order {
             Order::Hold { unit, until } => {
@@ -70,7 +71,7 @@ impl StandingOrders {
         }
     }
 
-    /// Forget what the units of other sides were told: nobody else knows it.
+    /// Clears the standing orders of the units that `others` accepts, because only their own side knows them.
     pub(crate) fn forget(&mut self, others: impl Fn(UnitId) -> bool) {
         for (standing, unit) in self.0.iter_mut().zip(0..) {
             if others(UnitId(unit)) {
@@ -79,14 +80,15 @@ impl StandingOrders {
         }
     }
 
-    /// No unit was told anything.
+    /// Returns true if no unit has a standing order or a hold.
     pub(crate) fn is_idle(&self) -> bool {
         self.0.iter().all(|standing| *standing == Standing::default())
     }
 }
 
-/// Answer a reaction from standing orders: fire when the conditions hold, drop what is held, and give the
-/// default if nothing is left to decide. `None`: the captain must be asked, about what is left in `ask`.
+/// Answers a reaction ask from standing orders. Returns a fire order if its conditions hold. Removes the offers of
+/// units that hold their fire or have a standing order, and returns the default order if nothing else is left to
+/// decide. Returns `None` if the captain must be asked about the offers left in `ask`.
 pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Option<Order> {
     if ask.kind != AskKind::Reaction {
         return None;
@@ -107,7 +109,8 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
             _ => None,
         });
         let fixed = offer.order.target().into_iter().collect();
-        // A captain may be offered ships of his own, such as a prize he would rather sink: that he orders himself.
+        // Standing orders never fire on ships of the captain's own side, even if they are on offer, such as a prize to
+        // be sunk.
         let of_others = |target: &UnitId| ruleset.side_of(world, *target) != ruleset.side_of(world, unit);
         for target in targets.take().unwrap_or(fixed).into_iter().filter(of_others) {
             let mut fire = offer.order.clone();
@@ -128,7 +131,7 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
         }
         _ => true,
     });
-    // A default that was itself dropped, such as firing back, gives way to what is left.
+    // If the default order itself was removed, such as firing back, the first offer left becomes the default.
     if let (false, Some(first)) = (ask.offers.iter().any(|offer| offer.admits(&ask.default)), ask.offers.first()) {
         ask.default = first.order.clone();
     }

@@ -1,10 +1,10 @@
-//! All units of a kind as plain values: read like a slice, changed one by one.
+//! All units of one kind as plain values: read like a slice, changed one by one.
 
 use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-/// Units in the order of their ids. Whoever changes one says so by [`Units::touch`], and only those are written back.
+/// Units in the order of their ids. Changes go through [`Units::touch`], and only touched units are written back.
 #[derive(Clone, Debug)]
 pub struct Units<T, const N: usize> {
     all: SmallVec<[T; N]>,
@@ -12,21 +12,21 @@ pub struct Units<T, const N: usize> {
 }
 
 impl<T, const N: usize> Units<T, N> {
-    /// A unit to be changed.
+    /// Returns a unit to be changed, and marks it as touched.
     ///
     /// # Panics
-    /// If there is none at this place; ids in orders are checked before.
+    /// If there is no unit at this place. Ids in orders are checked beforehand.
     pub fn touch(&mut self, place: usize) -> &mut T {
         self.touched[place / 64] |= 1 << (place % 64);
         &mut self.all[place]
     }
 
-    /// All of them, to be changed.
+    /// Iterates over all units mutably, and marks each as touched.
     pub fn touch_all(&mut self) -> impl Iterator<Item = &mut T> {
         self.touch_where(|_| true)
     }
 
-    /// Those of which this is true, to be changed.
+    /// Iterates mutably over the units that `wanted` accepts, and marks each as touched.
     pub fn touch_where(&mut self, wanted: impl Fn(&T) -> bool) -> impl Iterator<Item = &mut T> {
         let (all, touched) = (&mut self.all, &mut self.touched);
         all.iter_mut().enumerate().filter(move |(_, unit)| wanted(unit)).map(move |(place, unit)| {
@@ -35,17 +35,17 @@ impl<T, const N: usize> Units<T, N> {
         })
     }
 
-    /// Was the one at this place changed since it was gathered?
+    /// Returns true if the unit at this place was touched since it was last written back.
     pub const fn is_touched(&self, place: usize) -> bool {
         self.touched[place / 64] & 1 << (place % 64) != 0
     }
 
-    /// Whatever was changed is written back.
+    /// Clears all marks after the touched units were written back.
     pub const fn settle(&mut self) {
         self.touched = [0; 4];
     }
 
-    /// Was any?
+    /// Returns true if any unit was touched since the last write-back.
     pub fn any_touched(&self) -> bool {
         self.touched != [0; 4]
     }
@@ -70,7 +70,7 @@ impl<T: Eq, const N: usize> Eq for Units<T, N> {}
 impl<T, const N: usize> FromIterator<T> for Units<T, N> {
     fn from_iter<I: IntoIterator<Item = T>>(units: I) -> Self {
         let mut all = SmallVec::new();
-        // Through `for_each`, which a query runs straight over its table.
+        // `for_each` lets a query iterate over its table directly.
         units.into_iter().for_each(|unit| all.push(unit));
         assert!(all.len() <= 256, "there are at most 256 units of a kind");
         Self { all, touched: [0; 4] }

@@ -1,4 +1,4 @@
-//! Checking a scenario against a ruleset, so that it takes the ruleset a few lines.
+//! Checks scenarios, so that a ruleset needs only a few lines for its own checks.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -10,13 +10,14 @@ use super::problem::{Problem, Problems, one_of, shorten};
 use super::text::strange_in;
 use super::{Loaded, Value};
 
-/// So many problems are kept; the rest are counted.
+/// The number of problems that are kept. Further problems are only counted.
 const KEPT: usize = 200;
 
-/// The longest name, in characters. A battle's name is part of the name of the file that it is saved in.
+/// The greatest length of a name, in characters. The name of a battle is part of the name of the file in which it is
+/// saved.
 const LONGEST_NAME: usize = 80;
 
-/// The longest story, in characters.
+/// The greatest length of a story, in characters.
 const LONGEST_STORY: usize = 20_000;
 
 /// Collects everything that is wrong with a scenario.
@@ -48,30 +49,30 @@ pub struct Check<'a> {
     options: Option<&'a BTreeMap<String, Value>>,
     list: Vec<Problem>,
     left_off: usize,
-    /// So many problems are of the form, and known before this check began.
+    /// The number of problems of form, which were known before this check began.
     form: usize,
 }
 
 impl<'a> Check<'a> {
-    /// Nothing found yet but what is wrong with the form of the file.
+    /// Begins a check. It already contains the problems of form of the file.
     pub fn new(loaded: &'a Loaded) -> Self {
         let options = Some(&loaded.scenario.options);
         let (list, form) = (loaded.form.clone(), loaded.form.len());
         Self { options, list, form, ..Self::of_file(&loaded.index, &loaded.file) }
     }
 
-    /// For a file that has not been read into a scenario.
+    /// Begins a check of a file that has not been read into a scenario.
     pub(super) const fn of_file(index: &'a SpanIndex, file: &'a str) -> Self {
         Self { index, file, options: None, list: Vec::new(), left_off: 0, form: 0 }
     }
 
-    /// For another file than a scenario, with what is wrong with its form.
+    /// Begins a check of a file that is not a scenario, with its problems of form.
     pub(super) fn of_form(index: &'a SpanIndex, file: &'a str, form: &[Problem]) -> Self {
         Self { list: form.to_vec(), form: form.len(), ..Self::of_file(index, file) }
     }
 
-    /// Something is wrong at this path. If nothing stands there, the place is that of the nearest part around it.
-    /// What has a wrong form there has been told, and has no sense besides.
+    /// Adds a problem at this path. If the file has nothing there, the problem has the place of the nearest part around
+    /// it. The problem is dropped if a problem of form was already reported for that part, or for one around it.
     pub fn problem(&mut self, path: &str, found: impl Display, expected: impl Display) {
         let form = self.list.get(..self.form).unwrap_or_default();
         if form.iter().any(|problem| is_within(path, &problem.path)) {
@@ -81,21 +82,21 @@ impl<'a> Check<'a> {
         self.push(place, path.to_owned(), shorten(&found.to_string()), expected.to_string());
     }
 
-    /// [`Check::problem`] where this holds.
+    /// Adds a problem if `holds` is true: see [`Check::problem`].
     pub fn forbid(&mut self, holds: bool, path: &str, found: impl Display, expected: impl Display) {
         if holds {
             self.problem(path, found, expected);
         }
     }
 
-    /// [`Check::one_of`] where a name is given at all.
+    /// Checks a name unless it is empty: see [`Check::one_of`].
     pub fn none_or_one_of(&mut self, path: &str, found: &str, allowed: &[&str]) {
         if !found.is_empty() {
             self.one_of(path, found, allowed);
         }
     }
 
-    /// A name must be one of these; the nearest is proposed if it is not.
+    /// Checks that a name is one of these, and proposes the nearest if it is not. Returns true if it is.
     pub fn one_of(&mut self, path: &str, found: &str, allowed: &[&str]) -> bool {
         let right = allowed.contains(&found);
         if !right {
@@ -104,7 +105,7 @@ impl<'a> Check<'a> {
         right
     }
 
-    /// A value must be a whole number within these bounds; gives it if it is.
+    /// Checks that a value is a whole number in a range. Returns the number if it is.
     pub fn int_in(&mut self, path: &str, value: &Value, range: RangeInclusive<i64>) -> Option<i64> {
         let right = value.as_int().filter(|int| range.contains(int));
         if right.is_none() {
@@ -113,7 +114,7 @@ impl<'a> Check<'a> {
         right
     }
 
-    /// A number must be finite and within these bounds.
+    /// Checks that a number is finite and in a range. Returns true if it is.
     pub fn number_in(&mut self, path: &str, number: f64, range: RangeInclusive<f64>) -> bool {
         let right = range.contains(&number);
         if !right {
@@ -122,14 +123,15 @@ impl<'a> Check<'a> {
         right
     }
 
-    /// The scenario's options must be among these, with values that they take.
+    /// Checks that the scenario's options are declared here, and that their values are allowed.
     pub fn options(&mut self, allowed: &[OptionSpec]) {
         if let Some(options) = self.options {
             self.values("options", options, allowed);
         }
     }
 
-    /// The names and values of a ship's `state` or `overrides`, or of the `battle`, must be among these.
+    /// Checks that the words of a `state`, of `overrides` or of the `battle` are declared here, and that their values
+    /// are allowed.
     pub fn values(&mut self, path: &str, values: &BTreeMap<String, Value>, allowed: &[OptionSpec]) {
         let names: Vec<&str> = allowed.iter().map(|option| option.key).collect();
         for (key, value) in values {
@@ -143,18 +145,20 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// True if the form of something within this part was wrong: what was left out there may be missed elsewhere.
-    pub fn is_torn(&self, path: &str) -> bool {
+    /// Returns true if something within this part has a problem of form. A part that was left out for its form only
+    /// seems to be missing, so other checks must not report it.
+    pub fn has_form_problem(&self, path: &str) -> bool {
         let form = self.list.get(..self.form).unwrap_or_default();
         form.iter().any(|problem| is_within(&problem.path, path))
     }
 
-    /// A name or another text of one line: not too long, and without characters that nobody sees or that steer a terminal.
+    /// Checks a text of one line, such as a name: not too long, and without characters that cannot be seen or that
+    /// control a terminal.
     pub fn line(&mut self, path: &str, text: &str) {
         self.text(path, text, false);
     }
 
-    /// A text that may have lines, such as a story.
+    /// Checks a text that may have several lines, such as a story.
     pub fn lines(&mut self, path: &str, text: &str) {
         self.text(path, text, true);
     }
@@ -170,15 +174,15 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// How many problems there are so far.
+    /// Returns the number of problems so far.
     pub fn count(&self) -> usize {
         self.list.len() + self.left_off
     }
 
-    /// All that was found.
+    /// Ends the check.
     ///
     /// # Errors
-    /// Everything that is wrong, in the order of the file.
+    /// Returns every problem, in the order of the file.
     pub fn finish(self) -> Result<(), Problems> {
         if self.list.is_empty() { Ok(()) } else { Err(Problems::new(self.list, self.left_off)) }
     }
@@ -187,9 +191,10 @@ impl<'a> Check<'a> {
         self.index
     }
 
-    /// Something is wrong at this byte of the file.
+    /// Adds a problem at this byte of the file.
     pub(super) fn at(&mut self, byte: usize, path: String, found: impl Into<String>, expected: impl Into<String>) {
-        // Places are looked up for those only that are kept: a million problems must not cost a million walks.
+        // A place is looked up only for problems that are kept, so that a million problems do not cost a million
+        // searches.
         let place = if self.list.len() < KEPT { self.index.place(byte) } else { (0, 0) };
         self.push(place, path, found.into(), expected.into());
     }
@@ -203,12 +208,12 @@ impl<'a> Check<'a> {
     }
 }
 
-/// True if a path leads to a part, or into it.
+/// Returns true if a path leads to a part, or into it.
 fn is_within(path: &str, part: &str) -> bool {
     path.strip_prefix(part).is_some_and(|rest| part.is_empty() || rest.is_empty() || rest.starts_with(['.', '[']))
 }
 
-/// A name in quotes, at most 40 characters of it with them.
+/// Returns a name in quotes, at most 40 characters with the quotes.
 fn quoted(name: &str) -> String {
     let short = shorten(name);
     if short.chars().count() <= 38 {

@@ -1,5 +1,5 @@
-//! Words of a file declared once: an enum with the word of each case, and options with what each is for, its name and values in the
-//! file, its default and the field that rules read.
+//! Words of a file that are declared once: enums with a word for each case, and options with their purpose, name,
+//! values and default, and the field that rules read.
 
 use super::option::{OptionSpec, Takes};
 use super::spec::Edge;
@@ -7,19 +7,19 @@ use super::word::Word;
 use super::{HeadingSpec, Value};
 use crate::geometry::{Angle, Compass, Heading, Length, Point, Square};
 
-/// An enum whose cases have words in a file: see [`worded!`](crate::worded).
+/// An enum whose cases have words in a file. [`worded!`](crate::worded) implements it.
 pub trait Worded: Copy + PartialEq + 'static {
     /// The words, in the order of the cases.
     const WORDS: &'static [&'static str];
     /// The cases.
     const ALL: &'static [Self];
 
-    /// The case of a word; the first one if it is none of them, which `check` refuses.
+    /// Returns the case of a word. An unknown word, which `check` refuses, gives the first case.
     fn of_word(word: &str) -> Self {
         Self::ALL[Self::WORDS.iter().position(|known| *known == word).unwrap_or_default()]
     }
 
-    /// The word of a case.
+    /// Returns the word of a case.
     fn word(self) -> &'static str {
         Self::ALL.iter().position(|case| *case == self).map_or("", |place| Self::WORDS[place])
     }
@@ -30,13 +30,13 @@ impl Worded for Edge {
     const ALL: &'static [Self] = &[Self::North, Self::East, Self::South, Self::West];
 }
 
-/// What rules read for a value of a file that has been checked.
+/// A type that rules read from a checked value of a file.
 pub trait Told {
-    /// The value of a field, by what may stand there.
+    /// Converts the value of a field, given the kind of values that it takes.
     fn told(value: &Value, takes: &Takes) -> Self;
 }
 
-/// A flag; of two words the second one.
+/// Reads a flag. If the field takes two words, the second one is true.
 impl Told for bool {
     fn told(value: &Value, takes: &Takes) -> Self {
         match takes {
@@ -64,14 +64,14 @@ macro_rules! whole {
 
 whole!(u8, u16, i8);
 
-/// Inches.
+/// Reads inches.
 impl Told for Length {
     fn told(value: &Value, _: &Takes) -> Self {
         Self::from_inches(value.as_number().unwrap_or_default())
     }
 }
 
-/// A place on the table in inches, east and north of its south-west corner.
+/// Reads a place on the table, in inches east and north of the south-west corner.
 impl Told for Point {
     fn told(value: &Value, _: &Takes) -> Self {
         let number = |at: usize| value.list().get(at).and_then(Value::as_number).unwrap_or_default();
@@ -85,7 +85,7 @@ impl Said for Point {
     }
 }
 
-/// A square by its column and row.
+/// Reads a square as column and row.
 impl Told for Square {
     fn told(value: &Value, _: &Takes) -> Self {
         let number = |at: usize| value.list().get(at).and_then(Value::as_int).unwrap_or_default() as i8;
@@ -99,7 +99,7 @@ impl Said for Square {
     }
 }
 
-/// One of the eight directions of a board.
+/// Reads one of the eight directions of a board. Other directions are rounded.
 impl Told for Compass {
     fn told(value: &Value, takes: &Takes) -> Self {
         Self::nearest(Heading::told(value, takes))
@@ -112,7 +112,7 @@ impl Said for Compass {
     }
 }
 
-/// A direction: a compass point, or degrees.
+/// Reads a direction: a compass point, or degrees.
 impl Told for Heading {
     fn told(value: &Value, _: &Takes) -> Self {
         HeadingSpec::of_value(value).map_or(Self::NORTH, HeadingSpec::heading)
@@ -125,7 +125,7 @@ impl Said for Heading {
     }
 }
 
-/// Degrees.
+/// Reads degrees.
 impl Told for Angle {
     fn told(value: &Value, _: &Takes) -> Self {
         Self::from_degrees(value.as_number().unwrap_or_default())
@@ -138,9 +138,9 @@ impl<T: Worded> Told for T {
     }
 }
 
-/// What a file says of such a value.
+/// A type that rules read from a file, and that can be written to a file as well.
 pub trait Said: Told {
-    /// The value of a file from which the same is read.
+    /// Returns the value to write to a file. Reading that value gives an equal `Self`.
     fn said(&self) -> Value;
 }
 
@@ -156,21 +156,22 @@ impl<T: Worded> Said for T {
     }
 }
 
-/// Part of a position whose words are declared: a unit, or the table as a whole. See [`state!`](crate::state!).
-pub trait Stated: 'static {
-    /// The table.
+/// A part of a position whose words are declared: a unit, or the table as a whole. [`state!`](crate::state!) implements
+/// it.
+pub trait HasWords: 'static {
+    /// The type of the table.
     type Table: 'static;
-    /// What its words are about: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
+    /// The subject of the words: a [`UnitId`](crate::UnitId), or `()` for the table as a whole.
     type About: Copy + 'static;
-    /// Its words, in the order in which they are taken from a file.
+    /// The words, in the order in which they are read from a file.
     const WORDS: &'static [Word<Self::Table, Self::About>];
 
-    /// The first value that lies outside what its word takes, in words; none in a position that can be. Tests and
-    /// debug builds look for it after every beat.
+    /// Returns a description of the first value outside the range of its word, or `None` if there is none, as in any
+    /// legal position. Tests and debug builds call it after every beat.
     fn breach(&self) -> Option<String>;
 }
 
-/// What is wrong with one value, if it is nothing that its word takes.
+/// Returns a description of a value that is outside the range of its word, or `None` if it is inside.
 pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
     let value = place.said();
     (!spec.takes.admits(&value))
@@ -178,19 +179,19 @@ pub fn breach<T: Said>(spec: &OptionSpec, place: &T) -> Option<String> {
 }
 
 /// Declares the words of a unit, or of the battle as a whole. A word that is the value of one field of a component
-/// needs one line: its declaration and the place of the field. A word that is worked out from several fields, or sets
-/// several, has a [`By`](crate::scenario::By) instead. A word with neither is read and written by the ruleset's hand.
-/// Words in `file` stand in fields of the file: `at`, `square`, `heading`, and `wind` of the battle, which is called
+/// needs one line: its declaration and the path to the field. A word that depends on several fields, or sets several,
+/// has a [`By`](crate::scenario::By) instead. A word with neither is read and written by the ruleset by hand. Words in
+/// `file` are fields of the file itself: `at`, `square`, `heading`, and the `wind` of the battle. The wind is called
 /// `wind_from` where the battle has another word `wind`.
 ///
-/// From these lines come the list that `check` goes by, what is read from a file and written to it, and what a game
-/// master may look up and change.
+/// These lines give the list that `check` uses, what is read from a file and written to it, and what a game master may
+/// look up and change.
 ///
-/// The range of a word with a place is a limit of the rules too: a rule that leaves the value outside it is a fault
-/// that tests and debug builds find after the beat, see [`Stated::breach`].
+/// The range of a word with a path is a limit of the rules too. A rule that leaves the value outside it is faulty;
+/// tests and debug builds find that after the beat, see [`HasWords::breach`].
 ///
 /// ```
-/// use wg_core::scenario::{By, Holds, OptionSpec, Stated as _, Value};
+/// use wg_core::scenario::{By, Holds, OptionSpec, HasWords as _, Value};
 /// use wg_core::UnitId;
 ///
 /// #[derive(Default)]
@@ -249,7 +250,7 @@ macro_rules! state {
         $($meta)*
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec,)*];
 
-        impl $crate::scenario::Stated for $unit {
+        impl $crate::scenario::HasWords for $unit {
             type Table = $table;
             type About = $about;
             const WORDS: &'static [$crate::scenario::Word<$table, $about>] = &[
@@ -287,18 +288,18 @@ macro_rules! state {
     };
 }
 
-/// Declares enums with the word of each case in a file.
+/// Declares enums with a word in a file for each case.
 ///
 /// ```
 /// use wg_core::scenario::Worded;
 ///
 /// wg_core::worded! {
-///     /// How hard it blows.
+///     /// The force of the wind.
 ///     #[derive(Clone, Copy, PartialEq, Debug)]
 ///     pub enum Speed {
-///         /// No die.
+///         /// No extra die.
 ///         Normal = "normal",
-///         /// A die more.
+///         /// One extra die.
 ///         Gusty = "gusty",
 ///     }
 /// }
@@ -319,8 +320,9 @@ macro_rules! worded {
     )*};
 }
 
-/// Declares the options of a ruleset, each in one place: the field that rules read, and how a scenario says it. After `=>` stands how a
-/// field is read that is more than its value, from all that is declared and from the scenario.
+/// Declares the options of a ruleset, each in one place: the field that rules read, and how a scenario spells it. A
+/// field that depends on more than its own value has a function after `=>` that computes it from all declared values
+/// and from the scenario.
 ///
 /// ```
 /// use wg_core::scenario::{OptionSpec, Scenario};
@@ -350,11 +352,11 @@ macro_rules! options {
             $($(#[$about])* pub $field: $type,)*
         }
 
-        /// The options a scenario may set, what each takes, and its default.
+        /// The options that a scenario may set, with the values they take and their defaults.
         pub const $list: &[$crate::scenario::OptionSpec] = &[$($spec, $($more,)*)*];
 
         impl $name {
-            /// The options of a scenario that has been checked.
+            /// Reads the options of a scenario that has been checked.
             pub fn of(scenario: &$crate::Scenario) -> Self {
                 let declared = $crate::scenario::Declared::new($list, &scenario.options);
                 Self { $($field: $crate::options!(@read declared, scenario, $type, $spec $(, $read)?),)* }

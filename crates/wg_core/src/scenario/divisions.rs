@@ -1,4 +1,4 @@
-//! Divisions: ships that sail together under a leader, what is wrong with them, and their ships by number.
+//! Divisions: ships that sail together under a leader. This module checks them and finds their ships' ids.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,35 +10,36 @@ use super::spec::{DivisionSpec, Scenario};
 use crate::ids::{SideId, UnitId};
 use crate::shown::view::DivisionView;
 
-/// The divisions of the battle, for whoever commands ships. They are named by the scenario, known to all, and never change: they lie in the
-/// world before a ruleset builds its own, and a fleet that is a plain value may hold them too.
+/// The divisions of the battle. The scenario names them; they are known to all and never change. They are in the world
+/// before a ruleset builds its own resources, and a fleet that is a plain value may hold them too.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 #[component(immutable)]
 pub struct Divisions(Arc<[DivisionView]>);
 
 impl Divisions {
-    /// These.
+    /// Wraps these divisions.
     pub fn new(divisions: Vec<DivisionView>) -> Self {
         Self(divisions.into())
     }
 
-    /// All of them, in the order of the scenario.
+    /// Returns all divisions, in the order of the scenario.
     pub fn all(&self) -> &[DivisionView] {
         &self.0
     }
 
-    /// Those of a side.
+    /// Iterates over the divisions of a side.
     pub fn of_side(&self, side: SideId) -> impl Iterator<Item = &DivisionView> {
         self.0.iter().filter(move |division| division.side == side)
     }
 
-    /// The division in which a unit sails.
+    /// Returns the division in which a unit sails, or `None` if it is in none.
     pub fn of(&self, unit: UnitId) -> Option<&DivisionView> {
         self.0.iter().find(|division| division.ships.contains(&unit))
     }
 
-    /// The enemy whom the division of a unit fights together: the nearest to the first of its ships that `serves`; of who is in none nobody.
-    /// What serves, who is an enemy and how far apart two lie the rules say.
+    /// Returns the enemy that all ships of a unit's division fight: the enemy nearest to the first ship of the division
+    /// that `serves`. Returns `None` if the unit is in no division, no ship serves, or there is no enemy. The rules
+    /// decide which ships serve, which units are enemies, and how far apart two units are.
     pub fn fought<D: Ord>(
         &self,
         unit: UnitId,
@@ -50,7 +51,8 @@ impl Divisions {
         enemies.into_iter().min_by_key(|enemy| (apart(first, *enemy), *enemy))
     }
 
-    /// Those who sail before her in her division, the nearest first; of who is in none nothing.
+    /// Iterates over the ships ahead of a unit in its division, the nearest first. Returns `None` if the unit is in no
+    /// division.
     pub fn ahead_of(&self, unit: UnitId) -> Option<impl Iterator<Item = UnitId>> {
         let ships = &self.of(unit)?.ships;
         let place = ships.iter().position(|ship| *ship == unit)?;
@@ -58,17 +60,18 @@ impl Divisions {
     }
 }
 
-/// The most divisions of a battle.
+/// The greatest number of divisions in a battle.
 const MOST_DIVISIONS: usize = 32;
 
 impl Scenario {
-    /// The unit of this name.
+    /// Returns the unit of this name, or `None` if there is none.
     pub fn unit(&self, name: &str) -> Option<UnitId> {
         let place = self.ships.iter().position(|ship| ship.name == name)?;
         u16::try_from(place).ok().map(UnitId)
     }
 
-    /// The divisions, their ships by number. Of a scenario that was found in order nothing is left out.
+    /// Returns the divisions with the ids of their ships. In a scenario that has passed its check, every name has an
+    /// id.
     pub fn divisions_by_id(&self) -> Vec<DivisionView> {
         let by_id = |division: &DivisionSpec| DivisionView {
             name: division.name.clone(),
@@ -80,7 +83,8 @@ impl Scenario {
     }
 }
 
-/// What a ship could be called whose name is another's already: by her side, or by a number. `told` are names that others were told.
+/// Proposes another name for a ship whose name is taken: with the name of her side, or with a number. `told` holds the
+/// names that have been proposed already.
 pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> String {
     let Some(ship) = scenario.ships.get(place) else { return String::new() };
     let is_free = |name: &String| !told.contains(name) && scenario.ships.iter().all(|other| other.name != *name);
@@ -89,7 +93,8 @@ pub(super) fn other_name(scenario: &Scenario, place: usize, told: &[String]) -> 
     of_side.into_iter().chain(numbered).find(is_free).unwrap_or_default()
 }
 
-/// Each division has a name, a side, ships of that side that are in no other one, and a leader among them.
+/// Checks that each division has a unique name, a side, ships of that side that are in no other division, and a
+/// leader among them.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     let divisions = &scenario.divisions;
     if divisions.len() > MOST_DIVISIONS {
@@ -121,7 +126,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Its ships, and who leads them.
+/// Checks the ships and the leader of a division.
 fn members<'s>(
     check: &mut Check<'_>,
     scenario: &'s Scenario,

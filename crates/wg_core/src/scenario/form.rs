@@ -1,4 +1,4 @@
-//! The form of a scenario file, as a table: its fields, which of them must be there, what each of them takes.
+//! The form of a scenario file as a table: its fields, which of them are required, and what each of them takes.
 
 use super::shape::{Field, Shape, may, must, optional};
 

@@ -1,4 +1,4 @@
-//! Directions as a scenario writes them: a compass point, or degrees.
+//! Directions in a scenario file: a compass point or degrees.
 
 use std::fmt;
 
@@ -12,29 +12,30 @@ use crate::geometry::Heading;
 const POINTS: [&str; 16] =
     ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
 
-/// A direction in a scenario file: `"SW"`, or degrees clockwise from north, `225` or `22.5`.
+/// A direction in a scenario file: a compass point such as `"SW"`, or degrees clockwise from north such as `225` or
+/// `22.5`.
 ///
-/// Both spellings of a direction are the same value; it is written as a compass point if it is one.
+/// A compass point and the same direction in degrees are equal. A direction is written as a compass point if it is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeadingSpec(pub Heading);
 
 impl HeadingSpec {
-    /// What may stand there, in words.
+    /// The allowed values in words, for messages.
     pub(super) const EXPECTED: &'static str =
         "a compass point in quotes such as \"SW\", or degrees clockwise from north, 0 to 360";
 
-    /// From a compass point of 1 to 3 letters, in small or capital letters.
+    /// Reads a compass point of 1 to 3 letters in either case. Returns `None` if there is no such point.
     pub fn from_point(point: &str) -> Option<Self> {
         let index = POINTS.iter().position(|p| p.eq_ignore_ascii_case(point))?;
         Some(Self(Heading::new(2250 * index as i32)))
     }
 
-    /// From degrees, 0 to 360, rounded to hundredths.
+    /// Makes a direction from degrees, rounded to hundredths. Returns `None` outside 0 to 360.
     pub fn from_degrees(degrees: f64) -> Option<Self> {
         (0.0..=360.0).contains(&degrees).then(|| Self(Heading::new(libm::round(degrees * 100.0) as i32)))
     }
 
-    /// As a value of a file: a compass point, or degrees.
+    /// Returns the direction as a value of a file: a compass point, or degrees.
     pub fn value(self) -> Value {
         match self.point() {
             Some(point) => Value::Text(point.to_owned()),
@@ -42,7 +43,7 @@ impl HeadingSpec {
         }
     }
 
-    /// From a value of a file; `None` for an empty text and for anything else that is no direction.
+    /// Reads a value of a file. Returns `None` for an empty text, and for any other value that is not a direction.
     pub fn of_value(value: &Value) -> Option<Self> {
         match value {
             Value::Text(point) => Self::from_point(point),
@@ -50,12 +51,12 @@ impl HeadingSpec {
         }
     }
 
-    /// The direction.
+    /// Returns the direction as a heading.
     pub const fn heading(self) -> Heading {
         self.0
     }
 
-    /// The compass point, if it is one of the sixteen.
+    /// Returns the compass point, or `None` if the direction is not one of the sixteen.
     pub fn point(self) -> Option<&'static str> {
         let hundredths = self.0.hundredths();
         (hundredths % 2250 == 0).then(|| POINTS[(hundredths / 2250) as usize % 16])

@@ -1,8 +1,8 @@
-//! Where in the file each part of a scenario stands: an index from path to place.
+//! An index from the path of each part of a scenario to its place in the file.
 //!
-//! [`ron`] tells the place of an error of its own, but a value that reads well and breaks a rule has none.
-//! This index does: `ships[3].state.hull` leads to a line and a column. It is read from the tokens alone, in
-//! one pass without recursion, and holds what it could read even of a file that breaks off in the middle.
+//! [`ron`] gives the place of its own errors, but a value that can be read and breaks a rule has no place. This index
+//! supplies it: `ships[3].state.hull` leads to a line and a column. It is built from the tokens alone, in one pass
+//! without recursion. If a file breaks off in the middle, the index holds the parts before the break.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use super::syntax::Reader;
 use super::text::is_strange;
 use super::token::{Fault, Token, TokenKind};
 
-/// Brackets may lie so deep in one another.
+/// The greatest depth of brackets within brackets.
 pub(super) const DEEPEST: usize = 32;
 
-/// The largest file in bytes; a battle of 250 ships is a tenth of it.
+/// The largest file, in bytes. A battle of 250 ships takes a tenth of it.
 pub(super) const LARGEST: usize = 1 << 20;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Kind {
     /// Text in double quotes.
@@ -27,7 +27,7 @@ pub(super) enum Kind {
     Whole(i64),
     /// Any other number.
     Number,
-    /// Something that begins like a number and is none, or is too large for one.
+    /// Something that begins like a number and is not one, or is too large.
     NotANumber,
     /// `true` or `false`.
     Flag,
@@ -43,32 +43,32 @@ pub(super) enum Kind {
     Map,
 }
 
-/// How a node is called within the one around it.
+/// The name or number of a node within the node around it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Key {
-    /// The whole scenario.
+    /// The whole file.
     Root,
     /// `[3]`
     Index(u32),
-    /// A name or a key; its token.
+    /// The token of a name or a key.
     Name(Token),
 }
 
-/// A value with its place.
+/// A value with its place in the file.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) parent: u32,
     pub(super) key: Key,
     pub(super) kind: Kind,
     pub(super) range: Range<usize>,
-    /// Inside `Some(..)`.
+    /// True if the value is inside `Some(..)`.
     pub(super) some: bool,
-    /// A name stands before the bracket: `Ship(..)`.
+    /// True if a name comes before the bracket: `Ship(..)`.
     pub(super) titled: bool,
     pub(super) children: Vec<u32>,
 }
 
-/// Every part of a scenario file with its place.
+/// The places of all parts of a scenario file.
 #[derive(Clone, Debug)]
 pub struct SpanIndex {
     text: Box<str>,
@@ -76,19 +76,20 @@ pub struct SpanIndex {
     pub(super) nodes: Vec<Node>,
 }
 
-/// A syntax error with its path.
+/// A syntax error with its path in the scenario.
 pub(super) struct SyntaxError {
     pub(super) path: String,
     pub(super) fault: Fault,
 }
 
 impl SpanIndex {
-    /// Index a file. Of a text that is no RON, or larger than 1 MiB, it holds what stands before the first error.
+    /// Indexes a file. If the text is not valid RON, the index holds the part before the first error. A file larger
+    /// than 1 MiB is not indexed.
     pub fn new(text: &str) -> Self {
         Self::read(text).0
     }
 
-    /// Index a file, and tell its first error of syntax.
+    /// Indexes a file, and returns its first syntax error if it has one.
     pub(super) fn read(text: &str) -> (Self, Option<SyntaxError>) {
         let mut cut = text.len().min(LARGEST);
         while !text.is_char_boundary(cut) {
@@ -107,27 +108,28 @@ impl SpanIndex {
         (reader.index, error)
     }
 
-    /// The line and column, from 1, of the value at this path, if it stands in the file.
+    /// Returns the line and column, from 1, of the value at this path, or `None` if the file has no such value.
     pub fn find(&self, path: &str) -> Option<(usize, usize)> {
         let (node, rest) = self.walk(path);
         let node = self.node(node?)?;
         rest.is_empty().then(|| self.place(node.range.start))
     }
 
-    /// The line and column of the value at this path, or of the nearest part around it that stands in the file.
+    /// Returns the line and column, from 1, of the value at this path, or of the nearest part around it that is in the
+    /// file.
     pub fn nearest(&self, path: &str) -> (usize, usize) {
         let node = self.walk(path).0.and_then(|node| self.node(node));
         self.place(node.map_or(0, |node| node.range.start))
     }
 
-    /// The text of the value at this path, as it stands in the file.
+    /// Returns the text of the value at this path as the file has it, or `None` if the file has no such value.
     pub fn text_at(&self, path: &str) -> Option<&str> {
         let (node, rest) = self.walk(path);
         let node = self.node(node?)?;
         rest.is_empty().then(|| self.slice(node.range.clone()))
     }
 
-    /// The line and column of a byte.
+    /// Returns the line and column of a byte, both from 1.
     pub(super) fn place(&self, byte: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|start| *start <= byte).max(1);
         let start = self.lines.get(line - 1).copied().unwrap_or_default();
@@ -142,7 +144,7 @@ impl SpanIndex {
         self.nodes.get(node as usize)
     }
 
-    /// A name as its owner reads it: without quotes.
+    /// Returns the text of a name, without quotes.
     pub(super) fn name(&self, token: Token) -> &str {
         let text = self.slice(token.range());
         if token.kind != TokenKind::Text {
@@ -153,7 +155,7 @@ impl SpanIndex {
         text.get(before..text.len().saturating_sub(hashes + 1)).unwrap_or_default()
     }
 
-    /// The path of a node.
+    /// Returns the path of a node.
     pub(super) fn path(&self, node: u32) -> String {
         let mut keys = Vec::new();
         let mut node = self.node(node);
@@ -176,7 +178,7 @@ impl SpanIndex {
         }
     }
 
-    /// Follow a path as far as it goes: the last node reached, and what is left of the path.
+    /// Follows a path as far as it leads. Returns the last node reached and the rest of the path.
     fn walk<'p>(&self, path: &'p str) -> (Option<u32>, &'p str) {
         let mut rest = path;
         if self.nodes.is_empty() {
@@ -198,7 +200,7 @@ impl SpanIndex {
             return matches!(self.node(child)?.key, Key::Index(_)).then_some((child, left));
         }
         let path = path.strip_prefix('.').unwrap_or(path);
-        // A name may itself hold dots and brackets: take the longest that is there.
+        // A name may itself contain dots and brackets, so the longest name that fits is taken.
         let mut best: Option<(u32, &str)> = None;
         for child in &node.children {
             let Key::Name(token) = self.node(*child)?.key else { continue };
@@ -213,7 +215,8 @@ impl SpanIndex {
     }
 }
 
-/// Add a name to a path. A name that would break the line of a message, or fill it, is shown as well as can be.
+/// Adds a name to a path. Characters that would break the line of a message are replaced, and a long name is cut to 60
+/// characters.
 pub(super) fn join(path: &mut String, name: &str) {
     if !path.is_empty() {
         path.push('.');

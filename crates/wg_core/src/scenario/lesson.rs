@@ -1,10 +1,11 @@
-//! Lessons: a file of steps beside a scenario, by which a tutor leads a newcomer through his first battle.
+//! Lessons: a lesson is a file of steps beside a scenario, with which a tutor guides a newcomer through a first battle.
 //!
-//! `01-first-lesson.lesson.ron` lies beside `01-first-lesson.ron`. It is read as strictly as a scenario. What it names (ships, clauses, kinds of orders,
-//! keys) must be there; how it is shown is the window's business. A ruleset adds a lesson without code.
+//! The lesson `01-first-lesson.lesson.ron` is beside the scenario `01-first-lesson.ron`. It is checked as strictly as a
+//! scenario: the ships, clauses, kinds of orders and keys that it names must exist. The window decides how a lesson is
+//! shown. A ruleset adds a lesson without code.
 //!
-//! Each step has its moment, and is shown in no other: of the steps whose moment it is the first that is not over. What is not done then comes back
-//! when its moment does.
+//! Each step has a moment, and is shown only then. If several steps have the same moment, the first that is not over is
+//! shown. A step that the learner does not complete is shown again when its moment comes again.
 //!
 //! ```
 //! use wg_core::scenario::lesson::parse_lesson;
@@ -32,10 +33,10 @@ use super::spec::Scenario;
 use crate::ids::SideId;
 pub use read::{LoadedLesson, load_lesson_for_check, parse_lesson, parse_lesson_for_check};
 
-/// How the name of a lesson's file ends.
+/// The extension of a lesson's file.
 pub const EXTENSION: &str = "lesson.ron";
 
-/// What keys do, by the names that they have in the settings.
+/// The actions of keys, by their names in the settings.
 pub const KEYS: [&str; 19] = [
     "press",
     "next_ship",
@@ -58,146 +59,149 @@ pub const KEYS: [&str; 19] = [
     "picture",
 ];
 
-/// A lesson: who plays against the learner, and what he is told.
+/// A lesson: the opponent, and the steps that the learner is shown.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// The version of the file's form: 1.
+    /// The version of the file format: 1.
     pub version: u32,
-    /// The computer captain of all other sides.
+    /// The computer captain that plays all other sides.
     pub opponent: String,
-    /// The learner's side; the first one if it is left out.
+    /// The learner's side, by name. It is the first side if it is left out.
     #[serde(default)]
     pub side: Option<String>,
-    /// What is said when the learner has to do something that no step speaks of: the big button does it.
+    /// The text shown when the learner has to do something that no step is about. The big button does it.
     pub meanwhile: String,
-    /// What is told, each in its moment; the last one when all that are not optional are over, and the lesson with it. What is optional
-    /// comes after it as well.
+    /// The steps, each shown in its moment. The last step is shown once all that are not optional are over, and it ends
+    /// the lesson. Optional steps may come after it.
     pub steps: Vec<Step>,
 }
 
-/// One thing at a time.
+/// One step of a lesson.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// One or two sentences.
+    /// The text of the step: one or two sentences.
     pub says: String,
-    /// What they speak of.
+    /// The target that the step points at.
     #[serde(default)]
     pub at: At,
-    /// Its moment: it is shown then and only then.
+    /// The moment of the step. It is shown only then.
     #[serde(default)]
     pub when: When,
-    /// The end of the lesson does not wait for it: its moment may never come, or after the last step.
+    /// True if the end of the lesson does not wait for this step: its moment may never come, or come after the last
+    /// step.
     #[serde(default)]
     pub optional: bool,
-    /// What ends it.
+    /// The conditions that end the step.
     pub ends: Ends,
-    /// The clause to read on.
+    /// The clause in which to read more.
     #[serde(default)]
     pub clause: String,
-    /// What is said when the learner does something else.
+    /// The text shown when the learner does something else.
     #[serde(default)]
     pub otherwise: String,
 }
 
-/// What a step points at: one of these, or nothing. Labels are those of the map of the screen, or the beginning of one.
+/// The target that a step points at: one thing, or nothing. Labels are those of the map of the screen; the first part
+/// of a label is enough.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct At {
-    /// A unit on the table, by her name.
+    /// A unit on the table, by its name.
     pub ship: Option<String>,
-    /// With a ship: something that can be pressed when she is selected, an order of hers or an entry in the menu of her standing orders. What
-    /// has to be pressed before it is pointed at first.
+    /// With `ship`: something that can be pressed while the ship is selected, such as an order or an entry in the menu
+    /// of her standing orders. The step points first at anything that has to be pressed before it.
     pub entry: Option<String>,
-    /// A square of the grid: column and row from 1.
+    /// A square of the grid, as column and row from 1.
     pub square: Option<(i16, i16)>,
-    /// A place of the table in inches. A course that is laid from here must end near it.
+    /// A place on the table in inches from the south-west corner. A course laid from here must end near it.
     pub place: Option<(f64, f64)>,
-    /// Something that can be pressed.
+    /// Something that can be pressed, by its label.
     pub button: Option<String>,
-    /// Anything else with a label: a box of a sheet, the dice, a phase; all that begin so, as a whole. One that begins with the name of a unit brings her sheet.
+    /// Anything else with a label: a box of a sheet, the dice, a phase. If several labels begin with this text, all of
+    /// them are meant as a whole. A label that begins with the name of a unit brings up that unit's sheet.
     pub label: Option<String>,
-    /// The dice that the learner threw last under this clause, or under one that begins so: they lie in the tray.
+    /// The dice in the tray that the learner rolled last under this clause, or under one that begins with it.
     pub throw: Option<String>,
-    /// The one big button, whatever it says.
+    /// True to point at the big button.
     pub big_button: bool,
 }
 
-/// The moment of a step; all of it must hold.
+/// The moment of a step. All conditions must hold.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct When {
     /// The learner may give an order of one of these kinds now.
     pub offered: Vec<String>,
-    /// He is asked, and may give an order of none of these kinds.
+    /// The learner is asked, but no order of any of these kinds is on offer.
     pub without: Vec<String>,
-    /// The phase stands under one of these clauses, or under one that begins so.
+    /// The phase has one of these clauses, or one that begins with it.
     pub phase: Vec<String>,
-    /// The phase is this side's.
+    /// The phase belongs to this side.
     pub side: Option<String>,
-    /// The big button says this, among other words, or the card of the course that it would give.
+    /// The label of the big button contains this text, or the card of the course that the button would order does.
     pub button: Option<String>,
-    /// Others are asked, and he is not.
+    /// Another seat is asked, and the learner is not.
     pub watching: bool,
-    /// He has given an order of one of these kinds.
+    /// The learner has given an order of one of these kinds.
     pub given: Vec<String>,
-    /// He has given one of these since the phase began.
+    /// The learner has given an order of one of these kinds since the phase began.
     pub in_phase: Vec<String>,
-    /// Something was reported under one of these clauses, or under one that begins so.
+    /// Something was reported under one of these clauses, or under one that begins with it.
     pub reported: Vec<String>,
-    /// Once something was reported under one of these, it is left out.
+    /// The step is left out once something was reported under one of these clauses, or under one that begins with it.
     pub unless: Vec<String>,
 }
 
-/// What ends a step: any of these.
+/// The conditions that end a step. Any one of them is enough.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Ends {
     /// The learner gives an order of one of these kinds.
     pub order: Vec<String>,
-    /// An order of one of these kinds lies in his hand: a ghost, a shot that is laid.
+    /// The learner has prepared an order of one of these kinds: a ghost, an aimed shot.
     pub in_hand: Vec<String>,
-    /// Something is reported under one of these clauses, or under one that begins so.
+    /// Something is reported under one of these clauses, or under one that begins with it.
     pub reported: Vec<String>,
-    /// What a key does is done, whether by the key or in the menu.
+    /// The action of this key is done, by the key or in the menu.
     pub key: Option<String>,
-    /// It was read: a button says so.
+    /// True if a button ends the step once it has been read.
     pub read: bool,
 }
 
-/// True if a file is a lesson by its name.
+/// Returns true if the name of the file is that of a lesson.
 pub fn is_lesson(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(".lesson.ron"))
 }
 
-/// The file of the lesson of a scenario's file, whether there is one or not.
+/// Returns the path of the lesson for a scenario's file. The lesson need not exist.
 pub fn beside(scenario: &Path) -> PathBuf {
     scenario.with_extension(EXTENSION)
 }
 
-/// The file of the scenario that a lesson's file is of.
+/// Returns the path of the scenario for a lesson's file.
 pub fn scenario_of(lesson: &Path) -> PathBuf {
     lesson.with_extension("").with_extension("ron")
 }
 
 impl Lesson {
-    /// The version of the file's form.
+    /// The version of the file format.
     pub const VERSION: u32 = Scenario::VERSION;
 
-    /// The learner's side.
+    /// Returns the learner's side: the one that is named, or else the first.
     pub fn learner(&self, scenario: &Scenario) -> SideId {
         self.side.as_ref().and_then(|name| scenario.side(name)).unwrap_or_default()
     }
 
-    /// Who plays each side: the learner his own, the opponent all others.
+    /// Returns the captain of each side: `human` for the learner's side, the opponent for all others.
     pub fn captains(&self, scenario: &Scenario, human: &str) -> Vec<String> {
         let learner = self.learner(scenario).index();
         (0..scenario.sides.len()).map(|side| if side == learner { human } else { &self.opponent }.to_owned()).collect()
     }
 }
 
-/// True if something that was reported under `clause` is meant by `wanted`: the clause itself, or what it begins with.
+/// Returns true if `clause` is `wanted`, or begins with `wanted` as a whole part: `B-FIRE` means `B-FIRE-5` too.
 pub fn is_meant(wanted: &str, clause: &str) -> bool {
     clause.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }

@@ -1,4 +1,4 @@
-//! What a ruleset's options are: their names, what they take, and what they are if nobody says.
+//! Declarations of options and other words: their names, the values they take, and their defaults.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -7,7 +7,7 @@ use super::Value;
 use super::declared::Told;
 use super::problem::one_of;
 
-/// An option of a ruleset, or one of the values that a ship's state or a battle may hold.
+/// The declaration of a ruleset's option, or of a word in a ship's `state` or `overrides` or in the `battle`.
 ///
 /// ```
 /// use wg_core::scenario::{OptionSpec, Scenario, Value};
@@ -18,20 +18,20 @@ use super::problem::one_of;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct OptionSpec {
-    /// Its name in the file.
+    /// The name in the file.
     pub key: &'static str,
-    /// What it takes.
+    /// The values that it takes.
     pub takes: Takes,
-    /// What it is if it is left out.
+    /// The value if the file leaves it out.
     pub default: Preset,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Takes {
     /// `true` or `false`.
     Flag,
-    /// One of these words, in quotes.
+    /// One of these words, as text in quotes.
     Word(&'static [&'static str]),
     /// A whole number within these bounds.
     Whole(RangeInclusive<i64>),
@@ -39,13 +39,13 @@ pub enum Takes {
     Number(RangeInclusive<f64>),
     /// Any text.
     Text,
-    /// A list of such values, at most so long.
+    /// A list of values of one kind, with this greatest length.
     List(&'static Takes, usize),
-    /// Any of these.
+    /// A value of any of these kinds.
     Either(&'static [Takes]),
 }
 
-/// A value that can stand in a table of constants.
+/// A default value, of a type that can be used in a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Preset {
     /// `true` or `false`.
@@ -61,49 +61,50 @@ pub enum Preset {
 }
 
 impl OptionSpec {
-    /// An option of any kind.
+    /// Declares an option that takes any kind of value.
     pub const fn new(key: &'static str, takes: Takes, default: Preset) -> Self {
         Self { key, takes, default }
     }
 
-    /// `true` or `false`.
+    /// Declares an option that is `true` or `false`.
     pub const fn flag(key: &'static str, default: bool) -> Self {
         Self::new(key, Takes::Flag, Preset::Flag(default))
     }
 
-    /// One of some words.
+    /// Declares an option that is one of some words.
     pub const fn word(key: &'static str, words: &'static [&'static str], default: &'static str) -> Self {
         Self::new(key, Takes::Word(words), Preset::Text(default))
     }
 
-    /// A whole number.
+    /// Declares an option that is a whole number in a range.
     pub const fn whole(key: &'static str, range: RangeInclusive<i64>, default: i64) -> Self {
         Self::new(key, Takes::Whole(range), Preset::Whole(default))
     }
 
-    /// A number, whole or not.
+    /// Declares an option that is a number in a range, whole or not.
     pub const fn number(key: &'static str, range: RangeInclusive<f64>, default: f64) -> Self {
         Self::new(key, Takes::Number(range), Preset::Number(default))
     }
 
-    /// Any text.
+    /// Declares an option that is any text.
     pub const fn text(key: &'static str, default: &'static str) -> Self {
         Self::new(key, Takes::Text, Preset::Text(default))
     }
 
-    /// A list, empty if left out.
+    /// Declares an option that is a list. It is empty if the file leaves it out.
     pub const fn list(key: &'static str, of: &'static Takes, longest: usize) -> Self {
         Self::new(key, Takes::List(of, longest), Preset::Empty)
     }
 
-    /// What it is in a scenario: what the scenario says, or the default.
+    /// Returns the value of the option among `values`, or its default.
     pub fn of(&self, values: &BTreeMap<String, Value>) -> Value {
         values.get(self.key).cloned().unwrap_or_else(|| self.default.value())
     }
 }
 
-/// Reads values by their declarations. A name that is not declared, and a word that is none of its values, are a slip of the program and
-/// panic, so that what is read and what is declared cannot drift apart: whoever sets up any battle reads all of it.
+/// Values with their declarations. Reading a name that is not declared, or a word that is not one of its values, is a
+/// bug in the ruleset and panics. Setting up any battle reads every value, so what is read and what is declared cannot
+/// drift apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared<'a> {
     specs: &'static [OptionSpec],
@@ -111,7 +112,7 @@ pub struct Declared<'a> {
 }
 
 impl<'a> Declared<'a> {
-    /// The values of a scenario that has been checked, by these declarations.
+    /// Takes the values of a scenario that has been checked against these declarations.
     pub const fn new(specs: &'static [OptionSpec], values: &'a BTreeMap<String, Value>) -> Self {
         Self { specs, values }
     }
@@ -120,40 +121,40 @@ impl<'a> Declared<'a> {
         self.specs.iter().find(|spec| spec.key == key).unwrap_or_else(|| panic!("{key:?} is read and not declared"))
     }
 
-    /// What the scenario says, or the default.
+    /// Returns the value that the scenario gives, or the default.
     ///
     /// # Panics
-    /// If there is no such name.
+    /// If no such name is declared.
     pub fn value(&self, key: &str) -> Value {
         self.spec(key).of(self.values)
     }
 
-    /// True if it is there, or its default is.
+    /// Returns the value of a flag, or its default. A value that is not a flag counts as false.
     ///
     /// # Panics
-    /// If there is no such name.
+    /// If no such name is declared.
     pub fn flag(&self, key: &str) -> bool {
         self.value(key).as_bool().unwrap_or_default()
     }
 
-    /// What the rules read for it.
+    /// Returns the value of an option, converted to the type that rules read.
     pub fn told<T: Told>(&self, spec: &OptionSpec) -> T {
         T::told(&spec.of(self.values), &spec.takes)
     }
 
-    /// True if it is this word.
+    /// Returns true if the value, or its default, is this word.
     ///
     /// # Panics
-    /// If there is no such name, or this is none of its words.
+    /// If no such name is declared, or if the word is not one of its values.
     pub fn is(&self, key: &str, word: &str) -> bool {
         assert!(self.spec(key).takes.admits(&word.into()), "{key:?} is read as {word:?}, which is not declared");
         self.value(key).as_text() == Some(word)
     }
 
-    /// What its word means, by a table of all its words.
+    /// Returns what the value means, from a table of all its words.
     ///
     /// # Panics
-    /// If there is no such name, or the table has other words than are declared.
+    /// If no such name is declared, or if the table does not list exactly the declared words.
     pub fn meaning<T: Copy>(&self, key: &str, table: &[(&str, T)]) -> T {
         let Takes::Word(words) = self.spec(key).takes else { panic!("{key:?} is read as a word, and is none") };
         assert!(
@@ -167,7 +168,7 @@ impl<'a> Declared<'a> {
 }
 
 impl Takes {
-    /// True if this value may stand there.
+    /// Returns true if this value is allowed.
     pub fn admits(&self, value: &Value) -> bool {
         match (self, value) {
             (Self::Flag, Value::Bool(_)) | (Self::Text, Value::Text(_)) => true,
@@ -182,7 +183,7 @@ impl Takes {
         }
     }
 
-    /// What may stand there instead of this value, in words.
+    /// Returns what is allowed instead of this value, in words.
     pub fn expected(&self, found: &Value) -> String {
         match self {
             Self::Flag => "true or false".to_owned(),
@@ -204,7 +205,7 @@ impl Takes {
 }
 
 impl Preset {
-    /// As a value of a scenario.
+    /// Converts the default to a value of a scenario.
     pub fn value(self) -> Value {
         match self {
             Self::Flag(flag) => Value::Bool(flag),

@@ -1,36 +1,37 @@
-//! What is wrong with a scenario file, said so that a designer can mend it.
+//! Problems of a scenario file, described so that a designer can correct them.
 
 use std::fmt::{self, Write as _};
 
 use super::text::{is_strange, plain};
 
-/// How much of what was found is shown, in characters.
+/// The greatest number of characters of a faulty part that a message shows.
 const SHOWN: usize = 40;
 
-/// How many names are listed before the rest are left off.
+/// The number of names that are listed before the rest are left off.
 const LISTED: usize = 100;
 
-/// Names longer than this are not compared with others.
+/// The greatest length, in characters, of names that are compared with others.
 const COMPARED: usize = 60;
 
-/// One thing wrong with a scenario, with its place in the file.
+/// One problem of a scenario, with its place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The file.
+    /// The name of the file.
     pub file: String,
     /// The line, from 1; 0 if the file as a whole cannot be read.
     pub line: usize,
     /// The column, from 1, in characters; 0 if the file as a whole cannot be read.
     pub column: usize,
-    /// Where in the scenario: `ships[3].class`; empty for the whole.
+    /// The path in the scenario: `ships[3].class`. It is empty for the scenario as a whole.
     pub path: String,
-    /// What stands there, at most 40 characters of it.
+    /// The faulty text of the file, at most 40 characters of it.
     pub found: String,
-    /// What would be right, with the nearest name if it looks like a slip of the pen.
+    /// The correct form, with the nearest name if the problem looks like a slip.
     pub expected: String,
 }
 
-/// One sentence: `lesson.ron:12:15: ships[3].class: found "frigat", expected one of "large", "medium", "small"`.
+/// Writes the problem in one sentence: `lesson.ron:12:15: ships[3].class: found "frigat", expected one of "large",
+/// "medium", "small"`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&plain(&self.file))?;
@@ -46,7 +47,7 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// Everything that is wrong with a scenario, in the order of the file; never empty.
+/// All problems of a scenario, in the order of the file. The list is never empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -54,18 +55,18 @@ pub struct Problems {
 }
 
 impl Problems {
-    /// Sorted by place; `left_off` counts those that were found but not kept.
+    /// Sorts the problems by place. `left_off` is the number of problems that were found but not kept.
     pub(super) fn new(mut list: Vec<Problem>, left_off: usize) -> Self {
         list.sort_by_key(|problem| (problem.line, problem.column));
         Self { list, left_off }
     }
 
-    /// The problems, in the order of the file.
+    /// Returns the problems, in the order of the file.
     pub fn list(&self) -> &[Problem] {
         &self.list
     }
 
-    /// How many more there were: a file with hundreds of problems shows only the first of them.
+    /// Returns the number of further problems: of a file with hundreds of problems only the first are kept.
     pub const fn left_off(&self) -> usize {
         self.left_off
     }
@@ -77,7 +78,7 @@ impl From<Problem> for Problems {
     }
 }
 
-/// One problem a line.
+/// Writes one problem in each line.
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, problem) in self.list.iter().enumerate() {
@@ -104,11 +105,11 @@ impl<'a> IntoIterator for &'a Problems {
     }
 }
 
-/// A piece of a file in one line of at most 40 characters.
+/// Shortens a piece of a file to one line of at most 40 characters.
 pub(super) fn shorten(text: &str) -> String {
     let mut short = String::new();
     let mut length = 0;
-    // Whatever is left of a very long piece after this cannot be shown; do not walk through it.
+    // The rest of a very long piece cannot be shown, so it is not scanned.
     let mut gap = false;
     for c in text.trim().chars().take(4 * SHOWN) {
         if c.is_whitespace() {
@@ -134,7 +135,8 @@ pub(super) fn shorten(text: &str) -> String {
     short
 }
 
-/// `one of "a", "b", "c" (did you mean "b"?)`, or `"a"` if there is only one; `quote` for names written in quotes.
+/// Returns `one of "a", "b", "c" (did you mean "b"?)`, or `"a"` if there is only one name. With `quote`, names are in
+/// quotes.
 pub(super) fn one_of(found: &str, allowed: &[&str], quote: bool) -> String {
     let show = |name: &str| if quote { format!("{name:?}") } else { name.to_owned() };
     let mut text = match allowed {
@@ -154,7 +156,8 @@ pub(super) fn one_of(found: &str, allowed: &[&str], quote: bool) -> String {
     text
 }
 
-/// The name that was probably meant: one wrong letter in three at most, small and capital letters being the same.
+/// Returns the name that was probably meant: at most a third of its letters differ, or one letter, without regard to
+/// case. Returns `None` if no name is near enough.
 pub(super) fn nearest<'a>(found: &str, names: &[&'a str]) -> Option<&'a str> {
     let found = found.to_lowercase();
     let length = found.chars().take(COMPARED + 1).count();

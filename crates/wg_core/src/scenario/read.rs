@@ -21,44 +21,46 @@ use crate::shown::view::SideColour;
 pub struct Loaded {
     /// The scenario.
     pub scenario: Scenario,
-    /// Where each part stands.
+    /// The places of the scenario's parts.
     pub index: SpanIndex,
-    /// The file, as it is named in messages.
+    /// The name of the file, as messages show it.
     pub file: String,
-    /// What has not the form of a scenario, of a file that was read with [`parse_for_check`]; the scenario is what is left without it.
+    /// The problems of form in a file that was read with [`parse_for_check`]. The scenario is what remains without the
+    /// parts concerned.
     pub form: Vec<Problem>,
 }
 
 impl Loaded {
-    /// A scenario that was made in memory: the places are those in the file that [`to_ron`] would write.
+    /// Wraps a scenario that was made in memory. The places are those in the file that [`to_ron`] would write.
     pub fn from_scenario(scenario: Scenario, file: &str) -> Self {
         let index = SpanIndex::new(&to_ron(&scenario));
         Self { scenario, index, file: file.to_owned(), form: Vec::new() }
     }
 }
 
-/// Read the text of a scenario file. It has the form of a scenario then; whether it makes sense, a
-/// [`Check`] tells.
+/// Parses the text of a scenario file. The result has the form of a scenario; a [`Check`] finds out whether it makes
+/// sense.
 ///
 /// # Errors
-/// The first error of syntax, or everything that has not the form of a scenario.
+/// Returns the first syntax error, or every part that does not have the form of a scenario.
 pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
     let loaded = parse_for_check(text, file)?;
     if loaded.form.is_empty() { Ok(loaded) } else { Err(Problems::new(loaded.form, 0)) }
 }
 
-/// The same for who wants to know everything that is wrong: parts that have not the form of a scenario are kept in [`Loaded::form`] and
-/// left out of the scenario, so that a [`Check`] tells them together with what makes no sense. Play nothing that has such parts.
+/// Parses the text of a scenario file for a check of everything. Parts that do not have the form of a scenario are kept
+/// in [`Loaded::form`] and left out of the scenario, so that a [`Check`] reports them together with what makes no
+/// sense. Do not play a scenario that has such parts.
 ///
 /// # Errors
-/// The first error of syntax, or so many of form that the rest was not looked at.
+/// Returns the first syntax error, or the problems of form if there were so many that some were left off.
 pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
     let (mut scenario, index, form): (Scenario, _, _) = read_form(text, file, &SCENARIO)?;
     give_colours(&mut scenario.sides, &index);
     Ok(Loaded { scenario, index, file: file.to_owned(), form })
 }
 
-/// Read a file of this form: what it says, where its parts stand, and what has not the form.
+/// Parses a file of this form. Returns its content, the places of its parts, and its problems of form.
 pub(super) fn read_form<T: DeserializeOwned>(
     text: &str,
     file: &str,
@@ -79,7 +81,7 @@ pub(super) fn read_form<T: DeserializeOwned>(
         Err(problems) => problems.list().to_vec(),
         Ok(()) => Vec::new(),
     };
-    // A file that is in order is read as it stands, so that the reader's own places are right.
+    // A file without problems is parsed unchanged, so that the parser's own places are right.
     let mended = if form.is_empty() { text } else { &mended };
     let said = deserialize(mended, file, &index, whole).map_err(|problems| {
         let all = [form.as_slice(), problems.list()].concat();
@@ -88,19 +90,19 @@ pub(super) fn read_form<T: DeserializeOwned>(
     Ok((said, index, form))
 }
 
-/// Read a scenario file from the disk.
+/// Reads a scenario file from the disk and parses it.
 ///
 /// # Errors
-/// As [`parse`], and if the file cannot be read or is no text.
+/// Returns the errors of [`parse`], and a problem if the file cannot be read or is not text.
 pub fn load(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
     let (text, file) = read_file(path.as_ref())?;
     parse(decode(&text, &file)?, &file)
 }
 
-/// Read a scenario file from the disk, as [`parse_for_check`] does.
+/// Reads a scenario file from the disk and parses it as [`parse_for_check`] does.
 ///
 /// # Errors
-/// As [`parse_for_check`], and if the file cannot be read or is no text.
+/// Returns the errors of [`parse_for_check`], and a problem if the file cannot be read or is not text.
 pub fn load_for_check(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
     let (text, file) = read_file(path.as_ref())?;
     parse_for_check(decode(&text, &file)?, &file)
@@ -109,7 +111,7 @@ pub fn load_for_check(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
 pub(super) fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     let file = path.display().to_string();
     let mut bytes = Vec::new();
-    // A pipe that nobody writes to would be waited for without end.
+    // Reading a pipe that has no writer would block for ever.
     if std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
         return Err(whole(&file, "a pipe or a device".to_owned(), "a scenario file"));
     }
@@ -124,7 +126,7 @@ pub(super) fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     Ok((bytes, file))
 }
 
-/// The text of a file; a problem at the first byte that is none.
+/// Decodes the text of a file. Returns a problem at the first byte that is not UTF-8.
 pub(super) fn decode<'b>(bytes: &'b [u8], file: &str) -> Result<&'b str, Problem> {
     if bytes.len() > LARGEST {
         return Err(whole(file, format!("more than {LARGEST} bytes"), "a smaller file"));
@@ -152,8 +154,8 @@ fn whole(file: &str, found: String, expected: &str) -> Problem {
     Problem { file: file.to_owned(), line: 0, column: 0, path, found, expected }
 }
 
-/// Read what has the right form. Little can go wrong here that was not told before: an escape that there
-/// is not, a number beyond its bounds.
+/// Deserialises a text of the right form. Few errors are left at this point: an unknown escape, or a number that is out
+/// of bounds.
 fn deserialize<T: DeserializeOwned>(
     text: &str,
     file: &str,
@@ -174,7 +176,7 @@ fn deserialize<T: DeserializeOwned>(
         };
         Problems::from(Problem { file: file.to_owned(), line, column, path, found, expected })
     };
-    // RON's places are its own count, which ends with the text at the latest.
+    // RON counts the places itself. They never lie beyond the end of the text.
     let place = |span: &ron::error::Span| (span.start.line.max(1), span.start.col.max(1));
     let mut reader = ron::Deserializer::from_str_with_options(text, &options)
         .map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
@@ -193,7 +195,7 @@ fn deserialize<T: DeserializeOwned>(
     })
 }
 
-/// A side that names no colour has the first that no side has.
+/// Gives each side that names no colour the first colour that no other side has.
 fn give_colours(sides: &mut [SideSpec], index: &SpanIndex) {
     let without: Vec<bool> = (0..sides.len()).map(|i| index.find(&format!("sides[{i}].colour")).is_none()).collect();
     let mut free = vec![SideColour::Red, SideColour::Blue, SideColour::Yellow, SideColour::Green];

@@ -1,4 +1,4 @@
-//! A table laid out in squares of two inches: how many there are, and which are land.
+//! A table laid out in squares of two inches: their number, and which of them are land.
 
 use crate::geometry::{Compass, Grid, Length, Point, Pose, Square};
 use crate::scenario::{Edge, LandSpec, Scenario};
@@ -7,27 +7,27 @@ use crate::shown::view::LandView;
 /// The width of a square on the table.
 const SQUARE: Length = Length::inches(2);
 
-/// The most squares each way.
+/// The greatest number of squares in each direction.
 const MOST: usize = 32;
 
-/// The sea of rules that are played in squares: its squares and its land.
+/// The sea of rules that are played on squares: its squares and its land.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sea {
-    /// Squares west to east, at most 32.
+    /// The number of squares from west to east, at most 32.
     pub columns: u8,
-    /// Squares south to north, at most 32.
+    /// The number of squares from south to north, at most 32.
     pub rows: u8,
-    /// Land, one bit a column in each row.
+    /// The land squares: for each row one bit for each column.
     pub land: [u32; MOST],
 }
 
 impl Sea {
-    /// So many squares without land.
+    /// Makes a sea of this many squares without land.
     pub const fn open(columns: u8, rows: u8) -> Self {
         Self { columns, rows, land: [0; MOST] }
     }
 
-    /// The sea of a scenario, with its land: as large as this one, unless it says otherwise.
+    /// Returns the sea of a scenario with its land. It has the size of this one unless the scenario gives a size.
     #[must_use]
     pub fn of(self, scenario: &Scenario) -> Self {
         let squares = |inches: Option<f64>, own: u8| {
@@ -43,31 +43,31 @@ impl Sea {
         sea
     }
 
-    /// The grid, from the south-west corner of the table.
+    /// Returns the grid, whose origin is the south-west corner of the table.
     #[inline]
     pub const fn grid(&self) -> Grid {
         Grid::new(Point::ORIGIN, SQUARE, self.columns, self.rows)
     }
 
-    /// True for a square of the table.
+    /// Returns true for a square of the table.
     #[inline]
     pub const fn is_on_map(&self, square: Square) -> bool {
         square.x >= 1 && square.y >= 1 && square.x as u8 <= self.columns && square.y as u8 <= self.rows
     }
 
-    /// True for a square of the table that is land.
+    /// Returns true for a square of the table that is land.
     #[inline]
     pub const fn is_land(&self, square: Square) -> bool {
         self.is_on_map(square) && self.land[square.y as usize - 1] & (1 << (square.x - 1)) != 0
     }
 
-    /// True for a square of water; off the table and land are the same.
+    /// Returns true for a square of the table that is water. Squares off the table count as closed.
     #[inline]
     pub const fn is_open(&self, square: Square) -> bool {
         self.is_on_map(square) && self.land[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }
 
-    /// True for a square just over an edge of the table, anywhere along it.
+    /// Returns true for a square that is one step over this edge of the table.
     #[inline]
     pub const fn is_over(&self, square: Square, edge: Edge) -> bool {
         let (columns, rows) = (self.columns as i8, self.rows as i8);
@@ -80,12 +80,12 @@ impl Sea {
         over && along >= 1 && along <= length
     }
 
-    /// Squares from a square to the row or column along an edge.
+    /// Returns the number of squares from a square to the row or column along an edge.
     pub fn distance_to(&self, square: Square, edge: Edge) -> u8 {
         edge.off((square.x - 1, square.y - 1), (self.columns as i8 - 1, self.rows as i8 - 1)) as u8
     }
 
-    /// A ship's pose in a square.
+    /// Returns the pose of a ship in a square.
     #[inline]
     pub fn pose(&self, square: Square, heading: Compass) -> Pose {
         self.grid().pose(square, heading)
@@ -93,7 +93,8 @@ impl Sea {
 }
 
 impl LandSpec {
-    /// As it is drawn: its outline, or that of each part of its squares, clockwise. Lakes are not drawn.
+    /// Returns the land as it is drawn: its outline, or the clockwise outline of each connected part of its squares.
+    /// Lakes are not drawn.
     pub fn drawn(&self) -> Vec<LandView> {
         let view = |outline| LandView { name: self.name.clone(), outline, shoal: self.shoal };
         if self.squares.is_empty() {
@@ -107,7 +108,7 @@ impl LandSpec {
 mod tests {
     use super::*;
 
-    /// How many corners each outline of this land has.
+    /// Returns the number of corners of each outline of this land.
     fn corners(squares: impl IntoIterator<Item = (i16, i16)>) -> Vec<usize> {
         let land =
             LandSpec { name: "Escombreras".to_owned(), squares: squares.into_iter().collect(), ..LandSpec::default() };

@@ -1,4 +1,4 @@
-//! What every scenario must be like, whatever its ruleset.
+//! Checks that apply to the scenarios of every ruleset.
 
 use std::collections::BTreeMap;
 
@@ -14,13 +14,13 @@ const FARTHEST_INCHES: f64 = 1000.0;
 /// The greatest column or row of a grid.
 const LAST_SQUARE: i16 = 127;
 
-/// The most ships of a battle.
+/// The greatest number of ships in a battle.
 const MOST_SHIPS: usize = 250;
 
-/// The most sides: there are so many colours.
+/// The greatest number of sides: the number of colours.
 const MOST_SIDES: usize = 4;
 
-/// The greatest length on a table, in what is measured.
+/// The greatest length on a table, in the units of `measure`.
 fn farthest(measure: Measure) -> f64 {
     match measure {
         Measure::Inches => FARTHEST_INCHES,
@@ -28,12 +28,12 @@ fn farthest(measure: Measure) -> f64 {
     }
 }
 
-/// Check what needs no ruleset: names, sides, numbers and places. Lengths are inches.
+/// Checks what needs no ruleset: names, sides, numbers and places. Lengths are in inches.
 pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
     check_common_in(Measure::Inches, loaded, check);
 }
 
-/// The same for a ruleset that measures in something else.
+/// Checks what needs no ruleset: names, sides, numbers and places. Lengths are in the units of `measure`.
 pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>) {
     let scenario = &loaded.scenario;
     if scenario.version != Scenario::VERSION {
@@ -106,7 +106,7 @@ fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &Ta
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if sides.len() < 2 && !(sides.is_empty() && check.is_torn("sides")) {
+    if sides.len() < 2 && !(sides.is_empty() && check.has_form_problem("sides")) {
         let found = if sides.is_empty() { "no side" } else { "one side" };
         check.problem("sides", found, "at least two sides");
     }
@@ -114,9 +114,9 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem("sides", format_args!("{} sides", sides.len()), format_args!("at most {MOST_SIDES}"));
         return;
     }
-    // A ship whose side is misspelt leaves a side without ships: one slip is told once.
+    // A ship whose side is misspelt leaves that side without ships. One slip is reported only once.
     let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none())
-        || (check.is_torn("ships") && ships_lack_sides(scenario));
+        || (check.has_form_problem("ships") && ships_lack_sides(scenario));
     for (i, side) in sides.iter().enumerate() {
         let path = format!("sides[{i}].name");
         let earlier = sides.get(..i).unwrap_or_default();
@@ -136,7 +136,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// A ship that says nothing of its side, in a file of a wrong form.
+/// Returns true if a ship has no side, in a file that does not have the form of a scenario.
 fn ships_lack_sides(scenario: &Scenario) -> bool {
     scenario.ships.is_empty() || scenario.ships.iter().any(|ship| ship.side.is_empty())
 }
@@ -149,7 +149,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     }
     let sides: Vec<&str> =
         scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
-    let sides_lack_names = check.is_torn("sides") && sides.len() < scenario.sides.len().max(1);
+    let sides_lack_names = check.has_form_problem("sides") && sides.len() < scenario.sides.len().max(1);
     let (mut names, mut told) = (BTreeMap::new(), Vec::new());
     for (i, ship) in ships.iter().enumerate() {
         let path = format!("ships[{i}]");
@@ -180,7 +180,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     }
 }
 
-/// A place must lie on the table, or at least on the largest there can be.
+/// Checks that a place lies on the table, or on the largest table if the file gives no size.
 fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &TableSpec, measure: Measure) {
     let farthest = farthest(measure);
     let end = |length: Option<f64>| length.filter(|length| *length > 0.0 && *length <= farthest).unwrap_or(farthest);
@@ -191,11 +191,12 @@ fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &Table
     }
 }
 
-/// A square must lie on the grid, or at least on the largest there can be.
+/// Checks that a square lies on the grid, or on the largest grid if the file gives no size.
 fn on_grid(check: &mut Check<'_>, path: &str, (x, y): (i16, i16), table: &TableSpec) {
     let square = table.grid.map(|grid| grid.square).filter(|square| *square > 0.0);
     let last = |length: Option<f64>| match (length, square) {
-        // A fraction of a square at the edge is none. The little more forgives 0.1 + 0.2.
+        // A fraction of a square at the edge does not count. The small addition forgives rounding errors as in 0.1 +
+        // 0.2.
         (Some(length), Some(square)) if length > 0.0 => (length / square + 1e-9).min(f64::from(LAST_SQUARE)) as i16,
         _ => LAST_SQUARE,
     };
@@ -206,7 +207,7 @@ fn on_grid(check: &mut Check<'_>, path: &str, (x, y): (i16, i16), table: &TableS
     }
 }
 
-/// No number may be infinite or none at all, and no text strange.
+/// Checks that all numbers are finite and that all texts are free of strange characters.
 fn values(check: &mut Check<'_>, path: &str, values: &BTreeMap<String, Value>) {
     for (key, value) in values {
         self::value(check, &format!("{path}.{key}"), value);

@@ -1,7 +1,8 @@
-//! The form of a scenario file: which fields there are, which must be there, and what each of them takes.
+//! The form of a scenario file: its fields, which of them are required, and what each of them takes.
 //!
-//! `serde` stops at the first thing it cannot read, and says it in its own words. This table lets the reader
-//! walk the whole file first and tell a designer everything at once. A test keeps it equal to the types.
+//! `serde` stops at the first thing that it cannot read, and reports it in its own words. With this table the reader
+//! walks the whole file first and reports everything to the designer at once. A test keeps the table equal to the
+//! types.
 
 use std::collections::BTreeSet;
 
@@ -14,9 +15,9 @@ use super::spec::Scenario;
 use super::token::TokenKind;
 use super::words::FieldWords;
 
-/// What a value may be.
+/// The form of a value.
 pub(super) enum Shape {
-    /// The version of the form.
+    /// The version of the file format.
     Version,
     /// Text in double quotes.
     Text,
@@ -26,28 +27,28 @@ pub(super) enum Shape {
     Flag,
     /// A compass point or degrees.
     Heading,
-    /// Two numbers: inches.
+    /// Two numbers: a place on the table.
     Place,
-    /// Two whole numbers: column and row.
+    /// Two whole numbers: a column and a row.
     Square,
-    /// One of these bare words.
+    /// One of these words, without quotes.
     Word(&'static [&'static str]),
-    /// Names with values that only the ruleset understands.
+    /// A map of names and values that only the ruleset understands.
     Values,
-    /// A list of such things.
+    /// A list of values of one form.
     List(&'static Shape),
-    /// One thing with fields.
+    /// A part with fields: its name in words, such as 'a scenario', and the fields.
     Struct(&'static str, &'static [Field]),
 }
 
-/// Whether a field must be there.
+/// Whether a field must be given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
-    /// It must.
+    /// The field is required.
     Must,
-    /// It has a default.
+    /// The field has a default and may be left out.
     May,
-    /// It may be left out, or be `None` or `Some(..)`.
+    /// The field may be left out, or be `None` or `Some(..)`.
     Optional,
 }
 
@@ -69,15 +70,15 @@ pub(super) const fn optional(name: &'static str, shape: Shape) -> Field {
     Field { name, need: Need::Optional, shape }
 }
 
-/// Tell everything in the file that does not have this form. Gives the file as it is with that mended: what is wrong is
-/// left out, or stands for nothing, so that the sense of all the rest can be told too.
+/// Reports everything in the file that does not have this form. Returns the text of the file without those parts: each
+/// is left out or replaced by a stand-in, so that the sense of the rest can be checked too.
 pub(super) fn check_form(check: &mut Check<'_>, whole: &'static Shape) -> String {
     let mut walk = Walk { check, mended: String::new() };
     walk.value(0, whole, Need::Must);
     walk.mended
 }
 
-/// Every part with its fields, the whole first.
+/// Returns every part with its fields, starting with the whole.
 pub(super) fn fields() -> Vec<FieldWords> {
     fn put(list: &mut Vec<FieldWords>, shape: &'static Shape) {
         match shape {
@@ -95,7 +96,7 @@ pub(super) fn fields() -> Vec<FieldWords> {
     list
 }
 
-/// What stands at this path, in words; for errors that only the deserializer finds.
+/// Returns what the file should contain at this path, in words. It is for errors that only the deserialiser finds.
 pub(super) fn expected_at(whole: &'static Shape, fields: &[&str]) -> String {
     let mut shape = whole;
     for name in fields {
@@ -110,7 +111,7 @@ pub(super) fn expected_at(whole: &'static Shape, fields: &[&str]) -> String {
 }
 
 impl Shape {
-    /// What stands in the place of something that is wrong, where nothing may not stand there.
+    /// Returns the text that replaces a faulty value where one is required.
     pub(super) const fn stand_in(&self) -> &'static str {
         match self {
             Self::Version => "1",
@@ -127,7 +128,7 @@ impl Shape {
         }
     }
 
-    /// What it takes, in words.
+    /// Returns what the form takes, in words.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Version => format!("{}, the only version there is", Scenario::VERSION),
@@ -149,7 +150,7 @@ impl Shape {
 
 struct Walk<'c, 'a> {
     check: &'c mut Check<'a>,
-    /// What has the form of a scenario, written anew.
+    /// The text of the parts that have the right form.
     mended: String,
 }
 
@@ -158,7 +159,7 @@ impl<'a> Walk<'_, 'a> {
         self.check.index().node(id)
     }
 
-    /// Tell what is wrong with a value, and write it down mended.
+    /// Reports what is wrong with a value, and appends it without its faults.
     fn value(&mut self, id: u32, shape: &'static Shape, need: Need) {
         let Some(node) = self.node(id) else { return };
         let text = self.check.index().slice(node.range.clone());
@@ -189,7 +190,7 @@ impl<'a> Walk<'_, 'a> {
         self.mended.push(')');
     }
 
-    /// Whether it can stay. What holds other things has written them down.
+    /// Returns true if the value has the right form. The parts of such a value have then been appended.
     fn is_right(&mut self, id: u32, node: &'a Node, text: &str, shape: &'static Shape, need: Need) -> bool {
         if node.some && need != Need::Optional {
             self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));
@@ -252,7 +253,7 @@ impl<'a> Walk<'_, 'a> {
             let name = self.check.index().name(token);
             let Some(place) = fields.iter().position(|field| field.name == name) else {
                 let path = self.check.index().path(*child);
-                // A captain of one ship was in the format once, and nobody was: captains command sides.
+                // The format once had a captain for each ship, which no scenario used: captains command sides.
                 let expected = match (what, name) {
                     ("a ship", "captain") => {
                         "the captain in the line of the side that he commands, not in a ship's".to_owned()
@@ -260,7 +261,7 @@ impl<'a> Walk<'_, 'a> {
                     _ => format!("a field of {what}, {}", one_of(name, &names, false)),
                 };
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
-                // A field whose name is misspelt is not missing besides.
+                // A field whose name is misspelt is not reported as missing too.
                 let meant = nearest(name, &names).and_then(|near| names.iter().position(|name| *name == near));
                 let there = |name: &str| node.children.iter().any(|child| self.is_called(*child, name));
                 if let Some((field, misspelt)) =
@@ -306,7 +307,8 @@ impl<'a> Walk<'_, 'a> {
         matches!(self.node(child).map(|child| child.key), Some(Key::Name(token)) if self.check.index().name(token) == name)
     }
 
-    /// Names with values: each name once, and nothing in them that [`Value`](super::Value) cannot hold.
+    /// Checks a map of names and values: each name occurs once, and each value is one that [`Value`](super::Value) can
+    /// hold.
     fn values(&mut self, node: &'a Node) {
         let mut seen = BTreeSet::new();
         self.mended.push('{');

@@ -1,4 +1,4 @@
-//! What a scenario file says, as plain values.
+//! The content of a scenario file as plain values.
 
 use std::collections::BTreeMap;
 
@@ -9,37 +9,38 @@ use crate::geometry::Heading;
 use crate::ids::SideId;
 use crate::shown::view::{SideColour, WorkKind};
 
-/// A battle ready to be played, or a battle in the middle.
+/// A battle ready to be played, or a battle in progress.
 ///
-/// Everything but `version`, `ruleset` and `name` may be left out; a ruleset then fills it from its own tables and dice.
+/// Everything but `version`, `ruleset` and `name` may be left out; a ruleset then fills it in from its own tables and
+/// dice. Lengths are in the units in which the ruleset measures: inches or millimetres.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
-    /// The version of the file's form: 1.
+    /// The version of the file format: 1.
     pub version: u32,
-    /// The ruleset's name: `"crane"`.
+    /// The id of the ruleset: `"crane"`.
     pub ruleset: String,
-    /// The battle's name.
+    /// The name of the battle.
     pub name: String,
-    /// What the players are told before it begins.
+    /// The text for the players before the battle begins.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub story: String,
-    /// How long it takes to play: `"20 minutes"`.
+    /// The time that it takes to play: `"20 minutes"`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub length: String,
-    /// The ruleset's options; what is left out has its default.
+    /// The options of the ruleset. Options that are left out have their defaults.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, Value>,
     /// The table.
     #[serde(default, skip_serializing_if = "is_default")]
     pub table: TableSpec,
-    /// Where the wind blows from; left out if it is thrown for.
+    /// The direction from which the wind blows. It is left out if dice decide it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wind: Option<HeadingSpec>,
     /// Land and shoals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub land: Vec<LandSpec>,
-    /// What was built or grows on the land, and ports.
+    /// Buildings and vegetation on the land, and ports.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub works: Vec<WorkSpec>,
     /// The sides, in the order of their [`SideId`]s.
@@ -48,25 +49,26 @@ pub struct Scenario {
     /// The ships, in the order of their [`UnitId`](crate::ids::UnitId)s.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ships: Vec<ShipSpec>,
-    /// Divisions of the fleets, if they have any.
+    /// The divisions of the fleets, if there are any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionSpec>,
-    /// The state of the whole battle, if it has begun: turn, phase, whatever the ruleset keeps.
+    /// The state of the battle as a whole, if it has begun: the turn, the phase, and anything else that the ruleset
+    /// keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub battle: BTreeMap<String, Value>,
 }
 
-/// The table top. A ruleset may fix any of these.
+/// The table top. A ruleset may fix any of these values.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct TableSpec {
-    /// West to east, in inches.
+    /// The width from west to east.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<f64>,
-    /// South to north, in inches.
+    /// The height from south to north.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<f64>,
-    /// The grid, if it has one.
+    /// The grid, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<GridSpec>,
 }
@@ -75,38 +77,38 @@ pub struct TableSpec {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GridSpec {
-    /// The width of a square in inches.
+    /// The width of a square.
     pub square: f64,
 }
 
-/// A piece of land or a shoal: squares of the grid, or an outline.
+/// A piece of land or a shoal, given by squares of the grid or by an outline.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LandSpec {
-    /// Its name.
+    /// The name of the land.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// The squares it covers, counted from 1 at the south-west corner: (column, row).
+    /// The squares that it covers, as (column, row) from 1 at the south-west corner.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<(i16, i16)>,
-    /// The corners of its outline, one way round, in inches from the south-west corner.
+    /// The corners of its outline, in one direction around it, as (east, north) from the south-west corner.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<(f64, f64)>,
-    /// A shoal rather than dry land.
+    /// True for a shoal, false for dry land.
     #[serde(skip_serializing_if = "is_default")]
     pub shoal: bool,
 }
 
-/// A house, a trench, a hill, a port: a patch of the table that means something to who stands in it.
+/// A house, a trench, a hill, a port: a patch of the table that matters to a unit in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorkSpec {
-    /// Its name.
+    /// The name of the patch.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What it is.
+    /// The kind of patch.
     pub kind: WorkKind,
-    /// The corners of its outline, one way round, in inches from the south-west corner.
+    /// The corners of its outline, in one direction around it, as (east, north) from the south-west corner.
     pub outline: Vec<(f64, f64)>,
 }
 
@@ -114,60 +116,60 @@ pub struct WorkSpec {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideSpec {
-    /// Its name, by which the ships say whose they are.
+    /// The name of the side. Ships refer to it.
     pub name: String,
-    /// Its nation.
+    /// The nation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub nation: String,
-    /// Its colour. [`parse`](super::parse) gives a side that names none the first colour that is free.
+    /// The colour. [`parse`](super::parse) gives a side that names none the first free colour.
     #[serde(default)]
     pub colour: SideColour,
-    /// Its own edge of the table; left out if it is thrown for, or if there is none.
+    /// The side's own edge of the table. It is left out if dice decide it, or if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edge: Option<Edge>,
-    /// Who commands: `"human"`, or the name of a computer captain.
+    /// The commander: `"human"`, or the name of a computer captain.
     #[serde(default = "human", skip_serializing_if = "is_human")]
     pub captain: String,
 }
 
-/// One ship, fort, battery or party.
+/// One unit: a ship, a fort, a battery or a party.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipSpec {
-    /// Her name, different from all others.
+    /// The name of the ship, different from all others.
     pub name: String,
-    /// Her class, one of the ruleset's: `"medium"`.
+    /// The ship's class, one of the ruleset's: `"medium"`.
     pub class: String,
-    /// The name of her side.
+    /// The name of the ship's side.
     pub side: String,
-    /// Where her middle lies, in inches east and north of the south-west corner.
+    /// The middle of the ship, as (east, north) from the south-west corner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<(f64, f64)>,
-    /// Her square, counted from 1 at the south-west corner: (column, row).
+    /// The ship's square, as (column, row) from 1 at the south-west corner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub square: Option<(i16, i16)>,
-    /// Where her bow points.
+    /// The direction in which the bow points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<HeadingSpec>,
-    /// Printed values that differ from her class's.
+    /// Printed values that differ from those of the class.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, Value>,
-    /// Her state, if the battle has begun: boxes ticked, crew lost, whatever the ruleset keeps.
+    /// The ship's state, if the battle has begun: boxes ticked, crew lost, and anything else that the ruleset keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub state: BTreeMap<String, Value>,
 }
 
-/// Ships of one side that sail together and take one order for all of them.
+/// A division: ships of one side that sail together and can be given one order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DivisionSpec {
-    /// Its name, different from all others: 'Weather column'.
+    /// The name of the division, different from all others: 'Weather column'.
     pub name: String,
-    /// The name of its side.
+    /// The name of the division's side.
     pub side: String,
-    /// The name of the ship that leads it, one of its ships.
+    /// The name of the leading ship, which is one of its ships.
     pub leader: String,
-    /// The names of its ships in the order of sailing.
+    /// The names of its ships, in the order of sailing.
     pub ships: Vec<String>,
 }
 
@@ -185,10 +187,10 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// The four, clockwise from the north.
+    /// The four edges, clockwise from the north.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// How far a place lies within it, on a table of this size.
+    /// Returns the distance of a place from this edge, on a table of this size. It is negative beyond the edge.
     pub fn off<T: std::ops::Sub<Output = T>>(self, (x, y): (T, T), (width, height): (T, T)) -> T {
         match self {
             Self::North => height - y,
@@ -198,7 +200,7 @@ impl Edge {
         }
     }
 
-    /// The edge that a place lies beyond, on a table of this size.
+    /// Returns the edge beyond which a place lies, on a table of this size, or `None` if the place is on the table.
     pub fn beyond<T: PartialOrd + Default>((x, y): (T, T), (width, height): (T, T)) -> Option<Self> {
         match () {
             () if y > height => Some(Self::North),
@@ -209,7 +211,7 @@ impl Edge {
         }
     }
 
-    /// The direction in which one looks out over it.
+    /// Returns the direction that leads out over this edge.
     pub const fn outward(self) -> Heading {
         match self {
             Self::North => Heading::NORTH,
@@ -219,7 +221,7 @@ impl Edge {
         }
     }
 
-    /// Its name in a sentence.
+    /// Returns the name of the edge in a sentence.
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",
@@ -229,7 +231,7 @@ impl Edge {
         }
     }
 
-    /// The edge across the table.
+    /// Returns the edge across the table.
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -241,15 +243,15 @@ impl Edge {
 }
 
 impl Scenario {
-    /// The form of file that this program reads and writes.
+    /// The version of the file format that this program reads and writes.
     pub const VERSION: u32 = 1;
 
-    /// How many units it names: ships and works.
+    /// Returns the number of ships and works that the scenario names.
     pub fn units(&self) -> usize {
         self.ships.len() + self.works.len()
     }
 
-    /// An empty battle of this name: no sides, no ships.
+    /// Makes an empty scenario of this name: no sides, no ships.
     pub fn new(ruleset: &str, name: &str) -> Self {
         Self {
             version: Self::VERSION,
@@ -269,7 +271,7 @@ impl Scenario {
         }
     }
 
-    /// The side of this name.
+    /// Returns the side of this name, or `None` if there is none.
     pub fn side(&self, name: &str) -> Option<SideId> {
         let index = self.sides.iter().position(|side| side.name == name)?;
         u8::try_from(index).ok().map(SideId)
@@ -277,17 +279,17 @@ impl Scenario {
 }
 
 impl SideSpec {
-    /// The captain's name that stands for a person at the table.
+    /// The captain's name that means a person at the table.
     pub const HUMAN: &'static str = "human";
 
-    /// A side that a person commands.
+    /// Makes a side that a person commands.
     pub fn new(name: &str, colour: SideColour) -> Self {
         Self { name: name.to_owned(), nation: String::new(), colour, edge: None, captain: human() }
     }
 }
 
 impl ShipSpec {
-    /// A ship that the ruleset places.
+    /// Makes a ship that the ruleset places.
     pub fn new(name: &str, class: &str, side: &str) -> Self {
         Self { name: name.to_owned(), class: class.to_owned(), side: side.to_owned(), ..Self::default() }
     }

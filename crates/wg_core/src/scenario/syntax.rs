@@ -1,7 +1,7 @@
-//! Reads RON tokens into nodes with their places, and tells the first error of syntax so that it can be mended.
+//! Reads RON tokens into nodes with their places, and reports the first syntax error in a way that helps to correct it.
 //!
-//! One pass without recursion: an unclosed bracket is told where it was opened, a lost quote in the line that
-//! lost it, and never by what a parser happened to want next.
+//! The reader makes one pass without recursion. An unclosed bracket is reported where it was opened, and a lost quote
+//! in the line that lost it. An error is never reported as what the parser happened to expect next.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ enum Form {
     Round,
     Square,
     Curly,
-    /// `Some(`: what lies in it takes the place of the whole.
+    /// `Some(`: the value in it takes the place of the whole.
     Some(Key),
 }
 
@@ -36,14 +36,14 @@ struct Open {
     items: u32,
 }
 
-/// What may come next.
+/// The next thing that the reader accepts.
 #[derive(Clone, Copy)]
 enum Want {
-    /// A value of this name.
+    /// The value of this name.
     Value(Key),
-    /// The next item of the open bracket, or its end.
+    /// The next item of the open bracket, or its close.
     Item,
-    /// A comma or the end of the open bracket.
+    /// A comma, or the close of the open bracket.
     Separator,
 }
 
@@ -54,17 +54,17 @@ pub(super) struct Reader<'t> {
     open: Vec<Open>,
     /// The node that was read last.
     last: u32,
-    /// What is being read: with this it is known what an error is about.
+    /// The part that is being read. It gives the path of an error.
     at: Want,
 }
 
 impl<'t> Reader<'t> {
-    /// Of a text, with the index that its nodes go into.
+    /// Makes a reader of a text that adds its nodes to this index.
     pub(super) const fn new(text: &'t str, index: SpanIndex) -> Self {
         Self { tokens: Tokens::new(text), index, open: Vec::new(), last: 0, at: Want::Item }
     }
 
-    /// Read it all, as far as the first error.
+    /// Reads the whole text, up to the first error.
     pub(super) fn read(&mut self) -> Result<(), Fault> {
         self.tokens.skip_attributes()?;
         self.first()?;
@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A scenario begins with a round bracket.
+    /// Checks that the file begins with a round bracket.
     fn first(&mut self) -> Result<(), Fault> {
         let token = self.tokens.peek()?;
         let text = self.tokens.text(token);
@@ -128,7 +128,7 @@ impl<'t> Reader<'t> {
         Ok(Want::Separator)
     }
 
-    /// The next item of the open bracket, or its end.
+    /// Reads the next item of the open bracket, or its close.
     fn item(&mut self, token: Token) -> Result<Want, Fault> {
         match token.kind {
             TokenKind::Close(_) => return self.close(token),
@@ -237,7 +237,7 @@ impl<'t> Reader<'t> {
         id
     }
 
-    /// `")" to close the "(" of line 5`
+    /// Returns the words for the expected close: `")" to close the "(" of line 5`.
     fn closing(&self) -> String {
         let Some(open) = self.open.last() else { return "the end of the file".to_owned() };
         let line = self.index.place(open.bracket.start).0;
@@ -253,7 +253,7 @@ impl<'t> Reader<'t> {
         Fault::new(token.start, found, expected)
     }
 
-    /// A name, and no colon after it.
+    /// Makes the fault for a name that has no colon after it.
     fn no_colon(&mut self, name: Token) -> Fault {
         self.at = Want::Value(Key::Name(name));
         match self.tokens.next() {
@@ -272,14 +272,15 @@ impl<'t> Reader<'t> {
         Fault::new(open.bracket.start, found, format!("\"{}\" somewhere after it", open.form.close()))
     }
 
-    /// A quote was forgotten lines before, if text of several lines ends right where something else begins.
+    /// Makes the fault for a closing quote that was forgotten some lines before. Its sign is a text of several lines
+    /// that ends exactly where something else begins. Returns `None` if that is not so.
     fn lost_quote(&self, text: Range<usize>, next: Token) -> Option<Fault> {
         let (line, _) = self.index.slice(text.clone()).split_once('\n').filter(|_| text.end == next.start)?;
         let found = format!("{} with no quote at its end", shorten(line));
         Some(Fault::new(text.start, found, "a closing quote (\") in this line"))
     }
 
-    /// Two values without a comma.
+    /// Makes the fault for two values without a comma between them.
     fn no_separator(&mut self, token: Token) -> Fault {
         if token.kind == TokenKind::End {
             return self.unclosed();
@@ -292,7 +293,7 @@ impl<'t> Reader<'t> {
         self.unexpected(token, &expected)
     }
 
-    /// The path of what is being read.
+    /// Returns the path of the part that is being read.
     pub(super) fn here(&self) -> String {
         let around = self.open.last().map_or(0, |open| open.node);
         match self.at {
@@ -307,7 +308,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What a bare word is.
+/// Returns the kind of a bare word.
 fn classify(text: &str) -> Kind {
     if matches!(text, "true" | "false") {
         return Kind::Flag;

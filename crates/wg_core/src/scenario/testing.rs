@@ -1,17 +1,18 @@
-//! A folder of scenarios with mistakes, each with the message it must give.
+//! Tests for a folder of faulty scenarios, each with the message that it must give.
 //!
-//! `tests/bad/no_such_class.ron` stands beside `tests/bad/no_such_class.txt`. A ruleset's crate has such a
-//! folder of its own; its test is one line.
+//! The message for `tests/bad/no_such_class.ron` is in `tests/bad/no_such_class.txt` beside it. Each ruleset's crate
+//! has such a folder; its test is one line.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::Problems;
 
-/// Read every `.ron` file of a folder and compare what `check` says with the `.txt` beside it, a problem a line.
+/// Reads every `.ron` file of a folder and compares the problems that `check` finds with the `.txt` file beside it, one
+/// problem in a line. Returns the number of files.
 ///
-/// Files are named in messages by their last name only. With the environment variable `WG_BLESS` set, the
-/// `.txt` files are written instead; read them before you keep them.
+/// Messages give only the last part of a file's path. If the environment variable `WG_BLESS` is set, the `.txt` files
+/// are written instead; read them before you keep them.
 ///
 /// ```no_run
 /// use wg_core::scenario::{parse, testing::check_bad_folder};
@@ -21,7 +22,7 @@ use super::Problems;
 /// ```
 ///
 /// # Errors
-/// One text with every file whose message differs, that gives none, or that has no `.txt`.
+/// Returns one text with every file whose message differs, that has no problem, or that has no `.txt` file.
 pub fn check_bad_folder(
     folder: impl AsRef<Path>,
     check: impl Fn(&str, &str) -> Result<(), Problems>,

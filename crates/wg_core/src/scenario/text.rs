@@ -1,7 +1,7 @@
-//! Characters that no name and no story may hold: those that steer a terminal, and those that nobody sees.
+//! Characters that names and stories may not contain: those that control a terminal, and those that cannot be seen.
 
-/// True for a character that steers a terminal or a printer, or that is not to be seen: controls (tabs and line ends are among them),
-/// characters without width, and those that turn the direction of writing.
+/// Returns true for a character that controls a terminal or a printer, or cannot be seen: control characters (including
+/// tabs and line ends), characters of no width, and those that change the direction of writing.
 pub fn is_strange(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -10,7 +10,7 @@ pub fn is_strange(c: char) -> bool {
             | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// A text as it can be shown on a terminal: what is strange in it, but for tabs and ends of lines, becomes `\u{fffd}`.
+/// Makes a text safe to show on a terminal: strange characters, except tabs and line ends, become `\u{fffd}`.
 ///
 /// ```
 /// assert_eq!(wg_core::scenario::plain("A \u{1b}[31mred\u{202e} name\n"), "A \u{fffd}[31mred\u{fffd} name\n");
@@ -19,14 +19,14 @@ pub fn plain(text: &str) -> std::borrow::Cow<'_, str> {
     if text.contains(steers) { text.replace("\r\n", "\n").replace(steers, "\u{fffd}").into() } else { text.into() }
 }
 
-/// Strange, and neither a tab nor the end of a line.
+/// Returns true for a strange character that is neither a tab nor a line end.
 fn steers(c: char) -> bool {
     is_strange(c) && !matches!(c, '\n' | '\t')
 }
 
-/// The first character that may not stand in a name, or in a story, which may have lines.
+/// Returns the first character that a name may not contain, or with `lines` a story, which may have several lines.
 pub(super) fn strange_in(text: &str, lines: bool) -> Option<char> {
     let text = text.chars();
-    // A file that was written on Windows has `\r\n` in its raw texts.
+    // A file written on Windows has `\r\n` in its raw texts.
     text.into_iter().find(|c| is_strange(*c) && !(lines && matches!(c, '\n' | '\r' | '\t')))
 }

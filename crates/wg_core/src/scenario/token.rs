@@ -1,8 +1,8 @@
-//! RON cut into tokens, each with its place. Reads any text whatever, once from front to back.
+//! Cuts RON into tokens, each with its place. The tokeniser reads any text once, from front to back.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind {
     /// One of `( [ {`.
@@ -23,7 +23,7 @@ pub(super) enum TokenKind {
     End,
 }
 
-/// A token and its bytes.
+/// A token and its range of bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub(super) kind: TokenKind,
@@ -37,14 +37,14 @@ impl Token {
     }
 }
 
-/// Something that is not RON at all.
+/// A syntax error.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
-    /// The byte where it stands.
+    /// The byte position of the error.
     pub(super) at: usize,
-    /// What stands there.
+    /// The text that was found there.
     pub(super) found: String,
-    /// What should.
+    /// The text that was expected there, in words.
     pub(super) expected: String,
 }
 
@@ -54,7 +54,7 @@ impl Fault {
     }
 }
 
-/// The tokens of a text, one after the other.
+/// Iterates over the tokens of a text.
 pub(super) struct Tokens<'t> {
     text: &'t str,
     at: usize,
@@ -66,12 +66,12 @@ impl<'t> Tokens<'t> {
         Self { text, at: 0, ahead: None }
     }
 
-    /// The text of a token.
+    /// Returns the text of a token.
     pub(super) fn text(&self, token: Token) -> &'t str {
         self.text.get(token.range()).unwrap_or_default()
     }
 
-    /// Skip `#![enable(..)]` at the start of a file.
+    /// Skips `#![enable(..)]` at the start of a file.
     pub(super) fn skip_attributes(&mut self) -> Result<(), Fault> {
         loop {
             self.skip_blanks()?;
@@ -86,7 +86,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// The next token, which stays the next.
+    /// Returns the next token without consuming it.
     pub(super) fn peek(&mut self) -> Result<Token, Fault> {
         if let Some(token) = self.ahead {
             return Ok(token);
@@ -96,7 +96,7 @@ impl<'t> Tokens<'t> {
         Ok(token)
     }
 
-    /// The next token; [`TokenKind::End`] for ever at the end.
+    /// Returns the next token. At the end it returns [`TokenKind::End`] again and again.
     pub(super) fn next(&mut self) -> Result<Token, Fault> {
         if let Some(token) = self.ahead.take() {
             return Ok(token);
@@ -140,7 +140,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Block comments may lie in one another.
+    /// Skips a block comment. Block comments may be nested.
     fn skip_block_comment(&mut self) -> Result<(), Fault> {
         let bytes = self.rest().as_bytes();
         let (mut depth, mut i) = (0_usize, 0);
@@ -164,7 +164,7 @@ impl<'t> Tokens<'t> {
         Err(Fault::new(self.at, "a comment that is never closed", "\"*/\" at its end"))
     }
 
-    /// The length of text in double quotes.
+    /// Returns the length of text in double quotes.
     fn quoted(&self) -> Result<usize, Fault> {
         let bytes = self.rest().as_bytes();
         let mut i = 1;
@@ -178,14 +178,14 @@ impl<'t> Tokens<'t> {
         Err(self.unclosed("a closing quote (\")"))
     }
 
-    /// The number of `#` of a raw string that starts here, if one does.
+    /// Returns the number of `#` of the raw string that starts here, or `None` if no raw string does.
     fn raw_hashes(&self) -> Option<usize> {
         let after = self.rest().strip_prefix('r')?;
         let hashes = after.len() - after.trim_start_matches('#').len();
         after.get(hashes..)?.starts_with('"').then_some(hashes)
     }
 
-    /// The length of raw text: `r"..."`, `r#"..."#`.
+    /// Returns the length of raw text: `r"..."`, `r#"..."#`.
     fn raw(&self) -> Result<usize, Fault> {
         let hashes = self.raw_hashes().unwrap_or_default();
         let bytes = self.rest().as_bytes();
@@ -203,7 +203,7 @@ impl<'t> Tokens<'t> {
         Err(self.unclosed(&format!("\"{} at its end", "#".repeat(hashes.min(8)))))
     }
 
-    /// The length of something in single quotes, which must end in its line.
+    /// Returns the length of something in single quotes, which must end in the same line.
     fn single(&self) -> Result<usize, Fault> {
         let rest = self.rest();
         let line = rest.get(1..).unwrap_or_default().split('\n').next().unwrap_or_default();
@@ -229,7 +229,7 @@ impl<'t> Tokens<'t> {
         Fault::new(self.at, format!("{} which is never closed", super::problem::shorten(&line)), expected)
     }
 
-    /// A character that has no place in RON, with what was probably meant.
+    /// Makes the fault for a character that has no place in RON, with what was probably meant.
     fn stranger(&self, c: char) -> Fault {
         let expected = match c {
             '=' => "\":\" between a name and its value",
@@ -243,7 +243,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// What RON takes for blank: not everything that Unicode does.
+/// Returns true for the characters that RON treats as blank, which are fewer than those of Unicode.
 const fn is_blank(c: char) -> bool {
     matches!(
         c,

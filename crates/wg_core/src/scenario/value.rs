@@ -1,11 +1,11 @@
-//! A value that only the ruleset understands: an option, an override, the state of a ship in mid-battle.
+//! Values that only the ruleset understands: options, overrides, the state of a ship or of a battle.
 
 use std::fmt;
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One value of an option, an override or a state, written without any tag: `true`, `14`, `0.5`, `"turns"`, `[1, 2]`.
+/// The value of an option, an override or a state, written without a tag: `true`, `14`, `0.5`, `"turns"`, `[1, 2]`.
 ///
 /// Whole numbers stay whole: `3` is an [`Int`](Self::Int), `3.0` a [`Number`](Self::Number).
 #[derive(Clone, PartialEq, Debug)]
@@ -23,42 +23,42 @@ pub enum Value {
 }
 
 impl Value {
-    /// A whole number of any size.
+    /// Makes a whole number.
     pub fn whole(number: impl Into<i64>) -> Self {
         Self::Int(number.into())
     }
 
-    /// The flag; false if it is none.
+    /// Returns the flag, or false if the value is not a flag.
     pub fn flag(&self) -> bool {
         self.as_bool().unwrap_or_default()
     }
 
-    /// The whole number, no less than 0 and no more than 255; 0 if it is none.
+    /// Returns the whole number clamped to 0 to 255, or 0 if the value is not a whole number.
     pub fn count(&self) -> u8 {
         self.as_int().unwrap_or_default().clamp(0, 255) as u8
     }
 
-    /// The text; empty if it is none.
+    /// Returns the text, or an empty text if the value is not text.
     pub fn text(&self) -> &str {
         self.as_text().unwrap_or_default()
     }
 
-    /// The list; empty if it is none.
+    /// Returns the list, or an empty list if the value is not a list.
     pub fn list(&self) -> &[Self] {
         self.as_list().unwrap_or_default()
     }
 
-    /// The flag, if it is one.
+    /// Returns the flag, or `None` if the value is not a flag.
     pub const fn as_bool(&self) -> Option<bool> {
         if let Self::Bool(flag) = self { Some(*flag) } else { None }
     }
 
-    /// The whole number, if it is one.
+    /// Returns the whole number, or `None` if the value is not a whole number.
     pub const fn as_int(&self) -> Option<i64> {
         if let Self::Int(int) = self { Some(*int) } else { None }
     }
 
-    /// The number, whole or not.
+    /// Returns the number, whole or not, or `None` if the value is not a number.
     pub const fn as_number(&self) -> Option<f64> {
         match self {
             Self::Int(int) => Some(*int as f64),
@@ -67,18 +67,18 @@ impl Value {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the text, or `None` if the value is not text.
     pub fn as_text(&self) -> Option<&str> {
         if let Self::Text(text) = self { Some(text) } else { None }
     }
 
-    /// The list, if it is one.
+    /// Returns the list, or `None` if the value is not a list.
     pub fn as_list(&self) -> Option<&[Self]> {
         if let Self::List(list) = self { Some(list) } else { None }
     }
 }
 
-/// As it is written in a scenario file.
+/// Writes the value as a scenario file spells it.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

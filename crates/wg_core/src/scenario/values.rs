@@ -1,11 +1,12 @@
-//! What a scenario says in `options`, `battle`, `overrides` or `state`, read by name.
+//! The values of `options`, `battle`, `overrides` or `state` in a scenario, read by name.
 
 use std::collections::BTreeMap;
 
 use super::option::OptionSpec;
 use super::value::Value;
 
-/// Values of a scenario, read by name. A name that stands in none of the lists is a slip of the program.
+/// The values of a scenario, read by name. Reading a name that is not declared in any of the lists is a bug in the
+/// ruleset and panics in debug builds.
 #[derive(Clone, Copy, Debug)]
 pub struct Values<'a> {
     declared: &'static [&'static [OptionSpec]],
@@ -13,7 +14,7 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// These values, whose names stand in one of these lists.
+    /// Takes values whose names are declared in these lists.
     pub const fn new(declared: &'static [&'static [OptionSpec]], values: &'a BTreeMap<String, Value>) -> Self {
         Self { declared, values }
     }
@@ -26,43 +27,44 @@ impl<'a> Values<'a> {
         self.values.get(key)
     }
 
-    /// It is there.
+    /// Returns true if the value is given.
     pub fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }
 
-    /// It is there and says something else than its default: a file that names every value names many that say nothing.
+    /// Returns true if the value is given and differs from its default. A file may name every value and leave most at
+    /// their defaults.
     pub fn says(&self, key: &str) -> bool {
         let spec = || self.declared.iter().copied().flatten().find(|spec| spec.key == key);
         self.get(key).is_some_and(|value| spec().is_none_or(|spec| spec.default.value() != *value))
     }
 
-    /// A whole number, if it is there.
+    /// Returns a whole number, or `None` if it is not given.
     pub fn whole(&self, key: &str) -> Option<i64> {
         self.get(key).and_then(Value::as_int)
     }
 
-    /// A small number, if it is there.
+    /// Returns a whole number clamped to 0 to 255, or `None` if it is not given.
     pub fn number(&self, key: &str) -> Option<u8> {
         self.whole(key).map(|value| value.clamp(0, 255) as u8)
     }
 
-    /// A small number, 0 if it is not there.
+    /// Returns a whole number clamped to 0 to 255, or 0 if it is not given.
     pub fn count(&self, key: &str) -> u8 {
         self.number(key).unwrap_or(0)
     }
 
-    /// True if it is there and true.
+    /// Returns true if the value is given and true.
     pub fn flag(&self, key: &str) -> bool {
         self.get(key).is_some_and(Value::flag)
     }
 
-    /// A word, empty if it is not there.
+    /// Returns a text, or an empty text if it is not given.
     pub fn text(&self, key: &str) -> &'a str {
         self.get(key).map(Value::text).unwrap_or_default()
     }
 
-    /// A list, empty if it is not there.
+    /// Returns a list, or an empty list if it is not given.
     pub fn list(&self, key: &str) -> &'a [Value] {
         self.get(key).map(Value::list).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
-//! Every word that a scenario of a ruleset may hold, from the very declarations that `check` and the reader go by.
+//! Every word that a scenario of a ruleset may contain, from the declarations that `check` and the reader use.
 //!
-//! `weathergage words RULESET` and `docs/words.md` are written from this alone.
+//! `weathergage words RULESET` and `docs/words.md` are made from this alone.
 
 use std::collections::BTreeMap;
 
@@ -9,58 +9,58 @@ use super::shape;
 use super::word::{Correction, Word};
 use crate::ids::UnitId;
 
-/// The words of a ruleset's scenarios.
+/// The words that scenarios of a ruleset may contain.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// What `options` takes.
+    /// The words of `options`.
     pub options: &'static [OptionSpec],
-    /// What `battle` takes.
+    /// The words of `battle`.
     pub battle: &'static [OptionSpec],
-    /// The kinds of units, each with its classes.
+    /// The kinds of unit, each with its classes and words.
     pub kinds: Vec<UnitWords>,
-    /// How many sides a battle has, in words.
+    /// The number of sides in a battle, in words.
     pub sides: &'static str,
-    /// When a game master may correct a word of the position, by its place and name: `battle.phase`, `ship.state.hull`,
-    /// and `ship.heading` for one that stands in a field of its own.
+    /// The time at which the game master may correct each word of the position, by its place and name: `battle.phase`,
+    /// `ship.state.hull`, or `ship.heading` for a word in a field of its own.
     pub corrections: BTreeMap<String, Correction>,
-    /// A short remark on a word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`.
+    /// A short remark on each word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`.
     pub about: BTreeMap<String, String>,
 }
 
 /// The words of one kind of unit: ships, or units on land.
 #[derive(Clone, Debug)]
 pub struct UnitWords {
-    /// One word for the kind, as remarks name it: `ship`.
+    /// The kind in one word, as in the places of remarks: `ship`.
     pub kind: &'static str,
-    /// What they are, for a heading: 'ships', 'units on land'.
+    /// The kind in a heading: 'ships', 'units on land'.
     pub title: &'static str,
-    /// What `class` takes, each with what players call it.
+    /// The values of `class`, each with the name that players use.
     pub classes: Vec<(&'static str, &'static str)>,
-    /// What `overrides` takes.
+    /// The words of `overrides`.
     pub overrides: &'static [OptionSpec],
-    /// What `state` takes.
+    /// The words of `state`.
     pub state: &'static [OptionSpec],
 }
 
-/// A part of a scenario with fields of its own, for the list of what every ruleset's files may hold.
+/// A part of a scenario with its fields, for the list of fields that the files of all rulesets share.
 #[derive(Clone, Debug)]
 pub struct FieldWords {
-    /// 'a side'.
+    /// The part in words: 'a side'.
     pub of: &'static str,
-    /// Name, whether it is required, and what it takes in words.
+    /// The fields: name, whether it is required, and what it takes in words.
     pub fields: Vec<(&'static str, bool, String)>,
 }
 
 impl Words {
-    /// Read remarks from the text of a map in RON.
+    /// Parses remarks from the text of a map in RON.
     ///
     /// # Panics
-    /// If it is none: it is part of the program.
+    /// If the text cannot be parsed: it is part of the program.
     pub fn remarks(ron: &str) -> BTreeMap<String, String> {
         ron::from_str(ron).unwrap_or_else(|error| panic!("the remarks on words cannot be read: {error}"))
     }
 
-    /// When the words of a battle may be corrected, and those of each kind of unit.
+    /// Collects when the game master may correct each word of the battle and of each kind of unit.
     pub fn corrections<T: 'static>(
         battle: &[Word<T, ()>],
         kinds: &[(&str, &[Word<T, UnitId>])],
@@ -78,7 +78,7 @@ impl Words {
         of_battle.chain(of_units).collect()
     }
 
-    /// Every list of declared words with its place: `options`, `battle`, `ship.overrides`, `ship.state`.
+    /// Returns every list of declared words with its place: `options`, `battle`, `ship.overrides`, `ship.state`.
     pub fn lists(&self) -> Vec<(String, &'static [OptionSpec])> {
         let mut lists = vec![("options".to_owned(), self.options), ("battle".to_owned(), self.battle)];
         for kind in &self.kinds {
@@ -89,13 +89,13 @@ impl Words {
     }
 }
 
-/// The fields that every ruleset's scenarios have, from the table that the reader goes by.
+/// Returns the fields that the scenarios of all rulesets share, from the table that the reader uses.
 pub fn fields() -> Vec<FieldWords> {
     shape::fields()
 }
 
 impl Takes {
-    /// What may stand there, in words, without anything found.
+    /// Returns the allowed values in words, in Markdown.
     pub fn words(&self) -> String {
         let either = |words: Vec<String>| words.join(", or ");
         match self {
@@ -111,7 +111,8 @@ impl Takes {
     }
 }
 
-/// What each row of a table of words and meanings is called, so that a declaration takes its words from the table that the reader reads by.
+/// Returns the words of a table of words and their meanings, so that a declaration takes its words from the table that
+/// the reader uses.
 ///
 /// ```
 /// use wg_core::scenario::{OptionSpec, names};

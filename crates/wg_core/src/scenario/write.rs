@@ -1,4 +1,4 @@
-//! Writing a scenario as a file that a person likes to read and edit.
+//! Writes a scenario as a file that is pleasant to read and edit.
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -6,13 +6,13 @@ use ron::ser::PrettyConfig;
 use super::spec::Scenario;
 use super::token::{TokenKind, Tokens};
 
-/// Lines are kept this short where they can be broken.
+/// The greatest width of a line, in characters, where lines can be broken.
 const WIDTH: usize = 100;
 
-/// The scenario as a file: one line for each ship that fits in one, defaults left out, read back equal by
-/// [`parse`](super::parse).
+/// Returns the scenario as the text of a file. A ship that fits has a line of its own, and defaults are left out.
+/// [`parse`](super::parse) reads an equal scenario from it.
 ///
-/// Only a scenario with numbers that are none (`NaN`, infinite) gives a file that cannot be read.
+/// A scenario with numbers that are infinite or `NaN` gives a file that cannot be read.
 pub fn to_ron(scenario: &Scenario) -> String {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     // Texts keep their line breaks: stories are meant to be read.
@@ -20,18 +20,18 @@ pub fn to_ron(scenario: &Scenario) -> String {
     let mut text = format!("// {}: a battle for Weathergage.\n", heading_of(scenario));
     match options.to_string_pretty(scenario, config) {
         Ok(ron) => lay_out(&ron, &mut text),
-        // Plain values in memory can always be written down.
+        // This cannot happen: plain values in memory can always be written.
         Err(error) => text.push_str(&format!("// It could not be written: {error}\n")),
     }
     text
 }
 
-/// The name in one line.
+/// Returns the name of the scenario in one line.
 fn heading_of(scenario: &Scenario) -> String {
     scenario.name.chars().map(|c| if c.is_control() || c == '\u{2028}' { ' ' } else { c }).collect()
 }
 
-/// A value of a file: a word or text, or a bracket with what lies in it.
+/// A value of a file: a word or text, or a bracket with the values in it.
 enum Piece<'t> {
     Leaf(&'t str),
     Group { bracket: &'t str, close: char, items: Vec<(Option<&'t str>, Piece<'t>)> },
@@ -44,7 +44,7 @@ fn lay_out(ron: &str, out: &mut String) {
     out.push('\n');
 }
 
-/// Read what [`ron`] wrote; it leaves nothing open.
+/// Reads what [`ron`] wrote, which has no unclosed brackets.
 fn read<'t>(tokens: &mut Tokens<'t>) -> Piece<'t> {
     let Ok(token) = tokens.next() else { return Piece::Leaf("") };
     let close = match token.kind {
@@ -78,7 +78,7 @@ fn read<'t>(tokens: &mut Tokens<'t>) -> Piece<'t> {
 }
 
 impl Piece<'_> {
-    /// How wide it is in one line; a text of several lines never fits.
+    /// Returns the width in one line, in characters. A text of several lines never fits.
     fn width(&self) -> usize {
         match self {
             Self::Leaf(text) if text.contains('\n') => WIDTH + 1,
@@ -92,7 +92,7 @@ impl Piece<'_> {
         }
     }
 
-    /// A list of things with names.
+    /// Returns true for a list whose items have named fields.
     fn is_table(&self) -> bool {
         let named =
             |piece: &Self| matches!(piece, Self::Group { items, .. } if items.iter().any(|(name, _)| name.is_some()));
@@ -113,7 +113,7 @@ impl Piece<'_> {
             out.push(close);
             return;
         }
-        // A list of pairs or numbers is filled line by line; anything else has a line for each item.
+        // A list of pairs or numbers fills each line. Any other list has a line for each item.
         let fill = items.iter().all(|(name, piece)| name.is_none() && piece.width() <= 16);
         let mut column = WIDTH;
         for (name, piece) in items {
@@ -125,7 +125,7 @@ impl Piece<'_> {
                 column = indent + 4;
             }
             column += width;
-            // The lists of ships, sides and land are tables, however short.
+            // The lists of ships, sides and land are spread out even if they are short.
             let table = indent == 0 && piece.is_table();
             piece.named(*name, indent + 4, table || indent + 4 + width > WIDTH, out);
             out.push(',');

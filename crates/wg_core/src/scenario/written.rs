@@ -1,4 +1,5 @@
-//! The words of a `state` or a `battle`, as a ruleset writes a battle down: what stands at its default is left out.
+//! Collects the words of a `state` or a `battle` when a ruleset writes a battle down. Words at their default are left
+//! out.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +10,12 @@ use crate::scenario::Value;
 pub struct Written(pub BTreeMap<String, Value>);
 
 impl Written {
-    /// A whole number, whatever it is.
+    /// Writes a whole number, even if it is 0.
     pub fn whole(&mut self, key: &str, value: impl Into<i64>) {
         self.0.insert(key.to_owned(), Value::Int(value.into()));
     }
 
-    /// A whole number that is not 0.
+    /// Writes a whole number unless it is 0.
     pub fn number(&mut self, key: &str, value: impl Into<i64>) {
         let value = value.into();
         if value != 0 {
@@ -22,21 +23,21 @@ impl Written {
         }
     }
 
-    /// A flag that is up.
+    /// Writes a flag if it is true.
     pub fn flag(&mut self, key: &str, on: bool) {
         if on {
             self.0.insert(key.to_owned(), Value::Bool(true));
         }
     }
 
-    /// A text, if there is one.
+    /// Writes a text if there is one.
     pub fn text(&mut self, key: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.0.insert(key.to_owned(), Value::Text(text.to_owned()));
         }
     }
 
-    /// A list with something in it.
+    /// Writes a list unless it is empty.
     pub fn list(&mut self, key: &str, list: Vec<Value>) {
         if !list.is_empty() {
             self.0.insert(key.to_owned(), Value::List(list));

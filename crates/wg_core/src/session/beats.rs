@@ -1,4 +1,4 @@
-//! The loop: an order goes to the rules, and beats are played until somebody must decide or throw.
+//! The game loop. An order goes to the rules, and then beats are played until a seat must decide or roll dice.
 
 use smallvec::SmallVec;
 
@@ -8,19 +8,19 @@ use crate::ids::{Seat, SideId, Viewer};
 use crate::rules::chapter::OF_THE_TABLE;
 use crate::rules::phase::{Phases, Schedules, Stage, Submitted, When};
 use crate::rules::standing::{self};
-use crate::session::{MOST_BEATS, Session};
+use crate::session::{MAX_BEATS, Session};
 use crate::shown::report::{Outcome, Reports};
 use crate::talk::offer::{Ask, AskKind};
 use crate::talk::order::Order;
 
 impl Session {
-    /// The chapter that has offered this order.
+    /// Returns the number of the chapter that offered this order, if any.
     pub(crate) fn chapter_of(&self, seat: Seat, order: &Order) -> Option<u8> {
         let offers = self.asks.iter().filter(|ask| ask.seat == seat).flat_map(|ask| &ask.offers);
         if self.by_chapter { offers.filter(|offer| offer.admits(order)).find_map(|offer| offer.chapter) } else { None }
     }
 
-    /// Hand an order to the rules: to the chapter that has offered it, or to whatever the table itself orders.
+    /// Hands an order to the rules: to the chapter that offered it, or to the chapter for orders of the table itself.
     pub(crate) fn resolve(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         let phase = usize::from(self.cursor().phase);
         let stage = if self.by_chapter { Stage::ResolveOf(chapter.unwrap_or(OF_THE_TABLE)) } else { Stage::Resolve };
@@ -32,10 +32,10 @@ impl Session {
         );
     }
 
-    /// Run one schedule of one phase.
+    /// Runs one schedule of one phase.
     ///
     /// # Panics
-    /// When no rule plays what is on the agenda in this phase: it would stay there for ever.
+    /// If no chapter handles the agenda item at the top in this phase, since the item would stay there for ever.
     fn run(&mut self, phase: usize, stage: Stage) {
         match self.schedules[phase].of(stage) {
             Some(schedule) => schedule.run(&mut self.world),
@@ -50,22 +50,22 @@ impl Session {
         }
     }
 
-    /// True if the schedule that was run last halted for want of faces.
+    /// True if the last schedule halted for lack of faces. Resets the flag.
     fn has_halted(&mut self) -> bool {
         std::mem::take(&mut self.world.resource_mut::<DiceBox>().halted)
     }
 
-    /// Play beats until somebody must decide or throw, or the battle is over.
+    /// Plays beats until a seat must decide or roll dice, or until the battle is over.
     pub(crate) fn play_on(&mut self) {
         self.play_until_asked();
         self.write_back();
     }
 
     fn play_until_asked(&mut self) {
-        // The machine's dice are never missing: nothing is taken back.
+        // Machine dice are never missing, so no beat has to be restored.
         let never_halts =
             matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. }) && !self.rehearsal;
-        for _ in 0..MOST_BEATS {
+        for _ in 0..MAX_BEATS {
             self.asks.clear();
             let cursor = self.cursor();
             self.outcome =
@@ -94,14 +94,14 @@ impl Session {
                 return;
             }
         }
-        panic!("the ruleset {} played {MOST_BEATS} beats without asking anybody", self.ruleset.about().id);
+        panic!("the ruleset {} played {MAX_BEATS} beats without asking anybody", self.ruleset.about().id);
     }
 
-    /// A battle in which nobody can do anything ends here: the rules would go through its turns for ever.
+    /// Ends a battle in which no seat can do anything. The rules would otherwise play empty turns for ever.
     fn call_off(&self, cursor: Cursor) -> Outcome {
         let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
-        let reason = if idle < Cursor::MOST_IDLE {
+        let reason = if idle < Cursor::MAX_IDLE_TURNS {
             format!("{} turns are enough.", cursor.turn)
         } else {
             format!("Nobody could do anything for {idle} turns.")
@@ -114,7 +114,7 @@ impl Session {
         }
     }
 
-    /// One beat. True if faces are missing: the beat is restored and the throw asked for.
+    /// Plays one beat. Returns true if faces are missing: the beat is restored, and the players are asked to roll.
     fn beat(&mut self, cursor: Cursor) -> bool {
         let used = self.world.resource::<DiceBox>().used.len();
         self.write_back();
@@ -149,7 +149,8 @@ impl Session {
         true
     }
 
-    /// Run what is next: open the phase, a beat of the top item, or close the phase. Whether it has halted is to be asked.
+    /// Plays what comes next: opens the phase, plays a beat of the top item, or closes the phase. The caller must check
+    /// whether dice are missing.
     fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
@@ -160,20 +161,20 @@ impl Session {
             Some(kind) => self.run(phase, Stage::StepOf(kind)),
             None => {
                 self.run(phase, Stage::Close);
-                // Taken back with the rest of the beat, if it has halted.
+                // If the phase halted, this is undone with the rest of the beat.
                 self.advance();
             }
         }
     }
 
-    /// No typed face of this beat was taken, and none is wanted yet.
+    /// Marks the typed faces as unused for this beat, and forgets the rows of dice that were wanted.
     fn clear_wants(&mut self) {
         let mut dice = self.world.resource_mut::<DiceBox>();
         dice.taken = 0;
         dice.wanted.clear();
     }
 
-    /// Back to the beginning of the beat.
+    /// Restores the position, the reports and the used faces to the start of the beat.
     fn take_back(&mut self, reports: usize, used: usize) {
         self.position.restore(&mut self.world, &self.beat);
         self.gather();
@@ -198,7 +199,7 @@ impl Session {
         });
     }
 
-    /// To the next phase, or the next turn.
+    /// Moves the cursor to the next phase or the next turn.
     fn advance(&mut self) {
         let phases = self.world.resource::<Phases>().0.clone();
         self.move_cursor(|cursor| {
@@ -217,34 +218,34 @@ impl Session {
         });
     }
 
-    /// Move the cursor on, for those who look at the fleet as well.
+    /// Changes the session's cursor, and copies it into the fleet.
     fn move_cursor(&mut self, change: impl FnOnce(&mut Cursor)) {
         change(&mut self.world.resource_mut::<Cursor>());
         self.follow();
     }
 
-    /// What the session keeps beside the fleet has changed: whoever looks at the fleet sees it as well.
+    /// Copies the session's cursor and standing orders into the fleet, after one of them has changed.
     pub(crate) fn follow(&mut self) {
         if let Some(keeper) = &self.keeper {
             keeper.follow(&mut self.world);
         }
     }
 
-    /// Another position was laid on the table: rules work on what stands there now.
+    /// Reads the fleet from the components again, after another position was restored.
     pub(crate) fn gather(&mut self) {
         if let Some(keeper) = &mut self.keeper {
             keeper.gather(&mut self.world);
         }
     }
 
-    /// What rules have changed is written to the components, for who looks at those: snapshots and hashes.
+    /// Writes the rules' changes back to the components, which snapshots and hashes read.
     pub(crate) fn write_back(&mut self) {
         if let Some(keeper) = &mut self.keeper {
             keeper.store(&mut self.world);
         }
     }
 
-    /// The first phase, before anything was opened.
+    /// Enters the first phase. Nothing has been opened yet.
     pub(crate) fn enter_first_phase(&mut self) {
         let phases = self.world.resource::<Phases>().0.clone();
         self.move_cursor(|cursor| {
@@ -257,13 +258,13 @@ impl Session {
                     }
                 }
             } else {
-                // What went before a battle that is taken up again was not idle.
+                // Turns before the start of a battle that is resumed do not count as idle.
                 cursor.asked = cursor.turn;
             }
         });
     }
 
-    /// Build every schedule once, so that the archetypes are complete before the first snapshot.
+    /// Builds every schedule once, so that all archetypes exist before the first snapshot.
     pub(crate) fn initialise_schedules(&mut self) {
         for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
             schedule

@@ -1,7 +1,8 @@
-//! Battles of an earlier version of the rules, carried over to the rules of today.
+//! Carries battles over from an earlier version of the rules to the current one.
 //!
-//! The orders that stand are given again, with the same dice, for as long as the rules take them and the same faces fall. What comes of it is
-//! a journal of today, which is read like any other. The old one is only read.
+//! The orders that stand, that is, were not taken back, are given again with the same dice. This goes on for as long as
+//! the rules accept them and the same faces come up. The result is a current journal, which is read like any other. The
+//! old journal is never written to.
 
 use std::io;
 
@@ -14,30 +15,31 @@ use crate::session::past::Branch;
 use crate::talk::offer::AskKind;
 use crate::talk::order::Order;
 
-/// New questions that are answered with their default before an order counts as one that the rules no longer take.
+/// The most new questions in a row that are answered with their default. After that, the next order counts as one that
+/// the rules no longer accept.
 const PATIENCE: usize = 12;
 
-/// A battle of earlier rules as the rules of today play it.
+/// A battle that was played under earlier rules, played again under the current rules.
 #[derive(Clone, Debug)]
 pub struct Carried {
-    /// Its journal.
+    /// The new journal.
     pub journal: Journal,
-    /// The text of the journal.
+    /// The text of the new journal.
     pub text: Vec<u8>,
-    /// The version of the rules by which it was played.
+    /// The version of the rules by which the battle was played.
     pub version: u32,
-    /// Orders that were carried over.
+    /// The number of orders that were carried over.
     pub orders: usize,
-    /// Orders that stand in the old journal.
+    /// The number of orders that stand in the old journal.
     pub of: usize,
-    /// Questions that the rules ask now and did not ask then, answered with their default.
+    /// The number of questions that only the current rules ask. They are answered with their default.
     pub answered: usize,
-    /// Why the next order could not be carried over; `None` if all were.
+    /// The reason why the next order could not be carried over; `None` if all orders were.
     pub stopped: Option<String>,
 }
 
 impl Carried {
-    /// What became of it, for players: 'The battle was played by version 5 of the rules ...'.
+    /// Describes the result for players: 'This battle was played by version 5 of the rules ...'.
     pub fn sentence(&self) -> String {
         let Self { version, orders, of, answered, stopped, journal, .. } = self;
         let now = journal.header.rules_version;
@@ -65,16 +67,16 @@ struct Old<'a> {
 }
 
 impl Journal {
-    /// True if it was played by an earlier version of these rules.
+    /// True if an earlier version of these rules played the battle.
     pub fn is_of_earlier_rules(&self, ruleset: &dyn Ruleset) -> bool {
         let about = ruleset.about();
         self.header.ruleset == about.id && self.header.rules_version < about.version
     }
 
-    /// Plays it again by the rules of today, as far as they take its orders and the same faces fall.
+    /// Plays the battle again by the current rules, for as long as they accept its orders and the same faces come up.
     ///
     /// # Errors
-    /// The first line was changed, or its scenario is no longer in order.
+    /// If the first line was changed, or if its scenario is no longer valid.
     pub fn carry_over(&self, ruleset: &'static dyn Ruleset, file: &str) -> Result<Carried, JournalError> {
         let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
         if self.changed {
@@ -93,7 +95,7 @@ impl Journal {
         if let Some(fault) = self.header.branch.as_ref().and_then(|branch| branch.fault(old.len())) {
             return Err(wrong(fault));
         }
-        // Once to find out how far it goes, and once without the order that came out differently.
+        // The first run finds out how far the orders go. The second leaves out the order whose result differed.
         let mut again = self.again(ruleset, &old).map_err(wrong)?;
         let stopped = again.stopped.take();
         if stopped.is_some() {
@@ -129,7 +131,8 @@ impl Journal {
         session.use_dice_of(0);
         let mut again = Again { session, orders: 0, answered: 0, stopped: None };
         for old in old {
-            // What was played before a fork has the dice of another battle, told by their places: nothing may come between.
+            // The orders before a fork use the dice of another battle, found by their index. No extra order may come
+            // between them.
             let patience = if again.orders < bound { 0 } else { PATIENCE };
             if let Err(why) = again.give(old, patience) {
                 again.stopped = Some(why);
@@ -151,7 +154,7 @@ struct Again {
 }
 
 impl Again {
-    /// Gives an old order, after answers to what was not asked then.
+    /// Gives an old order. Questions that the old rules did not ask are answered first, with their default.
     fn give(&mut self, old: &Old, patience: usize) -> Result<(), String> {
         let Self { session, answered, .. } = self;
         let number = self.orders + 1;
@@ -187,7 +190,7 @@ impl Again {
 }
 
 impl Branch {
-    /// The same of a battle of which only so many orders are left.
+    /// Shortens the branch to fit a battle of which only `orders` orders are left.
     fn cut(mut self, orders: usize) -> Self {
         if orders < self.orders {
             let dice = self.earlier.iter().find(|(until, _)| *until >= orders).map(|(_, dice)| dice.clone());

@@ -1,4 +1,4 @@
-//! Whether an order may be given now: against the asks, and by the ruleset's word.
+//! Checks whether an order may be given now: first against the asks, then by the ruleset.
 
 use bevy_ecs::prelude::*;
 
@@ -12,15 +12,15 @@ use crate::talk::offer::AskKind;
 use crate::talk::order::{Matter, Order};
 
 impl Session {
-    /// May `seat` give this order now?
+    /// Checks whether `seat` may give this order now. Changes nothing.
     ///
     /// # Errors
-    /// The refusal that teaches. Nothing is changed either way.
+    /// Returns the refusal, which explains what is wrong.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         self.admitted(seat, order).map(|_| ())
     }
 
-    /// The same with the chapter that has offered it, if one has.
+    /// Checks the order like [`Session::check`], and returns the chapter that offers it, if any.
     pub(crate) fn admitted(&self, seat: Seat, order: &Order) -> Result<Option<u8>, Refusal> {
         if self.outcome.is_some() {
             return Err(Refusal::new("T-OVER", "The battle is over: no more orders can be given."));
@@ -63,7 +63,7 @@ impl Session {
             )),
             (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
             _ => {
-                // What is chosen from lists is in order as it stands.
+                // An order that fills its blanks from lists is legal as it stands.
                 if let Some(listed) = ask.offers.iter().find(|offer| offer.is_listed() && offer.admits(order)) {
                     return Ok(listed.chapter);
                 }
@@ -80,13 +80,13 @@ impl Session {
         }
     }
 
-    /// The table's clock rings so often, in minutes of play, if these rules hear one now.
+    /// The interval of the table's clock, in minutes of play; `None` if the rules do not listen to a clock now.
     pub fn alarm_every(&self) -> Option<u16> {
         let hears = self.outcome.is_none() && self.ruleset.hears_the_clock(&self.world);
         if hears { self.ruleset.alarm_every(&self.world).filter(|minutes| *minutes > 0) } else { None }
     }
 
-    /// What the rules leave to the game master as the game stands, and last who throws the dice.
+    /// The matters that the rules leave to the game master at this moment. The last one is who rolls the dice.
     pub fn matters(&self) -> Vec<MatterOffer> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -96,7 +96,8 @@ impl Session {
         matters
     }
 
-    /// A matter that is offered, one of its options, and a unit where and only where it wants one.
+    /// Checks that the matter is offered, that it has this option, and that a unit is named exactly when the matter
+    /// wants one.
     fn check_matter(&self, matter: Matter) -> Result<(), Refusal> {
         let offers = self.matters();
         let refused = |sentence| Err(Refusal::new("T-RULING", sentence));
@@ -151,7 +152,7 @@ impl Session {
     }
 }
 
-/// The faces must be as many as wanted, and each on its die.
+/// Checks that as many faces were typed as there are dice, and that each face exists on its die.
 fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
     if faces.len() != wanted {
@@ -164,7 +165,7 @@ fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     }
 }
 
-/// Who throws is the game master's to say at any time, whatever the rules.
+/// The matter of who rolls the dice. The game master may rule on it at any time, under any rules.
 fn dice_matter(source: &DiceSource) -> MatterOffer {
     let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
     let current = match source {

@@ -1,8 +1,8 @@
-//! What lay on the table before an order, and how a table is laid like that again.
+//! The state of the table before an order, and how to restore it.
 //!
-//! A whole position is kept before every order of the last two turns, and of the turns before them before the first order of each. What
-//! lies between is reached from the kept position before it, by playing the orders between again: equal orders and equal dice lead to
-//! equal positions.
+//! In the last two turns, a whole position is kept before every order. In earlier turns, one is kept before the first
+//! order of each turn. To reach a position in between, the orders since the kept position are played again: equal
+//! orders and equal dice lead to equal positions.
 
 use crate::dice::{DiceBox, DiceSource, Misfit};
 use crate::rules::saved::Snapshot;
@@ -10,19 +10,19 @@ use crate::session::Session;
 use crate::session::history::History;
 use crate::shown::report::Reports;
 
-/// What lay on the table before an order.
+/// The state of the table before an order.
 pub(crate) struct Checkpoint {
     turn: u16,
-    /// `None` where the orders of its turn are played again.
+    /// The position; `None` if it must be reached by playing the orders of its turn again.
     position: Option<Snapshot>,
-    /// Who throws, what was typed for the next throw, and what of a script did not fit: no part of the position.
+    /// The source of the faces of the dice. Like the next two fields, it is not part of the position.
     dice: DiceSource,
     typed: Vec<u8>,
     misfit: Option<Misfit>,
 }
 
 impl Checkpoint {
-    /// Of the table as it lies there.
+    /// Captures the current state of the table.
     pub(crate) fn of(session: &Session) -> Self {
         let dice = session.world.resource::<DiceBox>();
         Self {
@@ -36,7 +36,8 @@ impl Checkpoint {
 }
 
 impl History {
-    /// Of turns before the last two, in which it is turn `now`, only the position before the first order is kept.
+    /// Drops the whole positions of all turns before the last two, except the one before the first order of each turn.
+    /// `now` is the current turn.
     pub(super) fn thin(&mut self, now: u16) {
         let mut last = None;
         for checkpoint in self.before.iter_mut().take_while(|checkpoint| checkpoint.turn + 1 < now) {
@@ -48,14 +49,14 @@ impl History {
 }
 
 impl Session {
-    /// So many positions are kept whole, of all before the orders that stand.
+    /// The number of whole positions that are kept: at most one for each order that stands.
     pub fn kept_positions(&self) -> usize {
         self.history
             .as_ref()
             .map_or(0, |history| history.before.iter().filter(|checkpoint| checkpoint.position.is_some()).count())
     }
 
-    /// Lay this table as it was before the order with this place.
+    /// Restores the table to its state before the order with this index.
     pub(crate) fn lay_before(&mut self, history: &History, order: usize) {
         let kept =
             history.before[..=order].iter().rposition(|checkpoint| checkpoint.position.is_some()).unwrap_or_default();
@@ -65,7 +66,7 @@ impl Session {
         });
     }
 
-    /// The same on a table that lies as it was before the order before that.
+    /// Restores the state before this order on a table that holds the state before the previous order.
     pub(crate) fn lay_next(&mut self, history: &History, order: usize) {
         if history.before[order].position.is_some() {
             self.lay_before(history, order);
@@ -83,7 +84,7 @@ impl Session {
         self.restore_with(position, &checkpoint.typed);
     }
 
-    /// Play an order again with the dice that it was given with, up to the next one.
+    /// Plays an order again with the dice that it was given with, up to the next order.
     fn play_again(&mut self, history: &History, order: usize) {
         let (entry, next) = (&history.entries[order], &history.before[order + 1]);
         self.world.resource_mut::<DiceBox>().misfit = history.before[order].misfit;
@@ -95,14 +96,14 @@ impl Session {
             entry.order
         );
         let mut dice = self.world.resource_mut::<DiceBox>();
-        // A battle that left another one changed its dice there: what they settle at once lies before the next order.
+        // A branch changes its dice at the fork. What those dice settle at once happens before the next order.
         if dice.source != next.dice {
             dice.source = next.dice.clone();
             self.go_on();
         }
     }
 
-    /// Do something of which nobody hears: neither its reports nor its dice are those of the next order.
+    /// Calls `act` without a trace: its reports and dice are not recorded with the next order.
     fn unheard(&mut self, act: impl FnOnce(&mut Self)) {
         let reports = std::mem::take(&mut *self.world.resource_mut::<Reports>());
         let (used, secret, misfit) = {

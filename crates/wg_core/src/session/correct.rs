@@ -1,4 +1,4 @@
-//! The words of the position, and the game master who corrects one.
+//! The words of the position, and how the game master corrects them.
 
 use crate::dice::DiceBox;
 use crate::ids::{Seat, UnitId};
@@ -9,22 +9,23 @@ use crate::session::Session;
 use crate::shown::report::{Refusal, Report, Reports};
 use crate::talk::order::Order;
 
-/// Matters of a ruleset have lower keys than its words on the game master's sheet.
+/// The key of the first matter that stands for a word on the game master's sheet. A ruleset's own matters have lower
+/// keys.
 const FIRST_WORD: u8 = 200;
 
 impl Session {
-    /// The words of a unit, or with `None` of the battle as a whole, each with its value now. Empty if there is no such
-    /// unit in the scenario, or if the ruleset declares no words.
+    /// Returns the words of a unit, or of the battle as a whole if `unit` is `None`, with their current values. Empty
+    /// if the scenario has no such unit, or if the ruleset declares no words.
     pub fn words(&self, unit: Option<UnitId>) -> Vec<SpokenWord> {
-        // Units that no line of the scenario names, such as landing parties, are spoken of by the words of others.
+        // Units that no line of the scenario names, such as landing parties, are covered by the words of other units.
         if unit.is_some_and(|unit| unit.index() >= self.scenario.ships.len()) {
             return Vec::new();
         }
         self.world.get_resource::<Spoken>().map(|spoken| (spoken.words)(&self.world, unit)).unwrap_or_default()
     }
 
-    /// What a word of a unit, or with `None` of the battle, says now. `None` if there is no such word, or if only the
-    /// ruleset's own hand can tell.
+    /// Returns the current value of a word of a unit, or of the battle if `unit` is `None`. Returns `None` if there is
+    /// no such word, or if only the ruleset's own code can read it.
     pub fn say(&self, word: &str, unit: Option<UnitId>) -> Option<Value> {
         self.word(unit, word)?.value
     }
@@ -35,8 +36,8 @@ impl Session {
             .then(|| (spoken.word)(&self.world, unit, word))?
     }
 
-    /// The words of the position that stand on the game master's sheet as the battle stands, each as a matter whose options
-    /// are its values.
+    /// Returns the words on the game master's sheet at this moment, each as a matter whose options are the values of
+    /// the word.
     pub fn corrections(&self) -> Vec<MatterOffer> {
         if self.outcome.is_some() {
             return Vec::new();
@@ -53,12 +54,12 @@ impl Session {
         offers.collect()
     }
 
-    /// The game master corrects a word of a unit, or with `None` of the battle: an [`Order::Correct`]. The battle then
-    /// plays on until somebody is asked. Returns the report of the correction.
+    /// Corrects a word of a unit, or of the battle if `unit` is `None`, as the game master: an [`Order::Correct`]. The
+    /// battle then plays on until a seat is asked. Returns the report of the correction.
     ///
     /// # Errors
-    /// There is no such word, it cannot be set, or the check of scenario files refuses the position that would come of
-    /// it; nothing is changed.
+    /// If there is no such word, if it cannot be set, or if the check of scenario files refuses the resulting position.
+    /// Nothing is changed then.
     pub fn set(&mut self, word: &str, unit: Option<UnitId>, value: &Value) -> Result<Report, Refusal> {
         let was = self.say(word, unit);
         let order = Order::Correct { unit, word: word.to_owned(), value: value.to_string(), reason: String::new() };
@@ -66,7 +67,7 @@ impl Session {
         Ok(self.correction(unit, word, was.as_ref(), value, ""))
     }
 
-    /// The value of a correction, if it can be made.
+    /// Returns the parsed value of a correction, or the reason why it cannot be made.
     pub(super) fn check_correction(&self, unit: Option<UnitId>, word: &str, value: &str) -> Result<Value, Refusal> {
         let refused = |sentence: String| Refusal::new("T-RULING", sentence);
         let words = self.words(unit);
@@ -99,7 +100,7 @@ impl Session {
         }
     }
 
-    /// Make a correction that has been checked.
+    /// Makes a correction that has been checked.
     pub(super) fn correct(&mut self, unit: Option<UnitId>, word: &str, value: &str, reason: &str) {
         let Ok(value) = ron::from_str::<Value>(value) else { return };
         let was = self.say(word, unit);
@@ -107,7 +108,7 @@ impl Session {
         set(&mut self.world, unit, word, &value);
         let report = self.correction(unit, word, was.as_ref(), &value, reason);
         self.world.resource_mut::<Reports>().say(|| report);
-        // Faces that were typed for a beat that has not come to its end were typed for another position.
+        // Faces that were typed for an unfinished beat belong to the position before the correction.
         self.world.resource_mut::<DiceBox>().typed.clear();
         self.write_back();
     }
@@ -120,7 +121,7 @@ impl Session {
         Report::new("T-RULING", unit, format!("The game master rules: {about}, {word}: {is}{was}.{reason}"))
     }
 
-    /// A unit by name, or the battle.
+    /// Names the unit or the battle, for a sentence.
     fn about(&self, unit: Option<UnitId>) -> String {
         unit.map_or_else(
             || "the battle".to_owned(),
@@ -131,7 +132,7 @@ impl Session {
         )
     }
 
-    /// The position as its words alone say it, at any moment.
+    /// Writes the position by means of its words alone, which is possible at any moment.
     fn written(&self) -> Scenario {
         let full = self.ruleset.in_full(&self.world, &self.scenario);
         let write = self.world.get_resource::<Spoken>().map(|spoken| spoken.write);
@@ -144,11 +145,11 @@ impl Session {
     }
 }
 
-/// Where the word would stand in a file.
+/// Returns the path of the word in a scenario file.
 fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
     let key = word.spec.key;
     match unit {
-        // The only field of the battle.
+        // The battle as a whole has no other field.
         None if word.field => "wind".to_owned(),
         None => format!("battle.{key}"),
         Some(unit) if word.field => format!("ships[{}].{key}", unit.index()),
@@ -156,19 +157,19 @@ fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
     }
 }
 
-/// The game master's reason with a full stop, if it ends in no mark of its own.
+/// Adds a full stop to the game master's reason, unless it ends in a punctuation mark already.
 pub(super) fn as_sentence(reason: &str) -> String {
     let reason = reason.trim();
     let full_stop = if reason.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{reason}{full_stop}")
 }
 
-/// A problem as it is told of a file, without the file and its line.
+/// Describes a problem like one of a file, but without the file name and line.
 fn told(problem: &Problem) -> String {
     format!("{}: found {}, expected {}", problem.path, problem.found, problem.expected)
 }
 
-/// Put a value where it would stand in a file.
+/// Puts a value where a scenario file would have it.
 fn put(scenario: &mut Scenario, unit: Option<UnitId>, word: &SpokenWord, value: &Value) {
     let key = word.spec.key;
     match unit {

@@ -1,4 +1,4 @@
-//! The courses within some limits: one by lot, and a list of those that are worth trying.
+//! Courses within given limits: one at random, or a list of those worth trying.
 
 use rand::Rng;
 use smallvec::SmallVec;
@@ -8,11 +8,11 @@ use crate::dice::below;
 use crate::geometry::{Angle, Course, Leg, Length};
 use crate::talk::offer::{CourseLimits, Hand, TurningCircle};
 
-/// Turns are enumerated in steps of at least this.
+/// Turns are enumerated in steps of at least this angle.
 const TURN_STRIDE: Angle = Angle::degrees(15);
 
 impl CourseLimits {
-    /// The runs between the least and the most that are tried: both ends and whole steps between.
+    /// Returns the runs to try: the greatest and the least, and all whole steps in between.
     fn runs(&self) -> SmallVec<[Length; 16]> {
         let step = self.step.0.max(1);
         let mut runs: SmallVec<[Length; 16]> = SmallVec::new();
@@ -26,7 +26,7 @@ impl CourseLimits {
         runs
     }
 
-    /// How many steps the greatest turn has, half a circle at most.
+    /// Returns the number of steps in the greatest turn, which counts as half a circle at most.
     fn turn_steps(&self) -> i32 {
         if self.turn_step.0 > 0 && self.hand != Hand::Neither {
             self.max_turn.0.min(18_000) / self.turn_step.0
@@ -35,7 +35,8 @@ impl CourseLimits {
         }
     }
 
-    /// A random course within these limits: how far, how many turns, where and by how much, all evenly.
+    /// Picks a random course within these limits: first the run and the number of turns, then the place and the angle
+    /// of each turn.
     pub(super) fn sample(&self, rng: &mut impl Rng) -> Course {
         let runs = self.runs();
         let run = pick(&runs, rng).copied().unwrap_or(self.max_run);
@@ -62,7 +63,7 @@ impl CourseLimits {
         course
     }
 
-    /// Shares of a run, each once: in whole steps, but for all of it.
+    /// Returns the given fractions of a run without duplicates, rounded down to whole steps except for the whole run.
     fn shares(&self, run: Length, parts: &[(i32, i32)]) -> SmallVec<[Length; 3]> {
         let step = self.step.0.max(1);
         let share = |&(part, of): &(i32, i32)| if part == of { run } else { Length(run.0 / step * part / of * step) };
@@ -71,7 +72,8 @@ impl CourseLimits {
         shares
     }
 
-    /// Courses within these limits in a fixed order: straight, with one turn or arc, with two.
+    /// Lists courses within these limits in a fixed order: straight courses first, then those with one turn or arc,
+    /// then those with two.
     pub(super) fn courses(&self, budget: usize) -> Vec<Course> {
         let mut courses: Vec<Course> = Vec::new();
         let runs = self.runs();
@@ -112,13 +114,14 @@ impl CourseLimits {
         courses
     }
 
-    /// The most steps that an arc may have in a run.
+    /// Returns the greatest number of steps that the arcs may have in a run of this length.
     fn circle_steps(&self, circle: TurningCircle, run: Length) -> i32 {
         let sound = circle.run > Length::ZERO && circle.turn > Angle::ZERO && self.hand != Hand::Neither;
         if sound { i32::from(circle.steps).min(run.0 / circle.run.0) } else { 0 }
     }
 
-    /// A random course of this run: how many steps, in how many arcs, to which hand and where, all evenly.
+    /// Picks a random course of this length. The number of steps, the number of arcs, their directions and their places
+    /// are each chosen at random.
     fn sample_on_circle(&self, circle: TurningCircle, run: Length, rng: &mut impl Rng) -> Course {
         let mut left = below(rng, self.circle_steps(circle, run).max(0) as u32 + 1) as i32;
         let step = self.step.0.max(1);
@@ -137,7 +140,8 @@ impl CourseLimits {
         course
     }
 
-    /// One arc at the beginning, in the middle or at the end of a run, then two to different hands; until there are enough.
+    /// Adds courses with one arc at the start, in the middle or at the end of a run, then courses with two arcs in
+    /// opposite directions, until there are enough.
     fn courses_on_circle(&self, circle: TurningCircle, runs: &[Length], budget: usize, courses: &mut Vec<Course>) {
         let hands = || [1, -1].into_iter().filter(|hand| self.hand.allows(Angle(*hand)));
         for run in runs {
@@ -175,13 +179,13 @@ impl CourseLimits {
     }
 }
 
-/// Runs with turns between them; runs of nothing are left out.
+/// Makes a course of runs with turns between them. Leaves out runs of length zero.
 fn legs(runs: &[Length], turns: &[Angle]) -> Course {
     let turns: SmallVec<[Leg; 2]> = turns.iter().map(|turn| Leg::Turn(*turn)).collect();
     run_and_arcs(runs, &turns)
 }
 
-/// Runs with turns or arcs between them; runs of nothing are left out.
+/// Makes a course of runs with turns or arcs between them. Leaves out runs of length zero.
 fn run_and_arcs(runs: &[Length], between: &[Leg]) -> Course {
     let mut course = Course::default();
     for (place, run) in runs.iter().enumerate() {

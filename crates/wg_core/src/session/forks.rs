@@ -1,4 +1,4 @@
-//! Positions: snapshots, and other tables with this one's position laid on them.
+//! Snapshots, and copies of the position in other sessions.
 
 use std::sync::Arc;
 
@@ -15,20 +15,20 @@ use crate::shown::report::Reports;
 use crate::talk::order::Order;
 
 impl Session {
-    /// A copy of the position.
+    /// Returns a copy of the position.
     pub fn snapshot(&self) -> Snapshot {
         let mut snapshot = Snapshot::default();
         self.snapshot_into(&mut snapshot);
         snapshot
     }
 
-    /// A copy of the position into one that was made before: no allocation.
+    /// Copies the position into an existing snapshot, without allocating.
     pub fn snapshot_into(&self, snapshot: &mut Snapshot) {
         self.position.capture(&self.world, snapshot);
     }
 
-    /// Go back to a position. Typed faces of an unfinished beat are forgotten. The journal is not touched:
-    /// see [`Session::undo_to`] for that.
+    /// Restores a position. Faces that were typed for an unfinished beat are dropped. The journal is not touched: use
+    /// [`Session::undo_to`] for that.
     pub fn restore(&mut self, snapshot: &Snapshot) {
         self.restore_with(snapshot, &[]);
     }
@@ -46,7 +46,7 @@ impl Session {
         self.world.resource_mut::<Reports>().truncate(reports);
     }
 
-    /// Copy the position into another session of the same scenario; no new world is made.
+    /// Copies the position into another session of the same scenario. No new world is made.
     pub fn copy_into(&self, other: &mut Self) {
         assert!(
             Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario,
@@ -63,22 +63,22 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Lay this position on another session's table, through the snapshot it keeps for its beats.
+    /// Copies this position to another session, through the snapshot that the other session keeps for its beats.
     fn lay_into(&self, other: &mut Self) {
         self.position.capture(&self.world, &mut other.beat);
         other.position.restore(&mut other.world, &other.beat);
         other.gather();
     }
 
-    /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
+    /// Copies the position as `side` knows it, with machine dice of another seed, for a captain who tries out orders.
     pub fn fork_into(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_fork(other, side, seed);
         other.play_on();
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// The same with one order more, which [`Session::check`] has found in order here. Nobody is asked anything in between,
-    /// which is what costs most when many orders are tried.
+    /// Makes a fork like [`Session::fork_into`] and gives it one order, which [`Session::check`] has accepted here. No
+    /// seat is asked in between, which saves most of the cost when many orders are tried.
     pub fn fork_with(&self, other: &mut Self, side: SideId, seed: u64, order: &Order) {
         self.lay_fork(other, side, seed);
         other.resolve(Seat::Side(side), order.clone(), self.chapter_of(Seat::Side(side), order));
@@ -86,8 +86,9 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// The same before anybody is asked anything there: the table as `side` knows it, for who only looks at it
-    /// ([`Advice::value`](crate::Advice::value)). Nobody can give it orders until another position is laid on it.
+    /// Makes a fork like [`Session::fork_into`] but stops before any seat is asked, for a caller who only looks at the
+    /// table ([`Advice::value`](crate::Advice::value)). The fork takes no orders until another position is copied into
+    /// it.
     pub fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
         let mut rng = crate::dice::seeded(seed, u64::MAX);
@@ -95,8 +96,9 @@ impl Session {
         other.write_back();
     }
 
-    /// A copy of the position that differs from it in nothing but what `viewer` cannot know, with the same dice: whatever `viewer` gets must be the
-    /// same on both tables for as long as the same orders are given. `guess` picks one of the many. For tests.
+    /// Copies a position that differs from this one only in what `viewer` cannot know, with the same dice. Everything
+    /// that `viewer` gets must be the same in both sessions for as long as the same orders are given. `guess` selects
+    /// one of the many possible positions. For tests.
     pub fn look_alike_into(&self, other: &mut Self, viewer: Viewer, guess: u64) {
         match viewer {
             Viewer::All => self.lay_into(other),
@@ -112,7 +114,8 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    /// Lay the position there with machine dice of another seed, without the standing orders of units of which `forgets` says so.
+    /// Copies the position with machine dice of another seed, without the standing orders of the units for which
+    /// `forgets` returns true.
     fn lay_bare(&self, other: &mut Self, seed: u64, forgets: impl Fn(&Self, UnitId) -> bool) {
         self.lay_into(other);
         {
@@ -129,14 +132,15 @@ impl Session {
         }
     }
 
-    /// The same for who sees no side's secrets.
+    /// Copies the position for a viewer who sees the secrets of no side.
     pub(crate) fn lay_open(&self, other: &mut Self, seed: u64) {
         self.lay_bare(other, seed, |_, _| true);
         other.ruleset.conceal_from_all(&mut other.world, &mut crate::dice::seeded(seed, u64::MAX));
         other.write_back();
     }
 
-    /// Another table with the same battle, not begun: for a captain to try orders out on. A new world is made, once.
+    /// Makes another session of the same battle, not yet begun, on which a captain can try out orders. This makes a new
+    /// world, so do it once.
     pub fn spare(&self) -> Self {
         let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");
         let Ok(mut spare) = Self::laid_out(self.ruleset, &loaded, DiceSource::Hand { seed: 0 }) else {
@@ -146,38 +150,38 @@ impl Session {
         spare
     }
 
-    /// True if both are tables with the same battle, so that one can take the other's position.
+    /// True if both sessions have the same battle, so that one can take the other's position.
     pub fn is_spare_of(&self, other: &Self) -> bool {
         std::ptr::addr_eq(self.ruleset, other.ruleset)
             && (Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario)
     }
 
-    /// Play the battle from the beginning again with other dice; no new world is made. `start` is a snapshot
-    /// taken from [`Session::pristine`].
+    /// Plays the battle from the beginning again with other dice. No new world is made. `start` is a snapshot from
+    /// [`Session::pristine`].
     pub fn restart(&mut self, start: &Snapshot, dice: DiceSource) {
         self.world.resource_mut::<DiceBox>().source = dice;
         self.restore_with(start, &[]);
     }
 
-    /// Goes on with other dice and counts every throw from the beginning, as a table that was set up at this moment would. No journal tells of
-    /// it: for comparing a battle with the file it was saved in.
+    /// Goes on with other dice and counts every roll afresh, as a session that was set up at this moment would. No
+    /// journal records it. Used to compare a battle with the file in which it was saved.
     ///
     /// # Panics
-    /// While a journal is kept.
+    /// If a journal is kept.
     pub fn use_new_dice(&mut self, dice: DiceSource) {
         assert!(self.history.is_none(), "a battle with a journal keeps its dice");
         *self.world.resource_mut::<DiceBox>() = DiceBox::new(dice);
         *self.world.resource_mut::<DiceCount>() = DiceCount::default();
     }
 
-    /// The position before the first die: what [`Session::restart`] goes back to.
+    /// Returns a session, and its position before the first die is rolled, to which [`Session::restart`] goes back.
     ///
     /// # Errors
-    /// Everything that is wrong with the scenario.
+    /// Returns all problems of the scenario.
     pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
         let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
         let mut session = Self::laid_out(ruleset, &loaded, DiceSource::Hand { seed: 0 })?;
-        // Before the first beat: what it throws in secret differs from battle to battle like everything else.
+        // The snapshot comes before the first beat, because secret rolls in that beat differ from battle to battle.
         let start = session.snapshot();
         session.begin();
         Ok((session, start))

@@ -1,4 +1,4 @@
-//! Journal and undo of a [`Session`]; [`crate::session::replay`] plays one again.
+//! The journal of a [`Session`], and undo. [`crate::session::replay`] plays a journal again.
 
 use std::io::Write;
 
@@ -14,51 +14,51 @@ use crate::session::past::Branch;
 use crate::shown::report::{Event, Refusal, Report};
 use crate::talk::order::Order;
 
-/// One order that stands.
+/// One order that stands: it was given and not taken back.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// By whom.
+    /// The seat that gave the order.
     pub seat: Seat,
-    /// What.
+    /// The order.
     pub order: Order,
-    /// The faces it used.
+    /// The faces that the order used.
     pub faces: Vec<u8>,
-    /// What happened.
+    /// The reports of what happened.
     pub reports: Vec<Report>,
-    /// Somebody saw what he could not know before: a card was drawn, a hand was looked at.
+    /// True if a player saw something that he could not know before: a card was drawn, or a hand was looked at.
     pub seen: bool,
-    /// The first 16 digits of the hash after it, as the journal has it.
+    /// The first 16 digits of the hash after the order, as the journal has it.
     pub hash: String,
 }
 
-/// The orders of a battle, with what lay on the table before each.
+/// The orders of a battle, with the state of the table before each.
 pub(crate) struct History {
     pub(super) entries: Vec<Entry>,
     pub(super) before: Vec<Checkpoint>,
     pending: Option<Checkpoint>,
     writer: Option<Writer>,
-    /// Who plays each side now.
+    /// The players of the sides at this moment, in order: `human` or the name of a captain.
     captains: Vec<String>,
     branch: Option<Branch>,
-    /// The dice that the battle, or what was played of it since it left another one, began with.
+    /// The dice with which the battle began, or with which it went on after it branched off from another.
     dice: DiceSource,
 }
 
 impl Session {
-    /// Keep a history from here on: every order with its faces, reports and hash, and undo.
-    /// With `to`, every order is written there as it happens, and flushed. Call it on a fresh session.
-    /// `captains` says who plays each side; it stands in the header for who continues the battle.
+    /// Keeps a history from here on: every order with its faces, reports and hash, and the means to undo it. With `to`,
+    /// every order is written to it as it happens, and flushed. Call this on a fresh session. `captains` names the
+    /// player of each side. The header keeps the names for when the battle is continued.
     pub fn keep_journal(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String]) {
         self.keep(to.map(Writer::strip), captains, None);
         self.save_again();
     }
 
-    /// The same on a paper that outlives failures. Nothing is written on it before the first order.
+    /// Keeps a history on a paper that can recover from failed writes. Nothing is written to it before the first order.
     pub fn keep_journal_on(&mut self, paper: Option<Box<dyn Paper>>, captains: &[String]) {
         self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, None);
     }
 
-    /// The same for a battle that left another one, with the dice that are thrown after the fork.
+    /// Keeps a history of a battle that branched off from another. `dice` are the dice that are rolled after the fork.
     pub(crate) fn keep_branch(
         &mut self,
         paper: Option<Box<dyn Paper>>,
@@ -89,44 +89,45 @@ impl Session {
         }
     }
 
-    /// Write on into a journal that was replayed: nothing that stands there is written again.
+    /// Appends to the journal that was replayed. Its existing lines are not written again.
     pub fn continue_journal(&mut self, to: Box<dyn Write + Send + Sync>) {
         if let Some(history) = &mut self.history {
             history.writer = Some(Writer::strip(to));
         }
     }
 
-    /// The same on a paper that outlives failures and holds this text, the whole lines of the journal that was replayed.
+    /// Appends to the journal that was replayed, on a paper that can recover from failed writes. `text` is what the
+    /// paper holds: the whole lines of that journal.
     pub fn continue_journal_on(&mut self, paper: Box<dyn Paper>, text: Vec<u8>) {
         if let Some(history) = &mut self.history {
             history.writer = Some(Writer::on(paper, text));
         }
     }
 
-    /// Write what could not be written before. True if everything is saved.
+    /// Writes what could not be written before. Returns true if everything is saved.
     pub fn save_again(&mut self) -> bool {
         self.history.as_mut().and_then(|history| history.writer.as_mut()).is_none_or(Writer::catch_up)
     }
 
-    /// Save the whole battle on another paper, and go on there.
+    /// Saves the whole battle on another paper, and goes on there.
     ///
     /// # Errors
-    /// It cannot be written there; everything is as it was.
+    /// If the paper cannot be written to. The battle then keeps its old paper.
     pub fn save_on(&mut self, paper: Box<dyn Paper>) -> std::io::Result<()> {
         self.history.as_mut().and_then(|history| history.writer.as_mut()).map_or(Ok(()), |writer| writer.move_to(paper))
     }
 
-    /// So many lines of the journal could not be written yet.
+    /// The number of journal lines that could not be written yet.
     pub fn unsaved_lines(&self) -> usize {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(0, Writer::unwritten)
     }
 
-    /// The text of the journal as it should stand on its paper.
+    /// The text of the journal as it should be on the paper; empty if no journal is written.
     pub fn journal_text(&self) -> &[u8] {
         self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(&[], Writer::text)
     }
 
-    /// From here on these play the sides, `human` or a captain's name each. It stands in the journal.
+    /// Names the players of the sides from here on, `human` or a captain's name for each. The journal records a change.
     pub fn hand_over(&mut self, captains: &[String]) {
         let Some(history) = &mut self.history else { return };
         if history.captains != captains {
@@ -151,22 +152,23 @@ impl Session {
         }
     }
 
-    /// Why the journal could not be written, if it could not. The battle goes on; what is missing is written as soon as it can be.
+    /// The reason why the journal could not be written; `None` if it was. The battle goes on, and the missing lines are
+    /// written as soon as possible.
     pub fn journal_failure(&self) -> Option<&str> {
         self.history.as_ref()?.writer.as_ref()?.failed()
     }
 
-    /// The orders that stand.
+    /// The orders that stand, oldest first.
     pub fn entries(&self) -> &[Entry] {
         self.history.as_ref().map_or(&[], |history| &history.entries)
     }
 
-    /// The battle that this one left, if it did.
+    /// The point at which this battle branched off from another; `None` if it did not.
     pub fn left(&self) -> Option<&Branch> {
         self.history.as_ref()?.branch.as_ref()
     }
 
-    /// The dice that are thrown from the order with this place on, if this battle left another one and changed them there.
+    /// The dice to be rolled from the order with this index on, if this is a branch that changes its dice there.
     pub(crate) fn dice_from(&self, order: usize) -> Option<DiceSource> {
         let history = self.history.as_ref()?;
         let branch =
@@ -174,12 +176,12 @@ impl Session {
         Some(branch.dice(order).unwrap_or(&history.dice).clone())
     }
 
-    /// The dice that this battle, or what was played of it since it left another one, began with.
+    /// The dice with which the battle began, or with which it went on after it branched off from another.
     pub(crate) fn own_dice(&self) -> &DiceSource {
         self.history.as_ref().map_or_else(|| self.dice_source(), |history| &history.dice)
     }
 
-    /// What happened after the last order without another one.
+    /// Adds reports to the last order, about things that happened after it without another order.
     pub(crate) fn add_to_last(&mut self, reports: Vec<Report>) {
         if let Some(entry) = self.history.as_mut().and_then(|history| history.entries.last_mut()) {
             entry.reports.extend(reports);
@@ -197,7 +199,8 @@ impl Session {
         }
     }
 
-    /// Write an order down. At the end of a turn, and when dice were typed, everything up to it is kept for good.
+    /// Records an order. At the end of a turn, and after dice were typed, the journal is flushed to disk up to this
+    /// order.
     pub(crate) fn end_entry(&mut self, seat: Seat, order: Order, turn: u16, reports: &[Report]) {
         let hash = self.line_hash();
         let (faces, secret) = {
@@ -210,7 +213,7 @@ impl Session {
         if let Some(writer) = &mut history.writer {
             writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() }, keep);
         }
-        // What a side was told of its own orders it knew already.
+        // A side that reads an aside about its own order learns nothing new.
         let seen = secret || reports.iter().any(|report| report.aside.is_some() && report.event != Event::Ordered);
         history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), seen, hash });
         history.before.extend(history.pending.take());
@@ -219,8 +222,8 @@ impl Session {
         }
     }
 
-    /// The hash that stands in a line of the journal: that of the position, with the faces that were typed for a throw of
-    /// which more are wanted.
+    /// Returns the hash for a line of the journal. It covers the position, and the faces that were typed so far for an
+    /// unfinished roll.
     pub(crate) fn line_hash(&self) -> String {
         let hash = self.hash();
         let hash = match self.typed() {
@@ -230,8 +233,8 @@ impl Session {
         short(hash)
     }
 
-    /// The least number of orders that undo can go back to without the game master: it stops at the last die thrown, the last card drawn
-    /// or looked at, and the last one that was answered.
+    /// The least number of orders to which undo can go back without the game master. It stops at the last die that was
+    /// rolled, the last card that was drawn or looked at, the last card that was answered, and the fork of a branch.
     pub fn undo_limit(&self) -> usize {
         let entries = self.entries();
         let shows = |entry: &Entry| entry.seen || !entry.faces.is_empty() || matches!(entry.order, Order::Throw { .. });
@@ -241,16 +244,17 @@ impl Session {
         thrown.max(answered).max(self.left().map_or(0, |branch| branch.orders))
     }
 
-    /// The same if this seat asks for it: a card that another has played is not his to take back, whether it was answered or not.
+    /// The least number of orders to which this seat can go back. It cannot take back a card that another seat has
+    /// played, answered or not.
     pub fn undo_limit_for(&self, seat: Seat) -> usize {
         let foreign = |entry: &Entry| matches!(entry.order, Order::Play { .. }) && entry.seat != seat;
         self.entries().iter().rposition(foreign).map_or(0, |at| at + 1).max(self.undo_limit())
     }
 
-    /// Take back everything after the first `to` orders because this seat asks for it.
+    /// Takes back everything after the first `to` orders, at the request of this seat.
     ///
     /// # Errors
-    /// A refusal, if dice lie in between, or a card that another has played, or nothing can be taken back.
+    /// If dice or another seat's card lie in between, or if there is nothing to take back.
     pub fn undo_for(&mut self, seat: Seat, to: usize) -> Result<(), Refusal> {
         if (self.undo_limit()..self.undo_limit_for(seat)).contains(&to) {
             let whose = match self.entries()[self.undo_limit_for(seat) - 1].seat {
@@ -267,11 +271,13 @@ impl Session {
         self.undo_to(to, None)
     }
 
-    /// Take back everything after the first `to` orders, as a journal says that it was done; [`Session::undo_for`] minds who asks. Behind a throw
-    /// only with the game master's ruling and its reason.
+    /// Takes back everything after the first `to` orders, as a journal records it. [`Session::undo_for`] also checks
+    /// who asks. To go back behind a roll, `ruling` must hold the game master's reason.
     ///
     /// # Errors
-    /// A refusal, if dice lie in between or nothing can be taken back.
+    /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing
+    /// to take back.
+    /// take back.
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
@@ -313,13 +319,13 @@ impl Session {
         Ok(())
     }
 
-    /// The dice source.
+    /// The source of the faces of the dice.
     pub fn dice_source(&self) -> &DiceSource {
         &self.world.resource::<DiceBox>().source
     }
 }
 
-/// The digits of a hash that stand in a journal.
+/// The digits of a hash that a journal keeps.
 pub(crate) fn short(hash: blake3::Hash) -> String {
     hash.to_hex()[..16].to_owned()
 }

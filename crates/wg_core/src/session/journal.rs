@@ -1,8 +1,10 @@
-//! The journal: the save file. The scenario, the ruleset's version, the dice source and the list of orders
-//! with the faces each one used, one RON value a line, given to the system as they happen.
+//! The journal, which is the save file. It holds the scenario, the version of the ruleset, the source of the dice, and
+//! the orders with the faces that each one used. It has one RON value per line, and each line is handed to the
+//! operating system as it happens.
 //!
-//! A battle survives a crash of the program up to its last order, and a pulled plug up to its last typed throw or the
-//! end of its last turn (see [`crate::session::paper`]): a last line that breaks off is dropped, and loading says so.
+//! A battle survives a crash of the program up to its last order, and a power failure up to its last typed roll or the
+//! end of its last turn (see [`crate::session::paper`]). If the last line is incomplete, it is dropped, and loading
+//! reports that.
 
 use std::fmt;
 
@@ -16,8 +18,8 @@ use crate::talk::order::Order;
 
 /// The version of the format that this program writes.
 pub const FORMAT: u32 = 3;
-/// The versions that it reads. In the first one neither the first line nor an undo has a hash; before the third one
-/// the game master corrected nothing ([`Order::Correct`]).
+/// The versions of the format that this program reads. In version 1, neither the first line nor an undo has a hash.
+/// Before version 3, the game master could not correct a word ([`Order::Correct`]).
 pub const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 
 /// The first line of a journal.
@@ -26,30 +28,30 @@ pub const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
 pub struct Header {
     /// The version of the format.
     pub weathergage_journal: u32,
-    /// The ruleset.
+    /// The id of the ruleset.
     pub ruleset: String,
-    /// The ruleset's version.
+    /// The version of the ruleset.
     pub rules_version: u32,
-    /// Where the faces come from.
+    /// The source of the faces of the dice.
     pub dice: DiceSource,
-    /// Who plays each side, in their order: `human` or a captain's name. Nothing in the rules depends on it.
+    /// The player of each side, in the order of the sides: `human` or a captain's name. The rules do not depend on it.
     #[serde(default)]
     pub captains: Vec<String>,
-    /// The battle that this one left, if it did.
+    /// The point at which this battle branched off from another; `None` if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branch: Option<Branch>,
     /// The whole scenario, so that a journal needs no other file.
     pub scenario: Scenario,
-    /// The first 16 hexadecimal digits of blake3 over the line before this field. Always the last one.
+    /// The first 16 hexadecimal digits of blake3 over the line up to this field, which is always the last.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hash: String,
 }
 
-/// How the field with the hash of the first line begins.
+/// The start of the field that holds the hash of the first line.
 const SEAL: &str = ",hash:\"";
 
 impl Header {
-    /// The first line as it is written, with its hash and without the line end.
+    /// Returns the first line as it is written, with its hash and without a line end.
     pub(crate) fn line(&self) -> Result<String, ron::Error> {
         let mut line = ron::to_string(&Self { hash: String::new(), ..self.clone() })?;
         let bracket = line.pop().unwrap_or(')');
@@ -59,13 +61,13 @@ impl Header {
         Ok(line)
     }
 
-    /// True if the line was changed after it was written. Without a hash nobody knows.
+    /// True if the line was changed after it was written. Always false for a line without a hash.
     fn was_changed(&self, line: &str) -> bool {
         !self.hash.is_empty() && line.rfind(SEAL).is_none_or(|at| seal(&line[..at]) != self.hash)
     }
 }
 
-/// The hash of a beginning of the first line.
+/// Returns the hash of the first line up to its hash field.
 fn seal(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..16].to_owned()
 }
@@ -76,55 +78,55 @@ fn seal(text: &str) -> String {
 pub enum Line {
     /// An order was given and carried out.
     Order {
-        /// By whom.
+        /// The seat that gave the order.
         seat: Seat,
-        /// What.
+        /// The order.
         order: Order,
-        /// The faces that were used up by it, in order.
+        /// The faces that the order used, in the order in which they were rolled.
         #[serde(default)]
         faces: Vec<u8>,
-        /// The first 16 hexadecimal digits of the position's hash after it, with the faces that were typed for a throw
-        /// of which more are wanted.
+        /// The first 16 hexadecimal digits of the hash after the order. It covers the position, and the faces that were
+        /// typed so far for an unfinished roll.
         hash: String,
     },
     /// Everything after the first `to` orders was taken back.
     Undo {
-        /// Orders that stay.
+        /// The number of orders that remain.
         to: usize,
-        /// The game master's reason, if it went behind a throw.
+        /// The game master's reason, if the undo went back behind a roll.
         #[serde(default)]
         ruling: Option<String>,
-        /// The same as after an order; empty in the first version of the format.
+        /// The hash after the undo, made like the hash of an order; empty in version 1 of the format.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         hash: String,
     },
-    /// From here on these play the sides, `human` or a captain's name each.
+    /// The players of the sides from here on: `human` or a captain's name for each.
     Captains(Vec<String>),
 }
 
-/// A journal that was read.
+/// A journal that was read from a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Journal {
     /// The first line.
     pub header: Header,
-    /// The others, each with its line number in the file.
+    /// The other lines, each with its line number in the file.
     pub lines: Vec<(usize, Line)>,
-    /// A last line that broke off was dropped: what it was.
+    /// A sentence about an incomplete last line that was dropped; `None` if there was none.
     pub dropped: Option<String>,
-    /// How many bytes of the file are whole lines.
+    /// The number of bytes of the file that are complete lines.
     pub whole_bytes: usize,
-    /// The first line is another one than was written.
+    /// True if the first line was changed after it was written.
     pub(crate) changed: bool,
 }
 
-/// Why a journal cannot be read or played: one sentence with its line.
+/// The error for a journal that cannot be read or played: one sentence, and the line that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JournalError {
-    /// The file.
+    /// The name of the file.
     pub file: String,
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong, and what would be right.
+    /// A sentence that says what is wrong and what would be right.
     pub sentence: String,
 }
 
@@ -137,19 +139,22 @@ impl fmt::Display for JournalError {
 impl std::error::Error for JournalError {}
 
 impl Journal {
-    /// Read a journal's text.
+    /// Reads the text of a journal.
     ///
     /// # Errors
-    /// With the line, if the file is no journal, of another format, or damaged anywhere but in its last, broken-off line.
+    /// If the file is no journal, has an unknown format, or is damaged anywhere but in an incomplete last line. The
+    /// error names the line.
     pub fn read(text: &[u8], file: &str) -> Result<Self, JournalError> {
         let (journal, wrong) = Self::read_whole_lines(text, file)?;
         wrong.map_or(Ok(journal), Err)
     }
 
-    /// Read a journal's text up to its first damaged line, and say what is wrong with that.
+    /// Reads the text of a journal up to its first damaged line, and returns what is wrong with that line, if there is
+    /// one.
     ///
     /// # Errors
-    /// It is no journal, of another format, or its first line is damaged: there is nothing to go on from.
+    /// If the file is no journal, has an unknown format, or is damaged in its first line. Nothing can be recovered
+    /// then.
     pub fn read_whole_lines(text: &[u8], file: &str) -> Result<(Self, Option<JournalError>), JournalError> {
         let error = |line: usize, sentence: String| JournalError { file: file.to_owned(), line, sentence };
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
@@ -183,7 +188,7 @@ impl Journal {
         Ok((journal, None))
     }
 
-    /// Who plays the sides now: those of the first line, or those who took over since.
+    /// The players of the sides at the end of the journal: those of the first line, or those who have taken over since.
     pub fn captains(&self) -> &[String] {
         let later = self
             .lines
@@ -193,7 +198,7 @@ impl Journal {
         later.unwrap_or(&self.header.captains)
     }
 
-    /// The orders that stand after all undoing, each with its line.
+    /// Returns the orders that stand after all undos, each with its line number, its seat and its hash.
     pub fn standing(&self) -> Vec<(usize, Seat, Order, String)> {
         let mut list = Vec::new();
         for (n, line) in &self.lines {
@@ -207,7 +212,7 @@ impl Journal {
     }
 }
 
-/// The first line, and whether it was changed after it was written; or what is wrong with it.
+/// Parses the first line, and reports whether it was changed after it was written; or returns what is wrong with it.
 fn first_line(line: &[u8]) -> Result<(Header, bool), String> {
     let line = std::str::from_utf8(line).map_err(|_| "this is not a Weathergage journal: it is not text".to_owned())?;
     let Some(rest) = line.strip_prefix("(weathergage_journal:") else {

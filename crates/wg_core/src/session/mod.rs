@@ -1,7 +1,8 @@
-//! A game is a [`Session`]: it owns a Bevy world of its own, and the window, the tests, the computer
-//! captains and the batch runner all hold the very same type.
+//! The game. A [`Session`] owns its own Bevy world. The window, the tests, the computer captains and the batch runner
+//! all use this one type.
 //!
-//! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
+//! All changes of state go through [`Session::submit`]. Undo and the journal are in [`crate::session::history`], replay
+//! is in [`crate::session::replay`].
 
 mod beats;
 pub mod carry;
@@ -27,7 +28,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
-use crate::rules::game::Keeper;
+use crate::rules::game::FleetSync;
 use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
@@ -41,8 +42,8 @@ use crate::shown::view::{Fate, PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
 
-/// More beats than this in answer to one order mean that a ruleset does not come to an end.
-pub(crate) const MOST_BEATS: u32 = 200_000;
+/// The greatest number of beats in answer to one order. A ruleset that plays more is stuck in a loop.
+pub(crate) const MAX_BEATS: u32 = 200_000;
 
 /// A battle under a ruleset.
 pub struct Session {
@@ -50,11 +51,11 @@ pub struct Session {
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
     schedules: Vec<Schedules>,
-    /// The kind of the agenda's top item, and the kind of an order.
+    /// Returns the chapter of the top item on the agenda; `None` if the agenda is empty.
     top: AgendaTop,
     by_chapter: bool,
-    /// What it does with the fleet of a game; rules that are no game keep none.
-    keeper: Option<Keeper>,
+    /// Gathers and writes back the fleet; `None` for rules that keep no fleet.
+    keeper: Option<FleetSync>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -63,30 +64,31 @@ pub struct Session {
     opening: Vec<u8>,
     opening_reports: Vec<Report>,
     rehearsal: bool,
-    /// Reports are made: the world's [`Reports`] are open.
+    /// True if reports are wanted, so that the world's [`Reports`] are open.
     telling: bool,
 }
 
 impl Session {
-    /// Set up a battle. Nothing is thrown by calling this alone with hand dice: the first ask may be a throw.
+    /// Sets up a battle and plays it to the first ask. With hand dice nothing is rolled yet, and the first ask may be
+    /// for a roll.
     ///
     /// # Errors
-    /// Everything that is wrong with the scenario.
+    /// Returns all problems of the scenario.
     pub fn new(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) -> Result<Self, Problems> {
         Self::from_loaded(ruleset, &Loaded::from_scenario(scenario.clone(), "the scenario"), dice)
     }
 
-    /// The same from a file that was read, so that errors have line and column.
+    /// Sets up a battle from a file that was read, so that errors have line and column.
     ///
     /// # Errors
-    /// Everything that is wrong with the scenario.
+    /// Returns all problems of the scenario.
     pub fn from_loaded(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
         let mut session = Self::laid_out(ruleset, loaded, dice)?;
         session.begin();
         Ok(session)
     }
 
-    /// Everything is on the table, and not one beat was played.
+    /// Sets up the table without playing a beat.
     pub(crate) fn laid_out(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
         ruleset.check(loaded)?;
         let scenario = &loaded.scenario;
@@ -108,7 +110,7 @@ impl Session {
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
         let by_chapter = world.remove_resource::<ByChapter>().is_some();
-        let keeper = world.remove_resource::<Keeper>();
+        let keeper = world.remove_resource::<FleetSync>();
         let mut session = Self {
             top,
             by_chapter,
@@ -129,12 +131,12 @@ impl Session {
         };
         session.enter_first_phase();
         session.initialise_schedules();
-        // What the words of the scenario have set stands in the fleet: a snapshot reads components.
+        // The words of the scenario are set in the fleet, but a snapshot reads components.
         session.write_back();
         Ok(session)
     }
 
-    /// Play from the position before the first beat to the first ask.
+    /// Plays from the position before the first beat to the first ask.
     pub(crate) fn begin(&mut self) {
         self.set_reports(true);
         self.play_on();
@@ -143,33 +145,33 @@ impl Session {
         self.opening = std::mem::take(&mut self.world.resource_mut::<DiceBox>().used);
     }
 
-    /// Who must decide, declare or throw what, now. Empty only when the battle is over.
+    /// The open questions: which seat must decide, declare or roll what. Empty only when the battle is over.
     pub fn asks(&self) -> &[Ask] {
         &self.asks
     }
 
-    /// The faces that were thrown before the first order: for the wind, for who goes first.
+    /// The faces that were rolled before the first order, such as those for the wind or for who moves first.
     pub fn opening_faces(&self) -> &[u8] {
         &self.opening
     }
 
-    /// What happened before the first order: the rolls of the set-up.
+    /// The reports of what happened before the first order, such as the rolls of the set-up.
     pub fn opening(&self) -> &[Report] {
         &self.opening_reports
     }
 
-    /// How the battle ended, if it has.
+    /// The outcome of the battle; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Where the game is.
+    /// The current place in the turn sequence.
     #[inline]
     pub fn cursor(&self) -> Cursor {
         *self.world.resource::<Cursor>()
     }
 
-    /// The rules that are played.
+    /// The ruleset that is played.
     pub fn ruleset(&self) -> &'static dyn Ruleset {
         self.ruleset
     }
@@ -179,18 +181,18 @@ impl Session {
         &self.scenario
     }
 
-    /// The world, for reading: tests and tools. Rules and views use what the ruleset gives.
+    /// The world, for tests and tools that read it. Rules and views use what the ruleset provides.
     pub fn world(&self) -> &World {
         &self.world
     }
 
-    /// The saved component ids, for the test that looks for state nobody saves.
+    /// The ids of the saved components, for the test that looks for state that is not saved.
     pub fn saved_ids(&self) -> Vec<bevy_ecs::component::ComponentId> {
         self.position.ids()
     }
 
-    /// What the order would do, with exact odds, and every refusal with its clause: first what the rules say to it,
-    /// even if it is not this seat's turn. Throws nothing, changes nothing.
+    /// Returns what the order would do, with exact odds, and every refusal with its clause. The objections of the rules
+    /// come first, even if it is not this seat's turn. Rolls nothing and changes nothing.
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
@@ -211,25 +213,28 @@ impl Session {
         preview
     }
 
-    /// What guns could do if this unit lay there: see [`Shown::outlook`](crate::Shown::outlook). Throws nothing, changes nothing.
+    /// Returns what guns could do if this unit lay at `pose`: see [`Shown::outlook`](crate::Shown::outlook). Rolls
+    /// nothing and changes nothing.
     pub fn outlook(&self, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         self.ruleset.outlook(&self.world, seat, unit, pose, threats)
     }
 
-    /// Why a unit of the side that is asked has nothing to do now: see [`Shown::why_idle`](crate::Shown::why_idle).
+    /// Explains why a unit of the side that is asked has nothing to do now: see
+    /// [`Shown::why_idle`](crate::Shown::why_idle).
     pub fn why_idle(&self, unit: UnitId) -> Option<Refusal> {
         self.ruleset.why_idle(&self.world, unit)
     }
 
-    /// What a unit of the side that is asked could do, if something was mended first: see [`Shown::barred`](crate::Shown::barred).
+    /// Returns what a unit of the side that is asked could do if something else came first: see
+    /// [`Shown::barred`](crate::Shown::barred).
     pub fn barred(&self, unit: UnitId) -> Vec<Barred> {
         self.ruleset.barred(&self.world, unit)
     }
 
-    /// Carry out an order and play on until somebody must decide or throw.
+    /// Carries out an order and plays on until a seat must decide or roll dice. Returns the reports of what happened.
     ///
     /// # Errors
-    /// The refusal that teaches; nothing is changed.
+    /// Returns the refusal, which explains what is wrong. Nothing is changed then.
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         let chapter = self.admitted(seat, &order)?;
         self.begin_entry();
@@ -243,7 +248,8 @@ impl Session {
         Ok(reports)
     }
 
-    /// Carry out an order that was found in order, as this chapter has offered it, and play on, without a line in the journal.
+    /// Carries out an order that was checked and plays on, without a line in the journal. `chapter` is the chapter that
+    /// offered the order.
     pub(crate) fn carry_out(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         match order {
             Order::Ruling { reason, matter } => {
@@ -256,7 +262,7 @@ impl Session {
                 };
                 self.world.resource_mut::<Reports>().say(told);
                 if matter.is_some() {
-                    // What was typed for a beat that has not come to its end was typed for another position.
+                    // Faces that were typed for an unfinished beat belong to the position before the ruling.
                     self.world.resource_mut::<DiceBox>().typed.clear();
                 }
                 match matter {
@@ -283,37 +289,37 @@ impl Session {
                 self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
                 self.follow();
             }
-            // A plan waits for no ask: it is heard like what the table itself orders.
+            // A plan answers no ask, so it goes to the chapter for orders of the table itself.
             order @ Order::Plan { .. } => self.resolve(seat, order, None),
             order => self.resolve(seat, order, chapter),
         }
         self.play_on();
     }
 
-    /// Say what happens (`true`), or keep silent and make no strings (`false`, as at the beginning).
+    /// Turns reports on or off. They are off at first, and no strings are made for them.
     pub fn set_reports(&mut self, open: bool) {
         self.telling = open;
         self.world.resource_mut::<Reports>().set_open(open);
     }
 
-    /// How well a side stands, in hundredths of the ruleset's points.
+    /// Returns how well a side stands, in hundredths of the ruleset's points.
     pub fn value(&self, side: SideId) -> i32 {
         self.ruleset.value(&self.world, side)
     }
 
-    /// The hash of the position: the same on every machine, in debug and release.
+    /// Returns the hash of the position, which is the same on every machine, in debug and release.
     pub fn hash(&self) -> blake3::Hash {
         self.position.hash(&self.world)
     }
 
-    /// The hash of what this viewer may know of the position: it gives nothing away of what is hidden from him. Who may know all has
-    /// [`Session::hash`].
+    /// Returns the hash of what this viewer may know of the position. It reveals nothing that is hidden from the
+    /// viewer. For a viewer who may know everything it is [`Session::hash`].
     pub fn hash_for(&self, viewer: Viewer) -> blake3::Hash {
         if viewer == Viewer::All { self.hash() } else { blake3::hash(self.state_json(viewer).to_string().as_bytes()) }
     }
 
-    /// The whole position by unit, as JSON, with the secrets that this viewer may know. A unit that no line of the scenario names and that has
-    /// not come is none: it is left out, or null before one that has.
+    /// Returns the whole position by unit, as JSON, with the secrets that this viewer may know. A unit that no line of
+    /// the scenario names and that is still aboard another is left out, or null if a later unit is on the table.
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
         let mut state = self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit));
         if let Some(units) = state.get_mut("units").and_then(serde_json::Value::as_array_mut) {
@@ -331,12 +337,12 @@ impl Session {
         state
     }
 
-    /// The table as a viewer sees it.
+    /// Returns the table as a viewer sees it.
     pub fn view(&self, viewer: Viewer) -> View {
         let cursor = self.cursor();
         let phases = self.world.resource::<Phases>();
         let over = self.outcome.is_some();
-        // A battle that ended with its turn has not begun another.
+        // If the battle ended together with a turn, the next turn has not begun.
         let first = phases.0.iter().position(|phase| phase.when == When::EveryTurn);
         let turn = if over && !cursor.opened && first == Some(usize::from(cursor.phase)) {
             cursor.turn.saturating_sub(1)
@@ -371,38 +377,38 @@ impl Session {
         view
     }
 
-    /// The record sheet of a unit.
+    /// Returns the record sheet of a unit.
     pub fn sheet(&self, unit: UnitId, viewer: Viewer) -> Sheet {
         self.ruleset.sheet(&self.world, unit, viewer)
     }
 
-    /// The fight aboard a unit, if there is one.
+    /// Returns the fight aboard a unit, if there is one.
     pub fn scene(&self, unit: UnitId, viewer: Viewer) -> Option<Scene> {
         self.ruleset.scene(&self.world, unit, viewer)
     }
 
-    /// The standing orders.
+    /// The standing orders of all units.
     pub fn standing_orders(&self) -> &StandingOrders {
         self.world.resource::<StandingOrders>()
     }
 
-    /// Play on after something but an order changed.
+    /// Plays on after a change that came from no order.
     pub(crate) fn go_on(&mut self) {
         self.play_on();
     }
 
-    /// The faces that were typed for a throw of which more are wanted.
+    /// The faces that were typed so far for an unfinished roll.
     pub fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
     }
 
-    /// For tests: play every beat twice, the second time from its snapshot, and panic if it comes out differently.
-    /// That finds state which no snapshot carries.
+    /// Turns rehearsal on or off. In rehearsal every beat is played twice, the second time from its snapshot, with a
+    /// panic if the results differ. This finds state that no snapshot carries. For tests.
     pub fn set_rehearsal(&mut self, on: bool) {
         self.rehearsal = on;
     }
 
-    /// The archetype guard, for tests: panics if something was spawned, despawned, inserted or removed during play.
+    /// Panics if something was spawned, despawned, inserted or removed during play. For tests.
     pub fn guard(&self) {
         self.position.guard(&self.world);
     }

@@ -1,36 +1,38 @@
-//! What a journal is written to, and what happens when it cannot be written.
+//! The paper that a journal is written to, and what happens when it cannot be written to.
 //!
-//! Every line is given to the system at once, so that it outlives the program. At the end of a turn and after a typed
-//! throw the paper is asked to keep what it has for good, so that this much outlives a pulled plug. The whole text stays
-//! in memory: what could not be written is written as soon as it can be, there or on another paper.
+//! Every line is handed to the operating system at once, so that it survives a crash of the program. At the end of a
+//! turn and after a typed roll, the paper is asked to flush to disk, so that everything up to there survives a power
+//! failure. The whole text stays in memory. What could not be written is written as soon as possible, there or on
+//! another paper.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-/// What a journal is written to: a file, as the program that holds it understands files.
+/// A place to which a journal is written, such as a file. The program implements it.
 pub trait Paper: Send + Sync {
-    /// Put down `text` at this byte. What stands before is there already; what stands behind, if anything does, is the
-    /// beginning of a `text` that could not be put down before.
+    /// Writes `text` at this byte offset. Everything before the offset is already there. Anything after it is the start
+    /// of a `text` whose write failed.
     ///
     /// # Errors
-    /// Some of it, or nothing, was put down.
+    /// If `text` was not written, or only in part.
     fn put(&mut self, at: usize, text: &[u8]) -> io::Result<()>;
 
-    /// Keep what was put down, whatever happens to the machine.
+    /// Flushes what was written to disk, so that it survives a power failure.
     ///
     /// # Errors
-    /// Nobody knows how much of it is kept.
+    /// If the flush failed. It is then unknown how much is on disk.
     fn keep(&mut self) -> io::Result<()>;
 
-    /// After an error: find out how many of the first `bytes` still stand there, and make ready to go on from there.
+    /// Recovers from an error. Returns how many of the first `bytes` bytes are still there, and prepares to go on from
+    /// that point.
     ///
     /// # Errors
-    /// It is still as bad.
+    /// If the paper still cannot be used.
     fn take_up_again(&mut self, bytes: usize) -> io::Result<usize>;
 }
 
-/// Something that is only written to, from its beginning to its end.
+/// A stream that can only be appended to.
 struct Strip {
     to: Box<dyn Write + Send + Sync>,
     done: usize,
@@ -58,30 +60,30 @@ impl Paper for Strip {
     }
 }
 
-/// Writes lines, and what could not be written before them.
+/// Writes the lines of a journal, and first those that could not be written before.
 pub(crate) struct Writer {
     paper: Box<dyn Paper>,
-    /// All lines since the paper began.
+    /// All lines of the journal.
     text: Vec<u8>,
-    /// So many bytes of it stand on the paper.
+    /// The number of bytes of `text` that are on the paper.
     written: usize,
-    /// They are still to be kept for good.
+    /// True if these bytes still have to be flushed to disk.
     to_keep: bool,
     failed: Option<String>,
 }
 
 impl Writer {
-    /// On a paper that holds this text.
+    /// Writes to a paper that already holds this text.
     pub(crate) fn on(paper: Box<dyn Paper>, text: Vec<u8>) -> Self {
         Self { paper, written: text.len(), text, to_keep: false, failed: None }
     }
 
-    /// On something that is only written to.
+    /// Writes to a stream from its beginning.
     pub(crate) fn strip(to: Box<dyn Write + Send + Sync>) -> Self {
         Self::on(Box::new(Strip { to, done: 0 }), Vec::new())
     }
 
-    /// One more line, which is not written before the next one.
+    /// Adds the first line, which is not written until the next one is.
     pub(crate) fn first_line(&mut self, line: Result<String, ron::Error>) {
         match line {
             Ok(line) => {
@@ -92,14 +94,14 @@ impl Writer {
         }
     }
 
-    /// One more line; with `keep` everything up to it is kept for good.
+    /// Adds a line and writes it. With `keep`, everything up to it is flushed to disk.
     pub(crate) fn line(&mut self, value: &impl Serialize, keep: bool) {
         self.first_line(ron::to_string(value));
         self.to_keep |= keep;
         self.catch_up();
     }
 
-    /// Write what is not written yet. True if everything stands on the paper.
+    /// Writes what is not written yet. Returns true if everything is on the paper.
     pub(crate) fn catch_up(&mut self) -> bool {
         self.failed = self.try_to_catch_up().err().map(|error| error.to_string());
         self.failed.is_none()
@@ -120,10 +122,10 @@ impl Writer {
         Ok(())
     }
 
-    /// Write everything onto another paper, and all that follows. If that cannot be done, the old one is held on to.
+    /// Writes the whole text to another paper, and goes on there. If that fails, the old paper is kept.
     ///
     /// # Errors
-    /// The other paper's.
+    /// If the other paper cannot be written to.
     pub(crate) fn move_to(&mut self, mut paper: Box<dyn Paper>) -> io::Result<()> {
         paper.put(0, &self.text)?;
         paper.keep()?;
@@ -131,7 +133,7 @@ impl Writer {
         Ok(())
     }
 
-    /// So many lines are not written yet.
+    /// The number of lines that are not written yet.
     pub(crate) fn unwritten(&self) -> usize {
         self.text[self.written..].iter().filter(|byte| **byte == b'\n').count()
     }

@@ -1,8 +1,7 @@
-//! What was: the position after any earlier order laid on another table, and a battle that leaves another at an order
-//! and goes its own way.
+//! Earlier positions, restored in another session, and battles that branch off from another battle at some order.
 //!
-//! A branch is a journal of its own. It holds the orders up to the fork again, and its header says whose they are and with
-//! which dice they were played; the journal that it left is only read.
+//! A branch has a journal of its own. The journal repeats the orders up to the fork, and its header names the original
+//! journal and the dice of those orders. The original journal is never written to.
 
 use std::ops::RangeInclusive;
 
@@ -16,25 +15,26 @@ use crate::session::history::Entry;
 use crate::session::paper::Paper;
 use crate::shown::report::{Refusal, Report, Reports};
 
-/// Where a battle left another one.
+/// The point at which a battle branched off from another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// The journal that it left, by the name of its file.
+    /// The file name of the journal that the battle branched off from.
     pub from: String,
-    /// After so many of its orders.
+    /// The number of orders before the fork.
     pub orders: usize,
-    /// The dice until then: up to each number of orders, the source that was used.
+    /// The dice before the fork: each source with the number of orders up to which it was used.
     pub earlier: Vec<(usize, DiceSource)>,
 }
 
 impl Branch {
-    /// The dice for the order with this place, if it lies before the fork.
+    /// The dice for the order with this index; `None` if the order comes after the fork.
     pub fn dice(&self, order: usize) -> Option<&DiceSource> {
         self.earlier.iter().find(|(until, _)| order < *until).map(|(_, dice)| dice)
     }
 
-    /// What is wrong with it, if so many orders stand in its journal.
+    /// Describes what is wrong with the branch, given that `standing` orders stand in its journal; `None` if nothing is
+    /// wrong.
     pub(crate) fn fault(&self, standing: usize) -> Option<String> {
         let rises = self.earlier.windows(2).all(|pair| pair[0].0 < pair[1].0);
         let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);
@@ -51,8 +51,8 @@ impl Branch {
 }
 
 impl Session {
-    /// Lay the position after the first `orders` orders on another session's table of the same scenario: for looking
-    /// back. After as many orders as were given, or more, it is the position of now. The other session needs no journal.
+    /// Restores the position after the first `orders` orders in another session of the same scenario, for looking back.
+    /// If no more orders were given than that, this is the current position. The other session needs no journal.
     pub fn past_into(&self, orders: usize, other: &mut Self) {
         match &self.history {
             Some(history) if orders < history.before.len() => other.lay_before(history, orders),
@@ -60,7 +60,8 @@ impl Session {
         }
     }
 
-    /// The same after each of these numbers of orders, one after the other: no order is played more than once.
+    /// Restores the positions after each of these numbers of orders in turn, and calls `look` for each. No order is
+    /// played twice.
     pub fn past_each(&self, orders: RangeInclusive<usize>, other: &mut Self, mut look: impl FnMut(&Self)) {
         for after in orders.clone() {
             match &self.history {
@@ -73,11 +74,12 @@ impl Session {
         }
     }
 
-    /// A new battle that leaves this one after its first `orders` orders and goes on with other dice. With `paper` it is
-    /// written there from its beginning; `captains` says who plays each side from here on, `from` what this journal is called.
+    /// Starts a new battle that branches off after the first `orders` orders and goes on with other dice. With `paper`,
+    /// its journal is written there from the beginning. `captains` names the player of each side from here on, and
+    /// `from` is the name of this journal.
     ///
     /// # Errors
-    /// A refusal if the orders cannot be played again, which they always can unless the rules changed under the journal.
+    /// If the orders cannot be played again. This happens only if the rules changed since the journal was written.
     pub fn branch(
         &self,
         orders: usize,
@@ -106,7 +108,7 @@ impl Session {
         };
         let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
         if orders == 0 {
-            // The throws of the set-up lie before the first order: they stay as they fell.
+            // The rolls of the set-up come before the first order, so they keep their faces.
             earlier = vec![(0, first)];
         }
         let branch = Branch { from: from.to_owned(), orders, earlier };
@@ -119,15 +121,15 @@ impl Session {
         Ok(session)
     }
 
-    /// The source of the dice of the very first throws.
+    /// The source of the very first dice.
     fn first_dice(&self) -> DiceSource {
         self.left()
             .and_then(|branch| branch.earlier.first())
             .map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
     }
 
-    /// Where a battle that left another one changes its dice at the order with this place, they are changed. What they settle at
-    /// once belongs to the order before.
+    /// Changes the dice at the order with this index, if this is a branch that changes its dice there. Reports of what
+    /// the new dice settle at once are added to the previous order.
     pub(crate) fn use_dice_of(&mut self, order: usize) {
         let Some(dice) = self.dice_from(order) else { return };
         if *self.dice_source() == dice {
@@ -143,14 +145,15 @@ impl Session {
         }
     }
 
-    /// True if the ruleset can write the battle down as it stands now.
+    /// True if the ruleset can write down the battle as it stands now.
     pub fn can_be_saved(&self) -> bool {
         self.ruleset.scenario(&self.world, &self.scenario).is_some()
     }
 
-    /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it
-    /// down now. What `viewer` cannot know, such as the other hand, is not in it: something that he deems possible is, as in a fork.
-    /// Every option is written with its value, so that the file means the same when a default changes.
+    /// Returns the current battle as a scenario that can be played from here, or `None` if the ruleset cannot write it
+    /// down now. It holds nothing that `viewer` cannot know, such as the other side's hand, but a possible guess in its
+    /// place, as in a fork. Every option is written with its value, so that the file keeps its meaning when a default
+    /// changes.
     pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
         let mut saved = self.written_for(viewer)?;
         for option in self.ruleset.words().options {

@@ -1,7 +1,7 @@
-//! A journal played again, line by line. The window and the command line have no other reader.
+//! Plays a journal again, line by line. The window and the command line have no other reader.
 //!
-//! Every line is played as it was written, those too that were taken back later; orders, faces, hashes and undos are
-//! compared with what the rules make of them, so that whatever was changed in the file afterwards is found with its line.
+//! Every line is played as it was written, even if it was taken back later. Orders, faces, hashes and undos are
+//! compared with what the rules make of them, so that any later change to the file is found, with its line.
 
 use crate::dice::{DiceBox, DiceSource, shown};
 use crate::rules::ruleset::Ruleset;
@@ -9,23 +9,23 @@ use crate::session::Session;
 use crate::session::history::short;
 use crate::session::journal::{Journal, JournalError, Line};
 
-/// What came of loading a journal.
+/// The result of loading a journal.
 pub struct Replayed {
-    /// The battle, at its last whole order.
+    /// The battle after its last complete order.
     pub session: Session,
-    /// What had to be left out, if anything.
+    /// A sentence about an incomplete last line that was left out; `None` if there was none.
     pub dropped: Option<String>,
 }
 
-/// What is left of a journal that is damaged or was changed.
+/// The valid part of a journal that is damaged or was changed.
 pub struct Salvaged {
-    /// The battle at the last line that is in order.
+    /// The battle after the last valid line.
     pub session: Session,
-    /// The journal up to there.
+    /// The journal up to that line.
     pub journal: Journal,
-    /// Its text up to there.
+    /// The text of the journal up to that line.
     pub text: Vec<u8>,
-    /// What is wrong with the next line; `None` if nothing is.
+    /// The error in the next line; `None` if the whole journal is valid.
     pub wrong: Option<JournalError>,
 }
 
@@ -34,17 +34,19 @@ pub struct Replay<'a> {
     session: Session,
     journal: &'a Journal,
     file: &'a str,
-    /// The place of the next line among the journal's lines.
+    /// The index of the next line to play.
     next: usize,
-    /// So many lines are played.
+    /// The index of the line at which to stop.
     until: usize,
 }
 
 impl<'a> Replay<'a> {
-    /// Set the battle up as the journal's first line says. With `to` its first `to` orders that stand will be played, all lines with `None`.
+    /// Sets up the battle from the first line of the journal. With `to`, only the lines up to the `to`th order that
+    /// stands will be played; with `None`, all lines.
     ///
     /// # Errors
-    /// With the first line: another ruleset or version, a scenario that no longer holds, a branch that leads nowhere.
+    /// If the journal has another ruleset or version, a scenario that is no longer valid, or a branch that does not fit
+    /// its orders. The error names the first line.
     pub fn begin(
         ruleset: &'static dyn Ruleset,
         journal: &'a Journal,
@@ -90,7 +92,8 @@ impl<'a> Replay<'a> {
             None => session.keep_journal(None, &header.captains),
         }
         session.use_dice_of(0);
-        // Whatever is taken back stands behind the order up to which one plays, or was taken back before it.
+        // Orders that were taken back come after the last order to play, or else the undo that takes them back comes
+        // before it.
         let until = match to {
             Some(0) => 0,
             Some(to) => standing
@@ -113,10 +116,10 @@ impl<'a> Replay<'a> {
         self.journal.lines[..self.until].get(self.next).map(|(line, _)| *line)
     }
 
-    /// Play the next line.
+    /// Plays the next line. Does nothing at the end.
     ///
     /// # Errors
-    /// With the line: an order or undo that is refused, faces or a hash that differ.
+    /// If an order or undo is refused, or if the faces or the hash differ. The error names the line.
     pub fn step(&mut self) -> Result<(), JournalError> {
         let Some((number, line)) = self.journal.lines[..self.until].get(self.next) else { return Ok(()) };
         let wrong = |sentence: String| JournalError { file: self.file.to_owned(), line: *number, sentence };
@@ -151,7 +154,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// The hash of the line is that of the position; the first version of the format left typed faces out of it.
+    /// Compares the hash of a line with that of the position. Version 1 of the format left typed faces out of the hash.
     fn compare(&self, what: &str, hash: &str) -> Result<(), String> {
         let now = self.session.line_hash();
         if now == *hash || short(self.session.hash()) == *hash {
@@ -162,18 +165,18 @@ impl<'a> Replay<'a> {
         ))
     }
 
-    /// No face was wanted of a script that its die does not have.
+    /// Fails if a scripted face was wanted for a die that does not have it.
     fn script_fits(&self, line: usize) -> Result<(), JournalError> {
         let Some(misfit) = self.session.world.resource::<DiceBox>().misfit else { return Ok(()) };
-        // The faces stand in the first line, whichever order wanted them.
+        // The faces are in the first line, no matter which order wanted them.
         let wanted = if line == 1 { String::new() } else { format!(" (wanted by line {line})") };
         Err(JournalError { file: self.file.to_owned(), line: 1, sentence: format!("{misfit}{wanted}") })
     }
 
-    /// Play all lines that are left.
+    /// Plays all remaining lines.
     ///
     /// # Errors
-    /// As [`Replay::step`].
+    /// Fails like [`Replay::step`].
     pub fn finish(mut self) -> Result<Session, JournalError> {
         while self.next_line().is_some() {
             self.step()?;
@@ -182,16 +185,16 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Faces as a sentence has them.
+/// Formats faces for a sentence, with 'none' for an empty list.
 fn listed(faces: &[u8]) -> String {
     if faces.is_empty() { "none".to_owned() } else { shown(faces) }
 }
 
 impl Session {
-    /// Play a journal up to its first `to` orders (all of them with `None`), comparing every line.
+    /// Plays a journal up to the `to`th order that stands, or completely with `None`, and compares every line.
     ///
     /// # Errors
-    /// With the line; see [`Replay`].
+    /// If a line does not agree with the rules: see [`Replay`]. The error names the line.
     pub fn replay(
         ruleset: &'static dyn Ruleset,
         journal: &Journal,
@@ -202,10 +205,10 @@ impl Session {
         Ok(Replayed { session, dropped: journal.dropped.clone() })
     }
 
-    /// Play what is in order of a journal's text, up to the first line that is damaged or was changed.
+    /// Plays as much of a journal's text as is valid, up to the first line that is damaged or was changed.
     ///
     /// # Errors
-    /// The first line is not in order: there is nothing to go on from.
+    /// If the first line is not valid. Nothing can be recovered then.
     pub fn salvage(ruleset: &'static dyn Ruleset, text: &[u8], file: &str) -> Result<Salvaged, JournalError> {
         let (mut journal, mut wrong) = Journal::read_whole_lines(text, file)?;
         let mut replay = Replay::begin(ruleset, &journal, file, None)?;
@@ -219,7 +222,7 @@ impl Session {
             }
         }
         if let Some(wrong) = &wrong {
-            // An order that came out differently has been played: once more, without it.
+            // The replay has already played the order that came out differently, so play everything again without it.
             journal.lines.retain(|(line, _)| *line < wrong.line);
             journal.dropped = None;
             journal.whole_bytes =

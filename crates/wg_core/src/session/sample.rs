@@ -1,10 +1,11 @@
-//! Sampling and enumeration of offers: what lets a captain play a game whose rules he has never read.
+//! Samples and enumerates offers, so that a captain can play a game without knowing its rules.
 //!
 //! ```
 //! use wg_core::{CourseLimits, Angle, Length, Offer, Order, Slot, Domain, Course, UnitId};
 //! use wg_core::dice::seeded;
 //!
-//! let limits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(2, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
+//! let limits = CourseLimits::straight(Length::ZERO, Length::inches(10))
+//!     .turning(2, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
 //! let sail = Order::Course { unit: UnitId(0), course: Course::default() };
 //! let offer = Offer::plain(sail, "Sail").with(Slot::Course, Domain::Free(limits));
 //! assert!(offer.admits(&offer.sample(&mut seeded(7, 0))));
@@ -20,10 +21,10 @@ use crate::session::Session;
 use crate::talk::offer::{Ask, AskKind, Domain, Offer};
 use crate::talk::order::{Order, Slot};
 
-/// A free course that the table does not let her sail is thrown again so many times.
+/// The number of random orders to try if the table does not let a ship sail her free course.
 const TRIES: u32 = 8;
 
-/// What may fill one blank.
+/// A value for one blank.
 #[derive(Clone)]
 enum Filling {
     Unit(UnitId),
@@ -44,8 +45,8 @@ impl Filling {
 }
 
 impl Offer {
-    /// The order with every blank filled at random, each from the whole of its domain. Free courses are random
-    /// runs in whole steps and turns within the limits.
+    /// Returns the order with every blank filled at random from its whole domain. Free courses have random runs in
+    /// whole steps, and random turns within the limits.
     pub fn sample(&self, rng: &mut impl Rng) -> Order {
         let mut order = self.order.clone();
         for blank in &self.blanks {
@@ -70,9 +71,9 @@ impl Offer {
         order
     }
 
-    /// At most `budget` orders that this offer admits, always the same ones in the same order: the product of
-    /// all domains, the last blank running fastest. Wide ranges are thinned out evenly; of free courses the
-    /// straight ones come first, then those with one turn or arc, then two.
+    /// Returns at most `budget` orders that this offer admits. The list is always the same: the product of all domains,
+    /// with the last blank varying fastest. Wide ranges are thinned out evenly. Of free courses, the straight ones come
+    /// first, then those with one turn or arc, then those with two.
     pub fn candidates(&self, budget: usize) -> Vec<Order> {
         let mut orders: Vec<Order> = vec![self.order.clone()];
         for blank in &self.blanks {
@@ -117,8 +118,8 @@ fn fillings(domain: &Domain, budget: usize) -> Vec<Filling> {
 }
 
 impl Session {
-    /// Any legal answer to an ask, evenly among its offers. Faces, if it asks for a throw. A free course that
-    /// the table forbids is thrown again a few times; then it is the ask's default.
+    /// Returns a random legal answer to an ask, with all its offers equally likely, or random faces if it asks for a
+    /// roll. If the table forbids a free course, a few more orders are tried before the ask's default is returned.
     pub fn sample(&self, ask: &Ask, rng: &mut impl Rng) -> Order {
         if ask.kind == AskKind::Throw {
             let dice = ask.throws.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));

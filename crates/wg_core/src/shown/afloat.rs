@@ -1,21 +1,21 @@
-//! What swims or drifts without a commander.
+//! Boats and swimmers that no player commands.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Heading, Point};
 use crate::ids::SideId;
 
-/// A boat, or men in the water at one place.
+/// A boat without a commander, or men swimming in one place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Afloat {
-    /// Where.
+    /// The position of the boat or the men.
     pub at: Point,
-    /// How many.
+    /// The number of men.
     pub men: u8,
-    /// Whose they are.
+    /// The side that the men belong to.
     pub side: SideId,
-    /// They sit in a boat; otherwise they swim.
+    /// True if the men are in a boat, false if they swim.
     pub boat: bool,
-    /// Where the boat goes, or they look.
+    /// The direction in which the boat goes, or the men face.
     pub heading: Heading,
 }

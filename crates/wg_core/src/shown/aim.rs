@@ -1,19 +1,19 @@
-//! Fire that is declared, as it is shown.
+//! Declared fire, as it is shown.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::Point;
 use crate::ids::UnitId;
 
-/// A line of fire between a declaration and its throw.
+/// The line of fire between a declaration of fire and its roll.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 pub struct AimView {
-    /// Who fires.
+    /// The unit that fires.
     pub by: UnitId,
-    /// At whom.
+    /// The target.
     pub at: UnitId,
-    /// The line as the rules measure it: from the guns.
+    /// The point at the guns from which the rules measure the line of fire.
     pub from: Point,
-    /// To the target.
+    /// The point on the target to which the rules measure the line of fire.
     pub to: Point,
 }

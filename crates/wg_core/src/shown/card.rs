@@ -1,4 +1,4 @@
-//! What stands on a card, and what lies on the table of cards, for the panels that draw it.
+//! The printed content of cards, and where cards lie on the table, for the panels that draw them.
 
 use std::borrow::Cow;
 
@@ -8,27 +8,27 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::report::Odds;
 use crate::talk::order::Until;
 
-/// What stands on the cards of one kind.
+/// A kind of card, with what is printed on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CardKind {
-    /// 'Gust of Wind'.
+    /// The title: 'Gust of Wind'.
     pub title: Cow<'static, str>,
-    /// What it does, in a few words: '+2 movement'.
+    /// The effect in a few words: '+2 movement'.
     pub effect: Cow<'static, str>,
-    /// When it may be played: 'when your ship is named'.
+    /// The occasion on which the card may be played: 'when your ship is named'.
     pub when: Cow<'static, str>,
-    /// The part of the turn that it belongs to: 'Move'. Cards of one suit have one colour.
+    /// The part of the turn that the card belongs to: 'Move'. Cards of one suit have one colour.
     pub suit: Suit,
-    /// The clause.
+    /// The clause of the card.
     pub clause: Cow<'static, str>,
-    /// How many there are of it.
+    /// The number of copies in the deck.
     pub copies: u8,
-    /// What is engraved on it.
+    /// The picture on the card.
     pub vignette: Vignette,
 }
 
 impl CardKind {
-    /// A kind with what stands on its cards: its title, what it does, when it may be played, and its clause.
+    /// Makes a kind of card. `words` are its title, its effect, when it may be played, and its clause.
     pub const fn new(words: [&'static str; 4], suit: Suit, copies: u8, vignette: Vignette) -> Self {
         let [title, effect, when, clause] = words;
         Self {
@@ -46,18 +46,18 @@ impl CardKind {
 /// The part of a turn that a card belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Suit {
-    /// Sailing.
+    /// Cards for sailing.
     Move,
-    /// Gunnery.
+    /// Cards for gunnery.
     Broadside,
-    /// Hand to hand.
+    /// Cards for melees.
     Boarding,
-    /// At any time.
+    /// Cards for any time.
     Any,
 }
 
 impl Suit {
-    /// As it stands on the card.
+    /// Returns the name of the suit, as it is printed on the card.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Move => "Move",
@@ -68,12 +68,12 @@ impl Suit {
     }
 }
 
-/// What is engraved on a card; the program draws it.
+/// The picture on a card, which the program draws.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Vignette {
     /// A cloud that blows on a ship.
     Gust,
-    /// Sails that are loosed.
+    /// Sails being loosed.
     Sails,
     /// A weather vane.
     Vane,
@@ -85,63 +85,64 @@ pub enum Vignette {
     Drum,
     /// Grape shot over a deck.
     Grape,
-    /// A gun, and wood that splinters.
+    /// A gun, and splintering wood.
     Splinters,
     /// A mast with torn rigging.
     Rigging,
-    /// A gun that is rammed.
+    /// A gun being rammed.
     Rammer,
     /// A man aloft with a spyglass.
     Lookout,
-    /// The wheel.
+    /// A ship's wheel.
     Wheel,
     /// Flat water.
     Calm,
-    /// A bow, and shot that comes in over it.
+    /// A ship's bow with shot coming in over it.
     Bow,
 }
 
 /// The cards of the table, as one viewer sees them.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct CardsView {
-    /// What stands on a card of each kind; cards are told by their place in this list.
+    /// The kinds of card. A card is identified by the place of its kind in this list.
     pub kinds: Cow<'static, [CardKind]>,
-    /// How many lie in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
-    /// What lies on the discard pile, open to all, the last one on top.
+    /// The discard pile, which all viewers see, with its top card last.
     pub discards: Vec<u8>,
-    /// The hands, by side.
+    /// The hands, in the order of the sides.
     pub hands: Vec<HandView>,
-    /// The throw for which cards may be played now.
+    /// The roll for which cards may be played now.
     pub roll: Option<RollView>,
 }
 
-/// A side's hand.
+/// A side's hand, as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct HandView {
-    /// Whose.
+    /// The side that holds the hand.
     pub side: SideId,
-    /// How many cards it has.
+    /// The number of cards in the hand.
     pub count: u8,
-    /// Those that the viewer knows: all of his own, of others what he has been shown.
+    /// The cards that the viewer knows: all of the viewer's own hand, and those of another hand that the viewer has
+    /// been shown.
     pub known: Vec<u8>,
-    /// The side has said that it plays no card: until when.
+    /// The period for which the side has declined to play cards, or `None` if it has not declined.
     pub silent: Option<Until>,
 }
 
-/// A throw with the cards that were played on it.
+/// A roll with the cards played on it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RollView {
-    /// 'Resolute fires round shot at Tordo'.
+    /// The purpose of the roll: 'Resolute fires round shot at Tordo'.
     pub title: String,
-    /// 'distance 4 · D10 + 6 − 2'.
+    /// The composition of the total: 'distance 4 · D10 + 6 − 2'.
     pub line: String,
-    /// What was played, by whom, and what it adds.
+    /// The cards played, each with the side that played it, its kind and what it adds.
     pub played: Vec<(SideId, u8, i8)>,
-    /// Who may play a card now.
+    /// The side that may play a card now.
     pub turn: Option<SideId>,
-    /// The chances as it stands.
+    /// The odds with the cards played so far.
     pub odds: Option<Odds>,
-    /// The units it is about.
+    /// The units that the roll is about.
     pub units: Vec<UnitId>,
 }

@@ -7,12 +7,12 @@ use crate::ids::{SideId, UnitId};
 /// A division of a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DivisionView {
-    /// 'Weather column'.
+    /// The name of the division: 'Weather column'.
     pub name: String,
-    /// Whose it was when the battle began.
+    /// The side that owned the division when the battle began.
     pub side: SideId,
-    /// Who leads it.
+    /// The leader of the division.
     pub leader: UnitId,
-    /// Its ships in the order of sailing.
+    /// The ships of the division, in the order of sailing.
     pub ships: Vec<UnitId>,
 }

@@ -1,31 +1,32 @@
-//! Drawn examples of a clause: a ship that fires, her field of fire, and ships that may be fired at or not, from above.
+//! Drawn examples of a clause from above: a ship that fires, her field of fire, and ships that may or may not be fired
+//! at.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Hull, Point};
 
-/// A drawn example, which a ruleset gives for a clause.
+/// A drawn example of a clause, supplied by the ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Figure {
-    /// Who fires.
+    /// The ship that fires.
     pub firer: Hull,
-    /// The outline of her field of fire, in order.
+    /// The outline of the firer's field of fire, point by point.
     pub field: Vec<Point>,
-    /// The ships of the example.
+    /// The possible targets in the example.
     pub ships: Vec<FigureShip>,
 }
 
-/// A ship of a drawn example.
+/// A possible target in a drawn example.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct FigureShip {
-    /// What she is called in it: 'A'.
+    /// The letter by which the example calls the ship: 'A'.
     pub letter: char,
-    /// Where she lies.
+    /// The hull of the ship where she lies.
     pub hull: Hull,
-    /// Where her middle lay a turn ago; the same place if she has not moved.
+    /// The middle of the ship one turn earlier. It is her present middle if she has not moved.
     pub before: Point,
-    /// What the clause says of her: 'moving out, part of her stern still inside'.
+    /// The answer that the clause gives for the ship: 'moving out, part of her stern still inside'.
     pub answer: String,
-    /// She may be fired at.
+    /// True if the ship may be fired at.
     pub may: bool,
 }

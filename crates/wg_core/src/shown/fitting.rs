@@ -1,55 +1,55 @@
-//! Fleets that are fitted out before a battle: what was thrown for each, for the screen that shows both side by side.
+//! Fleets that are fitted out by dice before a battle, for the screen that shows both side by side.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{SideId, UnitId};
 
-/// Both fleets, as far as they are fitted out.
+/// The fleets of both sides, as far as they have been fitted out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittingView {
-    /// A fleet for each side.
+    /// The fleets, one for each side.
     pub fleets: Vec<FittedFleet>,
 }
 
-/// One side's fleet.
+/// The fleet of one side.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedFleet {
-    /// Whose.
+    /// The side that the fleet belongs to.
     pub side: SideId,
-    /// What was thrown for the fleet as a whole: its admiral, say.
+    /// The rolls for the fleet as a whole, such as the roll for its admiral.
     pub papers: Vec<FittedRoll>,
-    /// Its ships.
+    /// The ships of the fleet.
     pub ships: Vec<FittedShip>,
 }
 
-/// One ship of it.
+/// One ship of a fleet that is being fitted out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedShip {
-    /// Which.
+    /// The ship's unit.
     pub unit: UnitId,
-    /// Her name.
+    /// The name of the ship.
     pub name: String,
-    /// 'flagship', 'ally', or empty.
+    /// A word beside the name: 'flagship', 'ally', or empty.
     pub badge: String,
-    /// What was thrown for her: her captain, say.
+    /// The rolls for this ship, such as the roll for her captain.
     pub rolls: Vec<FittedRoll>,
 }
 
-/// One throw, with what it gave.
+/// One roll with its result.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct FittedRoll {
-    /// 'Captain'.
+    /// The table on which the dice are rolled: 'Captain'.
     pub table: String,
-    /// 'Salty Dog'; empty while it is still to be thrown.
+    /// The result: 'Salty Dog'. It is empty before the dice are rolled.
     pub name: String,
-    /// '+1 Skill'; empty if it gives nothing to a rating.
+    /// The benefit of the result: '+1 Skill'. It is empty if no rating changes.
     pub gives: String,
-    /// The clause.
+    /// The clause of the roll.
     pub clause: String,
 }
 
 impl FittingView {
-    /// How many throws are known.
+    /// Returns the number of rolls that have a result.
     pub fn known(&self) -> usize {
         let rolls = |fleet: &FittedFleet| {
             fleet

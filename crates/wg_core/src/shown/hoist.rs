@@ -1,20 +1,20 @@
-//! Signals that fly, as they are shown.
+//! Signals that are flying, as they are shown.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 
-/// A signal that flies from a flagship.
+/// A signal that is flying from a flagship.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct HoistView {
-    /// From whom it flies.
+    /// The flagship.
     pub unit: UnitId,
-    /// 'Engage the enemy more closely'.
+    /// The signal: 'Engage the enemy more closely'.
     pub message: String,
-    /// The turn in which it went up.
+    /// The turn in which the signal was hoisted.
     pub turn: u16,
-    /// Who has read it.
+    /// The ships that have read the signal.
     pub read: Vec<UnitId>,
-    /// For whom it flies too, and who has not read it.
+    /// The ships that the signal is meant for and that have not read it yet.
     pub unread: Vec<UnitId>,
 }

@@ -1,4 +1,4 @@
-//! What players are told and shown: reports, refusals, previews, odds, sheets, the view.
+//! The read models that players are shown: reports, refusals, previews, odds, record sheets, the view.
 
 pub mod afloat;
 pub mod aim;

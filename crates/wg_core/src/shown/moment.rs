@@ -1,34 +1,34 @@
-//! What the eye is led to: the moments of a battle that nobody should miss.
+//! The moments of a battle to which the view draws the eye.
 
 use serde::{Deserialize, Serialize};
 
-/// What happened to a ship that is seen from across the room.
+/// A conspicuous event that befalls a ship.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Moment {
-    /// She blew up.
+    /// The ship blew up.
     Explosion,
-    /// She sank, or left the table and is lost.
+    /// The ship sank, or left the table and is lost.
     Loss,
-    /// She struck her colours.
+    /// The ship struck her colours.
     Strike,
-    /// She was taken.
+    /// The ship was taken.
     Taken,
-    /// Her line was broken: an enemy has passed through it.
+    /// The ship's line was broken: an enemy passed through it.
     Broken,
-    /// She was raked.
+    /// The ship was raked.
     Rake,
-    /// A fire broke out aboard.
+    /// A fire broke out aboard the ship.
     Fire,
-    /// She might have struck, and fights on.
+    /// The ship came close to striking, but fights on.
     Wavers,
-    /// She ran foul of another ship.
+    /// The ship ran foul of another ship.
     Collision,
-    /// She ran aground.
+    /// The ship ran aground.
     Aground,
 }
 
 impl Moment {
-    /// 'is raked': what stands after her name.
+    /// Returns the words that follow the ship's name: 'is raked'.
     pub const fn says(self) -> &'static str {
         match self {
             Self::Explosion => "blows up",

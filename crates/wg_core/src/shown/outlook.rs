@@ -1,5 +1,5 @@
-//! What guns could do if a unit lay elsewhere: at the ghost of her course, say. Her own, and those of the enemies who have yet to act:
-//! the same odds with the sides changed. A ruleset fills it with [`Shown::outlook`](crate::Shown::outlook).
+//! Forecasts of gunfire for a unit that might lie elsewhere, such as at the end of a course in preview: her own guns,
+//! and those of enemies that have yet to act. A ruleset makes them in [`Shown::outlook`](crate::Shown::outlook).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,62 +7,63 @@ use crate::geometry::{Length, Point, Pose};
 use crate::ids::UnitId;
 use crate::shown::report::Mark;
 
-/// What there is to fire at from a place, and what may be fired at who lies there.
+/// The shots that a unit could fire from a pose, and the shots that could be fired at her there.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Outlook {
-    /// Her arcs there, of every battery that could fire.
+    /// The arcs of every battery that could fire, seen from that pose.
     pub arcs: Vec<Mark>,
-    /// Her own guns that would bear, as everybody else lies now.
+    /// The batteries that would bear from that pose, with all other units where they lie now.
     pub salvos: Vec<Salvo>,
-    /// The enemies who could fire at her there, if that was asked for.
+    /// The enemies that could fire at the unit in that pose. It is empty if threats were not asked for.
     pub threats: Vec<Threat>,
 }
 
 /// A battery that would bear.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Salvo {
-    /// Whose.
+    /// The unit that fires.
     pub by: UnitId,
-    /// Which.
+    /// The number of the battery.
     pub battery: u8,
-    /// On whom.
+    /// The target.
     pub target: UnitId,
-    /// From where to where.
+    /// The line of fire, from the guns to the target.
     pub line: (Point, Point),
-    /// How far.
+    /// The range.
     pub range: Length,
-    /// It would be a rake.
+    /// True if the shot would be a rake.
     pub rake: bool,
-    /// What is to be expected of it.
+    /// The expected result, in `unit`.
     pub expected: f64,
-    /// What is expected: 'boxes'.
+    /// The noun for what `expected` counts: 'boxes'.
     pub unit: String,
-    /// What that is worth, as many of the least that guns do: by it the best is chosen and the worst feared.
+    /// The expected harm on a scale on which salvos compare: multiples of the least harm that guns do. The view picks
+    /// out the best own salvo and the worst threat by it.
     pub worth: f64,
 }
 
-/// What an enemy could do to a unit that lies somewhere: the worst of what the rules let her do until everybody has acted.
+/// The worst that the rules let one enemy do to the unit before every other unit has acted.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Threat {
-    /// Who.
+    /// The enemy that fires.
     pub by: UnitId,
-    /// Her guns that would bear then, the worst first; none if none can be brought to bear.
+    /// The enemy's batteries that would bear, the worst first. It is empty if she can bring none to bear.
     pub salvos: Vec<Salvo>,
-    /// Where she would lie then, and her poses on the way there; `None` if she fires from where she lies now.
+    /// The enemy's pose when she fires, and her poses on the way there. `None` if she fires from where she lies now.
     pub comes: Option<(Pose, Vec<Pose>)>,
-    /// The arcs of those guns.
+    /// The arcs of those batteries.
     pub arcs: Vec<Mark>,
-    /// The water that her bow may come to before; empty if she has moved already.
+    /// The outline of the water that the enemy's bow may reach first. It is empty if she has already moved.
     pub reach: Vec<Point>,
 }
 
 impl Threat {
-    /// What is to be expected of all her guns that would bear.
+    /// Returns the expected result of all batteries that would bear.
     pub fn expected(&self) -> f64 {
         self.salvos.iter().map(|salvo| salvo.expected).sum()
     }
 
-    /// What that is worth.
+    /// Returns the expected harm of all batteries that would bear, on the scale of [`Salvo::worth`].
     pub fn worth(&self) -> f64 {
         self.salvos.iter().map(|salvo| salvo.worth).sum()
     }

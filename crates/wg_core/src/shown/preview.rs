@@ -1,4 +1,4 @@
-//! What an order would do, without throwing or changing anything: previews, hints, and odds.
+//! The expected effect of an order, found without rolling dice or changing anything: previews, hints and odds.
 
 use std::borrow::Cow;
 
@@ -10,112 +10,116 @@ use crate::ids::UnitId;
 use crate::shown::outlook::Salvo;
 use crate::shown::report::{Checked, Mark, Refusal};
 
-/// How a course stands to what she must and may run, for the card at the ghost.
+/// A course compared with the least and the most that the ship may run, for the card beside the ghost.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct RunCard {
-    /// What this course runs.
+    /// The distance that this course runs.
     pub run: Length,
-    /// The least she must run with it.
+    /// The least distance that the ship must run with this course.
     pub min: Length,
-    /// The most she may.
+    /// The greatest distance that the ship may run.
     pub max: Length,
-    /// The turns that are taken with it, since her move began, each up to this.
+    /// The turns made with this course and since the move began. Each is given as the greatest angle allowed.
     pub taken: SmallVec<[Angle; 4]>,
-    /// The turns still to be had after it, each up to this.
+    /// The turns still allowed after this course. Each is given as the greatest angle allowed.
     pub turns: SmallVec<[Angle; 4]>,
-    /// What each of these turns costs of her run, where she turns along a circle; nothing if they cost none.
+    /// The distance that each turn costs, where the ship turns along a circle. It is 0 if turns cost none.
     pub each: Length,
-    /// Where she turns along a circle, the course as she sails it, leg by leg: it may be cut short. Its runs add up to `run`.
+    /// The course as the ship sails it, leg by leg, where she turns along a circle. It may be cut short. The runs of
+    /// its legs add up to `run`.
     pub legs: Course,
-    /// The headings, clockwise from the first to the second, that cost her no way: beyond them she is contrary to the wind, say. `None`
-    /// if all are alike.
+    /// The headings, clockwise from the first to the second, on which the ship loses no way. Beyond them she is
+    /// contrary to the wind, for example. `None` if all headings are alike.
     pub fair: Option<(Heading, Heading)>,
-    /// What else there is to say: 'half speed if contrary'.
+    /// A further remark: 'half speed if contrary'.
     pub note: String,
-    /// The clause that limits her; empty if there is none to name.
+    /// The clause that limits the ship. It is empty if there is none to name.
     pub clause: String,
 }
 
-/// Something that a newcomer may overlook in an order, told before he gives it. Each kind can be put off for good.
+/// Advice on something that a newcomer may overlook in an order, shown before the order is given. A player can turn
+/// each kind off for good.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hint {
-    /// What kind of hint it is, the same in every ruleset: `aground`.
+    /// The kind of hint, the same in every ruleset: `aground`.
     pub key: Cow<'static, str>,
     /// One short sentence.
     pub sentence: String,
-    /// The clause to read on.
+    /// The clause in which to read more.
     pub clause: Cow<'static, str>,
 }
 
 impl Hint {
-    /// A hint.
+    /// Makes a hint.
     pub fn new(key: &'static str, clause: &'static str, sentence: impl Into<String>) -> Self {
         Self { key: key.into(), sentence: sentence.into(), clause: clause.into() }
     }
 }
 
-/// What an order to all means for one of them.
+/// The part of one ship in an order to all ships.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Share {
-    /// For whom.
+    /// The ship.
     pub unit: UnitId,
-    /// What she does, after her name: 'follows Victory', 'fires her larboard broadside at Redoutable'.
+    /// The ship's action, as words that follow her name: 'follows Victory', 'fires her larboard broadside at
+    /// Redoutable'.
     pub words: String,
-    /// Where she ends, if she moves.
+    /// The pose in which the ship ends, if she moves.
     pub ghost: Option<Pose>,
-    /// Her poses on the way there.
+    /// The poses of the ship on the way there.
     pub path: Vec<Pose>,
-    /// She cannot do as ordered, and asks when her turn comes.
+    /// True if the ship cannot do as ordered. She then asks for orders when her turn comes.
     pub asks: bool,
 }
 
-/// What an order would do, without throwing or changing anything.
+/// The expected effect of an order, found without rolling dice or changing anything.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Preview {
-    /// Where the unit would end.
+    /// The pose in which the unit would end.
     pub ghost: Option<Pose>,
-    /// Her poses on the way there.
+    /// The poses of the unit on the way there.
     pub path: Vec<Pose>,
-    /// What it uses of her allowance: '2 of 3 movement points'.
+    /// The part of the unit's allowance that the order uses: '2 of 3 movement points'.
     pub used: String,
-    /// The clause that it is done under, for who asks why; empty if there is none to name.
+    /// The clause under which the order is given. It is empty if there is none to name.
     pub clause: String,
-    /// How a course stands to its limits.
+    /// The course compared with its limits.
     pub run: Option<RunCard>,
     /// The odds of a shot or a fight.
     pub odds: Option<Odds>,
-    /// What to draw.
+    /// The marks to draw on the table.
     pub marks: Vec<Mark>,
-    /// What to draw for the eyes of his side alone: it tells which cards are held.
+    /// Marks to draw for the order's own side alone, because they give away which cards the side holds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Mark>,
-    /// What may be overlooked, the gravest first.
+    /// Hints about what may be overlooked, the most serious first.
     pub hints: Vec<Hint>,
-    /// The chances to fire on the way, hers at whom she passes and those of whom she passes at her, in the order in which they come: a battery
-    /// takes one of its own, and fires no more at the end.
+    /// The chances to fire on the way, in the order in which they come: the unit's shots at the units that she passes,
+    /// and their shots at her. A battery that takes one of its own chances does not fire again at the end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passing: Vec<Salvo>,
-    /// What an order to all means, ship by ship, in the order in which they do it.
+    /// The parts of the single ships in an order to all ships, in the order in which they act.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<Share>,
-    /// Every reason why it may not be done. Empty: the order is legal.
+    /// Every reason why the order may not be given. It is empty if the order is legal.
     pub refusals: Vec<Refusal>,
 }
 
 impl Preview {
-    /// Of an order that is given under this clause.
+    /// Makes an empty preview of an order that is given under this clause.
     pub fn by(clause: &str) -> Self {
         Self { clause: clause.to_owned(), ..Self::default() }
     }
 
-    /// The same with what it uses.
+    /// Sets the part of the allowance that the order uses.
     #[must_use]
     pub fn using(mut self, used: impl Into<String>) -> Self {
         self.used = used.into();
         self
     }
 
-    /// The same with the umpire's word, before all other reasons why not, and with what all of them draw.
+    /// Puts the verdict of a check before the other refusals, unless they already contain its sentence, and adds the
+    /// marks of all refusals.
     #[must_use]
     pub fn judged(mut self, verdict: Checked) -> Self {
         let told = |refusal: &Refusal| self.refusals.iter().any(|other| other.sentence == refusal.sentence);
@@ -130,22 +134,23 @@ impl Preview {
 /// Exact odds, for the odds card.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Odds {
-    /// 'Broadside on Fortuna'.
+    /// The subject of the odds: 'Broadside on Fortuna'.
     pub title: String,
-    /// '3 squares, abeam'.
+    /// The range in words: '3 squares, abeam'.
     pub range: String,
-    /// '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
+    /// The dice and what they need: '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
     pub line: String,
-    /// What the bars count: 'hits'.
+    /// The noun for what the bars count: 'hits'.
     pub unit: String,
-    /// The chance of 0, 1, 2 ... of them.
+    /// The chances of 0, 1, 2 … of `unit`, each in [0, 1].
     pub bars: Vec<f64>,
-    /// The mean of the bars.
+    /// The expected number of `unit`: the mean of the bars.
     pub expected: f64,
-    /// Other chances, given exactly: ('sinks her', 0.11).
+    /// Other exact chances, each with its label: ('sinks her', 0.11).
     pub chances: Vec<(String, f64)>,
-    /// What the other dice of the same throw may do: hits on her rigging below hits on her hull. Of it the card shows what its bars count, its
-    /// line, the bars and the chances; title and range are those of the first.
+    /// The odds of the other dice of the same roll, such as hits on the rigging besides hits on the hull. The card
+    /// shows their `unit`, `line`, `bars` and `chances` below the first; it takes the title and the range from the
+    /// first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<Box<Odds>>,
 }

@@ -1,30 +1,30 @@
-//! Why an order may not be given: refusals that teach.
+//! Refusals: why an order may not be given, and what would be right.
 
 use serde::{Deserialize, Serialize};
 
 use crate::shown::report::Mark;
 
-/// What a check says: the order may be given, or the refusal that teaches, the first rule that forbids it with what to draw.
+/// The result of a check. An error is the first rule that forbids the order, with what to draw.
 pub type Checked<T = ()> = Result<T, Refusal>;
 
-/// An order that may not be given, as a value: the clause, the sentence a player reads, and what to draw.
+/// The reason why an order may not be given: the clause, a sentence for the player, and what to draw.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
-    /// The clause that forbids it.
+    /// The clause that forbids the order.
     pub clause: String,
-    /// Under 120 characters, as an umpire would say it: what forbids it, and what would be right.
+    /// One sentence of under 120 characters, as an umpire would put it: what is wrong, and what would be right.
     pub sentence: String,
-    /// What to draw on the table.
+    /// The marks to draw on the table.
     pub marks: Vec<Mark>,
 }
 
 impl Refusal {
-    /// A refusal without anything to draw.
+    /// Makes a refusal without anything to draw.
     pub fn new(clause: &str, sentence: impl Into<String>) -> Self {
         Self { clause: clause.to_owned(), sentence: sentence.into(), marks: Vec::new() }
     }
 
-    /// The same with something to draw.
+    /// Adds something to draw.
     #[must_use]
     pub fn with(mut self, mark: Mark) -> Self {
         self.marks.push(mark);
@@ -32,13 +32,13 @@ impl Refusal {
     }
 }
 
-/// '1 box', '2 boxes'.
+/// Returns a number with its noun in the singular or the plural: '1 box', '2 boxes'.
 pub fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
-/// A refusal whose sentence fits a ribbon: one that is longer is cut.
+/// Makes a refusal whose sentence fits on a ribbon. A sentence of 120 characters or more is cut to 117 and an ellipsis.
 pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
     let mut sentence = sentence.into();
     if sentence.chars().count() > 119 {
@@ -47,7 +47,8 @@ pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
     Refusal::new(clause, sentence)
 }
 
-/// The rule that an order breaks where this holds. The sentence is made only then, so that a check is a list of rules, one after the other:
+/// Refuses an order if it breaks this rule. The sentence is made only if the rule is broken, so a check reads as a list
+/// of rules, one after the other:
 ///
 /// ```
 /// use wg_core::{Checked, forbid};
@@ -59,29 +60,30 @@ pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
 /// ```
 ///
 /// # Errors
-/// The refusal, where it holds.
+/// Returns the refusal if `holds` is true.
 pub fn forbid<S: Into<String>>(holds: bool, clause: &str, sentence: impl FnOnce() -> S) -> Checked {
     bar(holds, || refuse(clause, sentence()))
 }
 
-/// The same with any reason: why guns do not bear, why a unit cannot charge.
+/// Fails with a reason of any type if `holds` is true: why guns do not bear, why a unit cannot charge.
 ///
 /// # Errors
-/// The reason, where it holds.
+/// Returns the reason if `holds` is true.
 pub fn bar<E>(holds: bool, why: impl FnOnce() -> E) -> Result<(), E> {
     barred_by(holds.then_some(()), |()| why())
 }
 
-/// The same by whom or what is found in the way, if anything is.
+/// Fails with a reason made from `found` if there is such a thing: the ship in the way, for example.
 ///
 /// # Errors
-/// The reason, where there is something.
+/// Returns the reason if `found` is `Some`.
 pub fn barred_by<T, E>(found: Option<T>, why: impl FnOnce(T) -> E) -> Result<(), E> {
     found.map_or(Ok(()), |found| Err(why(found)))
 }
 
-/// How a check says no: in words, as a [`Refusal`], or with a bare [`No`]. So one check serves the umpire, who says why, and the offers, which
-/// only want to know whether: a rule is one line in one place, and no sentence is made that nobody reads.
+/// The error type of a check: a [`Refusal`] with words and marks, or a bare [`No`]. One check then serves both the
+/// umpire, who explains a refusal, and the list of offers, which only needs a yes or no. Each rule is one line in one
+/// place, and no sentence is made that is never read.
 ///
 /// ```
 /// use wg_core::{No, Reason, Refusal};
@@ -92,17 +94,17 @@ pub fn barred_by<T, E>(found: Option<T>, why: impl FnOnce(T) -> E) -> Result<(),
 /// assert_eq!(check_fire::<Refusal>("Fortuna", 0).expect_err("no guns").clause, "X-1");
 /// ```
 pub trait Reason: Sized {
-    /// This clause is the reason.
+    /// Makes the reason from a clause and a sentence.
     fn because<S: Into<String>>(clause: &str, sentence: impl FnOnce() -> S) -> Self;
 
-    /// The same with something to draw.
+    /// Adds something to draw.
     #[must_use]
     fn marked(self, mark: impl FnOnce() -> Mark) -> Self;
 
-    /// The rule that an order breaks where this holds, as [`forbid`].
+    /// Refuses an order if it breaks this rule, as [`forbid`] does.
     ///
     /// # Errors
-    /// The reason, where it holds.
+    /// Returns the reason if `holds` is true.
     fn forbid<S: Into<String>>(holds: bool, clause: &str, sentence: impl FnOnce() -> S) -> Result<(), Self> {
         bar(holds, || Self::because(clause, sentence))
     }
@@ -118,7 +120,7 @@ impl Reason for Refusal {
     }
 }
 
-/// No, and not a word why.
+/// A refusal without an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct No;
 
@@ -132,7 +134,7 @@ impl Reason for No {
     }
 }
 
-/// The first reason that holds, of several in the order of their weight.
+/// Returns the first reason whose condition holds. The reasons are given in order of importance.
 pub fn first_of<T, const N: usize>(reasons: [(bool, T); N]) -> Option<T> {
     reasons.into_iter().find_map(|(holds, reason)| holds.then_some(reason))
 }

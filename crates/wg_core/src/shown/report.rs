@@ -1,4 +1,5 @@
-//! What happened: reports with clauses, refusals that teach. Previews, which throw nothing, stand beside it.
+//! Reports: what happened, in one sentence with its clause, and what to animate. Previews and refusals are exported
+//! from here as well.
 
 use std::borrow::Cow;
 
@@ -14,107 +15,109 @@ use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
 pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
 use crate::shown::sheet::Scene;
-use crate::shown::turned::Turned;
+use crate::shown::turned::CardEffect;
 
-/// One event at the table: one plain English sentence, and the clause that made it.
+/// One event at the table: one plain English sentence, and the clause that it follows from.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// The clause, as in the catalogue: `C-FIRE-2`.
+    /// The id of the clause in the catalogue: `C-FIRE-2`.
     pub clause: String,
-    /// One sentence, as it stands in the journal; empty for what is only shown: a fight, an inch of a course that is told as a whole, or a
-    /// shot of which the throw tells.
+    /// One sentence, as the players read it. It is empty for events that are only shown: a fight, an inch of a
+    /// course that is reported as a whole, or a shot whose roll has a report of its own.
     pub sentence: String,
-    /// The unit it is about.
+    /// The unit that the report is about.
     pub unit: Option<UnitId>,
-    /// What the view animates.
+    /// The event that the table animates.
     pub event: Event,
-    /// What one side reads instead of the sentence, where it knows more than the others.
+    /// The sentence that one side reads instead, if that side knows more than the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aside: Option<Aside>,
-    /// What the eye is led to, and whom it befell.
+    /// The moment to which the eye is drawn, and the unit that it befell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<(Moment, UnitId)>,
 }
 
-/// What a report means for the picture.
+/// The part of a report that the table animates.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub enum Event {
-    /// Nothing to see.
+    /// An event without animation.
     #[default]
     None,
-    /// A unit went from one pose to another.
+    /// A unit moved from one pose to another.
     Moved {
-        /// From here.
+        /// The pose before the move.
         from: Pose,
-        /// To here.
+        /// The pose after the move.
         to: Pose,
     },
-    /// Dice were thrown.
+    /// Dice were rolled.
     Thrown {
-        /// What for: 'Surprise fires on Fortuna'.
+        /// The purpose of the roll: 'Surprise fires on Fortuna'.
         title: String,
-        /// The faces.
+        /// The faces rolled.
         faces: SmallVec<[u8; 8]>,
-        /// Of so many sides.
+        /// The number of sides of the dice.
         sides: u8,
-        /// Faces that did something, for the golden rim.
+        /// For each face, true if it had an effect. Such dice get a golden rim.
         good: SmallVec<[bool; 8]>,
-        /// What is needed: 'hull on 2-3, rigging on 4-5, crew on 6'.
+        /// The faces needed: 'hull on 2-3, rigging on 4-5, crew on 6'.
         needed: String,
         /// The result in a few words: '2 hits'.
         result: String,
-        /// What was to be expected, in hundredths of the ruleset's unit of harm, and what came; for the luck of each side. Zero where it makes no sense.
+        /// The expected result in hundredths of the ruleset's unit of harm, for the luck of each side. It is 0 where
+        /// luck makes no sense.
         expected: i32,
-        /// See `expected`.
+        /// The result rolled, in the same hundredths as `expected`.
         actual: i32,
-        /// Whose luck it is.
+        /// The side whose luck the roll counts for.
         side: Option<SideId>,
-        /// Which dice were taken, where one throw has dice of several kinds.
+        /// The colour of the dice, where one roll has dice of several kinds.
         #[serde(default, skip_serializing_if = "DieColour::is_ivory")]
         colour: DieColour,
-        /// What these dice were for in a word: 'hull', 'rigging'. Empty where one kind of dice was thrown.
+        /// A word on what these dice were for: 'hull', 'rigging'. It is empty if dice of only one kind were rolled.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         word: String,
-        /// What was played on it.
+        /// The cards played on the roll.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        cards: Vec<Turned>,
+        cards: Vec<CardEffect>,
     },
-    /// A card left a hand, open to all: it was played, or let go.
+    /// A card left a hand for all to see: it was played or discarded.
     Card {
-        /// Whose hand it was in.
+        /// The side from whose hand the card came.
         side: SideId,
-        /// Its kind, by its place in the list of the view.
+        /// The kind of the card, as its place in the list of the view.
         card: u8,
-        /// The throw on which it was played, as its card on the table is called; empty: it goes to the discard pile at once.
+        /// The title of the roll on which the card was played. It is empty if the card goes to the discard pile at
+        /// once.
         on: String,
-        /// What it adds there.
+        /// The number that the card adds to the roll.
         adds: i8,
     },
-    /// A shot from one unit at another, when it is fired. Without a sentence where the throw that follows tells of it.
+    /// One unit fired at another. The report has no sentence where the roll that follows has one.
     Shot {
-        /// At whom.
+        /// The target.
         target: UnitId,
-        /// From where to where.
+        /// The line of fire, from the guns to the target.
         line: (Point, Point),
     },
-    /// Boxes were ticked, or men lost, on the unit.
+    /// The unit ticked boxes or lost men.
     Harmed {
-        /// How many boxes.
+        /// The number of boxes.
         boxes: u8,
     },
-    /// The unit sank, struck, was taken: her fate changed.
+    /// The unit's fate changed: she sank, struck or was taken.
     Fate,
-    /// A fight from nearby, as it stands after this beat: boarders on a deck.
+    /// A fight seen from nearby as it stands after this beat, such as boarders on a deck.
     Fight(Box<Scene>),
-    /// A unit, or a side, was told what to do of itself: only that side reads it while the battle lasts.
+    /// A unit or a side was given orders. Only that side reads the report while the battle lasts.
     Ordered,
-    /// A signal went up, for all to see. Nobody is harmed by it.
+    /// A signal was hoisted for all to see.
     Signalled,
     /// A phase or a turn began.
     Phase,
 }
 
-/// Where reports go while the game is played. Batch play leaves it closed, and no strings are made.
+/// Collects reports while the game is played. In batch play it is closed, and no strings are made.
 #[derive(Resource, Default, Debug)]
 pub struct Reports {
     open: bool,
@@ -122,18 +125,18 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// Open or close the sink.
+    /// Opens or closes the collection, and clears it.
     pub fn set_open(&mut self, open: bool) {
         self.open = open;
         self.list.clear();
     }
 
-    /// True if anybody wants to hear.
+    /// Returns true if reports are collected.
     pub fn is_open(&self) -> bool {
         self.open
     }
 
-    /// Say what happened. The closure runs only if somebody listens.
+    /// Adds a report. The closure runs only if reports are collected.
     #[inline]
     pub fn say(&mut self, report: impl FnOnce() -> Report) {
         if self.open {
@@ -141,30 +144,30 @@ impl Reports {
         }
     }
 
-    /// How many reports there are: a mark for [`Reports::truncate`].
+    /// Returns the number of reports. It serves as a mark for [`Reports::truncate`].
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// True if nothing was said.
+    /// Returns true if there are no reports.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Take back what was said after a mark, when a beat is restored.
+    /// Removes the reports made after a mark, when a beat is rolled back.
     pub fn truncate(&mut self, len: usize) {
         self.list.truncate(len);
     }
 
-    /// Hand out everything said since the last time.
+    /// Returns the reports made since the last call, and clears the list.
     pub fn take(&mut self) -> Vec<Report> {
         std::mem::take(&mut self.list)
     }
 }
 
 impl Event {
-    /// Dice that were thrown: what for, how they lie, what was needed, what came of it. No face did anything, they are six-sided, and nobody had
-    /// luck with them, until it is said.
+    /// Makes an event for dice that were rolled: what for, the faces, what was needed, and the result. Until the other
+    /// methods change it, no face had an effect, the dice are six-sided, and the roll counts for no side's luck.
     pub fn thrown(
         title: impl Into<String>,
         faces: &[u8],
@@ -187,7 +190,7 @@ impl Event {
         }
     }
 
-    /// Faces of which this is true did something.
+    /// Marks the faces that `does` accepts as having an effect.
     #[must_use]
     pub fn good(mut self, does: impl Fn(&u8) -> bool) -> Self {
         if let Self::Thrown { faces, good, .. } = &mut self {
@@ -196,7 +199,7 @@ impl Event {
         self
     }
 
-    /// The dice have so many sides.
+    /// Sets the number of sides of the dice.
     #[must_use]
     pub fn sides(mut self, count: u8) -> Self {
         if let Self::Thrown { sides, .. } = &mut self {
@@ -205,7 +208,7 @@ impl Event {
         self
     }
 
-    /// What was to be expected and what came, in hundredths of the ruleset's unit of harm.
+    /// Sets the expected and the actual result, in hundredths of the ruleset's unit of harm.
     #[must_use]
     pub fn luck(mut self, hoped: i32, came: i32) -> Self {
         if let Self::Thrown { expected, actual, .. } = &mut self {
@@ -214,7 +217,7 @@ impl Event {
         self
     }
 
-    /// Whose throw it was.
+    /// Sets the side whose luck the roll counts for.
     #[must_use]
     pub fn by(mut self, who: impl Into<Option<SideId>>) -> Self {
         if let Self::Thrown { side, .. } = &mut self {
@@ -223,8 +226,8 @@ impl Event {
         self
     }
 
-    /// The dice had a colour, and a word beside them said what they were for. Several kinds of dice of one throw are told one after the other,
-    /// with the same title.
+    /// Sets the colour of the dice and a word on what they were for. Dice of several kinds in one roll are reported one
+    /// after the other under the same title.
     #[must_use]
     pub fn coloured(mut self, dye: DieColour, what_for: impl Into<String>) -> Self {
         if let Self::Thrown { colour, word, .. } = &mut self {
@@ -235,7 +238,7 @@ impl Event {
 }
 
 impl Report {
-    /// A report without anything to animate.
+    /// Makes a report without anything to animate.
     pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {
         Self {
             clause: clause.to_owned(),
@@ -247,14 +250,14 @@ impl Report {
         }
     }
 
-    /// The same with something for the view.
+    /// Sets the event for the table to animate.
     #[must_use]
     pub fn with(mut self, event: Event) -> Self {
         self.event = event;
         self
     }
 
-    /// The same as a moment that nobody should miss, and whom it befell.
+    /// Draws the eye to this report as a moment that befell `unit`.
     #[must_use]
     pub fn noted(mut self, moment: Moment, unit: UnitId) -> Self {
         self.moment = Some((moment, unit));
@@ -265,77 +268,77 @@ impl Report {
 /// Something to draw on the table to explain a preview or a refusal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Mark {
-    /// A line from one point to another, with a label: the line of fire, the tape.
+    /// A line from one point to another with a label: the line of fire, the measuring tape.
     Line {
-        /// From.
+        /// The start of the line.
         from: Point,
-        /// To.
+        /// The end of the line.
         to: Point,
-        /// 'range 3, out by 1'.
+        /// The label: 'range 3, out by 1'.
         label: String,
     },
-    /// A place that is in the way.
+    /// A spot that is in the way.
     Block {
-        /// Where.
+        /// The middle of the spot.
         at: Point,
-        /// How big.
+        /// The radius of the spot.
         radius: Length,
-        /// Why.
+        /// The reason why the spot is in the way.
         label: String,
     },
-    /// An arc of fire with its bands.
+    /// An arc of fire with its range bands.
     Arc {
         /// The ship that fires.
         hull: Hull,
-        /// The arc, seen from her.
+        /// The arc, relative to the ship that fires.
         arc: Arc,
-        /// The radius of each band and what it means.
+        /// The radius of each band and its label.
         bands: Vec<(Length, String)>,
     },
-    /// A field of fire that begins at a whole side, band by band from the side outwards.
+    /// A field of fire along the whole side of a ship, band by band from her side outwards.
     Field {
-        /// The outline of each band, in order, and what it means.
+        /// The outline of each band, point by point, and its label.
         bands: Vec<(Vec<Point>, String)>,
-        /// Whose side: 'starboard field of fire'.
+        /// The label of the field: 'starboard field of fire'.
         label: String,
-        /// The clause that tells who in it may be fired at.
+        /// The clause that says which ships in the field may be fired at.
         clause: Cow<'static, str>,
     },
-    /// Squares that may be hit, on a grid.
+    /// Squares of a grid that may be hit.
     Squares {
-        /// Their middles.
+        /// The middles of the squares.
         at: Vec<Point>,
-        /// Their width.
+        /// The width of a square.
         width: Length,
-        /// What it means.
+        /// The label.
         label: String,
     },
-    /// Water that her bow may come to.
+    /// Water that the unit's bow may reach.
     Reach {
-        /// Its outline, in order.
+        /// The outline, point by point.
         outline: Vec<Point>,
-        /// What it means: 'reach this turn'. Empty: nothing is written there.
+        /// The label: 'reach this turn'. If it is empty, nothing is written there.
         label: String,
     },
     /// Water or ground that is forbidden or dangerous.
     Foul {
-        /// Its outline, in order.
+        /// The outline, point by point.
         outline: Vec<Point>,
-        /// Why: 'land', 'less than 2 fathoms'.
+        /// The reason why the area is forbidden or dangerous: 'land', 'less than 2 fathoms'.
         label: String,
     },
 }
 
-/// How a battle ended.
+/// The end of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<SideId>,
     /// The score of each side, in the ruleset's points.
     pub scores: SmallVec<[i32; 2]>,
-    /// Why it is over, in one sentence.
+    /// The reason why the battle is over, in one sentence.
     pub reason: String,
-    /// The clause that ended it.
+    /// The clause that ended the battle.
     pub clause: String,
 }
 

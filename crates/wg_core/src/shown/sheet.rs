@@ -9,47 +9,47 @@ use crate::shown::view::Model;
 /// The paper record sheet of one unit.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Sheet {
-    /// Which unit.
+    /// The unit.
     pub unit: UnitId,
-    /// Her name.
+    /// The name of the unit.
     pub name: String,
-    /// 'ship of the line · 3 dice · range 3'.
+    /// A line below the name: 'ship of the line · 3 dice · range 3'.
     pub subtitle: String,
-    /// Whose she is now.
+    /// The side that owns the unit now.
     pub side: SideId,
-    /// What stands on it, from top to bottom.
+    /// The parts of the sheet, from top to bottom.
     pub parts: Vec<Part>,
 }
 
 impl Part {
-    /// Rows of boxes under a title.
+    /// Makes rows of boxes under a title.
     pub fn boxes(title: &str, rows: impl IntoIterator<Item = BoxColumn>) -> Self {
         Self::Boxes { title: title.to_owned(), columns: rows.into_iter().collect(), value: None, upright: false }
     }
 
-    /// A battery of guns, none of which is lost: its number in orders, its name, its dice, and what state it is in.
+    /// Makes a battery that has lost no guns, from its number in orders, its name, its dice, and its state.
     pub fn battery(number: u8, name: &str, dice: u8, (state, tone): (&str, Tone)) -> Self {
         let (name, state, boxes) = (name.to_owned(), state.to_owned(), vec![false; usize::from(dice)]);
         Self::Battery { number, name, boxes, counts: GunBoxes::Guns, dice, state, tone }
     }
 
-    /// What follows stands under this clause.
+    /// Makes a part that names the clause for the parts that follow.
     #[must_use]
     pub fn rule(clause: &str) -> Self {
         Self::Rule { clause: clause.to_owned() }
     }
 }
 
-/// Notes that are put behind the parts of a sheet, one after the other.
+/// Appends notes to the parts of a sheet.
 pub struct Notes<'a>(pub &'a mut Vec<Part>);
 
 impl Notes<'_> {
-    /// One more, with the clause that it follows from.
+    /// Appends a note with the clause that it follows from.
     pub fn say(&mut self, clause: &str, tone: Tone, text: impl Into<String>) {
         self.0.push(Part::Note { text: text.into(), clause: clause.to_owned(), tone });
     }
 
-    /// One more where this holds; it is made only then.
+    /// Appends a note if `holds` is true. The text is made only then.
     pub fn say_if<S: Into<String>>(&mut self, holds: bool, clause: &str, tone: Tone, text: impl FnOnce() -> S) {
         if holds {
             self.say(clause, tone, text());
@@ -57,33 +57,33 @@ impl Notes<'_> {
     }
 }
 
-/// How a note is meant.
+/// The tone of a note, which sets its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Tone {
-    /// Ink.
+    /// Ink: a plain statement.
     #[default]
     Plain,
-    /// Green: to her good.
+    /// Green: good for the unit.
     Good,
-    /// Red: to her harm.
+    /// Red: bad for the unit.
     Bad,
-    /// Red: harm that does not stand on the sheet yet. A report of harm under the same clause tells when it does.
+    /// Red: harm that is not on the sheet yet. A report of harm under the same clause says when it takes effect.
     Coming,
-    /// Pale: over and done, or explanation.
+    /// Pale: over and done with, or an explanation.
     Faint,
 }
 
-/// What a track counts.
+/// The meaning of a track in orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum TrackRole {
-    /// Nothing that an order names.
+    /// A track that orders do not refer to.
     #[default]
     Plain,
-    /// Her sail: the first field is 1 in an order to set it.
+    /// The ship's sail. The first field is 1 in an order to set sail.
     Sail,
 }
 
-/// What the boxes of a battery are.
+/// The units that the boxes of a battery count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum GunBoxes {
     /// Guns.
@@ -96,7 +96,7 @@ pub enum GunBoxes {
 }
 
 impl GunBoxes {
-    /// One of them, and more.
+    /// Returns the noun for one box and for several.
     pub const fn words(self) -> [&'static str; 2] {
         match self {
             Self::Guns => ["gun", "guns"],
@@ -109,104 +109,108 @@ impl GunBoxes {
 /// One part of a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Part {
-    /// A title over what follows, with a remark beside it.
+    /// A heading over the parts that follow, with a remark beside it.
     Heading {
-        /// 'Damage'.
+        /// The title: 'Damage'.
         title: String,
-        /// '4 of 18'.
+        /// The remark: '4 of 18'.
         remark: String,
     },
-    /// The clause that what follows stands under, up to the next one: what is read there when somebody asks for the rule. Nothing is drawn.
+    /// The clause of the parts that follow, up to the next `Rule`. It is what a player reads on asking for the rule.
+    /// Nothing is drawn.
     Rule {
-        /// 'C-DMG-3'.
+        /// The clause: 'C-DMG-3'.
         clause: String,
     },
     /// A row of labelled fields with one of them current: speed increments, turns.
     Track {
-        /// 'Turn'.
+        /// The title: 'Turn'.
         title: String,
-        /// What is counted on it, if orders name its numbers.
+        /// The meaning of the track, if orders use its numbers.
         role: TrackRole,
         /// The fields.
         fields: Vec<TrackField>,
     },
     /// A grid of boxes, ticked in their real order.
     Boxes {
-        /// 'Damage'.
+        /// The title: 'Damage'.
         title: String,
-        /// Columns, each with a letter and its boxes from the top.
+        /// The columns, each with a letter and its boxes from the top.
         columns: Vec<BoxColumn>,
-        /// The number that the boxes only round, 94 of a sail value of 100; none where they are the thing itself. It stands behind the title.
+        /// The exact value behind the title where the boxes only round it, such as 94 of a sail value of 100. `None`
+        /// where the boxes are exact.
         value: Option<i16>,
-        /// True: columns stand side by side with their boxes downwards, as on Crane's chart. False: rows from left to right.
+        /// True if the columns are side by side with their boxes downwards, as on Crane's chart. False if they are
+        /// rows from left to right.
         upright: bool,
     },
-    /// One battery: boxes, dice, state.
+    /// One battery: its boxes, its dice and its state.
     Battery {
-        /// Its number in orders to fire. Several may have the same one, where the target alone says which of them fires.
+        /// The number of the battery in orders to fire. Several batteries may share a number if the target alone
+        /// decides which of them fires.
         number: u8,
-        /// 'Larboard'.
+        /// The name: 'Larboard'.
         name: String,
-        /// Guns, true if lost.
+        /// The boxes, each true if it is lost.
         boxes: Vec<bool>,
-        /// What each box is.
+        /// The units that the boxes count.
         counts: GunBoxes,
-        /// Dice it throws now.
+        /// The number of dice that the battery rolls now.
         dice: u8,
-        /// 'loaded', 'fired', 'bears on Fortuna'.
+        /// The state: 'loaded', 'fired', 'bears on Fortuna'.
         state: String,
-        /// How the state is meant.
+        /// The tone of the state.
         tone: Tone,
     },
-    /// Counters with a band: crew.
+    /// A row of counters with a yellow band: crew.
     Counters {
-        /// 'Crew'.
+        /// The title: 'Crew'.
         title: String,
-        /// Total.
+        /// The number of counters.
         total: u16,
-        /// Lost.
+        /// The number of counters lost, from the far end.
         lost: u16,
-        /// The first so many are in the yellow band.
+        /// The number of counters in the yellow band, from the first.
         band: u16,
-        /// Leaders among them.
+        /// The number of leaders among the counters.
         leaders: u16,
-        /// Losses that mean something, by their number: the 18th man lost has a symbol.
+        /// The losses that have a symbol, by their number: 18 for the 18th man lost.
         marks: SmallVec<[u16; 4]>,
     },
-    /// A clock that runs out: fires, jammed rudders.
+    /// A countdown of turns: fires, jammed rudders.
     Clock {
-        /// 'Rudder jammed'.
+        /// The title: 'Rudder jammed'.
         title: String,
-        /// Turns left.
+        /// The number of turns left.
         left: u8,
-        /// What it does.
+        /// The effect while the countdown lasts.
         remark: String,
     },
-    /// A dial: morale.
+    /// A dial with its modifiers: morale.
     Dial {
-        /// 'Captain'.
+        /// The title: 'Captain'.
         title: String,
-        /// Now.
+        /// The value now.
         value: i16,
-        /// At best.
+        /// The greatest value.
         max: i16,
-        /// What bears on it.
+        /// The modifiers that apply to the value, each with its tone.
         remarks: Vec<(String, Tone)>,
     },
     /// A hand of cards.
     Hand {
-        /// 'Signals'.
+        /// The title: 'Signals'.
         title: String,
-        /// The cards: name and text; `None` for one seen from behind.
+        /// The cards, each with its name and its text. `None` is a card seen from behind.
         cards: Vec<Option<(String, String)>>,
     },
     /// A remark with its clause.
     Note {
-        /// One sentence; what stands below its first line is told when it is pointed at.
+        /// One sentence. Further lines are shown when the player points at the note.
         text: String,
-        /// The clause, or empty.
+        /// The clause, or an empty text.
         clause: String,
-        /// How it is meant.
+        /// The tone of the note.
         tone: Tone,
     },
 }
@@ -214,29 +218,29 @@ pub enum Part {
 /// One field of a track.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TrackField {
-    /// What is written in it.
+    /// The label of the field.
     pub label: String,
-    /// Ticked.
+    /// True if the field is ticked.
     pub ticked: bool,
-    /// The current one, or the mark where it ends.
+    /// True if the field is the current one, or the one where the track ends.
     pub current: bool,
-    /// Struck out: lost for good.
+    /// True if the field is struck out, because it is lost for good.
     pub struck: bool,
 }
 
 /// One column (or row) of a box grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BoxColumn {
-    /// 'H'.
+    /// The letter of the column: 'H'.
     pub letter: String,
-    /// 'Hull'.
+    /// The name of the column: 'Hull'.
     pub name: String,
-    /// The boxes in their order.
+    /// The boxes, in the order in which they are ticked.
     pub boxes: Vec<DamageBox>,
 }
 
 impl BoxColumn {
-    /// So many boxes, of which the first ones are ticked.
+    /// Makes a column of `of` boxes, of which the first `ticked` are ticked.
     pub fn ticked(letter: &str, name: &str, ticked: u8, of: u8) -> Self {
         let boxes = (0..of).map(|place| DamageBox { ticked: place < ticked, ..DamageBox::default() }).collect();
         Self { letter: letter.to_owned(), name: name.to_owned(), boxes }
@@ -246,24 +250,24 @@ impl BoxColumn {
 /// One box of a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DamageBox {
-    /// Ticked in pencil.
+    /// True if the box is ticked in pencil.
     pub ticked: bool,
-    /// Struck out: this size of ship does not have it.
+    /// True if the box is struck out because a ship of this size does not have it.
     pub struck: bool,
-    /// The tick was not made by damage but by moving men elsewhere.
+    /// True if the box was ticked for men who moved elsewhere, and not for damage.
     pub moved: bool,
-    /// A letter printed in it.
+    /// A letter printed in the box.
     pub letter: Option<char>,
-    /// The band it stands in.
+    /// The band in which the box lies.
     pub band: Band,
-    /// A line drawn after it.
+    /// The line drawn after the box.
     pub line: Option<Band>,
 }
 
-/// The coloured bands of a damage box.
+/// The coloured bands of a box grid, and the lines between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Band {
-    /// White.
+    /// White: no band.
     #[default]
     Plain,
     /// Beyond the yellow line.
@@ -274,18 +278,18 @@ pub enum Band {
     Black,
 }
 
-/// A fight seen from nearby: zones with men of each side, dice and the outcome.
+/// A fight seen from nearby: zones with the men of each side, dice and the result.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Scene {
-    /// 'Boarders on the deck of Fortuna'.
+    /// The title: 'Boarders on the deck of Fortuna'.
     pub title: String,
-    /// The zones from left to right.
+    /// The zones, from left to right.
     pub zones: Vec<Zone>,
-    /// What was thrown last, a row for each who threw.
+    /// The last roll, with a row for each party that rolled.
     pub rolls: Vec<SceneRoll>,
-    /// What follows.
+    /// Notes on what follows, each with its tone.
     pub notes: Vec<(String, Tone)>,
-    /// The ship it is fought on is drawn cut open, with the zones as parts of her.
+    /// The ship on which the fight takes place. She is drawn cut open, with the zones as parts of her.
     #[serde(default)]
     pub section: Option<Section>,
 }
@@ -293,43 +297,45 @@ pub struct Scene {
 /// A ship cut open along her keel, for a [`Scene`] whose zones are parts of her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Section {
-    /// Whose deck it is.
+    /// The ship whose deck is fought over.
     pub ship: UnitId,
-    /// How she is built.
+    /// The build of the ship.
     pub model: Model,
-    /// The zone that is fought for, by its place among the scene's zones; none of them if it is beyond the last.
+    /// The zone that is fought for, as its place among the scene's zones. If it is beyond the last, no zone is fought
+    /// for.
     pub fought: u8,
-    /// Who attacks. The zones are in his order: from where he came to the last one that he has to take.
+    /// The side that attacks. The zones are in this side's order: from where it came aboard to the last zone it has
+    /// to take.
     pub attacker: SideId,
-    /// The first zone is the other ship, alongside.
+    /// True if the first zone is the other ship, alongside.
     pub alongside: bool,
 }
 
-/// What one party of a scene has thrown.
+/// The roll of one party of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SceneRoll {
-    /// 'Fortuna, 3 units' or 'Does Fortuna surrender?'.
+    /// The label: 'Fortuna, 3 units' or 'Does Fortuna surrender?'.
     pub label: String,
-    /// Whose dice they are.
+    /// The side that rolls.
     pub side: SideId,
-    /// The faces.
+    /// The faces rolled.
     pub faces: SmallVec<[u8; 8]>,
-    /// Of so many sides.
+    /// The number of sides of the dice.
     pub sides: u8,
-    /// Faces that did something.
+    /// For each face, true if it had an effect.
     pub good: SmallVec<[bool; 8]>,
-    /// '2 enemies down', '5 - 2 = 3: she surrenders'.
+    /// The result: '2 enemies down', '5 - 2 = 3: she surrenders'.
     pub result: String,
 }
 
 /// One zone of a scene.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Zone {
-    /// 'Foothold'.
+    /// The name of the zone: 'Foothold'.
     pub name: String,
-    /// Men of each side in it.
+    /// The number of men of each side in the zone.
     pub men: Vec<(SideId, u16)>,
-    /// Leaders of each side among or beside them.
+    /// The number of leaders of each side in or beside the zone.
     #[serde(default)]
     pub leaders: Vec<(SideId, u16)>,
 }

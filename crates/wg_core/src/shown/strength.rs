@@ -1,4 +1,4 @@
-//! What is left of a unit: one count for orders of battle and for the reckoning.
+//! The remaining strength of a unit: one number for the order of battle and for the final result.
 
 use std::borrow::Cow;
 
@@ -7,19 +7,20 @@ use serde::{Deserialize, Serialize};
 use crate::shown::sheet::{Part, Sheet};
 use crate::shown::view::{Fate, UnitView};
 
-/// What a unit had to lose, and what is left of it.
+/// The strength that a unit had at the start, and the part that is left.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Strength {
-    /// Now.
+    /// The amount left now.
     pub left: u16,
-    /// When the battle began.
+    /// The amount at the start of the battle.
     pub of: u16,
-    /// 'boxes', 'gun dice'.
+    /// The noun for what is counted: 'boxes', 'gun dice'.
     pub counted: Cow<'static, str>,
 }
 
 impl Strength {
-    /// What her ruleset says, or else the boxes on her sheet; of who has neither nothing. Nothing is left of who was sunk.
+    /// Returns the strength that the ruleset gives in the view, or otherwise counts the boxes on the unit's sheet.
+    /// Returns `None` if the view gives no strength and the sheet has no boxes. A sunk unit has nothing left.
     ///
     /// ```
     /// use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet};
@@ -40,7 +41,8 @@ impl Strength {
         Some(if unit.fate == Fate::Sunk { Self { left: 0, ..whole } } else { whole })
     }
 
-    /// The boxes of a sheet, but for those that her size does not have. A tick that only moved men elsewhere is no loss.
+    /// Counts the boxes of a sheet, except those that a ship of this size does not have. A box ticked because men moved
+    /// elsewhere is not a loss.
     fn on(sheet: &Sheet) -> Option<Self> {
         let columns = sheet
             .parts

@@ -1,29 +1,29 @@
-//! What a card turned: a throw with everything that was played on it, and what would have come of it without that card.
+//! The effect of a card: the result of a roll with all cards played on it, and the result without this card.
 
 use serde::{Deserialize, Serialize};
 
 use crate::ids::SideId;
 use crate::shown::report::Event;
 
-/// A card that was played on a throw.
+/// A card that was played on a roll.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Turned {
-    /// Who played it.
+pub struct CardEffect {
+    /// The side that played the card.
     pub side: SideId,
-    /// 'Splintering Wood'.
+    /// The title of the card: 'Splintering Wood'.
     pub card: String,
-    /// What came of the throw with everything that was played: '12, two losses'.
+    /// The result of the roll with all cards played on it: '12, two losses'.
     pub with: String,
-    /// What would have come of it without this card: '10, one loss'.
+    /// The result of the roll without this card: '10, one loss'.
     pub without: String,
-    /// The end would have been another one, not the total alone.
+    /// True if the card changed the effect of the roll, and not only its total.
     pub matters: bool,
 }
 
 impl Event {
-    /// The cards that were played on a throw.
+    /// Sets the cards that were played on a roll.
     #[must_use]
-    pub fn cards(mut self, played: Vec<Turned>) -> Self {
+    pub fn cards(mut self, played: Vec<CardEffect>) -> Self {
         if let Self::Thrown { cards, .. } = &mut self {
             *cards = played;
         }

@@ -15,7 +15,7 @@ use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
 use crate::shown::strength::Strength;
 
-/// The whole table, seen by one viewer.
+/// The whole table, as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct View {
     /// The table top.
@@ -24,76 +24,76 @@ pub struct View {
     pub wind: WindView,
     /// The sides.
     pub sides: Vec<SideView>,
-    /// Every unit, in `UnitId` order; those that are gone too, with their fate.
+    /// Every unit in the order of ids, including those that are gone, with their fate.
     pub units: Vec<UnitView>,
-    /// Divisions of the fleets, if the scenario names any.
+    /// The divisions of the fleets, if the scenario names any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionView>,
-    /// Signals that fly.
+    /// The signals that are flying.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hoists: Vec<HoistView>,
-    /// Ships that are made fast to each other: by their grapples.
+    /// Pairs of ships that are grappled together.
     pub ties: Vec<(UnitId, UnitId)>,
-    /// Fire that is declared and not yet thrown.
+    /// Fire that is declared and not yet rolled for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aims: Vec<AimView>,
-    /// Men in the water and boats that nobody commands.
+    /// Boats and swimmers that no player commands.
     pub afloat: Vec<Afloat>,
-    /// The turn that is played, 0 during set-up.
+    /// The current turn, 0 during set-up.
     pub turn: u16,
     /// The phases of a turn in order, for the phase bar.
     pub phases: Vec<PhaseView>,
     /// The turn track, if the ruleset has one.
     pub track: Vec<TrackField>,
-    /// Cards: the deck, the discard pile, the hands; of rules without cards none.
+    /// The deck, the discard pile and the hands. `None` for rules without cards.
     pub cards: Option<CardsView>,
-    /// Fleets that are being fitted out, by throws; else nothing.
+    /// The fleets while they are being fitted out by dice, otherwise `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fitting: Option<FittingView>,
-    /// How it ended, if it did.
+    /// The outcome, once the battle has ended.
     pub outcome: Option<Outcome>,
 }
 
 /// The table top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TableView {
-    /// West to east.
+    /// The width from west to east.
     pub width: Length,
-    /// South to north.
+    /// The height from south to north.
     pub height: Length,
-    /// In what is measured on it: the session says so.
+    /// The units in which players measure. The session fills it in.
     pub measure: Measure,
     /// The grid, if the ruleset plays on one.
     pub grid: Option<Grid>,
     /// Land and shoals.
     pub land: Vec<LandView>,
-    /// What was built or grows on the land, and places of the scenario.
+    /// Buildings and vegetation on the land, and places of the scenario.
     pub works: Vec<WorkView>,
 }
 
 /// A piece of land or a shoal.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct LandView {
-    /// Its name.
+    /// The name of the land.
     pub name: String,
-    /// Its outline, one way round.
+    /// The outline, in one direction around it.
     pub outline: Vec<Point>,
-    /// A shoal rather than dry land.
+    /// True for a shoal, false for dry land.
     pub shoal: bool,
 }
 
-/// A house, a trench, a hill, a port: a patch of the table that means something to who stands in it.
+/// A house, a trench, a hill, a port: a patch of the table that matters to a unit in it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct WorkView {
-    /// Its name.
+    /// The name of the patch.
     pub name: String,
-    /// What it is.
+    /// The kind of patch.
     pub kind: WorkKind,
-    /// Its outline, one way round.
+    /// The outline, in one direction around it.
     pub outline: Vec<Point>,
 }
 
-/// What a patch of the table is.
+/// The kind of a patch of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum WorkKind {
     /// Houses.
@@ -114,37 +114,37 @@ pub enum WorkKind {
 /// The wind.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct WindView {
-    /// Where it blows from; `None` before it is known.
+    /// The direction from which the wind blows, or `None` before it is known.
     pub from: Option<Heading>,
-    /// Where it mostly blows from, if the ruleset tells that apart.
+    /// The direction of the prevailing wind, if the ruleset has one.
     pub prevailing: Option<Heading>,
-    /// 'Wind from SW'.
+    /// A label: 'Wind from SW'.
     pub label: String,
-    /// How hard it blows.
+    /// The force of the wind.
     pub force: Force,
-    /// What hangs in the air.
+    /// The fog or smoke in the air.
     pub air: Air,
-    /// Nobody sees farther than this from his hull.
+    /// The range of sight, measured from a unit's hull. `None` if it is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Length>,
 }
 
-/// How hard the wind blows, if the ruleset tells that apart.
+/// The force of the wind, if the ruleset distinguishes any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Force {
-    /// Hardly at all.
+    /// Hardly any wind.
     Light,
-    /// As usual.
+    /// The usual wind.
     #[default]
     Fresh,
-    /// In gusts.
+    /// Wind in gusts.
     Gusty,
 }
 
-/// What hangs in the air over the whole table.
+/// Fog or smoke over the whole table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Air {
-    /// Nothing.
+    /// Clear air.
     #[default]
     Clear,
     /// Fog.
@@ -156,19 +156,19 @@ pub enum Air {
 /// A side.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SideView {
-    /// 'Red'.
+    /// The name of the side: 'Red'.
     pub name: String,
-    /// 'Spain'.
+    /// The nation: 'Spain'.
     pub nation: String,
-    /// Its colour.
+    /// The colour of the side.
     pub colour: SideColour,
-    /// Its score now, if the ruleset keeps one.
+    /// The score now, if the ruleset keeps one.
     pub score: Option<i32>,
-    /// What it was given for.
+    /// The reasons for the score.
     pub tally: Tally,
 }
 
-/// The colours of sides: safe for colour-blind eyes, and never the only sign.
+/// The colours of sides. They suit colour-blind eyes, and are never the only distinction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum SideColour {
     /// Red, a swallow-tailed pennant.
@@ -185,24 +185,24 @@ pub enum SideColour {
 /// A phase in the phase bar.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PhaseView {
-    /// 'Red moves'.
+    /// The title: 'Red moves'.
     pub title: String,
-    /// Whose phase it is, if one side's.
+    /// The side whose phase it is, if it belongs to one side.
     pub side: Option<SideId>,
-    /// Where it stands.
+    /// The state of the phase within its turn.
     pub state: PhaseState,
-    /// The clause that it comes from: 'B-TURN-7'.
+    /// The clause that the phase comes from: 'B-TURN-7'.
     pub clause: String,
 }
 
-/// Where a phase stands within its turn.
+/// The state of a phase within its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum PhaseState {
-    /// Over.
+    /// The phase is over.
     Past,
-    /// Being played.
+    /// The phase is being played.
     Current,
-    /// To come.
+    /// The phase is still to come.
     #[default]
     Next,
 }
@@ -210,61 +210,62 @@ pub enum PhaseState {
 /// A unit on the table.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct UnitView {
-    /// Which.
+    /// The id of the unit.
     pub id: UnitId,
-    /// Her name.
+    /// The name of the unit.
     pub name: String,
-    /// Whose she is now.
+    /// The side that owns the unit now.
     pub side: SideId,
-    /// Whose she was at the start; differs for a prize.
+    /// The side that owned the unit at the start. It differs from `side` for a prize.
     pub built_for: SideId,
-    /// 'frigate'.
+    /// The class: 'frigate'.
     pub class: String,
-    /// Where she lies.
+    /// The pose of the unit.
     pub pose: Pose,
-    /// Her footprint.
+    /// The footprint of the unit.
     pub footprint: Footprint,
-    /// What she is built like.
+    /// The build of the unit's model.
     pub model: Model,
-    /// What has become of her.
+    /// The fate of the unit.
     pub fate: Fate,
-    /// Sails set, 0 furled to 100 all.
+    /// Sails set in percent: 0 is all furled, 100 all set.
     pub sail: u8,
-    /// Masts gone.
+    /// The number of masts gone.
     pub stumps: u8,
-    /// She has hauled down her colours, and nobody has taken her yet.
+    /// True if the unit has hauled down her colours and no unit has taken her yet.
     pub struck: bool,
-    /// What she had to lose and has left, where the boxes on her sheet do not say it.
+    /// The strength that the unit had at the start and has left. `None` if the boxes on her sheet show it.
     pub strength: Option<Strength>,
     /// Hull damage in percent, for the list.
     pub hurt: u8,
-    /// Fires aboard.
+    /// The number of fires aboard.
     pub fires: u8,
-    /// Guns fired: cotton on this side.
+    /// The cotton on the sides whose guns have fired.
     pub smoke: Smoke,
-    /// Dead in the water.
+    /// True if the unit is dead in the water.
     pub dead_in_water: bool,
-    /// She lies at anchor.
+    /// True if the unit lies at anchor.
     pub anchored: bool,
-    /// She is going down: half of her is under.
+    /// True if the unit is going down and is drawn half under water.
     pub sinking: bool,
-    /// Still has something to do in this phase.
+    /// True if the unit still has something to do in this phase.
     pub can_act: bool,
-    /// Men on deck for the model, 0 to 100 percent.
+    /// Men on deck of the model, in percent.
     pub men: u8,
-    /// A word beside her name on the ribbon: 'prize', 'aground', 'struck'.
+    /// A word beside the unit's name on the ribbon: 'prize', 'aground', 'struck'.
     pub badge: String,
-    /// What kind of unit it is: ships are drawn by their model, others by their footprint and this.
+    /// The kind of unit. Ships are drawn by their model, other units by their footprint and kind.
     pub kind: UnitKind,
 }
 
 impl UnitView {
-    /// It lies on the table, and can be pointed at.
+    /// Returns true if the unit is on the table and can be pointed at.
     pub const fn on_table(&self) -> bool {
         self.fate.on_table()
     }
 
-    /// What stands beside her name: a word of what has become of her; of men, how many there are. '8 guns · 20 men · 2 leaders'.
+    /// Returns the words beside the unit's name. For a ship it is her badge; for men and forts, it is the numbers
+    /// followed by the badge: '8 guns · 20 men · 2 leaders'.
     pub fn beside_name(&self) -> String {
         let Some(troop) = self.kind.troop() else { return self.badge.clone() };
         let count =
@@ -284,13 +285,13 @@ impl UnitView {
     }
 }
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum UnitKind {
-    /// A ship or a boat with a log.
+    /// A ship, or a boat with a ship's log.
     #[default]
     Ship,
-    /// A fort or a battery on land: a work with guns, which look along its heading.
+    /// A fort or a battery on land. Its guns point along its heading.
     Fort(TroopView),
     /// Men on foot.
     Foot(TroopView),
@@ -300,28 +301,29 @@ pub enum UnitKind {
     Boats(TroopView),
 }
 
-/// What is seen of a unit of men. How many it had lost stands in `hurt` of its [`UnitView`], how many guns a work had in `ports` of its
-/// `model`: where that is nought, those that are left.
+/// The visible state of a unit of men. The men it has lost are in `hurt` of its [`UnitView`], and the guns a fort had
+/// at the start in `ports` of its `model`. Where `ports` is 0, the guns left count as all it had.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct TroopView {
-    /// Men left.
+    /// The number of men left.
     pub men: u8,
-    /// Leaders left.
+    /// The number of leaders left.
     pub leaders: u8,
-    /// Guns left.
+    /// The number of guns left.
     pub guns: u8,
-    /// Ranks in which they stand; the footprint's beam is their front, they look along their heading.
+    /// The number of ranks in which the men stand. The beam of the footprint is their front, and they face along their
+    /// heading.
     pub ranks: u8,
-    /// They have fired in this turn.
+    /// True if the men have fired in this turn.
     pub fired: bool,
-    /// They stand in cover.
+    /// True if the men are in cover.
     pub cover: bool,
-    /// With whom they are hand to hand.
+    /// The unit with which the men are in a melee.
     pub engaged: Option<UnitId>,
 }
 
 impl UnitKind {
-    /// What is seen of the men, unless it is a ship.
+    /// Returns the visible state of the men, or `None` for a ship.
     pub const fn troop(&self) -> Option<&TroopView> {
         match self {
             Self::Ship => None,
@@ -330,16 +332,16 @@ impl UnitKind {
     }
 }
 
-/// How a model is built: all that a drawing needs.
+/// The build of a model, with all that the drawing needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Model {
-    /// Masts, 1 to 4.
+    /// The number of masts, 1 to 4.
     pub masts: u8,
-    /// Gun ports a side that are drawn.
+    /// The number of gun ports drawn on each side.
     pub ports: u8,
-    /// The rig.
+    /// The rig of the model.
     pub rig: Rig,
-    /// A raised poop and a quarter gallery.
+    /// True if the model has a raised poop and a quarter gallery.
     pub poop: bool,
 }
 
@@ -355,39 +357,40 @@ pub enum Rig {
     Oars,
 }
 
-/// Cotton beside a model.
+/// The cotton smoke beside a model.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Smoke {
-    /// Beside the larboard guns.
+    /// True if there is cotton beside the larboard guns.
     pub larboard: bool,
-    /// Beside the starboard guns.
+    /// True if there is cotton beside the starboard guns.
     pub starboard: bool,
-    /// Before the bow guns.
+    /// True if there is cotton before the bow guns.
     pub bow: bool,
-    /// Behind the stern guns.
+    /// True if there is cotton behind the stern guns.
     pub stern: bool,
-    /// Both broadsides were fired. Without it a ship with cotton on both sides has fired one of them, nobody says which.
+    /// True if both broadsides were fired. If it is false and there is cotton on both sides, one of them was fired, and
+    /// the rules do not say which.
     pub both: bool,
 }
 
-/// What has become of a unit.
+/// The fate of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Fate {
-    /// In the fight.
+    /// The unit is in the fight.
     #[default]
     Afloat,
-    /// Taken by the enemy and lying on the table.
+    /// The unit was taken by the enemy and is still on the table.
     Prize,
-    /// Sunk.
+    /// The unit sank.
     Sunk,
-    /// Off the table.
+    /// The unit is no longer on the table.
     Gone,
-    /// Not on the table yet: still aboard another unit, or to come later.
+    /// The unit is not on the table yet: she is still aboard another unit, or comes later.
     Aboard,
 }
 
 impl Fate {
-    /// Whoever it befell lies on the table.
+    /// Returns true if a unit with this fate is on the table.
     pub const fn on_table(self) -> bool {
         matches!(self, Self::Afloat | Self::Prize)
     }

@@ -1,28 +1,28 @@
-//! The questions of a ruleset by name.
+//! The questions of a ruleset, by name.
 //!
-//! An [`Order::Choose`] holds the question and the answer by number, because every ruleset asks questions of its own and a
-//! journal outlives the words. A ruleset declares its questions once, with [`choices!`](crate::choices), and works with the
-//! cases of that enum.
+//! An [`Order::Choose`] holds the question and the answer as numbers, because every ruleset has its own questions and a
+//! journal outlives their wording. A ruleset declares its questions once, with [`choices!`](crate::choices), and then
+//! works with the cases of that enum.
 //!
 //! ```
 //! use wg_core::talk::choice::Choices;
 //! use wg_core::{Order, UnitId, answers, choices};
 //!
 //! choices! {
-//!     /// What a captain is asked.
+//!     /// The questions that a captain must answer.
 //!     pub enum Choice {
-//!         /// Her ship strikes.
+//!         /// The ship strikes.
 //!         Strike = (0, 0),
-//!         /// Her ship fights on.
+//!         /// The ship fights on.
 //!         FightOn = (0, 1),
-//!         /// What is done about the anchor.
+//!         /// What to do about the anchor.
 //!         Anchor(what: Anchor) = (1),
-//!         /// So many guns are run out.
+//!         /// The number of guns to run out.
 //!         RunOut(guns: u8) = (2),
 //!     }
 //! }
 //! answers! {
-//!     /// What can be done about an anchor.
+//!     /// What a crew can do with an anchor.
 //!     pub enum Anchor {
 //!         /// Let it go.
 //!         LetGo = 0,
@@ -39,43 +39,45 @@
 use crate::ids::{Broadside, UnitId};
 use crate::talk::order::Order;
 
-/// The questions that a ruleset asks, each case with its answer. [`choices!`](crate::choices) implements it.
+/// The questions that a ruleset asks. Each case is a question with its answer. [`choices!`](crate::choices) implements
+/// this trait.
 pub trait Choices: Copy {
-    /// The number of the question and the number of the answer. Journals hold them: they never change.
+    /// The numbers of the question and the answer. Journals hold them, so they must never change.
     fn numbers(self) -> (u8, u16);
 
-    /// The question and the answer of these numbers; `None` if the ruleset has no such question or answer.
+    /// Returns the question and answer with these numbers; `None` if the ruleset has no such question or answer.
     fn numbered(what: u8, option: u16) -> Option<Self>;
 
-    /// The order that gives this answer to a question about this unit.
+    /// Makes the order that gives this answer to a question about this unit.
     fn order(self, unit: UnitId) -> Order {
         let (what, option) = self.numbers();
         Order::Choose { unit, what, option }
     }
 
-    /// The unit that a question is about, and the answer that an order gives; `None` if the order answers no question.
+    /// Returns the unit that a question is about, and the answer that the order gives; `None` if the order answers no
+    /// question.
     fn of(order: &Order) -> Option<(UnitId, Self)> {
         let Order::Choose { unit, what, option } = *order else { return None };
         Some((unit, Self::numbered(what, option)?))
     }
 
-    /// Whether an order answers the same question as this choice, be it by a number that stands for no answer.
+    /// True if the order answers the same question as this choice, even by a number that is no valid answer.
     fn has_question_of(self, order: &Order) -> bool {
         matches!(*order, Order::Choose { what, .. } if what == self.numbers().0)
     }
 
-    /// The answer that an order gives, whichever unit the question is about; `None` if the order answers no question.
+    /// Returns the answer that an order gives, without the unit; `None` if the order answers no question.
     fn chosen(order: &Order) -> Option<Self> {
         Self::of(order).map(|(_, choice)| choice)
     }
 }
 
-/// An answer that stands in an order as a number. [`answers!`](crate::answers) implements it for an enum.
+/// An answer that an order holds as a number. [`answers!`](crate::answers) implements it for an enum.
 pub trait Answer: Copy {
-    /// The number that stands in the order.
+    /// The number of the answer in an order.
     fn number(self) -> u16;
 
-    /// The answer of this number; `None` if there is no such answer.
+    /// Returns the answer with this number; `None` if there is no such answer.
     fn numbered(number: u16) -> Option<Self>;
 }
 
@@ -135,10 +137,10 @@ impl Answer for Broadside {
     }
 }
 
-/// Declares the questions of a ruleset, and how [`Order::Choose`] says them: see the [module](crate::talk::choice).
+/// Declares the questions of a ruleset and their numbers in [`Order::Choose`]: see the [module](crate::talk::choice).
 ///
-/// A case with one answer names the numbers of question and answer, a case that carries its [`Answer`] the number of the
-/// question.
+/// A case with a fixed answer gives the numbers of the question and the answer. A case that carries an [`Answer`] gives
+/// the number of the question only.
 #[macro_export]
 macro_rules! choices {
     (
@@ -174,7 +176,7 @@ macro_rules! choices {
     };
 }
 
-/// Declares answers to a question, each with its number in an order: see the [module](crate::talk::choice).
+/// Declares the answers to a question, each with its number in an order: see the [module](crate::talk::choice).
 #[macro_export]
 macro_rules! answers {
     (
@@ -188,7 +190,7 @@ macro_rules! answers {
         }
 
         impl $Answer {
-            /// All answers, in the order of their numbers.
+            /// All answers, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$Case),*];
         }
 

@@ -1,10 +1,11 @@
-//! Limits of a free course: how far, how many turns and how wide, on the bow or along a circle.
+//! The limits of a free course: how far a ship may run, and how often and how sharply she may turn, on her bow or along
+//! a circle.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Angle, Course, Leg, Length};
 
-/// To which hand a ship can turn: a jammed rudder leaves one, or none.
+/// The directions in which a ship can turn. A jammed rudder leaves one or none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Hand {
     /// To starboard and to larboard.
@@ -14,12 +15,12 @@ pub enum Hand {
     Starboard,
     /// Only to larboard.
     Larboard,
-    /// Not at all.
+    /// Neither way.
     Neither,
 }
 
 impl Hand {
-    /// True if she can turn by this angle, clockwise positive.
+    /// True if the ship can turn by this angle. Positive angles are clockwise, to starboard.
     pub fn allows(self, by: Angle) -> bool {
         match self {
             Self::Either => true,
@@ -30,49 +31,50 @@ impl Hand {
     }
 }
 
-/// Limits of a free course.
+/// The limits of a free course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CourseLimits {
-    /// The least she must run.
+    /// The least distance that the ship must run.
     pub min_run: Length,
-    /// The most she may run.
+    /// The greatest distance that the ship may run.
     pub max_run: Length,
-    /// Runs are laid by hand, and tried by computer players, in whole steps of this.
+    /// The step of a run. Players lay out runs, and computer captains try them, in multiples of this length.
     pub step: Length,
-    /// The smallest run between two turns.
+    /// The least run between two turns.
     pub between_turns: Length,
-    /// Turns come in steps of this.
+    /// The step of a turn. Every turn is a multiple of it.
     pub turn_step: Angle,
-    /// The greatest single turn.
+    /// The greatest angle of a single turn.
     pub max_turn: Angle,
-    /// How many turns at most.
+    /// The greatest number of turns.
     pub turns: u8,
-    /// To which hand.
+    /// The directions in which the ship can turn.
     pub hand: Hand,
-    /// She turns along a circle, and not on her bow; `turns` and what belongs to them say nothing then.
+    /// The circle along which the ship turns, if she does not turn on her bow. The turn fields above are ignored then.
     pub circle: Option<TurningCircle>,
 }
 
-/// The circle along which a ship turns, step by step.
+/// The circle along which a ship turns in steps.
 ///
-/// Whoever says how a course stands to its limits (`RunCard::turns`) counts what is left of it in angles: one of `turn` for each step.
+/// A ruleset that reports how a course compares with its limits (`RunCard::turns`) lists the steps that are left as
+/// angles: one `turn` for each step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct TurningCircle {
-    /// How far her middle goes in one step, measured along the circle; more than nothing.
+    /// The distance that the middle of the ship moves in one step, measured along the circle. Must be positive.
     pub run: Length,
-    /// By how much her heading changes in one step; more than nothing.
+    /// The change of heading in one step. Must be positive.
     pub turn: Angle,
-    /// So many steps at most in one course.
+    /// The greatest number of steps in one course.
     pub steps: u8,
 }
 
 impl TurningCircle {
-    /// So many steps in one arc, to starboard or, if there are fewer than none, to larboard.
+    /// Makes one arc of this many steps: to starboard if the number is positive, to larboard if it is negative.
     pub fn arc(self, steps: i32) -> Leg {
         Leg::Arc { run: self.run * steps.saturating_abs(), turn: Angle(self.turn.0.saturating_mul(steps)) }
     }
 
-    /// How many steps such an arc has, if they are whole ones: one at least.
+    /// Returns the number of steps in an arc, at least 1; `None` if the arc is not a whole number of steps.
     pub fn steps_of(self, run: Length, turn: Angle) -> Option<i32> {
         if self.run <= Length::ZERO || self.turn <= Angle::ZERO {
             return None;
@@ -82,7 +84,7 @@ impl TurningCircle {
             .then_some(steps)
     }
 
-    /// How many steps a course has; what is not a whole one counts as one.
+    /// Returns the number of steps in a course. An arc of less than one step counts as one.
     pub fn steps_in(self, course: &Course) -> i32 {
         let steps = course
             .arcs()
@@ -92,7 +94,7 @@ impl TurningCircle {
 }
 
 impl CourseLimits {
-    /// So far straight ahead, and no turns: [`CourseLimits::turning`] adds them.
+    /// Makes the limits for a straight course. [`CourseLimits::turning`] adds turns.
     pub const fn straight(min_run: Length, max_run: Length) -> Self {
         Self {
             min_run,
@@ -107,37 +109,38 @@ impl CourseLimits {
         }
     }
 
-    /// With so many turns to either hand, in steps of an angle up to the greatest, so far apart.
+    /// Allows this many turns in either direction, in multiples of `turn_step` up to `max_turn`, at least
+    /// `between_turns` apart.
     #[must_use]
     pub const fn turning(self, turns: u8, turn_step: Angle, max_turn: Angle, between_turns: Length) -> Self {
         Self { turns, turn_step, max_turn, between_turns, ..self }
     }
 
-    /// Turning along a circle instead of on the bow.
+    /// Makes the ship turn along a circle instead of on her bow.
     #[must_use]
     pub const fn circling(self, circle: TurningCircle) -> Self {
         Self { circle: Some(circle), ..self }
     }
 
-    /// To this hand alone.
+    /// Restricts the turns to this direction.
     #[must_use]
     pub const fn to(self, hand: Hand) -> Self {
         Self { hand, ..self }
     }
 
-    /// Laid in whole steps of another length than an inch.
+    /// Sets the step of a run, which is otherwise one inch.
     #[must_use]
     pub const fn in_steps_of(self, step: Length) -> Self {
         Self { step, ..self }
     }
 
-    /// The nearest whole number of steps.
+    /// Rounds a length to the nearest whole number of steps.
     pub fn whole(&self, length: Length) -> Length {
         let step = self.step.0.max(1);
         Length((length.0 + step / 2).div_euclid(step) * step)
     }
 
-    /// True if a course keeps these limits.
+    /// True if a course keeps within these limits.
     pub fn admit(&self, course: &Course) -> bool {
         let mut run = Length::ZERO;
         let (mut turns, mut since) = (0_u8, Length::ZERO);
@@ -176,7 +179,7 @@ impl CourseLimits {
                 Leg::Run(_) | Leg::Turn(_) | Leg::Arc { .. } | Leg::Step(_) => return false,
             }
         }
-        // Who wants to be asked again on the way may run the rest then.
+        // A captain who wants to be asked again on the way may run the rest later.
         let halts = matches!(course.legs().last(), Some(Leg::Halt));
         (run >= self.min_run || halts) && run <= self.max_run && turns <= self.turns
     }

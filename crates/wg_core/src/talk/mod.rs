@@ -1,4 +1,4 @@
-//! What is asked and answered: orders, offers, what a blank in an offer may hold.
+//! Questions and answers: orders, offers, and what may fill a blank in an offer.
 
 pub mod choice;
 pub mod limits;

@@ -1,7 +1,7 @@
-//! Asks and offers: who must decide what, and what may be answered.
+//! Asks and offers: what a seat must decide, and the answers that it may give.
 //!
-//! An [`Offer`] is an order with blanks, each with its domain. The view draws handles, targets and
-//! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
+//! An [`Offer`] is an order with blanks, each with its domain. The view draws handles, targets and buttons from offers,
+//! and captains sample and enumerate them. Neither needs to know which ruleset is played.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,47 +18,48 @@ use crate::ids::{Seat, UnitId};
 pub use crate::talk::limits::{CourseLimits, Hand, TurningCircle};
 use crate::talk::order::{Order, Slot};
 
-/// Somebody must decide, declare or throw, now.
+/// A question to a seat, which must decide, declare or roll now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// Who is asked.
+    /// The seat that is asked.
     pub seat: Seat,
-    /// What kind of answer is wanted.
+    /// The kind of answer that is wanted.
     pub kind: AskKind,
-    /// The answer is not shown to other seats before all have answered.
+    /// True if other seats do not see the answer before all have answered.
     pub sealed: bool,
-    /// Why this is asked, in a few words: 'Sail your ships', 'Surprise crosses your beam'.
+    /// Why the seat is asked, in a few words: 'Sail your ships', 'Surprise crosses your beam'.
     pub reason: Cow<'static, str>,
-    /// What may be answered. Never empty unless `kind` is `Throw`.
+    /// The possible answers. Never empty unless `kind` is `Throw`.
     pub offers: Vec<Offer>,
-    /// What happens when the clock runs out or the captain presses the one big button.
+    /// The order that is given when the clock runs out or the captain presses the main button.
     pub default: Order,
-    /// The rows to throw, when `kind` is `Throw`.
+    /// The rows to roll, when `kind` is `Throw`.
     pub throws: Vec<Throw>,
 }
 
-/// What a unit could do in this phase, if her captain first mended what forbids it: shown to him, greyed.
+/// An action that a unit could take in this phase if her captain first removed the obstacle. The captain sees it greyed
+/// out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Barred {
-    /// The order, which is refused as she is now.
+    /// The order, which is refused as things stand.
     pub order: Order,
-    /// What it is called: 'Let go the anchor'.
+    /// The label of the order, such as 'Let go the anchor'.
     pub label: Cow<'static, str>,
-    /// What must come first, in two words: 'stop first'.
+    /// The thing that must come first, in a word or two: 'stop first'.
     pub why: Cow<'static, str>,
 }
 
 impl Ask {
-    /// A question that is answered openly. The first offer, as it stands, is its default.
+    /// Makes a question that is answered openly. Its default is the first offer as it stands.
     ///
     /// # Panics
-    /// If nothing is offered: who cannot do anything is not asked.
+    /// If `offers` is empty. A seat that can do nothing must not be asked.
     pub fn new(seat: Seat, kind: AskKind, reason: impl Into<Cow<'static, str>>, offers: Vec<Offer>) -> Self {
         let default = offers.first().map(|offer| offer.order.clone()).expect("who is asked has something to do");
         Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: Vec::new() }
     }
 
-    /// The same question, answered face down: other seats see the answer when all have given theirs.
+    /// Makes the answer secret: other seats see it only when all have answered.
     #[must_use]
     pub fn sealed(self) -> Self {
         Self { sealed: true, ..self }
@@ -68,13 +69,13 @@ impl Ask {
 /// The kind of an [`Ask`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum AskKind {
-    /// The seat's own turn: it may do several things before it ends the phase.
+    /// The seat's own turn, in which it may do several things before it ends the phase.
     Turn,
-    /// A chance in the middle of somebody's move; standing orders may answer it.
+    /// A chance to react during another unit's move. Standing orders may answer it.
     Reaction,
-    /// One of several, now.
+    /// A choice between several answers, to be made now.
     Choice,
-    /// Dice thrown by hand.
+    /// Dice to be rolled by hand.
     Throw,
 }
 
@@ -83,11 +84,11 @@ pub enum AskKind {
 pub struct Offer {
     /// The order, with something legal or neutral in each blank.
     pub order: Order,
-    /// The places left open.
+    /// The blanks that the seat may fill.
     pub blanks: SmallVec<[Blank; 1]>,
-    /// What a button says: 'Fire the starboard broadside', 'End the phase'.
+    /// The label of the button, such as 'Fire the starboard broadside' or 'End the phase'.
     pub label: Cow<'static, str>,
-    /// The number of the chapter that offers it, to which the order goes back; of rules without chapters none.
+    /// The number of the chapter that makes this offer and receives the order; `None` for rules without chapters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chapter: Option<u8>,
 }
@@ -95,40 +96,41 @@ pub struct Offer {
 /// A blank of an offer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Blank {
-    /// Which place of the order.
+    /// The part of the order that is left open.
     pub slot: Slot,
-    /// What may stand there.
+    /// The values that may fill the blank.
     pub domain: Domain,
 }
 
-/// What may stand in a blank.
+/// The values that may fill a blank.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Domain {
     /// One of these units.
     Units(SmallVec<[UnitId; 6]>),
-    /// A whole number, both ends included.
+    /// A whole number in a range, both ends included.
     Range {
-        /// The least.
+        /// The least value.
         min: i16,
-        /// The greatest.
+        /// The greatest value.
         max: i16,
     },
-    /// One of these choices, each with what a button says.
+    /// One of these choices, each with the label of its button.
     Choices(SmallVec<[(u16, Cow<'static, str>); 4]>),
-    /// One of these paths over a grid, whole courses with where they end.
+    /// One of these paths over a grid. Each is a whole course with the place where it ends.
     Paths(Paths),
-    /// A free course within these limits; the ruleset's check has the last word.
+    /// A free course within these limits. The ruleset still has to check it.
     Free(CourseLimits),
 }
 
 impl Domain {
-    /// One of these choices, each with what a button says.
+    /// Makes a domain of these choices, each with the label of its button.
     pub fn choices<T: Into<Cow<'static, str>>>(choices: impl IntoIterator<Item = (u16, T)>) -> Self {
         Self::Choices(choices.into_iter().map(|(option, label)| (option, label.into())).collect())
     }
 }
 
-/// A list of paths. Copies share it: a ruleset that is asked again about a unit for whom nothing has changed gives the same list.
+/// A list of paths, shared between copies. If nothing has changed for a unit, a ruleset that is asked about her again
+/// returns the same list.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(from = "Vec<Path>")]
 pub struct Paths(Arc<Vec<Path>>);
@@ -140,7 +142,8 @@ impl From<Vec<Path>> for Paths {
 }
 
 impl Paths {
-    /// An empty list, for courses that are to be listed anew: with the room that this one had, if nobody else reads it.
+    /// Returns an empty vector for listing courses afresh. It reuses the allocation of this list if no other copy
+    /// shares it.
     pub fn cleared(self) -> Vec<Path> {
         let mut room = Arc::into_inner(self.0).unwrap_or_default();
         room.clear();
@@ -171,43 +174,44 @@ impl Serialize for Paths {
     }
 }
 
-/// A course over a grid, with what it costs and where it ends.
+/// A course over a grid, with its cost and the place where it ends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Path {
     /// The course.
     pub course: Course,
-    /// The pose after each step; the last one is where she ends.
+    /// The pose after each step. The last pose is where the ship ends.
     pub poses: SmallVec<[Pose; 4]>,
-    /// What it costs.
+    /// The cost of the course, in movement points.
     pub cost: Cost,
-    /// The order may be given as it stands. A path that is only the beginning of a longer one that must be sailed is drawn but not offered.
+    /// True if the order may be given as it stands. A path that is only the start of a longer course, which the ship
+    /// must sail to its end, is drawn but not offered.
     pub complete: bool,
-    /// What comes of it at its last step.
+    /// How the path ends: the ship stops, boards or leaves the table.
     pub end: PathEnd,
 }
 
-/// Movement points, which some rules count in halves.
+/// A cost in movement points. Some rules count halves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Cost(u8);
 
 impl Cost {
-    /// So many whole points.
+    /// Makes a cost of whole points.
     pub const fn points(points: u8) -> Self {
         Self(points.saturating_mul(2))
     }
 
-    /// So many halves of a point.
+    /// Makes a cost of half points.
     pub const fn halves(halves: u8) -> Self {
         Self(halves)
     }
 
-    /// How many halves it is.
+    /// The cost in half points.
     pub const fn in_halves(self) -> u8 {
         self.0
     }
 }
 
-/// `3`, `2½`, `½`.
+/// Writes whole and half points: `3`, `2½`, `½`.
 impl fmt::Display for Cost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0 / 2, self.0 % 2) {
@@ -218,25 +222,25 @@ impl fmt::Display for Cost {
     }
 }
 
-/// What comes of a [`Path`] at its last step.
+/// The end of a [`Path`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum PathEnd {
-    /// She lies where she has come to.
+    /// The ship stops where the path ends.
     #[default]
     Lies,
-    /// She boards this unit there; if others could be boarded in the same place, this is the first of them.
+    /// The ship boards this unit at the end of the path. If several units could be boarded there, this is the first.
     Boards(UnitId),
-    /// She leaves the table.
+    /// The ship leaves the table.
     Leaves,
 }
 
 impl Offer {
-    /// An order without blanks.
+    /// Makes an offer of an order without blanks.
     pub fn plain(order: Order, label: impl Into<Cow<'static, str>>) -> Self {
         Self { order, blanks: SmallVec::new(), label: label.into(), chapter: None }
     }
 
-    /// An order at one of these units, the first unless another is chosen; `None` if there is nobody.
+    /// Makes an offer of an order with one of these units as its target, by default the first; `None` if there is none.
     pub fn at_one_of(
         units: SmallVec<[UnitId; 6]>,
         label: &'static str,
@@ -246,7 +250,7 @@ impl Offer {
         Some(Self::plain(order(first), label).with(Slot::Target, Domain::Units(units)))
     }
 
-    /// The units at one of which it is: those of its blank, or the one that stands in its order.
+    /// Returns the possible targets: those of the target blank, or the target named in the order.
     pub fn targets(&self) -> SmallVec<[UnitId; 6]> {
         match self.blanks.iter().find(|blank| blank.slot == Slot::Target).map(|blank| &blank.domain) {
             Some(Domain::Units(units)) => units.clone(),
@@ -254,29 +258,30 @@ impl Offer {
         }
     }
 
-    /// The same offer with one more blank.
+    /// Adds a blank.
     #[must_use]
     pub fn with(mut self, slot: Slot, domain: Domain) -> Self {
         self.blanks.push(Blank { slot, domain });
         self
     }
 
-    /// True if whatever it admits may be done: all that is left open is chosen from lists. Of a free course the rules have the last word.
+    /// True if every blank is filled from a list, so that every order this offer admits is legal. A free course still
+    /// needs the ruleset's check.
     pub fn is_listed(&self) -> bool {
         !self.blanks.iter().any(|blank| matches!(blank.domain, Domain::Free(_)))
     }
 
-    /// True if `order` is this offer with its blanks filled from their domains. A free course is admitted if
-    /// it keeps the limits; whether the table lets her sail it is the ruleset's check.
+    /// True if `order` is this offer with its blanks filled from their domains. A free course is admitted if it keeps
+    /// within its limits. The ruleset's check decides whether the table lets the ship sail it.
     pub fn admits(&self, order: &Order) -> bool {
-        // No blank changes what kind of order it is, or who acts.
+        // No blank changes the kind of order or the unit that acts.
         if discriminant(&self.order) != discriminant(order) || self.order.unit() != order.unit() {
             return false;
         }
         if self.blanks.is_empty() {
             return self.order == *order;
         }
-        // Of a course from a list nothing else is left to be compared.
+        // A course from a list leaves nothing else to compare.
         if let ([Blank { domain: Domain::Paths(paths), .. }], Order::Course { course, .. }) =
             (self.blanks.as_slice(), order)
         {

@@ -1,7 +1,7 @@
 //! The closed vocabulary of orders that every ruleset shares.
 //!
-//! An order is what a seat may say. It is a plain value: it can be written into a journal, sent over a
-//! wire, tried on a fork. What it means is the ruleset's business.
+//! An order is a plain value that a seat submits. It can be written into a journal, sent over a wire, or tried on a
+//! fork. Its meaning is up to the ruleset.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -9,19 +9,19 @@ use smallvec::SmallVec;
 use crate::geometry::{Course, Heading, Length};
 use crate::ids::UnitId;
 
-/// How long a unit holds its fire.
+/// The time for which a unit holds her fire.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HoldFor {
-    /// Until the move that is under way ends.
+    /// Until the current move ends.
     Move,
     /// Until the turn ends.
     Turn,
 }
 
-/// How long a side plays no card.
+/// The time for which a side plays no card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Until {
-    /// Until the move, shot or fight that is under way ends.
+    /// Until the current move, shot or fight ends.
     Move,
     /// Until the phase ends.
     Phase,
@@ -29,49 +29,50 @@ pub enum Until {
     Turn,
 }
 
-/// A standing order to a unit's guns: what to do, without asking, when a chance offers.
+/// A standing order to a unit's guns: what to do without asking when a chance to fire comes up.
 ///
 /// `wg_core` matches it against the same offers that a captain would be asked about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StandingOrder {
-    /// Fire when the conditions hold; otherwise hold. With `false`, hold whatever happens.
+    /// True to fire when the conditions hold and otherwise hold fire; false to hold fire in any case.
     pub fire: bool,
-    /// Only this battery; all of them when `None`.
+    /// The only battery that may fire; `None` for all batteries.
     #[serde(default)]
     pub battery: Option<u8>,
-    /// Only at a target within this range.
+    /// The greatest range at which to fire; `None` for any range.
     #[serde(default)]
     pub within: Option<Length>,
-    /// Only when the shot is a rake.
+    /// True to fire only if the shot is a rake.
     #[serde(default)]
     pub rake_only: bool,
 }
 
 impl StandingOrder {
-    /// The target lies near enough, and it would be a rake if it has to be one.
+    /// True if the target is near enough, and if the shot is a rake where the standing order demands a rake.
     pub fn allows(&self, range: Length, rake: bool) -> bool {
         self.within.is_none_or(|within| range <= within) && (rake || !self.rake_only)
     }
 }
 
-/// What a unit does of herself, turn by turn, until she is told otherwise or cannot.
+/// The task of a unit that sails by herself, turn by turn, until she gets another order or can no longer carry it out.
 ///
-/// What comes of it is the ruleset's: it is the usual course of the unit where she would be asked for one.
+/// The ruleset decides what a plan means. The plan gives the unit's usual course whenever she would be asked for a
+/// course.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Plan {
     /// Keep station astern of this unit of her own side.
     Follow(UnitId),
     /// Sail on this heading.
     Steer(Heading),
-    /// Lay herself alongside this enemy.
+    /// Lay alongside this enemy.
     Engage(UnitId),
-    /// Go on as she goes, or lie as she lies.
+    /// Carry on: keep going, or stay put.
     Hold,
 }
 
 impl Plan {
-    /// The other unit that it is about, if any.
+    /// The other unit that the plan refers to, if any.
     pub const fn about(self) -> Option<UnitId> {
         match self {
             Self::Follow(unit) | Self::Engage(unit) => Some(unit),
@@ -80,194 +81,194 @@ impl Plan {
     }
 }
 
-/// What the game master rules upon, as a [`MatterOffer`](crate::rules::ruleset::MatterOffer) named it.
+/// A matter on which the game master rules, as named by a [`MatterOffer`](crate::rules::ruleset::MatterOffer).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matter {
-    /// Which matter, by the ruleset's own number.
+    /// The key of the matter, by the ruleset's own number.
     pub key: u8,
-    /// About whom, where the matter wants a unit.
+    /// The unit that the ruling is about; `None` if the matter wants no unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<UnitId>,
-    /// What it is to be.
+    /// The option that is ruled, by the ruleset's own number.
     pub option: u16,
 }
 
 /// An order. `unit` is always the unit that acts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Order {
-    /// Begin a unit's move: its stages before the course.
+    /// Begin a unit's move, with the stages that come before her course.
     Begin {
-        /// Whose move begins.
+        /// The unit whose move begins.
         unit: UnitId,
     },
     /// Sail this course, beat by beat.
     Course {
-        /// Who sails it.
+        /// The unit that sails.
         unit: UnitId,
-        /// Its legs, from where she lies to where she ends.
+        /// The course, from where she lies to where she ends.
         course: Course,
     },
-    /// Set sail: the number of increments, 0 for anchored.
+    /// Set more or less sail.
     SetSail {
-        /// Whose sail it is.
+        /// The unit that changes sail.
         unit: UnitId,
-        /// Increments of sail, from 0 to the ruleset's most; which they are, the offer says.
+        /// The sail setting, by the ruleset's own number. The offer gives the range or the names.
         sail: i16,
     },
-    /// Fire one battery at one target. `aim` is the ruleset's ammunition or way of aiming; 0 is plain.
+    /// Fire one battery at one target.
     Fire {
-        /// Who fires.
+        /// The unit that fires.
         unit: UnitId,
-        /// The battery, by its number in the ruleset's list.
+        /// The battery, by its index in the ruleset's list.
         battery: u8,
         /// The unit that is fired at.
         target: UnitId,
-        /// Ammunition or way of laying, by the ruleset's number; 0 is plain.
+        /// The ammunition or way of aiming, by the ruleset's own number; 0 is plain.
         aim: u8,
     },
     /// Fire small arms.
     SmallArms {
-        /// Whose men fire.
+        /// The unit whose men fire.
         unit: UnitId,
         /// The unit that is fired at.
         target: UnitId,
     },
-    /// Hold fire for a while: a unit that holds is not asked.
+    /// Hold fire for a while. A unit that holds fire is not asked.
     Hold {
-        /// Who holds her fire.
+        /// The unit that holds fire.
         unit: UnitId,
-        /// Until when.
+        /// The time for which the unit holds fire.
         until: HoldFor,
     },
-    /// Give a unit a standing order; `None` takes it back.
+    /// Give a unit a standing order, or take it back.
     Standing {
-        /// To whom it is given.
+        /// The unit that gets the order.
         unit: UnitId,
-        /// What she does when a chance offers; `None` takes back what she was told before.
+        /// The unit's new standing order; `None` cancels the one that she has.
         order: Option<StandingOrder>,
     },
-    /// Give a unit a plan; `None`: by hand.
+    /// Give a unit a plan, or sail her by hand again.
     Plan {
-        /// To whom it is given.
+        /// The unit that gets the plan.
         unit: UnitId,
-        /// What she does by herself; `None`: she is sailed by hand.
+        /// The unit's new plan; `None` if she is sailed by hand again.
         plan: Option<Plan>,
     },
     /// Throw grapples.
     Grapple {
-        /// Who throws them.
+        /// The unit that throws the grapples.
         unit: UnitId,
-        /// The ship that is to be held.
+        /// The ship to be grappled.
         target: UnitId,
     },
     /// Cut grapples.
     Cut {
-        /// Whose men cut them.
+        /// The unit whose men cut the grapples.
         unit: UnitId,
-        /// The ship that holds her.
+        /// The ship to which she is grappled.
         target: UnitId,
     },
-    /// Board with so many men or units.
+    /// Board another ship.
     Board {
-        /// Whose men go over.
+        /// The unit whose men board.
         unit: UnitId,
-        /// The ship that they board.
+        /// The ship that is boarded.
         target: UnitId,
-        /// How many, in men or crew units as the ruleset counts them; at least 1.
+        /// The number of boarders, in men or crew units as the ruleset counts them; at least 1.
         men: i16,
     },
     /// Land a party.
     Land {
-        /// The ship that lands it, or the party itself.
+        /// The ship that lands the party, or the party itself.
         unit: UnitId,
-        /// How many men; at least 1.
+        /// The number of men; at least 1.
         men: i16,
     },
     /// Take a party aboard.
     Embark {
-        /// The party.
+        /// The party that comes aboard.
         unit: UnitId,
-        /// The ship that takes it aboard.
+        /// The ship that takes the party aboard.
         target: UnitId,
     },
     /// March a party.
     March {
-        /// The party.
+        /// The party that marches.
         unit: UnitId,
-        /// Its legs; none: it stays where it stands.
+        /// The route. An empty route leaves the party where it is.
         course: Course,
     },
-    /// Charge.
+    /// Charge with a party.
     Charge {
-        /// The party.
+        /// The party that charges.
         unit: UnitId,
         /// The party or fort that is charged.
         target: UnitId,
     },
-    /// Repair one thing.
+    /// Repair damage of one kind.
     Repair {
-        /// Whose damage it is.
+        /// The unit that is repaired.
         unit: UnitId,
-        /// What is repaired, by the ruleset's number; the offer has its name.
+        /// The kind of damage to repair, by the ruleset's own number. The offer gives its name.
         what: u8,
     },
     /// Throw things overboard to lighten ship.
     Lighten {
-        /// The ship.
+        /// The ship that is lightened.
         unit: UnitId,
-        /// What goes overboard, by the ruleset's number; the offer has its name.
+        /// The kind of thing to throw overboard, by the ruleset's own number. The offer gives its name.
         what: u8,
     },
     /// Scuttle the ship.
     Scuttle {
-        /// The ship.
+        /// The ship that is scuttled.
         unit: UnitId,
     },
     /// Abandon ship.
     Abandon {
-        /// The ship.
+        /// The ship that is abandoned.
         unit: UnitId,
     },
-    /// Play a card on a target, if it wants one.
+    /// Play a card, on a target if the card wants one.
     Play {
-        /// Its kind: its place in the ruleset's list of cards, not in the hand.
+        /// The kind of the card: its index in the ruleset's list of cards, not in the hand.
         card: u8,
-        /// The unit on which it is played; `None` where it wants none.
+        /// The unit on which the card is played; `None` if the card wants no target.
         target: Option<UnitId>,
     },
-    /// Choose one of several: `what` is the question (the ruleset's own number), `option` the answer.
+    /// Answer a question by choosing one of several options.
     Choose {
         /// The unit that the question is about.
         unit: UnitId,
-        /// The question, by the ruleset's number.
+        /// The question, by the ruleset's own number.
         what: u8,
-        /// The answer, by the ruleset's number; the offer has its words.
+        /// The answer, by the ruleset's own number. The offer gives its wording.
         option: u16,
     },
-    /// Choose a number.
+    /// Answer a question with a number.
     Number {
         /// The unit that the question is about.
         unit: UnitId,
-        /// The question, by the ruleset's number.
+        /// The question, by the ruleset's own number.
         what: u8,
-        /// The number that is chosen, within the range of the offer.
+        /// The chosen number, within the range of the offer.
         value: i16,
     },
-    /// Faces thrown by hand, in the order of the rows of the open throw.
+    /// Enter the faces of dice rolled by hand, in the order of the open rows.
     Throw {
-        /// One face a die, each from 1 to the sides of its die, as many as the open throw wants.
+        /// One face for each die of the open rows, each from 1 to the number of sides of its die.
         faces: SmallVec<[u8; 8]>,
     },
     /// End the phase.
     EndPhase,
-    /// Let this chance go by.
+    /// Let this chance pass.
     Pass,
-    /// The game master rules; the reason is journalled.
+    /// The game master makes a ruling. The reason is journalled.
     Ruling {
-        /// Why, in the words of the game master; not empty.
+        /// The reason, in the game master's words; not empty.
         reason: String,
-        /// What changes at the table with it, if anything does.
+        /// The matter that the ruling changes at the table; `None` if it changes nothing there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         matter: Option<Matter>,
     },
@@ -275,50 +276,51 @@ pub enum Order {
     TimeUp,
     /// Discard a card.
     Discard {
-        /// Its kind: its place in the ruleset's list of cards.
+        /// The kind of the card: its index in the ruleset's list of cards.
         card: u8,
     },
-    /// Make a signal out of the ruleset's book.
+    /// Make a signal from the ruleset's signal book.
     Signal {
-        /// The flagship that makes it.
+        /// The flagship that makes the signal.
         unit: UnitId,
-        /// Its number in the ruleset's signal book.
+        /// The signal's number in the ruleset's signal book.
         message: u16,
-        /// The ship that it names, if it names one.
+        /// The ship that the signal names, if any.
         target: Option<UnitId>,
-        /// The number in it; 0 where it has none.
+        /// The number in the signal; 0 if there is none.
         value: i16,
     },
-    /// Say openly that no card is played for a while: who has said so is not asked for one.
+    /// Declare openly that the side plays no card for a while, so that it is not asked for one.
     NoCard {
-        /// Until when.
+        /// The time for which the side plays no card.
         until: Until,
     },
-    /// The game master corrects a word of the position. From journal format 3.
+    /// The game master corrects a word of the position. Journals have this order from format 3 on.
     Correct {
-        /// The unit that it is about; `None`: the battle as a whole.
+        /// The unit that the word belongs to; `None` for the battle as a whole.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unit: Option<UnitId>,
         /// The word, as scenario files spell it.
         word: String,
         /// The new value, as scenario files write it: `3`, `true`, `"sunk"`, `[1, 0]`.
         value: String,
-        /// Why, in the words of the game master; may be empty.
+        /// The reason, in the game master's words; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         reason: String,
     },
 }
 
-/// A place in an [`Order`] that an offer leaves open.
+/// A part of an [`Order`] that an offer may leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Slot {
-    /// `target` of any order that has one.
+    /// The `target` of any order that has one.
     Target,
-    /// `course` of a course or march.
+    /// The `course` of a course or march.
     Course,
-    /// `sail`, `men` or `value`.
+    /// The number of an order: `sail`, `men` or `value`.
     Value,
-    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play or a discard, `value` of a signal.
+    /// A choice from a list: `aim`, `what` of a repair or of lightening ship, `option` of a choice, `card` of a play or
+    /// a discard, `value` of a signal.
     Choice,
 }
 

@@ -1,11 +1,12 @@
-//! What an order is made of: its kind, who acts, upon whom, by which course; and how the blanks of an offer are filled in.
+//! The parts of an order: its kind, the unit that acts, the target and the course. The setters fill the blanks of an
+//! offer.
 
 use crate::geometry::Course;
 use crate::ids::UnitId;
 use crate::talk::order::{Order, Slot};
 
 impl Order {
-    /// What every kind of order is called, in a journal and in a lesson.
+    /// The names of all kinds of order, as used in journals and lessons.
     pub const KINDS: [&'static str; 31] = [
         "Begin",
         "Course",
@@ -40,7 +41,7 @@ impl Order {
         "Correct",
     ];
 
-    /// What its kind is called: one of [`Order::KINDS`].
+    /// The name of the order's kind: one of [`Order::KINDS`].
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Begin { .. } => "Begin",
@@ -77,7 +78,7 @@ impl Order {
         }
     }
 
-    /// The game master's ruling upon nothing but what he says.
+    /// Makes a ruling of the game master that consists of his words alone and changes nothing at the table.
     pub fn ruling(reason: impl Into<String>) -> Self {
         Self::Ruling { reason: reason.into(), matter: None }
     }
@@ -118,7 +119,7 @@ impl Order {
         }
     }
 
-    /// The unit acted upon, if the order names one.
+    /// The unit that is acted upon, if the order names one.
     pub fn target(&self) -> Option<UnitId> {
         match *self {
             Self::Fire { target, .. }
@@ -141,7 +142,7 @@ impl Order {
         }
     }
 
-    /// Put a unit into the target's place. Orders without one stay as they are.
+    /// Sets the target. Leaves an order without a target unchanged.
     pub fn set_target(&mut self, to: UnitId) {
         match self {
             Self::Fire { target, .. }
@@ -156,7 +157,7 @@ impl Order {
         }
     }
 
-    /// Put a number into the order's `sail`, `men` or `value`.
+    /// Sets the order's `sail`, `men` or `value`. Leaves other orders unchanged.
     pub fn set_value(&mut self, to: i16) {
         match self {
             Self::SetSail { sail, .. } => *sail = to,
@@ -166,7 +167,7 @@ impl Order {
         }
     }
 
-    /// Put a choice into the order's `aim`, `what`, `option`, `card` or a signal's `value`.
+    /// Sets the order's `aim`, `what`, `option` or `card`, or the `value` of a signal. Leaves other orders unchanged.
     pub fn set_choice(&mut self, to: u16) {
         match self {
             Self::Fire { aim, .. } => *aim = to as u8,
@@ -178,14 +179,15 @@ impl Order {
         }
     }
 
-    /// Put a course into the order.
+    /// Sets the course. Leaves an order without a course unchanged.
     pub fn set_course(&mut self, to: Course) {
         if let Self::Course { course, .. } | Self::March { course, .. } = self {
             *course = to;
         }
     }
 
-    /// What stands in a slot of numbers (value or choice), for comparing an order with an offer.
+    /// Returns the number in a slot (value or choice), to compare an order with an offer; `None` if the order has no
+    /// such slot.
     pub fn number(&self, slot: Slot) -> Option<i32> {
         match (slot, self) {
             (Slot::Value, Self::SetSail { sail, .. }) => Some(i32::from(*sail)),

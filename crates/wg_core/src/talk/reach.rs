@@ -1,17 +1,18 @@
-//! The water that a bow may come to within the limits of a free course.
+//! The water that a ship's bow can reach within the limits of a free course.
 
 use crate::geometry::{Angle, Footprint, Leg, Length, Point, Pose, along};
 use crate::talk::offer::{CourseLimits, TurningCircle};
 
-/// So many points make the outer edge, and one more.
+/// The number of segments that approximate the outer edge.
 const STEPS: i32 = 48;
 
 impl CourseLimits {
-    /// The outline of the water that her bow may come to with these turns still to be made: turning as early as she may for the outer
-    /// edge, and run as little as she must for the inner one. `run` is the least and the most that is left of her run.
+    /// Returns the outline of the water that the ship's bow can reach, where `turns` are the turns that she may still
+    /// make. The outer edge is reached by turning as early as possible, the inner edge by running as little as allowed.
+    /// `run` is the least and the greatest distance that she has left to run.
     ///
-    /// Along a circle it is the sum of the turns that counts: one of a step's angle for each step that is left. The inner edge is there
-    /// that of arcs as late as may be.
+    /// Along a circle, only the sum of `turns` counts: one step's angle for each step that is left. The inner edge then
+    /// comes from arcs made as late as possible.
     pub fn water(&self, start: Pose, footprint: &Footprint, turns: &[Angle], run: (Length, Length)) -> Vec<Point> {
         let (least, most) = run;
         if let Some(circle) = self.circle {
@@ -21,7 +22,7 @@ impl CourseLimits {
         let mut turns: Vec<Angle> = turns.iter().copied().take(6).collect();
         turns.sort_unstable_by_key(|turn| -turn.0);
         let widest = turns.iter().map(|turn| turn.0).sum::<i32>().min(18_000);
-        // So much of a total turn is made at once, the rest as soon as it may be.
+        // Makes part of the total turn at once, and the rest as soon as the limits allow.
         let at = |total: i32, run: Length| {
             let (mut left, mut place, mut ran, mut heading) = (total, bow, Length::ZERO, start.heading);
             for turn in &turns {
@@ -50,7 +51,8 @@ impl CourseLimits {
         outline
     }
 
-    /// The same along a circle: arcs at once for the outer edge, at the end of the least run for the inner one.
+    /// Returns the outline for a ship that turns along a circle: arcs at once for the outer edge, arcs at the end of
+    /// the least run for the inner one.
     fn water_around(
         &self,
         circle: TurningCircle,
@@ -66,7 +68,7 @@ impl CourseLimits {
             let side = |hand: i32| if self.hand.allows(Angle(hand)) { hand * widest(run) } else { 0 };
             let (port, starboard) = (side(-1), side(1));
             let end = |step: i32| {
-                // Between whole steps the outline is that of shares of a step, so that it is as round as the circle.
+                // Between whole steps, use fractions of a step, so that the outline is as round as the circle.
                 let steps = f64::from(port) + f64::from(starboard - port) * f64::from(step) / f64::from(STEPS);
                 let arc = Length((f64::from(circle.run.0) * steps.abs()) as i32);
                 let round = Leg::Arc { run: arc, turn: Angle((f64::from(circle.turn.0) * steps) as i32) };

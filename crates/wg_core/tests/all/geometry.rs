@@ -1,4 +1,4 @@
-//! The geometry of the table: what it promises, by tables worked out by hand and by properties.
+//! The geometry of the table, tested with cases worked out by hand.
 
 use wg_core::TurningCircle;
 use wg_core::geometry::{
@@ -6,12 +6,12 @@ use wg_core::geometry::{
     walk,
 };
 
-/// A frigate of the tables: two inches by half an inch.
+/// A typical frigate, two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
     Hull::new(Pose::new(Point::inches(x, y), Heading::degrees(heading)), Footprint::inches(2.0, 0.5))
 }
 
-// Tables worked out by hand.
+// Cases worked out by hand.
 
 #[test]
 fn the_eight_directions_are_exact() {
@@ -75,15 +75,15 @@ fn a_turn_of_a_right_angle_to_starboard_swings_the_stern_to_larboard() {
 #[test]
 fn the_distance_of_hulls_is_that_of_their_nearest_points() {
     let own = frigate(10.0, 10.0, 0);
-    // Abreast, three inches between the middles: half an inch of beams goes off.
+    // Abreast, three inches between the middles. Two half beams, half an inch in all, come off.
     assert_eq!(own.distance_to(&frigate(13.0, 10.0, 0)), Length::from_inches(2.5));
-    // In line ahead, five inches between the middles: two half hulls go off.
+    // In line ahead, five inches between the middles. Two half hulls, two inches in all, come off.
     assert_eq!(own.distance_to(&frigate(10.0, 15.0, 180)), Length::inches(3));
-    // Corner to corner: 3 east and 4 north of the starboard bow.
+    // Corner to corner, 3 inches east and 4 inches north of the starboard bow.
     assert_eq!(own.distance_to(&frigate(13.5, 16.0, 0)), Length::inches(5));
-    // Square to each other: her bow lies 2 inches off our side.
+    // At right angles: her bow lies 2 inches off our side.
     assert_eq!(own.distance_to(&frigate(13.25, 10.5, 270)), Length::inches(2));
-    // A point on the quarter, one that touches, one within.
+    // A point off the quarter, a point that touches, and a point within.
     assert_eq!(own.distance_to_point(Point::inches(13.25, 5.0)), Length::inches(5));
     assert_eq!(own.distance_to_point(Point::inches(10.25, 9.5)), Length::ZERO);
     assert!(own.contains(Point::inches(10.25, 11.0)) && !own.contains(Point::inches(10.25, 11.001)));
@@ -171,9 +171,9 @@ fn a_step_on_a_grid_leads_into_the_next_square_with_the_bow_that_way() {
     assert_eq!(Course::default().said(Measure::Millimetres), "stay");
 }
 
-// Along a circle, in millimetres: a step of 15 mm turns her by 15 degrees.
+// Travel along a circle, in millimetres. A step of 15 mm turns a ship by 15 degrees.
 
-/// So many steps to starboard, or to larboard.
+/// Makes an arc of this many steps, to larboard if negative.
 pub(crate) fn steps(count: i32) -> Leg {
     TurningCircle { run: Length::millimetres(15), turn: Angle::degrees(15), steps: 5 }.arc(count)
 }

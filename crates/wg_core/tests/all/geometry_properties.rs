@@ -1,4 +1,4 @@
-//! What the geometry of the table promises for anything within some ten feet, by properties.
+//! Property tests of the geometry, for anything within about ten feet.
 
 use proptest::prelude::*;
 use wg_core::geometry::{
@@ -6,10 +6,10 @@ use wg_core::geometry::{
     Walk, along, walk,
 };
 
-// A table turned and mirrored about its corner.
+// A table that is turned and mirrored about its corner.
 
-/// One of the eight ways to lay a table down again: so many quarter turns clockwise, then perhaps a mirror
-/// that changes east and west.
+/// One of the eight ways to lay down a table again: a number of quarter turns clockwise, and then perhaps a mirror that
+/// swaps east and west.
 #[derive(Clone, Copy, Debug)]
 struct Relaid {
     quarters: u8,
@@ -46,7 +46,7 @@ impl Relaid {
     }
 }
 
-// What is drawn by lot: everything within a table of some ten feet.
+// Random values, all within a table of about ten feet.
 
 fn relaid() -> impl Strategy<Value = Relaid> {
     (0..4_u8, any::<bool>()).prop_map(|(quarters, mirror)| Relaid { quarters, mirror })
@@ -76,7 +76,7 @@ pub(crate) fn hull() -> impl Strategy<Value = Hull> {
     (near(), heading(), footprint()).prop_map(|(at, heading, footprint)| Hull::new(Pose::new(at, heading), footprint))
 }
 
-/// As many rules have it, and any other.
+/// Arcs in whole steps, as many rules have them, or of any other size.
 pub(crate) fn arc() -> impl Strategy<Value = Leg> {
     let steps = (1..9, prop::sample::select(vec![-1500, 1500]))
         .prop_map(|(k, turn)| Leg::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
@@ -101,7 +101,7 @@ pub(crate) fn mount() -> impl Strategy<Value = Mount> {
     prop_oneof![Just(Bow), Just(Stern), Just(Larboard), Just(Starboard), Just(Middle)]
 }
 
-/// Any number at all, and often one at the limit.
+/// Any number, and often one of the extremes.
 fn wild() -> impl Strategy<Value = i32> {
     prop_oneof![any::<i32>(), Just(i32::MIN), Just(i32::MAX), Just(0), -1..=1]
 }
@@ -225,7 +225,8 @@ proptest! {
         if run != Length::ZERO {
             prop_assert_eq!(end.heading, heading.turned(turn));
         }
-        // Half-way it lies where it is said to, and what is left leads to the same place but for the rounding.
+        // At the halfway stop she lies where `along` puts her, and the rest leads to the same place except for
+        // rounding.
         if let Some(half) = beats.get(stop) {
             let done = if run < Length::ZERO { -half.run } else { half.run };
             prop_assert_eq!(half.pose, along(arc, start, &footprint, done));

@@ -1,4 +1,4 @@
-//! Scenario files: what is read, what is written, and what a designer is told when a file is wrong.
+//! Scenario files: how they are read and written, and the messages that a designer gets when a file is wrong.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -52,7 +52,8 @@ fn every_bad_file_says_what_its_text_says() {
     }
 }
 
-/// A drill of so many ships, by turns of two sides, with these names in place of their own.
+/// Checks a drill with this many ships, alternating between two sides. Ships in `names` get these names instead of
+/// their own.
 fn many_ships(count: usize, names: &[(usize, &str)]) -> Result<(), String> {
     let name = |place: usize| {
         names
@@ -166,7 +167,7 @@ fn a_name_with_dots_has_its_place() {
 
 #[test]
 fn the_form_that_is_checked_is_the_form_of_the_types() {
-    // A field of the types that the table of the form does not know would be told as unknown here.
+    // A field of the types that the form does not know would be reported as unknown here.
     let full = lesson().scenario;
     let text = to_ron(&full);
     for field in [

@@ -1,4 +1,4 @@
-//! Scenarios of any content are written and read again, and no text makes the reader panic.
+//! Property tests: any scenario can be written and read again, and no text makes the reader panic.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use wg_core::shown::view::{SideColour, WorkKind};
 
 use crate::scenario::{LESSON, checked};
 
-/// Every problem lies within the text, and says something.
+/// Checks that every problem lies within the text and has something to say.
 pub(crate) fn inside(problems: &Problems, text: &str) {
     assert!(!problems.list().is_empty(), "an error without a problem");
     for problem in problems {

@@ -1,4 +1,4 @@
-//! Ships on the move among other ships, islands and shoals: what stops them, and where.
+//! Ships that move among other ships, islands and shoals: what stops them, and where.
 
 use wg_core::geometry::{
     Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance,
@@ -7,12 +7,12 @@ use wg_core::geometry::{
 
 use crate::sweep_properties::is_grazed;
 
-/// A frigate of the tables: two inches by half an inch.
+/// A typical frigate, two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
     Hull::new(Pose::new(Point::inches(x, y), Heading::degrees(heading)), Footprint::inches(2.0, 0.5))
 }
 
-/// A piece of land from its corners in inches.
+/// Makes a piece of land from its corners in inches.
 fn land(corners: &[(f64, f64)]) -> Piece {
     Piece { outline: corners.iter().map(|&(x, y)| Point::inches(x, y)).collect(), shoal: false }
 }
@@ -21,7 +21,7 @@ pub(crate) fn shoal(corners: &[(f64, f64)]) -> Piece {
     Piece { shoal: true, ..land(corners) }
 }
 
-/// A table of four feet by three.
+/// Makes a table of four feet by three.
 fn table(pieces: Vec<Piece>) -> Waters {
     Waters::new(Length::inches(48), Length::inches(36), pieces)
 }
@@ -40,7 +40,8 @@ fn a_ship_stops_a_hundredth_of_a_millimetre_before_what_she_strikes() {
     let block = [(9.0, 15.0), (11.0, 15.0), (11.0, 16.0), (9.0, 16.0)];
     let both = table(vec![shoal(&block), land(&block)]);
     let hulls = [frigate(10.0, 20.0, 90), frigate(10.0, 13.25, 90)];
-    // Ahead of her bow at 11 inches; what is in the way, what stops her, after how many inches.
+    // Her bow is at 11 inches. Each row: the name of the case, the other ships, the waters, what stops her, after how
+    // many inches.
     let rows = [
         ("nothing", vec![], table(vec![]), None, 6.0),
         ("a ship", hulls.to_vec(), table(vec![]), Some(Struck::Hull(1)), 2.0),
@@ -78,7 +79,7 @@ fn the_edge_stops_a_ship_only_where_it_blocks() {
     let stern_out = advance(&frigate(10.0, 1.5, 90), turn(-90), &[], &waters, true);
     assert_eq!(stern_out.struck, Some(Struck::Edge(Heading::SOUTH)), "her stern swings out over the edge");
     assert!(waters.inside_table(&Hull::new(stern_out.pose, Footprint::inches(2.0, 0.5))));
-    // A ship half off the table may come in, but not go further out.
+    // A ship that is half off the table may come in, but not go further out.
     let out = frigate(10.0, 0.0, 180);
     assert_eq!(advance(&out, run(1.0), &[], &waters, true).done, run(0.0));
     assert_eq!(advance(&out, run(-5.0), &[], &waters, true).struck, None);
@@ -118,14 +119,14 @@ fn the_stern_of_a_turning_ship_strikes_what_lies_beside_it() {
 #[test]
 fn ships_that_lie_foul_get_clear_but_do_not_pass_through() {
     let waters = table(vec![]);
-    // Her bow lies half an inch inside a ship that lies across.
+    // Her bow lies half an inch inside a ship that lies across her way.
     let own = frigate(10.0, 10.0, 0);
     let across = [frigate(10.0, 10.75, 90)];
     assert!(own.overlaps(&across[0]));
     assert_eq!(advance(&own, run(-3.0), &across, &waters, false).struck, None, "astern she gets clear");
     let ahead = advance(&own, run(3.0), &across, &waters, false);
     assert_eq!((ahead.struck, ahead.done), (Some(Struck::Hull(0)), Motion::Run(Length(4))), "but not across");
-    // Ships side by side, a tenth of an inch in each other: they slide along, ahead or astern.
+    // Ships side by side that overlap by a tenth of an inch slide along each other, ahead or astern.
     for heading in [0, 30, 77, 142, 255] {
         let own = frigate(20.0, 20.0, heading);
         let abeam = own.pose.at.offset(own.pose.heading.turned(Angle::degrees(90)), Length::from_inches(0.4));
@@ -176,7 +177,8 @@ fn a_run_in_beats_ends_where_the_walk_says_if_nothing_is_in_the_way() {
     assert_eq!(hull.pose, end.pose);
 }
 
-/// Found by chance: by beats she strikes the tip of a needle of land that a whole run passes by a hair.
+/// A case found by random search: in beats she strikes the tip of a needle of land that she passes by a hair in one
+/// run.
 #[test]
 fn the_tip_of_a_needle_may_be_passed_or_struck() {
     let needle = [

@@ -1,4 +1,4 @@
-//! Sweeps of a hull among anything, by properties: nothing is passed through, and the same comes of a table laid down another way.
+//! Property tests of sweeps: a hull passes through nothing, and a table laid down another way gives the same result.
 
 use proptest::prelude::*;
 use wg_core::geometry::{
@@ -6,7 +6,7 @@ use wg_core::geometry::{
     advance, advance_to, along, is_clear,
 };
 
-// What is drawn by lot.
+// Random values.
 
 fn near() -> impl Strategy<Value = Point> {
     (0..30_000, 0..30_000).prop_map(|(x, y)| Point::new(Length(x), Length(y)))
@@ -43,7 +43,7 @@ fn motion() -> impl Strategy<Value = Motion> {
     ]
 }
 
-/// A star about a middle: simple, seldom convex, of either winding.
+/// A star around a point: a simple polygon, seldom convex, in either winding order.
 fn piece() -> impl Strategy<Value = Piece> {
     (near(), proptest::collection::vec(100..5_000, 3..12), any::<bool>(), any::<bool>()).prop_map(
         |(middle, reaches, backwards, shoal)| {
@@ -67,7 +67,7 @@ pub(crate) fn others() -> impl Strategy<Value = Vec<Hull>> {
     proptest::collection::vec(hull(), 0..6)
 }
 
-/// The places of a motion, in so many parts.
+/// Divides a motion into `parts` equal parts, and returns the hull at the start and after each part.
 fn places(hull: &Hull, motion: Motion, parts: i32) -> impl Iterator<Item = Hull> {
     let hull = *hull;
     let part = move |whole: i32, k: i32| (i64::from(whole) * i64::from(k) / i64::from(parts)) as i32;
@@ -83,7 +83,7 @@ fn places(hull: &Hull, motion: Motion, parts: i32) -> impl Iterator<Item = Hull>
     })
 }
 
-/// How far a hull lies from what it has struck.
+/// Returns the distance between a hull and the thing it struck.
 fn gap(hull: &Hull, struck: Struck, others: &[Hull], waters: &Waters) -> Length {
     match struck {
         Struck::Hull(i) => hull.distance_to(&others[i]),
@@ -138,7 +138,7 @@ proptest! {
         prop_assume!(is_clear(&own, &others, &waters, edge));
         let moved = advance(&own, motion, &others, &waters, edge);
         prop_assert!(is_clear(&Hull::new(moved.pose, own.footprint), &others, &waters, edge), "{moved:?}");
-        // Places along a run are rounded, and may there touch what the line itself passes by less than a unit.
+        // Places along a run are rounded, so they may touch what the exact line passes by less than a unit.
         for place in places(&own, moved.done, 400) {
             for other in &others {
                 prop_assert!(!own_shrunk(&place).is_some_and(|small| small.overlaps(other)), "{moved:?} {place:?}");
@@ -164,7 +164,7 @@ proptest! {
             }
             (Some(struck), Motion::Run(_), Motion::Run(done)) => {
                 prop_assert_eq!(moved.pose, own.pose.run(done));
-                // Seldom she stops a little earlier, as her place is rounded.
+                // In rare cases she stops a little earlier, because her place is rounded.
                 prop_assert!(gap(&end, struck, &others, &waters) <= Length(12), "{:?}", moved);
             }
             (Some(_), Motion::Arc { run, turn }, Motion::Arc { run: done, turn: turned }) => {
@@ -183,7 +183,7 @@ proptest! {
     fn whatever_lies_on_her_way_is_struck(own in hull(), motion in motion(), others in others(), waters in waters()) {
         prop_assume!(is_clear(&own, &others, &waters, false));
         let moved = advance(&own, motion, &others, &waters, false);
-        // A hundredth of an inch apart.
+        // The places are a hundredth of an inch apart.
         let blocked = places(&own, motion, 1000).any(|place| own_shrunk(&place).is_some_and(|small| !is_clear(&small, &others, &waters, false)));
         prop_assert!(moved.struck.is_some() || !blocked);
     }
@@ -224,7 +224,8 @@ proptest! {
             hull.pose = moved.pose;
             struck = moved.struck;
         }
-        // The line of a beat can differ from that of the run by the rounding of its ends: what is only grazed may be struck by one of them.
+        // The line of a beat can differ from that of the run because its ends are rounded. One of them may strike what
+        // the other only grazes.
         if struck == whole.struck {
             prop_assert!(hull.pose.at.distance(whole.pose.at) <= Length(400) || is_grazed(&own, Length(run), &others, &waters));
         }
@@ -263,7 +264,8 @@ proptest! {
     }
 }
 
-/// How far two hulls would have to be shifted apart, in units; negative for hulls that are clear of each other.
+/// Returns the distance by which two hulls would have to be shifted to lie clear of each other, in units; negative if
+/// they are clear already.
 fn depth(one: &Hull, other: &Hull) -> f64 {
     let numbers = |hull: &Hull| hull.corners().map(|corner| (f64::from(corner.x.0), f64::from(corner.y.0)));
     let (a, b) = (numbers(one), numbers(other));
@@ -281,24 +283,25 @@ fn depth(one: &Hull, other: &Hull) -> f64 {
     slack.fold(f64::INFINITY, f64::min)
 }
 
-/// A hull a little smaller all round; none if nothing is left of it.
+/// Shrinks a hull a little all round; `None` if nothing is left.
 fn own_shrunk(hull: &Hull) -> Option<Hull> {
     resized(hull, Length(-8))
 }
 
-/// A hull so much longer and broader, or less; none if nothing is left of it.
+/// Lengthens and broadens a hull by this much, or shrinks it if negative; `None` if nothing is left.
 fn resized(hull: &Hull, by: Length) -> Option<Hull> {
     let (length, beam) = (hull.footprint.length + by, hull.footprint.beam + by);
     (length > Length::ZERO && beam > Length::ZERO).then(|| Hull::new(hull.pose, Footprint::new(length, beam)))
 }
 
-/// A hull a little smaller passes what one a little larger strikes: the tip of a spike, the corner of a hull.
+/// True if a slightly smaller hull passes what a slightly larger one strikes, such as the tip of a spike or the corner
+/// of a hull.
 pub(crate) fn is_grazed(own: &Hull, run: Length, others: &[Hull], waters: &Waters) -> bool {
     let end = |by| resized(own, Length(by)).map(|hull| advance(&hull, Motion::Run(run), others, waters, false).pose.at);
     end(-8).zip(end(8)).is_some_and(|(small, large)| small.distance(large) > Length(400))
 }
 
-/// True if both have struck the same, but perhaps for the name of the edge.
+/// True if both have struck the same thing. Any two edges count as the same.
 fn same_kind(one: Advance, other: Advance) -> bool {
     match (one.struck, other.struck) {
         (Some(Struck::Edge(_)), Some(Struck::Edge(_))) => true,

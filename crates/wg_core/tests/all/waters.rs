@@ -1,4 +1,4 @@
-//! Islands and shoals, lines of fire past them, keels that cross, nearest points.
+//! Islands and shoals, lines of fire past them, crossing keels, and nearest points.
 
 use proptest::prelude::*;
 use wg_core::geometry::{
@@ -6,7 +6,7 @@ use wg_core::geometry::{
     off_keel,
 };
 
-/// A frigate of the tables: two inches by half an inch.
+/// A typical frigate, two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
     Hull::new(Pose::new(Point::inches(x, y), Heading::degrees(heading)), Footprint::inches(2.0, 0.5))
 }
@@ -15,7 +15,7 @@ fn piece(corners: &[(f64, f64)], shoal: bool) -> Piece {
     Piece { outline: corners.iter().map(|&(x, y)| Point::inches(x, y)).collect(), shoal }
 }
 
-/// A bay open to the north, ten inches square, between arms two inches broad; and a shoal east of it.
+/// A bay that is open to the north, between arms two inches broad, with a shoal to the east.
 fn bay() -> Waters {
     let corners = [
         (10.0, 10.0),
@@ -63,7 +63,7 @@ fn land_is_touched_on_its_area_and_edge_but_not_in_its_bays() {
 #[test]
 fn the_nearest_land_is_dry_and_within_reach() {
     let waters = bay();
-    // From her starboard side at 15.25 inches to the eastern arm at 18.
+    // From her starboard side at 15.25 inches to the eastern arm at 18 inches.
     let in_the_bay = frigate(15.0, 17.0, 0);
     assert_eq!(waters.nearest_land(&in_the_bay, Length::inches(3)), Some((Length::from_inches(2.75), 0)));
     assert_eq!(waters.nearest_land(&in_the_bay, Length::from_inches(2.75)), Some((Length::from_inches(2.75), 0)));
@@ -109,7 +109,8 @@ fn land_blocks_what_passes_through_it_but_not_what_grazes_it() {
 
 #[test]
 fn a_keel_is_crossed_between_bow_and_stern_both_included() {
-    // The shooter lies from 9 to 11 inches east; a target abeam of her pointing north at x.
+    // The shooter lies from 9 to 11 inches east. The target lies abeam at x, pointing north or south. Each row: x,
+    // whether the keel is crossed, and the margin in inches.
     let own = frigate(10.0, 10.0, 90);
     let rows = [
         (10.0, true, 1.0),
@@ -136,7 +137,7 @@ fn a_keel_is_crossed_between_bow_and_stern_both_included() {
     for parallel in [frigate(10.0, 15.0, 90), frigate(10.0, 15.0, 270), frigate(15.0, 10.0, 90), own] {
         assert_eq!((keel_crossing(&own, &parallel).crosses, keel_crossing(&own, &parallel).at), (false, None));
     }
-    // Who rakes is not raked: the target's own keel is not crossed by the shooter's line.
+    // A ship that rakes is not raked: the shooter's line does not cross the target's own keel.
     assert!(!keel_crossing(&frigate(10.0, 18.0, 0), &own).crosses);
 }
 
@@ -171,7 +172,7 @@ fn the_nearest_points_of_ships_side_by_side_lie_in_the_middle_of_what_overlaps()
     assert_eq!(nearest_point(Point::inches(10.1, 10.5), &one), Point::inches(10.1, 10.5), "on deck");
 }
 
-// What is drawn by lot.
+// Random values.
 
 fn near() -> impl Strategy<Value = Point> {
     (0..20_000, 0..20_000).prop_map(|(x, y)| Point::new(Length(x), Length(y)))
@@ -192,7 +193,7 @@ fn hull() -> impl Strategy<Value = Hull> {
     })
 }
 
-/// A skyline on the coarse lattice: columns of different heights on a common ground. Simple, seldom convex.
+/// A skyline on the coarse lattice: columns of different heights on common ground. A simple polygon, seldom convex.
 fn skyline() -> impl Strategy<Value = Piece> {
     (proptest::collection::vec(1..6, 1..6), any::<bool>()).prop_map(|(heights, backwards)| {
         let at = |x: usize, y: i32| Point::new(Length((x as i32 + 1) * 1000), Length((y + 1) * 1000));
@@ -209,12 +210,12 @@ fn skyline() -> impl Strategy<Value = Piece> {
     })
 }
 
-/// A table with one piece of land of this skyline.
+/// Makes a table with only this piece of land.
 fn alone(piece: Piece) -> Waters {
     Waters::new(Length(20_000), Length(20_000), vec![piece])
 }
 
-/// True if a point, in thousands of units, lies strictly within the rows and columns of a skyline.
+/// True if a point, in hundredths of a millimetre, lies strictly inside a skyline.
 fn within(piece: &Piece, (x, y): (f64, f64)) -> bool {
     let mut inside = false;
     for (i, a) in piece.outline.iter().enumerate() {
@@ -251,7 +252,7 @@ proptest! {
     #[test]
     fn a_line_is_blocked_exactly_if_some_of_it_lies_inside(piece in skyline(), a in coarse(), b in coarse()) {
         prop_assume!(a != b);
-        // Sides lie on whole thousands: between two places where the line crosses one, its middle tells.
+        // Sides lie on whole thousands. Between two crossings the line is inside exactly if its middle there is.
         let numbers = |p: Point| (f64::from(p.x.0), f64::from(p.y.0));
         let ((ax, ay), (bx, by)) = (numbers(a), numbers(b));
         let mut cuts = vec![0.0, 1.0];
@@ -283,7 +284,7 @@ proptest! {
             prop_assert_eq!(distance, Some(Length::ZERO));
         }
         let any_inside = hull.marks().into_iter().any(|mark| waters.contains(mark).is_some());
-        // Bow and stern are rounded: they may lie half a unit off the footprint.
+        // Bow and stern are rounded, so they may lie half a unit off the footprint.
         prop_assert!(!any_inside || distance.is_some_and(|distance| distance <= Length(1)));
         let grown = Hull::new(hull.pose, Footprint::new(hull.footprint.length + Length(6), hull.footprint.beam + Length(6)));
         prop_assert!(distance != Some(Length::ZERO) || waters.touches(&grown).is_some());
@@ -295,7 +296,8 @@ proptest! {
         let (sin, cos) = (target.pose.heading.sin(), target.pose.heading.cos());
         let off = |p: Point| f64::from(p.x.0 - target.pose.at.x.0) * cos - f64::from(p.y.0 - target.pose.at.y.0) * sin;
         let (bow, stern) = (off(own.bow()), off(own.stern()));
-        // Bow and stern are whole units: away from the limit by what their rounding can do far from the target.
+        // Bow and stern are whole units. Keep away from the limit by as much as their rounding can matter far from the
+        // target.
         let far = own.pose.at.distance(target.pose.at).to_millimetres() * 100.0 / f64::from(target.footprint.length.0);
         if bow.abs().min(stern.abs()) > 3.0 + 2.0 * far {
             prop_assert_eq!(crossing.crosses, (bow < 0.0) != (stern < 0.0));

@@ -1,7 +1,8 @@
-//! What Crane's rules cost through `Session`, against a twin on plain structs; see `docs/performance.md`.
+//! The cost of Crane's rules through `Session`, compared with a twin on plain structs; see `docs/performance.md`.
 //!
-//! `cargo bench -p wg_crane --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `small`, `commander`, `profile` (plays through `Session` alone, for a profiler).
+//! `cargo bench -p wg_crane --bench figures` measures it, and fails if `Session` takes more than twice the twin's time.
+//! With an argument it runs one part: `ratio`, `small`, `commander`, `profile` (plays through `Session` alone, for a
+//! profiler).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -17,13 +18,13 @@ use wg_testkit::twin::{Player, Race};
 
 use crate::twin::{End, Start, Twin};
 
-/// Battles of each scenario that must end the same.
+/// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 300;
 
-/// How the two are timed.
+/// The settings for timing `Session` against the twin.
 const RACE: Race = Race { battles: 200, rounds: 21, limit: 2.0 };
 
-/// The scenarios that both play. The first is timed.
+/// The scenarios that `Session` and the twin play. Only the first is timed.
 const SCENARIOS: [(&str, &str); 5] = [
     ("02-mixed", include_str!("../../../../scenarios/crane/02-mixed.ron")),
     ("03-line-of-battle", include_str!("../../../../scenarios/crane/03-line-of-battle.ron")),
@@ -52,7 +53,7 @@ fn main() -> ExitCode {
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A scenario of the shelf.
+/// Reads a scenario that comes with the game.
 fn read(text: &str) -> Scenario {
     match scenario::parse(text, "a scenario of the shelf") {
         Ok(loaded) => loaded.scenario,
@@ -60,7 +61,7 @@ fn read(text: &str) -> Scenario {
     }
 }
 
-/// A session before its first die, and the same position for the twin.
+/// Returns a session before its first roll, and the same position for the twin.
 fn laid_out(text: &str) -> (Session, Snapshot, Start) {
     let (session, start) = match Session::pristine(&CRANE, &read(text)) {
         Ok(laid_out) => laid_out,
@@ -71,7 +72,7 @@ fn laid_out(text: &str) -> (Session, Snapshot, Start) {
     (session, start, twins)
 }
 
-/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
+/// Lets `Session` and the twin play the same battles, then times them. Returns true if `Session` keeps the limit.
 fn ratio() -> bool {
     for (name, text) in SCENARIOS {
         let (mut session, start, twins) = laid_out(text);
@@ -95,7 +96,7 @@ fn ratio() -> bool {
     RACE.run(SCENARIOS[0].0, (&mut session, &start), |seed| twin.play(seed).decisions)
 }
 
-/// The two battles are the same, or the first difference is told.
+/// Checks that two battles are the same, and panics with the first difference.
 fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin<'_>, end: &End) {
     let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
     let through = End {

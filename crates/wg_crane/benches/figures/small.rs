@@ -1,4 +1,4 @@
-//! The smaller figures: a snapshot, a restore, a fork, an order and its reports, a decision; and batches of battles.
+//! The smaller figures: a snapshot, a restore, a fork, an order with its reports, a decision, and batches of battles.
 
 use std::io::sink;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,13 +14,13 @@ use wg_testkit::twin::Player;
 
 use crate::{laid_out, read};
 
-/// Battles in a batch.
+/// The number of battles in a batch.
 const BATCH: u64 = 1000;
 
-/// Orders of a battle that does not end.
+/// The number of orders after which a battle counts as endless.
 const MOST_ORDERS: usize = 20_000;
 
-/// Print the figures of this scenario.
+/// Prints the figures of this scenario.
 pub fn figures(text: &str) {
     println!("one core, medians (CPU time):");
     sixty();
@@ -43,12 +43,12 @@ pub fn figures(text: &str) {
     decisions(text);
 }
 
-/// Who is asked now.
+/// Returns the side that is asked now.
 fn side_asked(session: &Session) -> SideId {
     session.asks().first().and_then(|ask| ask.seat.side()).unwrap_or_default()
 }
 
-/// Play at random until somebody is asked a question of this kind in the third turn or later.
+/// Plays at random until a side is asked a question of this kind in the third turn or later.
 fn play_until(session: &mut Session, player: &mut Player, kind: AskKind) {
     session.restart(&session.snapshot(), DiceSource::Machine { seed: 1 });
     while let Some(ask) = session.asks().first() {
@@ -61,7 +61,7 @@ fn play_until(session: &mut Session, player: &mut Player, kind: AskKind) {
     panic!("nobody is asked such a question in the whole battle");
 }
 
-/// Sixty ships: more than Crane's rules admit, so the scenario is not checked.
+/// Prints the figures of a battle with sixty ships. Crane's rules do not admit so many, so the scenario is not checked.
 fn sixty() {
     let mut ships = String::new();
     for n in 0..60 {
@@ -88,7 +88,7 @@ fn sixty() {
     );
 }
 
-/// From an order to its reports, told and journalled as in the window.
+/// Prints the time from an order to its reports, with and without reports and a journal.
 fn orders(text: &str) {
     for (what, told, journalled) in
         [("in silence", false, false), ("with reports", true, false), ("with reports, undo and journal", true, true)]
@@ -114,7 +114,7 @@ fn orders(text: &str) {
     }
 }
 
-/// What a captain's answer takes.
+/// Prints the time that a captain takes for an answer.
 fn decisions(text: &str) {
     for name in ["lieutenant", "commander"] {
         let Some(mut hired) = captain(&CRANE, name, 1) else { continue };
@@ -137,7 +137,7 @@ fn decisions(text: &str) {
     }
 }
 
-/// Batches of battles on all cores.
+/// Prints the time of batches of battles on all cores.
 pub fn batches(text: &str) {
     let jobs = available_parallelism().map_or(1, usize::from);
     println!("{BATCH} battles on {jobs} cores:");
@@ -179,7 +179,7 @@ pub fn batches(text: &str) {
     }
 }
 
-/// Crane's rules, and any scenario is in order.
+/// Crane's rules, but with every scenario accepted.
 struct Unchecked;
 
 static UNCHECKED: Changed<Unchecked> = Changed(Unchecked);

@@ -1,8 +1,8 @@
-//! Crane's rules once more, on plain structs: no world, no session, no asks, no agenda. A chapter is a function, unfinished
-//! business is the call stack, and alternatives are counted instead of listed.
+//! A second implementation of Crane's rules on plain structs, without world, session, asks or agenda. A chapter is a
+//! function, unfinished business is the call stack, and alternatives are counted instead of listed.
 //!
-//! It plays the default options. What it is for: to say what `Session` costs, and to be wrong where the ruleset is right,
-//! or the other way round.
+//! It plays the default options. It serves to measure what `Session` costs, and to find errors in the ruleset by
+//! comparison.
 
 mod fighting;
 mod sailing;
@@ -17,7 +17,7 @@ use wg_testkit::twin::Player;
 
 use self::fighting::{either, many};
 
-/// What is thrown for, and for whom if not for a ship: as in the keys of the dice.
+/// The purposes of rolls, and the ids of rolls that no ship makes. They are the same as in the keys of the dice.
 const LIMIT: u16 = 1;
 
 const WIND: u16 = 2;
@@ -101,7 +101,7 @@ impl Ship {
     }
 }
 
-/// How a battle ended.
+/// The result of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct End {
     pub scores: [i32; 2],
@@ -109,7 +109,7 @@ pub struct End {
     pub decisions: u64,
 }
 
-/// The beginning of a battle.
+/// The start of a battle.
 pub struct Start {
     ships: Vec<Ship>,
     sea: Sea,
@@ -122,7 +122,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// As the scenario puts it down.
+    /// Copies the start of a battle from a fleet.
     pub fn of(fleet: &Fleet, limit: Option<u8>, phase: u8) -> Self {
         assert!(fleet.options == Options::default(), "the twin plays the default options");
         assert!(fleet.ships.len() <= MOST_SHIPS, "the twin has room for {MOST_SHIPS} ships");
@@ -175,7 +175,7 @@ pub struct Twin<'a> {
     turn: u16,
     phase: u8,
     seed: u64,
-    /// Fights of each ship in this phase: throws for surrender, and throws of boarding dice.
+    /// For each ship, the rolls in this phase: surrender rolls, and rolls of boarding dice.
     thrown: [[u16; 2]; MOST_SHIPS],
     player: Player,
 }
@@ -198,7 +198,7 @@ impl<'a> Twin<'a> {
         }
     }
 
-    /// A whole battle.
+    /// Plays a whole battle.
     pub fn play(&mut self, seed: u64) -> End {
         let start = self.start;
         self.ships.clone_from(&start.ships);
@@ -327,7 +327,7 @@ impl<'a> Twin<'a> {
         while self.turn() {}
     }
 
-    /// One order of the side whose phase it is. False if it has none or ends its phase.
+    /// Carries out one order of the side whose phase it is. Returns false if the side has none or ends its phase.
     fn turn(&mut self) -> bool {
         let under_way = |at: usize| self.ships[at].steps > 0 && self.must_move(at);
         let begun = (0..self.ships.len()).any(under_way);
@@ -375,7 +375,7 @@ impl<'a> Twin<'a> {
 
     // I. Objective.
 
-    /// The end of a phase. True if it is the end of the battle.
+    /// Ends a phase. Returns true if the battle ends with it.
     fn close(&mut self) -> bool {
         for ship in &mut self.ships {
             (ship.fired, ship.engaged, ship.spent, ship.steps, ship.done) = (false, false, 0, 0, false);
@@ -392,7 +392,7 @@ impl<'a> Twin<'a> {
     }
 }
 
-/// C-R12.
+/// Returns the heading of a boarder beside her target (C-R12).
 fn alongside(entered: Compass, target: Compass) -> Compass {
     if target.to(entered).abs() > 2 { target.opposite() } else { target }
 }

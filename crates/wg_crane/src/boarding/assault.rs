@@ -1,4 +1,4 @@
-//! VIII. Boarding: who is boarded, the surrender throw, and the fight.
+//! VIII. Boarding: the choice of a target, the surrender roll and the fight.
 
 use wg_core::dice::shown;
 use wg_core::shown::report;
@@ -10,29 +10,31 @@ use crate::damage::boxes::score;
 use crate::options::Options;
 use crate::prelude::*;
 
-/// The purpose of the surrender throw.
+/// The purpose of the surrender roll.
 const SURRENDER: u16 = 6;
-/// The purpose of the boarding dice.
+/// The purpose of the dice of a boarding fight.
 const MELEE: u16 = 7;
 
-/// The highest modified throw on which a boarded ship surrenders (C-BOARD-5).
+/// The highest modified roll on which a boarded ship surrenders (C-BOARD-5).
 pub const SURRENDERS: i32 = 3;
 
 /// The lowest face that destroys an enemy unit (C-BOARD-7).
 pub const KILLS: u8 = 4;
 
-/// C-BOARD-2, C-R12: the boarder takes the target's heading or its reverse, whichever is nearer to her own as she came in.
+/// Returns the heading that the boarder takes: the target's heading or its reverse, whichever is nearer to her own as
+/// she came in. At right angles it is the target's (C-BOARD-2, C-R12).
 pub const fn alongside(entered: Compass, target: Compass) -> Compass {
     if target.to(entered).abs() > 2 { target.opposite() } else { target }
 }
 
-/// C-BOARD-6, C-LOST-7, C-R25: what is added to the surrender throw.
+/// Returns the modifier of the surrender roll, from the units of both ships (C-BOARD-6, C-LOST-7, C-R25).
 pub fn modifier(boarder: u8, target: u8, options: &Options) -> i32 {
     let more = i32::from(target) - i32::from(boarder);
     if options.surrender_minus { more } else { more.max(0) }
 }
 
-/// C-R26: the casualties of a round, from the faces of both.
+/// Marks the casualties of a round, from the faces that both ships rolled, and scores them. Returns the units that the
+/// boarder and the target lost (C-R26).
 pub fn casualties(boarder: &mut Ship, target: &mut Ship, boarders: &[u8], defenders: &[u8]) -> [u8; 2] {
     let kills = |faces: &[u8]| faces.iter().filter(|face| **face >= KILLS).count() as u8;
     let lost = [kills(defenders).min(boarder.units()), kills(boarders).min(target.units())];
@@ -43,7 +45,8 @@ pub fn casualties(boarder: &mut Ship, target: &mut Ship, boarders: &[u8], defend
     lost
 }
 
-/// C-R11: who lies alongside more than one enemy says which of them she boards.
+/// Asks a ship alongside more than one enemy which of them she boards (C-R11). Returns `None` if there is no such
+/// choice.
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.ship(unit);
     let enemies: SmallVec<[UnitId; 6]> = fleet.enemies_in(ship, ship.berth.square).map(|enemy| enemy.id).collect();
@@ -54,7 +57,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Board which of them?", vec![board]))
 }
 
-/// C-R11, C-BOARD-1: why she may not board that one.
+/// Explains why a ship may not board this target (C-R11, C-BOARD-1).
 pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Refusal {
     report::refuse(
         "C-R11",
@@ -67,7 +70,7 @@ pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Ref
     )
 }
 
-/// C-R11: of several enemies in one square, the one that is boarded was named.
+/// Starts the boarding of the enemy that was named among several in a square (C-R11).
 pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.business.pop();
     lay_alongside(play.fleet, unit, target);
@@ -75,7 +78,7 @@ pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     tell_boarding(play, unit, target);
 }
 
-/// Who boards whom, and with how many.
+/// Reports that a ship boards another, and the units on both sides.
 fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.tell("C-BOARD-2", boarder, |fleet| {
         let (from, at) = (fleet.ship(boarder), fleet.ship(target));
@@ -89,7 +92,8 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.say(|fleet| fight_report("C-BOARD-1", fleet, boarder, target, Vec::new(), String::new()));
 }
 
-/// C-R13: once a boarding has begun, neither ship fires in that phase. C-R12: the boarder lies by the heading of the one she boards.
+/// Sets the heading of the boarder alongside her target (C-R12). Neither ship may fire for the rest of the phase
+/// (C-R13).
 fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
     let at = fleet.ship(target).berth.heading;
     let from = fleet.ship_mut(boarder);
@@ -97,8 +101,8 @@ fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
     fleet.ship_mut(target).gunnery.engaged = true;
 }
 
-/// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in. C-R48: a prize of her own side
-/// that has no crew is manned instead; she sails from the next phase on, as if just taken (C-R30).
+/// Begins a boarding, unless the boarder was sunk or lost her crew on the way in (C-BOARD-1). A crewless prize of her
+/// own side is manned instead (C-R48), and sails from the next phase on as if she had just been taken (C-R30).
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let boarder = fleet.ship(unit);
@@ -120,7 +124,8 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     tell_boarding(play, unit, target);
 }
 
-/// C-BOARD-4, C-BOARD-5, C-BOARD-6: does the boarded ship surrender?
+/// Rolls for the surrender of the boarded ship. She surrenders without a roll if she has no units (C-BOARD-4,
+/// C-BOARD-5, C-BOARD-6).
 pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (attacker, defender) = (*fleet.ship(boarder), *fleet.ship(target));
@@ -172,7 +177,8 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     Ok(())
 }
 
-/// C-BOARD-7 to C-BOARD-10, C-R26, C-R27: a round of the fight, and what comes of it: whoever was boarded is tried again (C-BOARD-8).
+/// Fights one round and settles its result (C-BOARD-7 to C-BOARD-10, C-R26, C-R27). If both crews survive, the boarded
+/// ship rolls for surrender again (C-BOARD-8).
 pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));
@@ -243,7 +249,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     Ok(())
 }
 
-/// Kills to be expected of so many dice against so many enemies, in hundredths.
+/// Returns the kills to be expected of this many dice against a number of enemies, in hundredths.
 fn expected_kills(dice: u8, enemies: u8) -> i32 {
     let (mut ways, mut sum, mut all) = (1_u64, 0_u64, 0_u64);
     for kills in 0..=u64::from(dice) {
@@ -254,7 +260,7 @@ fn expected_kills(dice: u8, enemies: u8) -> i32 {
     (sum * 100 / all.max(1)) as i32
 }
 
-/// 'surrenders on 3 or less; 2 is subtracted'.
+/// Returns the label of the surrender roll, such as '3 or less surrenders, 4-6 fights; 2 is subtracted'.
 fn needed(add: i32) -> String {
     match add {
         0 => "1-3 surrenders, 4-6 fights".to_owned(),
@@ -263,7 +269,7 @@ fn needed(add: i32) -> String {
     }
 }
 
-/// 'no enemy', '2 enemies'.
+/// Returns a number of enemies as text, such as 'no enemy' or '2 enemies'.
 fn enemies(count: u8) -> String {
     match count {
         0 => "no enemy".to_owned(),
@@ -288,7 +294,7 @@ pub(crate) fn fight_report(
     Report::new(clause, Some(target), String::new()).with(Event::Fight(Box::new(scene)))
 }
 
-/// The two ships alongside each other, with their units.
+/// Returns the scene of two ships alongside each other, with their units.
 pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     let zone = |unit: UnitId| {
         let ship = fleet.ship(unit);
@@ -317,7 +323,8 @@ pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     }
 }
 
-/// The fight that is being settled aboard a ship, if there is one.
+/// Returns the scene of the boarding, or of the manning of a prize, in which a ship takes part. Returns `None` if there
+/// is none.
 pub fn open_scene(fleet: &Fleet, top: Option<&Item>, unit: UnitId) -> Option<Scene> {
     let (one, other) = match *top? {
         Item::Boarding(Boarding::Strike { boarder, target } | Boarding::Melee { boarder, target }) => (boarder, target),

@@ -1,4 +1,4 @@
-//! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
+//! IX. Capture: a ship changes hands, is given a crew, and leaves the board.
 
 use wg_core::shown::report;
 
@@ -7,31 +7,31 @@ use crate::boarding::assault::fight_report;
 use crate::options::Options;
 use crate::prelude::*;
 
-/// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
+/// The question that [`Order::Number`] answers: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;
 
-/// C-CAP-2, C-R28: how many units may go aboard the prize, the least and the most.
+/// Returns the least and the most units that may go aboard the prize (C-CAP-2, C-R28).
 pub fn crews(captor: &Ship, prize: &Ship) -> (u8, u8) {
     let units = captor.units();
     (u8::from(units >= 2), units.min(prize.built.boxes))
 }
 
-/// C-CAP-2: how many go unless the captain says otherwise: one, or none if she has no other.
+/// Returns the number of units that go aboard by default: one, or none if the captor has only one (C-CAP-2).
 pub fn usual_crew(captor: &Ship) -> u8 {
     u8::from(captor.units() >= 2)
 }
 
-/// C-CAP-3: each unit that comes aboard opens a box, of those that are ticked first, then of those marked off for units that she had
-/// sent to a prize herself.
+/// Returns the prize with this many units aboard. Each unit clears a guns-and-crew box (C-CAP-3), those ticked by
+/// damage first, then those marked off for units that she had sent to a prize of her own.
 pub fn manned(prize: &Ship, count: u8) -> Ship {
     let ticked = count.min(prize.damage.crew);
     let moved = prize.damage.moved.saturating_sub(count - ticked);
     prize.with(|she| (she.damage.crew, she.damage.moved) = (prize.damage.crew - ticked, moved))
 }
 
-/// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). With the crew that comes aboard she fights and sails like any other, and may be
-/// retaken (C-CAP-5, C-CAP-7, C-CAP-8). Retaken by her first owner she is one of his own again, and what she had
-/// scored for the enemy is lost (C-CAP-10, C-R34).
+/// Gives a ship to the side that takes her (C-CAP-1, C-CAP-6, C-OBJ-9). With the crew that comes aboard she fights and
+/// sails like any other and may be recaptured (C-CAP-5, C-CAP-7, C-CAP-8). A ship that her first owner retakes is his
+/// own again, and the enemy loses the points for her (C-CAP-10, C-R34).
 pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
     if prize.colours.fate == Fate::Afloat {
         prize.worth.before = prize.worth.points;
@@ -45,15 +45,15 @@ pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
         prize.colours.fate = Fate::Prize;
         prize.worth.points = prize.total();
     }
-    // C-R30: she moves from her captor's next phase on. C-MOVE-9: off the shoal.
+    // She moves from her captor's next phase on (C-R30), and is no longer aground (C-MOVE-9).
     prize.sailing.done = true;
     prize.berth.afloat_again |= prize.berth.aground;
     prize.berth.aground = false;
 }
 
-/// C-R33: a prize crosses the edge from which her captor's side entered.
+/// Takes a prize off the board over the edge from which her captor's side entered (C-R33).
 pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
-    // The chart knows her last square; the table no longer has her.
+    // She keeps her last square, but is no longer on the table.
     let gone =
         over.with(|she| (she.berth.square, she.colours.fate, she.sailing.done) = (from.berth.square, Fate::Gone, true));
     play.fleet.set(gone);
@@ -71,7 +71,7 @@ pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
     play.show("C-CAP-9", gone.id, Event::Fate, |fleet| format!("{} is out of the enemy's reach.", fleet.name(gone.id)));
 }
 
-/// C-CAP-2, C-R28: how many units go aboard the prize.
+/// Asks how many units go aboard the prize (C-CAP-2, C-R28).
 pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
     let (captor, prize) = (fleet.ship(captor), fleet.ship(prize));
     let (least, most) = crews(captor, prize);
@@ -81,7 +81,7 @@ pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
     Ask::new(Seat::Side(captor.colours.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
 }
 
-/// C-CAP-2, C-R28: why not so many.
+/// Explains why this number of units may not go aboard (C-CAP-2, C-R28).
 pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refusal {
     let ship = fleet.ship(captor);
     let (least, most) = crews(ship, fleet.ship(prize));
@@ -96,7 +96,8 @@ pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refus
     )
 }
 
-/// C-CAP-3, C-R24, C-R28: what it means to send so many units aboard a prize.
+/// Previews the dice that both ships would have after this many units have gone aboard the prize (C-CAP-3, C-R24,
+/// C-R28).
 pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     let Order::Number { unit, value, .. } = *order else { return Preview::default() };
     let (captor, prize) = (fleet.ship(unit), fleet.ship(prize));
@@ -111,7 +112,7 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     Preview { used, ..Preview::default() }
 }
 
-/// C-CAP-1: the ship is taken; then her captor mans her.
+/// Takes a ship, and asks her captor to man her (C-CAP-1).
 pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     let (before, by) = (*play.fleet.ship(prize), play.fleet.ship(captor).colours.side);
     let mut taken = before;
@@ -145,7 +146,7 @@ pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     });
 }
 
-/// C-CAP-2, C-CAP-3, C-R28: so many units go aboard the prize.
+/// Sends this many units aboard the prize (C-CAP-2, C-CAP-3, C-R28).
 pub fn man(play: &mut Play<'_>, count: u8) {
     let Some(&Capture::Man { captor, prize }) = play.business.top_of() else { return };
     play.business.pop();

@@ -6,26 +6,26 @@ pub mod capture;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::prelude::*;
 
-/// The fight for a ship.
+/// A step of a boarding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Boarding {
-    /// A ship lies alongside enemies: one of them is boarded (C-BOARD-1, C-R11).
+    /// A ship has come alongside enemies and boards one of them (C-BOARD-1, C-R11).
     Board {
-        /// Who boards.
+        /// The ship that boards.
         unit: UnitId,
     },
     /// The boarded ship surrenders or fights (C-BOARD-4, C-BOARD-5).
     Strike {
-        /// Who boards.
+        /// The ship that boards.
         boarder: UnitId,
-        /// Whom.
+        /// The ship that is boarded.
         target: UnitId,
     },
     /// Both crews fight a round (C-BOARD-7).
     Melee {
-        /// Who boards.
+        /// The ship that boards.
         boarder: UnitId,
-        /// Whom.
+        /// The ship that is boarded.
         target: UnitId,
     },
 }
@@ -47,7 +47,7 @@ impl Chapter for Boarding {
                 assault::refuse(fleet, side, *unit, *target)
             }
             (_, Order::Pass) => refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
-            _ => unasked(fleet, order),
+            _ => refuse_unasked(fleet, order),
         }
     }
 
@@ -70,14 +70,14 @@ impl Chapter for Boarding {
     }
 }
 
-/// A prize gets a crew.
+/// The manning of a prize.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Capture {
-    /// The captor mans his prize (C-CAP-2).
+    /// The captor sends units aboard the prize (C-CAP-2).
     Man {
-        /// Whose units go over.
+        /// The ship that sends the units.
         captor: UnitId,
-        /// The prize.
+        /// The ship that was taken.
         prize: UnitId,
     },
 }
@@ -104,7 +104,7 @@ impl Chapter for Capture {
                     fleet.name(prize)
                 ),
             ),
-            _ => unasked(fleet, order),
+            _ => refuse_unasked(fleet, order),
         }
     }
 
@@ -124,7 +124,7 @@ impl Chapter for Capture {
     }
 }
 
-/// VIII, IX.
+/// Adds the chapters of sections VIII and IX.
 pub fn plugin(app: &mut App) {
     app.chapter::<Boarding>([FIRST_SIDE, SECOND_SIDE]).chapter::<Capture>([FIRST_SIDE, SECOND_SIDE]);
 }

@@ -1,4 +1,5 @@
-//! Play alone: the enemy admiral, who plays by a die for his temper and a list of decisions for each ship (C-DATA-7 to C-DATA-10).
+//! Solo play: the enemy admiral. A die gives him his temper, and each of his ships takes the first decision of a list
+//! that applies to her (C-DATA-7 to C-DATA-10).
 
 use std::cmp::Reverse;
 
@@ -8,31 +9,32 @@ use crate::gunnery::Firing;
 use crate::prelude::*;
 use crate::sailing::movement::Prospect;
 
-/// The stream of the die for his temper.
+/// The random stream of the die for the admiral's temper.
 const TEMPER: u64 = 0xad_0001;
 
-/// The stream of his dice for holding fire; the key of each is added to it.
+/// The random stream of the admiral's dice for holding fire. The key of each decision is added to it.
 const HOLD: u64 = 0xad_0002 << 40;
 
-/// How he is listed. His list of decisions is short: there is nothing that he could weigh more quickly.
+/// The admiral's entry in the list of house captains. He considers so few orders that [`wg_core::Manner::quick`] makes
+/// no difference to him.
 pub const ADMIRAL: HouseListing = HouseListing {
     name: "admiral",
     make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }),
 };
 
-/// C-DATA-7: how an admiral fights.
+/// The way in which an admiral fights (C-DATA-7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Temper {
-    /// 1-2: his ships keep line astern and seek the enemy's beam.
+    /// On 1-2: the ships keep line astern and seek the enemy's beam.
     HoldsTheLine,
-    /// 3-4: each sails by the shortest way to the beam of the nearest enemy.
+    /// On 3-4: each ship sails the shortest way to the beam of the nearest enemy.
     Closes,
-    /// 5-6: each seeks an enemy with fewer guns and crew.
+    /// On 5-6: each ship seeks an enemy with fewer guns and crew.
     Boards,
 }
 
 impl Temper {
-    /// C-DATA-7: by a die.
+    /// Returns the temper that a die gives (C-DATA-7).
     pub const fn of_die(face: u8) -> Self {
         match face {
             ..=2 => Self::HoldsTheLine,
@@ -47,22 +49,22 @@ impl Temper {
 pub struct Admiral {
     seed: u64,
     temper: Temper,
-    /// He boards a crew that is as strong as his own, not only a weaker one.
+    /// True if he also boards a ship whose crew is as strong as the boarder's, not only a weaker one.
     bold: bool,
 }
 
 impl Admiral {
-    /// C-DATA-7: his temper is thrown from his seed.
+    /// Creates an admiral whose temper is rolled from his seed (C-DATA-7).
     pub fn new(seed: u64) -> Self {
         Self::of_temper(seed, Temper::of_die(die(seed, TEMPER)))
     }
 
-    /// An admiral whose temper is known.
+    /// Creates an admiral with a given temper.
     pub const fn of_temper(seed: u64, temper: Temper) -> Self {
         Self { seed, temper, bold: false }
     }
 
-    /// How he fights.
+    /// Returns the admiral's temper.
     pub const fn temper(&self) -> Temper {
         self.temper
     }
@@ -89,12 +91,12 @@ impl HouseCaptain for Admiral {
 }
 
 impl Admiral {
-    /// C-DATA-8: the first ship that still has to move, by the first of the decisions that applies to her.
+    /// Orders the first ship that still has to move, by the first decision that applies to her (C-DATA-8).
     fn sail(&self, fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
         if let Some(shot) = ask.offers.iter().find_map(|offer| fire(fleet, offer)) {
             return Some(shot);
         }
-        // Whoever need not move stays out of a fight with a stronger crew.
+        // A ship that need not move stays out of a fight with a stronger crew.
         let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
         let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.blanks.first()?.domain) {
             (Order::Course { unit, .. }, Domain::Paths(paths)) => {
@@ -105,7 +107,7 @@ impl Admiral {
         course.or_else(|| free.then_some(Order::EndPhase))
     }
 
-    /// C-DATA-8: the best of her paths; none if she need not move and all are rash.
+    /// Returns the best of a ship's courses, or `None` if she need not move and all of them are rash (C-DATA-8).
     fn course(
         &self,
         fleet: &Fleet,
@@ -130,7 +132,8 @@ impl Admiral {
         (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
     }
 
-    /// What she makes for when she can do nothing better: C-DATA-7. Where the scenario names divisions each is a line of its own.
+    /// Returns the place that a ship makes for if no better decision applies to her (C-DATA-7). If the scenario names
+    /// divisions, each division forms a line of its own.
     fn goal<'a>(&self, fleet: &'a Fleet, divisions: &Divisions, ship: &Ship) -> Goal<'a> {
         if let (true, Some(edge)) = (is_prize(ship), fleet.conditions.edges.edge(ship.colours.side)) {
             return Goal::Edge(edge);
@@ -157,7 +160,8 @@ impl Admiral {
         fought.map_or(Goal::Nothing, Goal::Beam)
     }
 
-    /// C-DATA-9: on a 1 she holds her fire for a later target, if any other enemy still has to move.
+    /// Answers a defender's chance to fire. On a 1 a ship holds her fire for a later target, if another enemy still has
+    /// to move (C-DATA-9).
     fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Order {
         let more_to_come =
             fleet.ships.iter().any(|other| other.id != mover && other.sailing.steps == 0 && fleet.can_move(other));
@@ -175,7 +179,8 @@ const fn is_prize(ship: &Ship) -> bool {
     matches!(ship.colours.fate, Fate::Prize) || ship.colours.side.0 != ship.built.side.0
 }
 
-/// C-DATA-10: the best target of a shot that is offered.
+/// Returns the order to fire at the best target of an offer, or `None` if the offer has no worthwhile target
+/// (C-DATA-10).
 fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
@@ -193,7 +198,8 @@ fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     Some(shot)
 }
 
-/// C-CAP-11: a prize of his own that cannot be sailed off, and that an enemy could retake in his next move, counts more sunk.
+/// True if a prize of the admiral's side cannot be sailed off and an enemy ship could retake her in one move, so that
+/// she scores more sunk (C-CAP-11).
 fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
     let reach = |enemy: &Ship| {
         enemy.colours.side != prize.colours.side
@@ -204,8 +210,8 @@ fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
     prize.dead_in_water() && fleet.ships.iter().any(reach)
 }
 
-/// C-DATA-10: the less the sooner she is fired at: who can be sunk with so many dice, the lowest hull left, the smallest crew, the
-/// nearest; a prize of his own only if no enemy bears.
+/// Ranks a target, lowest first: one that this many dice can sink, then the least hull left, the smallest crew, the
+/// nearest. A prize of the firer's own side is fired at only if no enemy bears (C-DATA-10).
 fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
     let left = at.built.boxes.saturating_sub(at.damage.hull);
     (
@@ -218,7 +224,7 @@ fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
     )
 }
 
-/// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
+/// Chooses among several ships to board, and how many units to send aboard a prize (C-DATA-10).
 fn choose(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let mut order = offer.order.clone();
     match (&order, offer.blanks.first().map(|blank| &blank.domain)) {
@@ -236,45 +242,45 @@ fn choose(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     Some(order)
 }
 
-/// The weaker the crew the sooner she is boarded.
+/// Ranks an enemy for boarding, lowest first: the weakest crew, then the largest ship, the nearest.
 fn victim(by: &Ship, at: &Ship) -> impl Ord + use<> {
     (at.units(), Reverse(at.built.boxes), by.berth.square.range_to(at.berth.square), at.id)
 }
 
-/// What a ship makes for.
+/// The place that a ship makes for.
 enum Goal<'a> {
-    /// This edge, to leave over it.
+    /// An edge, to leave the board over it.
     Edge(Edge),
     /// The square astern of a friend.
     Astern(&'a Ship),
-    /// An enemy's beam, in range.
+    /// A place in range on an enemy's beam.
     Beam(&'a Ship),
-    /// There is no enemy.
+    /// No place, because there is no enemy.
     Nothing,
 }
 
-/// How good a path is, the first that differs decides; the least is the best.
+/// The rating of a course. The least is the best, and the first field that differs decides.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Rating {
-    /// She boards a crew that is not weaker.
+    /// True if she boards a crew that is not weaker, or would man a prize without a unit to spare.
     rash: bool,
-    /// She ends on a shoal.
+    /// True if she ends on a shoal.
     ashore: bool,
-    /// She is no prize that leaves.
+    /// True unless she is a prize that leaves the board.
     stays: bool,
-    /// She boards nobody; otherwise the units and the size of whom she boards.
+    /// True unless she boards a weaker crew or mans a prize, then the units and the size of that ship.
     spares: (bool, u8, Reverse<u8>),
-    /// Dice for.
+    /// The dice that she could fire.
     fire: Reverse<u8>,
-    /// Dice against.
+    /// The dice that enemies could fire at her.
     against: u8,
-    /// How far from what she makes for.
+    /// The distance from her goal.
     distance: u16,
-    /// Squares between the beginning and the end.
+    /// Squares between the start and the end of the course.
     sailed: u8,
 }
 
-/// Rates the paths of one ship.
+/// The means to rate the courses of one ship.
 struct Rated<'a> {
     fleet: &'a Fleet,
     ship: &'a Ship,
@@ -284,7 +290,8 @@ struct Rated<'a> {
 }
 
 impl Rated<'_> {
-    /// C-DATA-8: never onto a shoal; a prize to her edge; board a weaker crew; the best fire for the least in return; close.
+    /// Rates a course by the list of decisions (C-DATA-8): stay off the shoals, sail a prize to her edge, board a
+    /// weaker crew, fire the most dice for the fewest in return, close the range.
     fn path(&self, path: &Path) -> Rating {
         let (mut at, mut fire, mut against) = (*self.ship, 0, 0);
         let mut seen = [false; 256];
@@ -308,13 +315,14 @@ impl Rated<'_> {
             }
         }
         let prize = is_prize(self.ship);
-        // A fight with a stronger crew, or of a prize, only if nothing else is left.
+        // Only if nothing else is left does a ship board a crew that is not weaker, or a prize board at all.
         let (spares, rash) = match path.end {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
                 let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
                 if other.colours.side == self.ship.colours.side {
-                    // A prize of his own without a crew (C-R48): whoever can spare a unit mans her, once no enemy is to be boarded.
+                    // A crewless prize of her own side (C-R48) is manned by a ship that can spare a unit, if there is
+                    // no enemy to board.
                     let spares = weaker && self.ship.units() > 1;
                     ((!spares, u8::MAX, Reverse(other.built.boxes)), !spares)
                 } else {
@@ -336,7 +344,7 @@ impl Rated<'_> {
         }
     }
 
-    /// On a shoal now, or as soon as her next phase begins (C-R9).
+    /// True if she is on a shoal now, or will be when her next phase begins (C-R9).
     fn strands(&self, at: &Ship) -> bool {
         let rested = at.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
         self.fleet.strands(at)
@@ -344,7 +352,8 @@ impl Rated<'_> {
                 == Prospect::Shoal
     }
 
-    /// How far from where she makes for: squares first, then the straighter way, then the better heading.
+    /// Returns the distance from the ship's goal: squares count first, then the straighter way, then the better
+    /// heading.
     fn distance(&self, at: &Ship) -> u16 {
         match self.goal {
             Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.berth.square, edge)),
@@ -356,7 +365,7 @@ impl Rated<'_> {
             }
             Goal::Beam(enemy) => {
                 let far = at.berth.square.range_to(enemy.berth.square).saturating_sub(at.built.range.max(1));
-                // Nobody fires at a ship in her own square, and one right ahead is not abeam.
+                // No ship fires at one in her own square, and a target right ahead is not abeam.
                 64 * u16::from(far)
                     + aside(at.berth.square, enemy.berth.square)
                     + 2 * u16::from(off_beam(at.berth.square, at.berth.heading, enemy.berth.square))
@@ -366,12 +375,12 @@ impl Rated<'_> {
     }
 }
 
-/// Columns and rows between two squares, added up.
+/// Returns the sum of the columns and rows between two squares.
 const fn aside(from: Square, to: Square) -> u16 {
     from.x.abs_diff(to.x) as u16 + from.y.abs_diff(to.y) as u16
 }
 
-/// Eighths of a circle between the beam and the bearing of a square.
+/// Returns the eighths of a circle between the beam and the bearing of a square.
 fn off_beam(from: Square, heading: Compass, to: Square) -> u8 {
     let bearing = |by: i8| by.signum();
     let (dx, dy) = (bearing(to.x - from.x), bearing(to.y - from.y));

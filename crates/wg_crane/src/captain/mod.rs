@@ -1,4 +1,4 @@
-//! The enemy admiral of the solo game, and how well a side stands.
+//! The enemy admiral of the solo game, and the value of a position for a side.
 
 pub mod admiral;
 pub mod reach;

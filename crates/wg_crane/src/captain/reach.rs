@@ -1,22 +1,24 @@
-//! What a ship could do in one move if nothing were in her way: whom she could board, whom she could have abeam in range.
+//! Estimates of what a ship could do in one move if nothing were in her way: the enemies that she could board or have
+//! abeam in range.
 //!
-//! It is an estimate for captains who look ahead, made once as tables of squares: by heading, movement points and range. Ships and
-//! land in the way, and the wind, are left out.
+//! Captains who look ahead use these estimates. They are tables of squares, built once, by heading, movement points and
+//! range. Obstacles and the wind are left out.
 
 use std::sync::LazyLock;
 
 use crate::prelude::*;
 
-/// The most movement points and the longest range that are told apart.
+/// The most movement points and the longest range that the tables distinguish.
 const MOST: u8 = 4;
 
-/// Columns and rows from a ship to the farthest square.
+/// The columns or rows from a ship to the farthest square.
 const FAR: i8 = 2 * MOST as i8;
 
-/// Squares around a ship, one bit a column in each row.
+/// A set of squares around a ship, with one bit a column in each row.
 type Squares = [u32; 2 * FAR as usize + 1];
 
-/// By heading, movement points, and range; range 0 is her own reach.
+/// Sets of squares by heading, movement points and range. Range 0 stands for the squares that she can sail to, and any
+/// other range for the squares that she can have abeam up to that range.
 type Table = [[[Squares; MOST as usize + 1]; MOST as usize + 1]; 8];
 
 static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| {
@@ -29,7 +31,7 @@ static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| {
     table
 });
 
-/// Mark what she reaches by every course of so many steps, and what she then has abeam.
+/// Marks the squares on every course of up to this many steps, and the squares that are abeam of the ship on the way.
 fn mark(rows: &mut [Squares; MOST as usize + 1], from: Square, heading: Compass, points: u8) {
     if points == 0 {
         return;
@@ -64,12 +66,12 @@ fn has(ship: &Ship, range: u8, at: Square) -> bool {
 }
 
 impl Ship {
-    /// True if a move of hers could end in this square.
+    /// True if this square is on one of the courses of her next move.
     pub fn could_reach(&self, square: Square) -> bool {
         has(self, 0, square)
     }
 
-    /// True if on a move of hers this square could come abeam, in range.
+    /// True if she could have this square abeam and in range during a move.
     pub fn could_fire_at(&self, square: Square) -> bool {
         self.built.range > 0 && has(self, self.built.range, square)
     }

@@ -1,7 +1,7 @@
-//! How well a side stands, for captains who try orders out.
+//! The value of a position for a side, for captains who try orders out.
 //!
-//! In hundredths of a point. The score (I.C) counts most by far; what is added to it is what a ship can still do, and what may
-//! still become of her: both are worth the less the fewer turns are left. Who has the higher score counts the more.
+//! Values are in hundredths of a point. The score (I.C) counts most by far. Added to it is what a ship can still do and
+//! what may still happen to her, which counts for less the fewer turns are left. A lead in score then counts for more.
 
 use std::sync::LazyLock;
 
@@ -9,46 +9,47 @@ use crate::gunnery::odds;
 use crate::prelude::*;
 use crate::sailing::movement::Prospect;
 
-/// What is at stake with the last boxes of her hull, in hundredths, by how many are left.
+/// The share of a ship that is at stake with her last hull boxes, in hundredths, by the boxes left.
 const HULL_AT_STAKE: [i32; 7] = [100, 30, 16, 9, 5, 2, 0];
 
-/// What is at stake with the last units of her crew, in hundredths.
+/// The share of a ship that is at stake with her last units of crew, in hundredths, by the units left.
 const CREW_AT_STAKE: [i32; 7] = [35, 18, 10, 6, 3, 1, 0];
 
-/// A die of broadside, over the turns that count.
+/// The value of a broadside die for the rest of the battle, if [`LONG`] turns or more are left.
 const DIE: i32 = 60;
 
-/// A movement point.
+/// The value of a movement point for the rest of the battle, if [`LONG`] turns or more are left.
 const POINT: i32 = 25;
 
-/// A square between her guns and the nearest enemy.
+/// The cost of each square by which the nearest enemy is out of range.
 const FAR: i32 = 12;
 
-/// A prize's square from the edge where she is safe.
+/// The cost of each square between a prize and the edge where she is safe.
 const HOME: i32 = 6;
 
-/// Nothing but the edge of the board ahead.
+/// The cost of having nothing but the edge of the board ahead.
 const STUCK: i32 = 75;
 
-/// Nothing but courses that end so.
+/// The cost of having only courses that end with nothing but the edge ahead.
 const DOOMED: i32 = 60;
 
-/// Dead in the water, besides the movement that is lost.
+/// The cost of being dead in the water, besides the movement that is lost.
 const IDLE: i32 = 120;
 
-/// Having the higher score, when no turns are left.
+/// The value of a lead of 5 points or more when no turns are left. A smaller lead is worth proportionally less.
 const WIN: i32 = 500;
 
-/// What an average die of a shot ticks.
+/// The boxes that a die of a shot ticks on average, in hundredths.
 const SHOT: i32 = 83;
 
-/// How much of a chance counts, in hundredths: of a ship that has still to move, of one that moves in the next phase, of one that has moved.
+/// The weight of a chance, in hundredths: for a ship that has still to move, for one that moves in the next phase, and
+/// for one that has moved.
 const CHANCES: [i32; 3] = [40, 30, 15];
 
-/// So many turns make a ship worth what she can still do.
+/// The number of turns left from which the abilities of a ship count in full.
 const LONG: i32 = 6;
 
-/// How well a side stands, with so many turns still to come if that is known.
+/// Returns the value of the position for a side. `turns_left` is `None` if the number of turns is unknown or unlimited.
 pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
     let ahead = fleet.score(side) - fleet.score(side.other());
@@ -56,14 +57,16 @@ pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     100 * ahead + win + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
 }
 
-/// A lead that as good as wins: a quarter of what a side's ships are worth, and less of it the fewer turns are left to lose it again.
+/// Returns the lead, in hundredths of a point, that almost certainly wins. It is a quarter of the average total of a
+/// side's ships, and falls to half of that as the turns run out.
 pub fn decisive(fleet: &Fleet, turns_left: Option<u16>) -> i32 {
     let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
     let all: i32 = fleet.ships.iter().map(|ship| i32::from(ship.total())).sum();
     (100 * all / 8 * (LONG + future) / (2 * LONG)).max(1)
 }
 
-/// The chance in hundredths that a ship is taken by whom she boards: on a course that ends in an enemy's square, or when she is told whom to board.
+/// Returns the chance, in hundredths, that a ship is taken by the enemy that she boards with an order: a course that
+/// ends in the enemy's square, or a boarding. Returns 0 for any other order.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let Some(ship) = order.unit().map(|unit| fleet.ship(unit)) else { return 0 };
     let enemy = match order {
@@ -86,7 +89,7 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
         .map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
 }
 
-/// The chances of taking an enemy and of being taken, in hundredths.
+/// Returns the chances of taking an enemy and of being taken, in hundredths.
 fn fight(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> (i32, i32) {
     FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))]
         [usize::from(enemy.units().min(MOST))]
@@ -97,20 +100,21 @@ fn standing(fleet: &Fleet, side: SideId) -> i32 {
     fleet.of_side(side).map(|ship| able(ship) - stake(ship) - position(fleet, ship) + chance(fleet, ship)).sum()
 }
 
-/// What the enemy would gain if he sank or took her, by how near that is. A prize has never more than a few men, and who would
-/// retake her must come to her first.
+/// Returns what the enemy would gain by sinking or taking a ship, weighted by how near that is. The crew of a prize
+/// counts for a third: it is always small, and an enemy that would retake her must reach her first.
 fn stake(ship: &Ship) -> i32 {
     let row = |table: &[i32; 7], left: u8| table[usize::from(left).min(6)];
     let (hull, crew) =
         (row(&HULL_AT_STAKE, ship.built.boxes.saturating_sub(ship.damage.hull)), row(&CREW_AT_STAKE, ship.units()));
     match ship.colours.fate {
-        // Sunk by her first owner she still counts (C-CAP-11).
+        // A prize that her first owner sinks still counts (C-CAP-11).
         Fate::Prize => i32::from(ship.total()) * crew / 3,
         _ => i32::from(ship.total().saturating_sub(ship.worth.points)) * (hull + crew),
     }
 }
 
-/// What is bad about where she lies: dead in the water, too far off, nothing but the edge ahead.
+/// Returns the cost of a ship's place: dead in the water, out of range, a prize far from her edge, or nothing but the
+/// edge ahead.
 fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     if ship.dead_in_water() {
         return IDLE;
@@ -138,7 +142,8 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     FAR * far + ahead
 }
 
-/// True if whatever she does on her next move ends with nothing but the edge ahead (C-MOVE-8). Only near the edge is it looked for.
+/// True if every course of a ship's next move ends with nothing but the edge ahead (C-MOVE-8). Only ships near the edge
+/// are examined.
 fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
     let reach = ship.points_left();
     let bound = ship.berth.square.steps(ship.berth.heading, reach + 1);
@@ -158,7 +163,7 @@ fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
     fleet.paths(ship).iter().filter(|path| path.complete).all(strands)
 }
 
-/// What she may gain on her next move: a shot, or an enemy to board.
+/// Returns what a ship may gain on her next move by a shot or a boarding, weighted by when that move is.
 fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
     let weight = match fleet.active() {
         Some(active) if active != ship.colours.side => CHANCES[1],
@@ -181,10 +186,11 @@ fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
     weight * best / 100
 }
 
-/// What is to be gained by boarding, on average.
+/// Returns the average gain of boarding an enemy, in hundredths of a point.
 fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     let (taken, lost) = fight(fleet, ship, enemy);
-    // A ship of his own that is retaken is lost to the enemy's score; a prize that is lost is an own gain foregone.
+    // Taking an enemy's own ship gains the boxes that are not yet scored on her. Retaking a prize costs the enemy the
+    // points scored for her.
     let worth = |ship: &Ship| {
         i32::from(if ship.colours.fate == Fate::Prize {
             ship.worth.points
@@ -195,10 +201,11 @@ fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     taken * worth(enemy) - lost * worth(ship)
 }
 
-/// The most units that are told apart.
+/// The most units that the table distinguishes.
 const MOST: u8 = 8;
 
-/// The chances of taking a ship and of being taken, in hundredths: by the option, the boarder's units and the other's.
+/// The chances of taking a ship and of being taken, in hundredths, by the option `surrender_minus`, the boarder's units
+/// and the target's.
 static FIGHTS: LazyLock<[[[(i32, i32); MOST as usize + 1]; MOST as usize + 1]; 2]> = LazyLock::new(|| {
     [false, true].map(|surrender_minus| {
         let options = crate::options::Options { surrender_minus, ..Default::default() };

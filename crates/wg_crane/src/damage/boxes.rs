@@ -1,8 +1,8 @@
-//! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
+//! VII. Damage Chart: the effect of hits on a ship, and the reports of her losses.
 
 use crate::prelude::*;
 
-/// What a shot did.
+/// The result of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Harm {
     /// Hull boxes ticked.
@@ -11,23 +11,24 @@ pub struct Harm {
     pub rigging: u8,
     /// Guns-and-crew boxes ticked.
     pub crew: u8,
-    /// Hits that found no box.
+    /// Hits that ticked no box.
     pub wasted: u8,
-    /// Dice that hit anything.
+    /// Dice that hit, including hits that were wasted.
     pub hits: u8,
-    /// She sank.
+    /// True if she sank.
     pub sunk: bool,
 }
 
 impl Harm {
-    /// Boxes ticked in all.
+    /// Returns the number of all boxes ticked.
     pub const fn boxes(&self) -> u8 {
         self.hull + self.rigging + self.crew
     }
 }
 
-/// Tick what these faces hit, one after the other (C-FIRE-2, C-FIRE-3). Hits on a full column are wasted, or go to
-/// the hull (C-R23); once she has sunk (C-DMG-6) the rest is moot. All hull boxes, and she sinks (C-LOST-6).
+/// Ticks the boxes that these faces hit, one after the other, and returns what was ticked (C-FIRE-2, C-FIRE-3). Hits on
+/// a full column are wasted or go to the hull (C-R23). A ship whose hull boxes are all ticked sinks, and further hits
+/// are wasted (C-DMG-6, C-LOST-6).
 pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
     let mut harm = Harm::default();
     for face in faces {
@@ -68,8 +69,8 @@ pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
     harm
 }
 
-/// Score what a side has done to a ship (C-OBJ-8, C-OBJ-9). A prize counts in full already, and her first owner
-/// never scores on her (C-CAP-11, C-R35).
+/// Scores the boxes that a side has ticked on a ship (C-OBJ-8, C-OBJ-9). `was` is her fate before that. A prize counts
+/// in full already, and her first owner never scores on her (C-CAP-11, C-R35).
 pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
     if by == ship.built.side || was == Fate::Prize {
         return;
@@ -78,7 +79,7 @@ pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
         if ship.colours.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.worth.points + boxes) };
 }
 
-/// Say what a shot did: the boxes, then whatever follows from them.
+/// Reports the result of a shot: the boxes ticked, then their consequences.
 pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm: &Harm) {
     if !reports.is_open() || harm.hits == 0 {
         return;
@@ -137,14 +138,14 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
     }
 }
 
-/// 'loses 1 hull and 2 rigging boxes; 1 hit is wasted', 'loses 1 hull, 1 rigging and 1 guns-and-crew box'.
+/// Returns the losses as text, such as 'loses 1 hull and 2 rigging boxes; 1 hit is wasted'.
 fn losses(harm: &Harm) -> String {
     let parts: Vec<String> = [(harm.hull, "hull"), (harm.rigging, "rigging"), (harm.crew, "guns-and-crew")]
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
-    // '1 hull and 2 rigging boxes', '2 hull and 1 rigging box': the word goes with the last number.
+    // The word agrees with the last number: '1 hull and 2 rigging boxes', but '2 hull and 1 rigging box'.
     let last = [harm.crew, harm.rigging, harm.hull].into_iter().find(|count| *count > 0);
     let boxes = if last == Some(1) { "box" } else { "boxes" };
     let lost = match parts.as_slice() {

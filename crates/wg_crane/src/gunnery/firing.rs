@@ -1,4 +1,4 @@
-//! VI. Firing: who may fire at whom and when, the shot, and the reply.
+//! VI. Firing: the ships that may fire, their targets, the shot and the reply.
 
 use smallvec::smallvec;
 use wg_core::dice::shown;
@@ -8,41 +8,43 @@ use crate::damage::boxes::{score, tell, tick};
 use crate::gunnery::{Firing, Kind, odds};
 use crate::prelude::*;
 
-/// The purpose of a throw of gunfire.
+/// The purpose of a roll of gunfire.
 const SHOT: u16 = 5;
 
-/// What the dice need, for the throw's row.
+/// What the faces of a shot mean, as the roll's label shows it.
 pub const NEEDED: &str = "2-3 hull, 4-5 rigging, 6 guns and crew";
 
 impl Fleet {
-    /// May she fire in this phase, if something bears?
+    /// Checks whether a ship may fire in this phase. Does not check whether she bears on a target.
     ///
     /// # Errors
-    /// If not.
+    /// Fails if she may not fire.
     pub fn may_fire(&self, ship: &Ship) -> Result<(), No> {
         self.check_guns(ship)
     }
 
-    /// Do her guns bear on the other? The range in squares.
+    /// Checks whether a ship's guns bear on another ship, and returns the range in squares.
     ///
     /// # Errors
-    /// If they do not.
+    /// Fails if they do not bear.
     pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, No> {
         self.check_bearing(from, at)
     }
 
-    /// C-R31: a prize that may only fire back never fires of her own accord.
+    /// True if a ship is a prize that may only fire back (C-R31).
     pub fn only_fires_back(&self, ship: &Ship) -> bool {
         self.options.prize_defensive_only && ship.colours.fate == Fate::Prize
     }
 
-    /// The enemies on which she bears, in the order of their ids, if she may fire at all.
+    /// Returns the enemies that a ship bears on, in the order of their ids. The list is empty if she may not fire at
+    /// all.
     pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         self.bearing(ship, |other| other.colours.side != ship.colours.side).collect()
     }
 
-    /// The same, and behind them the prizes of her own side on which she bears: sunk, they count in full and cannot be retaken
-    /// (C-CAP-11, C-R49). A chance in the middle of a move is opened for enemies only.
+    /// Returns the enemies that a ship bears on, and after them the prizes of her own side. A prize that is sunk counts
+    /// in full and cannot be recaptured (C-CAP-11, C-R49). Prizes alone do not open a chance to fire in the middle of a
+    /// move.
     pub fn targets_and_prizes(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         let mut targets = self.targets(ship);
         targets.extend(self.bearing(ship, |other| is_own_prize(ship, other)));
@@ -55,7 +57,7 @@ impl Fleet {
         ships.iter().filter(move |other| wanted(other) && self.bears(ship, other).is_ok()).map(|other| other.id)
     }
 
-    /// The defenders that may fire at a mover now (C-FIRE-7).
+    /// Returns the defenders that may fire at a mover now (C-FIRE-7).
     pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
         let ready = |ship: &&Ship| {
             ship.colours.side != mover.colours.side
@@ -66,20 +68,22 @@ impl Fleet {
         self.ships.iter().filter(ready).map(|ship| ship.id).collect()
     }
 
-    /// True if she may fire at this one now.
+    /// True if one ship may fire at the other now.
     pub fn can_fire_at(&self, from: UnitId, at: UnitId) -> bool {
         let (from, at) = (self.ship(from), self.ship(at));
         self.may_fire(from).is_ok() && self.bears(from, at).is_ok()
     }
 }
 
-/// C-CAP-11, C-R49: a prize may be sunk by either side, so her captors may fire at her.
+/// True if a ship's target is a prize of her own side, at which she may fire because either side may sink a prize
+/// (C-CAP-11, C-R49).
 pub(super) fn is_own_prize(from: &Ship, at: &Ship) -> bool {
     at.colours.fate == Fate::Prize && at.colours.side == from.colours.side && at.id != from.id
 }
 
-/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. Nobody fires before her first step (C-R20);
-/// who was fired on may still fire back (C-R21). True if anybody may.
+/// Queues the chances to fire after a step: the mover's first, then the defenders', or the reverse by option (C-FIRE-5,
+/// C-FIRE-7, C-R19). No chance is given before the first step (C-R20), and a ship that was fired at may still fire back
+/// (C-R21). Returns true if any ship may fire.
 pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
     let fleet = &play.fleet;
     let ship = fleet.ship(mover);
@@ -94,10 +98,9 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
     own || theirs
 }
 
-/// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
+/// Asks a side about a chance to fire in the middle of a move (C-FIRE-5, C-FIRE-6, C-FIRE-7).
 pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
-    // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
-    // keeps the mover's own shot for her captain.
+    // The first offer is the default. By default ships fire at a mover and fire back, but the mover holds her fire.
     let hold = [Offer::plain(Order::Pass, "Hold your fire")];
     let (side, reason, offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {
@@ -122,7 +125,7 @@ pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
 }
 
-/// C-FIRE-5: what a ship may fire at in her own phase.
+/// Adds the offers to fire that a ship has in her own phase (C-FIRE-5).
 pub fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     offered::<Firing>(offers, |offers| offers.extend(fire_offer(ship.id, fleet.targets_and_prizes(ship))));
 }
@@ -131,7 +134,7 @@ fn fire_offer(unit: UnitId, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
     Offer::at_one_of(targets, "Fire", |target| Order::Fire { unit, battery: 0, target, aim: 0 })
 }
 
-/// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.
+/// Puts a shot that was ordered on the agenda (C-FIRE-4, C-R18).
 pub fn take_shot(play: &mut Play<'_>, shooter: UnitId, target: UnitId) {
     let kind = match play.business.top_of() {
         Some(Firing::MoverChance { .. }) => {
@@ -142,14 +145,14 @@ pub fn take_shot(play: &mut Play<'_>, shooter: UnitId, target: UnitId) {
             play.business.pop();
             Kind::Counter
         }
-        // The chance of the other defenders stays open below.
+        // The chance of the other defenders stays on the agenda below the shot.
         Some(Firing::DefenderChance { .. }) => Kind::Defensive,
         _ => Kind::Own,
     };
     play.business.push(Firing::Volley { shooter, target, kind });
 }
 
-/// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
+/// Rolls the dice of a shot, marks the losses, and gives the target her chance to fire back (C-FIRE-2, C-FIRE-6).
 pub fn fire(play: &mut Play<'_>) -> Awaited {
     let Some(&Firing::Volley { shooter, target, kind }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
@@ -166,7 +169,8 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     play.fleet.set(after);
     play.fleet.conditions.lull.action = true;
     play.business.pop();
-    // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
+    // There is no reply to a reply, because the ship that began has already fired (C-R41). Nor do ships of one side
+    // fire back at each other.
     if after.colours.side != from.colours.side && play.fleet.can_fire_at(target, shooter) {
         play.business.push(Firing::Counter { unit: target, target: shooter });
     }
@@ -198,7 +202,8 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
+/// Gives up a chance to fire. A ship that declines to fire back at a mover is not asked again as a defender at the same
+/// step.
 pub fn hold_fire(play: &mut Play<'_>) {
     let Some(&chance) = play.business.top_of::<Firing>() else { return };
     play.business.pop();
@@ -210,7 +215,7 @@ pub fn hold_fire(play: &mut Play<'_>) {
     }
 }
 
-/// True if somebody can be asked about this chance.
+/// True if there is still a ship that can take this chance.
 pub fn is_live(fleet: &Fleet, chance: &Firing) -> bool {
     match chance {
         Firing::MoverChance { unit } => !fleet.targets(fleet.ship(*unit)).is_empty(),

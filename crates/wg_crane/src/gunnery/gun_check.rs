@@ -1,4 +1,5 @@
-//! Whether a ship may fire and whether she bears, and why not, in sentences that teach, with what to draw on the table.
+//! Checks whether a ship may fire and whether she bears. The reasons why not are sentences that teach the rules, with
+//! marks to draw on the table.
 
 use wg_core::Hull;
 
@@ -7,19 +8,19 @@ use crate::gunnery::firing::is_own_prize;
 use crate::prelude::*;
 
 impl Fleet {
-    /// C-FIRE-1 to C-FIRE-11: may she fire at this target?
+    /// Checks whether a ship may fire at this target (C-FIRE-1 to C-FIRE-11).
     pub fn check_fire(&self, top: Option<&Item>, side: SideId, unit: UnitId, target: UnitId) -> Checked {
         let ship = self.own(side, unit)?;
         let at = self.ship(target);
         self.check_guns(ship)?;
         self.check_bearing(ship, at).map(|_: u8| ())?;
-        self.has_the_word(top, ship, at)
+        self.check_turn_to_fire(top, ship, at)
     }
 
-    /// C-FIRE-4, C-FIRE-5, C-R14: may she fire in this phase, if something bears?
+    /// Checks whether a ship may fire in this phase, whether or not a target bears (C-FIRE-4, C-FIRE-5, C-R14).
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason why she may not.
     pub fn check_guns<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, boxes) = (self.name(ship.id), ship.built.boxes);
         R::forbid(!ship.on_table(), "C-DMG-6", || format!("{name} is no longer on the table."))?;
@@ -39,10 +40,11 @@ impl Fleet {
         })
     }
 
-    /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
+    /// Checks whether a ship's guns bear on another ship. The other ship must be exactly abeam, or by option within 45
+    /// degrees of the beam (C-FIRE-11, C-R16), and in range (C-FIRE-1, C-R15). Returns the range in squares.
     ///
     /// # Errors
-    /// Why not, with what to draw.
+    /// Returns the reason why they do not bear, with marks to draw.
     pub fn check_bearing<R: Reason>(&self, ship: &Ship, at: &Ship) -> Result<u8, R> {
         let (name, other, from, to) = (self.name(ship.id), self.name(at.id), ship.berth.square, at.berth.square);
         R::forbid(!at.on_table(), "C-DMG-6", || format!("{other} is no longer on the table."))?;
@@ -66,7 +68,8 @@ impl Fleet {
             })
             .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
         })?;
-        // What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
+        // Returns the reason why a square blocks the line of fire: land always does (C-R47), ships only by option
+        // (C-R17).
         let screen = |square: Square| {
             if self.sea.is_land(square) {
                 return Some(
@@ -83,20 +86,20 @@ impl Fleet {
                     .marked(|| self.line(ship, at, by.to_owned()))
             })
         };
-        // A line that passes between two squares is stopped only by both.
+        // A line that passes between two squares is blocked only if both squares block it.
         let stopped = between(from, to).find_map(|squares| screen(squares[0]).filter(|_| screen(squares[1]).is_some()));
         stopped.map_or(Ok(range), Err)
     }
 
-    /// How far a ship lies off the beam of another (C-FIRE-11).
+    /// Returns the angle by which a ship is off the beam of another (C-FIRE-11).
     fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
         let grid = self.sea.grid();
         let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();
         Angle((from.berth.heading.heading().to(to).abs().0 - 9000).abs())
     }
 
-    /// C-FIRE-5 to C-FIRE-8: is it her moment?
-    fn has_the_word(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
+    /// Checks whether it is this ship's turn to fire, under the chance that is open (C-FIRE-5 to C-FIRE-8).
+    fn check_turn_to_fire(&self, top: Option<&Item>, ship: &Ship, at: &Ship) -> Checked {
         let (name, other) = (self.name(ship.id), self.name(at.id));
         forbid(
             self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))),
@@ -127,12 +130,13 @@ impl Fleet {
         }
     }
 
-    /// The line of fire, with a label.
+    /// Returns a mark for the line of fire, with a label.
     pub fn line(&self, ship: &Ship, at: &Ship, label: String) -> Mark {
         Mark::Line { from: self.pose(ship).at, to: self.pose(at).at, label }
     }
 
-    /// The squares that her guns reach (C-FIRE-12, C-DATA-2), or her arcs where they are wide (C-R16).
+    /// Returns a mark for the squares that her guns reach (C-FIRE-12, C-DATA-2), or for her arcs if they are wide
+    /// (C-R16).
     pub fn squares(&self, ship: &Ship) -> Mark {
         let grid = self.sea.grid();
         if self.options.wide_arc {
@@ -152,14 +156,16 @@ impl Fleet {
     }
 }
 
-/// How far a square lies along a heading and across it.
+/// Returns how far a square is ahead of another along a heading, and how far to starboard of it. Both are in squares,
+/// or on a diagonal heading in halves of a square's diagonal.
 fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
     let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
     let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));
     (x * dx + y * dy, x * dy - y * dx)
 }
 
-/// The squares on a line of fire from near to far: at each range the one square, or the two between which the line passes.
+/// Iterates over the line of fire from near to far: each range gives the square on the line, twice, or the two squares
+/// that the line passes between.
 fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
     let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
     let range = i32::from(from.range_to(at));

@@ -7,47 +7,47 @@ pub mod odds;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::prelude::*;
 
-/// Fire in the middle of moves: who may, and the shots.
+/// A chance to fire in the middle of a move, or a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Firing {
     /// The mover may fire (C-FIRE-5).
     MoverChance {
-        /// Who.
+        /// The ship that may fire.
         unit: UnitId,
     },
     /// The other side's ships may fire at the mover (C-FIRE-7).
     DefenderChance {
-        /// At whom.
+        /// The ship that is moving, and may be fired at.
         mover: UnitId,
-        /// The ship that has just declined to fire back at her: she is not asked the same again.
+        /// The ship that has just declined to fire back at the mover, and is not asked again.
         declined: Option<UnitId>,
     },
     /// The target of a shot may fire back (C-FIRE-6).
     Counter {
-        /// Who may fire.
+        /// The ship that may fire back.
         unit: UnitId,
-        /// At whom.
+        /// The ship that fired at her.
         target: UnitId,
     },
-    /// A shot.
+    /// A ship fires at another.
     Volley {
-        /// Who fires.
+        /// The ship that fires.
         shooter: UnitId,
-        /// At whom.
+        /// The ship that is fired at.
         target: UnitId,
-        /// Why.
+        /// The occasion of the shot.
         kind: Kind,
     },
 }
 
-/// The kinds of shot.
+/// The occasion of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Kind {
-    /// In the shooter's own phase (C-FIRE-5).
+    /// A shot in the shooter's own phase (C-FIRE-5).
     Own,
-    /// At a mover (C-FIRE-7).
+    /// A defender's shot at a mover (C-FIRE-7).
     Defensive,
-    /// In reply (C-FIRE-6). There is none against it (C-R41).
+    /// A shot in reply (C-FIRE-6), to which there is no reply (C-R41).
     Counter,
 }
 
@@ -65,7 +65,7 @@ impl Chapter for Firing {
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match order {
             Order::Pass => refuse("C-FIRE-8", "It is the other side's chance to fire: nothing is yours to let go by."),
-            _ => unasked(fleet, order),
+            _ => refuse_unasked(fleet, order),
         }
     }
 
@@ -80,13 +80,14 @@ impl Chapter for Firing {
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
             Some(Self::Volley { .. }) => firing::fire(play),
-            // A chance that has passed, because nobody bears or may fire any more, goes off the agenda (C-FIRE-6, C-FIRE-7).
+            // A chance that has lapsed, because no ship bears or may fire any more, is removed from the agenda
+            // (C-FIRE-6, C-FIRE-7).
             _ => play.business.done(),
         }
     }
 }
 
-/// VI.
+/// Adds the chapter of section VI.
 pub fn plugin(app: &mut App) {
     app.chapter::<Firing>([FIRST_SIDE, SECOND_SIDE]);
 }

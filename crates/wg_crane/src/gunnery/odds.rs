@@ -1,34 +1,34 @@
-//! The exact odds of a shot (C-FIRE-2): every way in which the dice can fall, weighed and added up.
+//! The exact odds of a shot (C-FIRE-2): every way in which the dice can fall is weighted and added up.
 //!
-//! The dice are taken one after the other, as they lie on the table: a hit on a full column is wasted or goes
-//! to the hull (C-R23), and when the last hull box is ticked the rest of the throw is moot.
+//! Dice take effect one after the other, in the order in which they were rolled. A hit on a full column is wasted or
+//! goes to the hull (C-R23). Once the last hull box is ticked, the rest of the roll has no effect.
 
 use crate::boarding::assault::{SURRENDERS, modifier};
 use crate::options::Options;
 use crate::prelude::*;
 
-/// The most dice that are weighed: 6 to the power of 24 still fits the whole numbers that count the ways.
+/// The most dice that are counted: 6 to the power of 24 still fits into the integers that count the ways.
 const MOST_DICE: u8 = 24;
 
-/// In how many of the equally likely ways the dice can fall each thing happens.
+/// The possible results of a shot, each with the number of equally likely ways in which the dice give it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// All the ways: 6 to the power of the dice.
+    /// The number of all ways: 6 to the power of the dice.
     pub ways: u64,
-    /// The ways in which 0, 1, 2 ... boxes are ticked.
+    /// The numbers of ways in which 0, 1, 2 and more boxes are ticked.
     pub boxes: Vec<u64>,
-    /// The ways in which she sinks (C-DMG-6).
+    /// The number of ways in which the target sinks (C-DMG-6).
     pub sunk: u64,
-    /// The ways in which she stays afloat but is dead in the water from now on (C-DMG-8, C-DMG-10).
+    /// The number of ways in which the target stays afloat but becomes dead in the water (C-DMG-8, C-DMG-10).
     pub stopped: u64,
-    /// The ways in which she stays afloat but loses her last guns and crew (C-DMG-10).
+    /// The number of ways in which the target stays afloat but loses her last guns and crew (C-DMG-10).
     pub silenced: u64,
 }
 
-/// Boxes ticked by the shot so far: hull, rigging, guns and crew.
+/// The boxes ticked by the shot so far: hull, rigging, guns and crew.
 type Ticks = [u8; 3];
 
-/// What this shot can do to this ship, counted exactly.
+/// Counts exactly what a shot of this many dice can do to a ship.
 pub fn tally(dice: u8, target: &Ship, overflow_to_hull: bool) -> Tally {
     let dice = dice.min(MOST_DICE);
     let open = [
@@ -66,7 +66,7 @@ pub fn tally(dice: u8, target: &Ship, overflow_to_hull: bool) -> Tally {
     tally
 }
 
-/// The boxes ticked after one more die.
+/// Returns the boxes ticked after one more die.
 fn ticked(mut ticks: Ticks, hit: Hit, open: [u8; 3], overflow_to_hull: bool) -> Ticks {
     let mut column = match hit {
         Hit::Miss => return ticks,
@@ -88,33 +88,35 @@ fn ticked(mut ticks: Ticks, hit: Hit, open: [u8; 3], overflow_to_hull: bool) -> 
 }
 
 impl Tally {
-    /// How likely something is that happens in so many ways.
+    /// Returns the chance of something that happens in this many ways, in [0, 1].
     pub fn chance(&self, ways: u64) -> f64 {
         ways as f64 / self.ways as f64
     }
 
-    /// The chances of 0, 1, 2 ... boxes.
+    /// Returns the chances that 0, 1, 2 and more boxes are ticked.
     pub fn bars(&self) -> Vec<f64> {
         self.boxes.iter().map(|ways| self.chance(*ways)).collect()
     }
 
-    /// How many hundredths of a box are ticked on average, in whole numbers.
+    /// Returns the average number of boxes ticked, in whole hundredths of a box.
     pub fn hundredths(&self) -> i32 {
         let sum: u128 = self.boxes.iter().zip(0_u128..).map(|(ways, boxes)| u128::from(*ways) * boxes).sum();
         let ways = u128::from(self.ways.max(1));
         ((sum * 100 + ways / 2) / ways) as i32
     }
 
-    /// How many boxes are ticked on average.
+    /// Returns the average number of boxes ticked.
     pub fn expected(&self) -> f64 {
         let sum: u64 = self.boxes.iter().zip(0_u64..).map(|(ways, boxes)| ways * boxes).sum();
         self.chance(sum)
     }
 }
 
-/// The odds card of a shot: how many boxes are ticked, and the chances of what is more than a box.
+/// Builds the odds card of a shot: the chances for the number of boxes ticked, and those of sinking, stopping or
+/// silencing the target.
 ///
-/// Whether the shot is allowed is not asked here. The title names her size; who knows her name may put it there.
+/// Does not check whether the shot is allowed. The title names the target's size; callers that know her name may put it
+/// there.
 pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     let (shooter, target) = (fleet.ship(shooter), fleet.ship(target));
     let dice = shooter.dice();
@@ -141,27 +143,27 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     }
 }
 
-/// How a boarding ends, with the chance of each (C-BOARD-4 to C-BOARD-10, C-R25 to C-R27).
+/// The results of a boarding, with the chance of each in [0, 1] (C-BOARD-4 to C-BOARD-10, C-R25 to C-R27).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Fight {
-    /// She is taken.
+    /// The chance that the target is taken, with or without a fight.
     pub taken: f64,
-    /// She is taken without a fight.
+    /// The chance that the target surrenders at the first roll, without a fight.
     pub at_once: f64,
-    /// The boarder is taken herself.
+    /// The chance that the boarder is taken herself.
     pub lost: f64,
-    /// Nobody is left to take anything.
+    /// The chance that both crews die, so that no ship is taken.
     pub both: f64,
-    /// The chances that the boarder loses 0, 1, 2 ... units.
+    /// The chances that the boarder loses 0, 1, 2 and more units.
     pub losses: Vec<f64>,
 }
 
-/// What comes of boarding with so many units against so many, by weighing every round.
+/// Works out the chances of a boarding, from the units of the boarder and the target, by weighting every round.
 pub fn fight(boarder: u8, target: u8, options: &Options) -> Fight {
     let (b, d) = (usize::from(boarder), usize::from(target));
     let mut end = Fight { losses: vec![0.0; b + 1], ..Fight::default() };
-    // The chance that a surrender throw is made with so many units left on both sides. A round in which nobody falls leads back
-    // to the same throw: what has not ended is shared out among what does.
+    // The chance that a surrender roll is made with this many units left on either side. A round without losses leads
+    // back to the same roll, so its chance is shared among the other results in proportion.
     let mut open = vec![vec![0.0; d + 1]; b + 1];
     open[b][d] = 1.0;
     for boarders in (1..=b).rev() {
@@ -199,13 +201,14 @@ pub fn fight(boarder: u8, target: u8, options: &Options) -> Fight {
     end
 }
 
-/// The chance that a ship with so many units surrenders when she is asked (C-BOARD-4, C-BOARD-5, C-R25).
+/// Returns the chance, in [0, 1], that a boarded ship with this many units surrenders at a roll (C-BOARD-4, C-BOARD-5,
+/// C-R25).
 fn surrenders(boarders: u8, defenders: u8, options: &Options) -> f64 {
     let faces = SURRENDERS - modifier(boarders, defenders, options);
     if defenders == 0 { 1.0 } else { f64::from(faces.clamp(0, 6)) / 6.0 }
 }
 
-/// The chances that so many dice, half of whose faces kill, destroy 0, 1, 2 ... of so many enemies.
+/// Returns the chances that this many dice, half of whose faces kill, destroy 0, 1, 2 and more of a number of enemies.
 fn binomial(dice: usize, enemies: usize) -> Vec<f64> {
     let mut chances = vec![0.0; enemies.min(dice) + 1];
     let (mut ways, all) = (1_u64, 2_u64.pow(dice as u32));
@@ -216,7 +219,7 @@ fn binomial(dice: usize, enemies: usize) -> Vec<f64> {
     chances
 }
 
-/// The odds card of a boarding: how many units the boarder loses, and how it ends.
+/// Builds the odds card of a boarding: the units that the boarder loses, and how it ends.
 pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
     let fight = fight(boarder.units(), target.units(), &fleet.options);
     let chances = [
@@ -241,7 +244,7 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
     }
 }
 
-/// The hit table in a few words: '2-3 hull, 4-5 rigging, 6 crew'.
+/// Returns the hit table in a few words, such as '2-3 hull, 4-5 rigging, 6 crew'.
 pub fn faces() -> String {
     let words = [(Hit::Hull, "hull"), (Hit::Rigging, "rigging"), (Hit::Crew, "crew")];
     let part = |(hit, word): (Hit, &str)| {

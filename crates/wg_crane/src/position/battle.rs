@@ -1,99 +1,103 @@
-//! What is known of the battle as a whole: wind, edges, limit, quiet turns, verdict.
+//! The state of the battle as a whole: wind, edges, turn limit, quiet turns and verdict.
 
 use wg_core::prelude::*;
 
-/// What is known of the battle as a whole.
+/// The state of the battle as a whole.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Conditions {
-    /// Where the wind blows from (C-WIND-2). It never changes once it is known (C-WIND-5).
+    /// The direction that the wind blows from, once it is known (C-WIND-2). After that it never changes (C-WIND-5).
     pub wind: Option<Compass>,
-    /// Which side moves first, once it was thrown for (C-MOVE-3).
+    /// The side that moves first, once it has been rolled for (C-MOVE-3).
     pub first: Option<SideId>,
-    /// The edges from which the sides entered.
+    /// The edges from which the sides entered (C-SETUP-1).
     pub edges: Edges,
-    /// The turn limit, if both sides know it (C-OBJ-4).
+    /// The turn limit, in turns, if both sides know it (C-OBJ-4).
     pub limit: Option<u8>,
-    /// Whether anything happens (C-R38).
+    /// The count of turns without action (C-R38).
     pub lull: Lull,
-    /// Whether the battle is over.
+    /// Whether the clock has run out, and what ended the battle.
     pub verdict: Verdict,
-    /// Whose line is being ordered where a battle is opened that was written down then, and the changes that are left, until set-up begins.
+    /// The side whose line was being ordered when the battle was saved, and the number of changes that it has left.
+    /// `None` once set-up has read it.
     pub line: Option<(SideId, u8)>,
 }
 
-/// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
+/// The edges from which the sides entered (C-SETUP-1, -2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Edges {
-    /// North 0, east 1, south 2, west 3, as in [`Edge::ALL`].
+    /// The edge of each side as an index into [`Edge::ALL`]: north 0, east 1, south 2, west 3. `None` until it is
+    /// known.
     pub of: PerSide<Option<u8>>,
 }
 
-/// The turn limit that was thrown in secret.
+/// A turn limit that was rolled in secret (C-DATA-6).
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SecretLimit {
-    /// Turns.
+    /// The limit in turns, once it has been rolled.
     pub turns: Option<u8>,
-    /// A guess of somebody who does not know it: it stands in no file.
+    /// True if `turns` is a guess made for a viewer who does not know the real limit. A guess is never saved to a file.
     pub guessed: bool,
 }
 
 impl Secret for SecretLimit {}
 
-/// Whether anything happens (C-R38).
+/// The count of turns in which nothing happens (C-R38).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Lull {
-    /// A shot was fired or a ship boarded in this turn.
+    /// True if a shot was fired or a ship boarded in this turn.
     pub action: bool,
-    /// Turns without, one after the other.
+    /// The number of turns in a row without a shot or a boarding.
     pub quiet: u8,
 }
 
-/// Whether the battle is over.
+/// Whether the clock has run out, and what ended the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Verdict {
-    /// The clock has run out (C-OBJ-3).
+    /// True if the clock has run out (C-OBJ-3).
     pub time_called: bool,
-    /// What ended it.
+    /// The event that ended the battle; `None` while it lasts.
     pub end: Option<EndedBy>,
 }
 
-/// What ended a battle.
+/// The event that ended a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum EndedBy {
     /// This side has no ship left in the fight (C-LOST-1).
     Annihilation(SideId),
-    /// Neither side has.
+    /// Neither side has a ship left in the fight (C-LOST-1).
     BothAnnihilated,
-    /// The turn limit (C-OBJ-6).
+    /// The turn limit was reached (C-OBJ-6).
     Turns,
     /// No ship of either side can move (C-R38).
     Stillness,
-    /// Too many quiet turns (C-R38).
+    /// Too many quiet turns in a row passed (C-R38).
     Quiet,
-    /// The clock (C-OBJ-3).
+    /// The clock ran out (C-OBJ-3).
     Clock,
 }
 
 impl Edges {
-    /// The edge a side entered from.
+    /// Returns the edge that a side entered from, or `None` while it is unknown.
     pub fn edge(&self, side: SideId) -> Option<Edge> {
         self.of[side].map(|place| Edge::ALL[usize::from(place)])
     }
 
-    /// The first side's edge; the other side's is the one across the board (C-SETUP-2).
+    /// Builds the edges of both sides from that of the first: the other side enters from across the board (C-SETUP-2).
     pub fn of_first(edge: Edge) -> Self {
         let place = |edge: Edge| Edge::ALL.iter().position(|other| *other == edge).map(|place| place as u8);
         Self { of: PerSide::of([place(edge), place(edge.opposite())]) }
     }
 }
 
-/// So many steps of a move are counted: as many as the most movement points that a ship can have.
+/// The greatest number of steps that a move counts. No ship can have more movement points than this.
 pub const MOST_STEPS: u8 = 6;
 
-/// The most turns that four dice give (C-OBJ-4).
+/// The greatest sum of four dice, and so the latest turn limit that can be rolled (C-OBJ-4).
 pub const MOST_TURNS: u16 = 24;
 
-/// C-DATA-6: four dice for a secret limit, thrown until they show a turn that is not over: nobody who plays this turn has reason to think of another.
+/// Rolls a secret turn limit, rolls again until the limit is `turn` or later, and returns it in turns (C-DATA-6). If
+/// `turn` is after [`MOST_TURNS`], the limit is `MOST_TURNS`. A player who is still playing in that turn has no reason
+/// to expect anything else.
 pub fn not_over(turn: u16, mut throw: impl FnMut() -> u8) -> u8 {
     loop {
         let limit = throw();

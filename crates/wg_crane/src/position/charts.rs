@@ -1,6 +1,7 @@
-//! The printed tables: sizes of ship (C-DMG-4, C-LOST-4), hits (C-FIRE-2), wind (C-WIND-2), entry (C-SETUP-1).
+//! The printed tables: sizes of ship (C-DMG-4, C-LOST-4), gunfire (C-FIRE-2), wind (C-WIND-2) and entry edges
+//! (C-SETUP-1).
 //!
-//! They are data in `data/`, read and checked once.
+//! They are data files in `data/`, which are read and checked once.
 
 use std::sync::LazyLock;
 
@@ -13,15 +14,15 @@ use crate::options::Ranges;
 /// All printed tables.
 #[derive(Clone, Debug)]
 pub struct Charts {
-    /// Movement points of a ship without damage (C-MOVE-1).
+    /// Movement points of an undamaged ship (C-MOVE-1).
     pub movement: u8,
-    /// The sizes of ship, the largest first.
+    /// The sizes of ship, largest first.
     pub classes: Vec<Class>,
-    /// What a die of gunfire does, by face (C-FIRE-2).
+    /// The effect of a die of gunfire, by face from 1 (C-FIRE-2).
     pub hits: [Hit; 6],
-    /// The wind by two dice (C-WIND-2), and by one die of eight.
+    /// The wind, by the sum of two dice (C-WIND-2) or by one eight-sided die.
     pub wind: WindTable,
-    /// The first side's edge by two dice (C-SETUP-1).
+    /// The edge from which the first side enters, by the sum of two dice from 1 (C-SETUP-1).
     pub entry: [Edge; 12],
 }
 
@@ -29,38 +30,38 @@ pub struct Charts {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
-    /// As scenarios name it: `large`.
+    /// The word for the size in scenario files, such as `large`.
     pub key: String,
-    /// 'ship of the line'.
+    /// The name that players see, such as 'ship of the line'.
     pub title: String,
-    /// Boxes in each of the three columns.
+    /// The number of boxes in each of the three columns.
     pub boxes: u8,
-    /// Dice of a ship without damage.
+    /// Dice that an undamaged ship rolls.
     pub dice: u8,
-    /// Range in squares.
+    /// Its range in squares, for each value of the option `range`.
     pub range: RangeRow,
-    /// How the model is built.
+    /// The build of the model on the table.
     pub model: Model,
     /// Length and beam of the model in inches.
     pub footprint: (f64, f64),
 }
 
-/// The ranges of a size, one for each value of the option `range`.
+/// The ranges of a size in squares, one for each value of the option `range`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RangeRow {
-    /// 3-2-1.
+    /// The default range: 3, 2 or 1 squares.
     pub short: u8,
-    /// 4-3-2.
+    /// The long range: 4, 3 or 2 squares.
     pub long: u8,
-    /// As many as boxes in a column.
+    /// As many squares as a column has boxes.
     pub boxes: u8,
 }
 
-/// What one die of gunfire does.
+/// The effect of one die of gunfire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Hit {
-    /// Nothing.
+    /// No damage.
     Miss,
     /// Ticks a hull box.
     Hull,
@@ -70,12 +71,12 @@ pub enum Hit {
     Crew,
 }
 
-/// Where the wind blows from.
+/// The tables for the direction that the wind blows from.
 #[derive(Clone, Copy, Debug)]
 pub struct WindTable {
-    /// By the sum of two dice, from 1 as printed.
+    /// The printed table, by the sum of two dice from 1.
     pub table: [Compass; 12],
-    /// By one die of eight.
+    /// All eight directions, by one eight-sided die.
     pub uniform: [Compass; 8],
 }
 
@@ -93,10 +94,11 @@ struct WindFile {
     uniform: Vec<Compass>,
 }
 
-/// The tables as they are printed in `data/`.
+/// The tables, read from the files in `data/`.
 ///
 /// # Panics
-/// If a file, which is part of the program, is not in order: found by any test that starts the ruleset.
+/// Panics if one of these files, which are part of the program, is malformed. Any test that starts the ruleset finds
+/// such a fault.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
     let file: ClassFile = read(include_str!("../../data/classes.ron"), "classes.ron");
     let wind: WindFile = read(include_str!("../../data/wind.ron"), "wind.ron");
@@ -119,21 +121,21 @@ fn read<T: serde::de::DeserializeOwned>(text: &str, file: &str) -> T {
     ron::from_str(text).unwrap_or_else(|error| panic!("data/{file}: {error}"))
 }
 
-/// A table of exactly so many rows.
+/// Converts a list into a table of exactly `N` rows. Panics if the list has another length.
 fn rows<T, const N: usize>(list: Vec<T>, file: &str) -> [T; N] {
     let found = list.len();
     list.try_into().unwrap_or_else(|_| panic!("data/{file}: a table of {N} rows has {found}"))
 }
 
 impl Charts {
-    /// The place of a size in the list, by its key.
+    /// Returns the index of a size in [`Charts::classes`] by its key, or `None` if there is no such size.
     pub fn class(&self, key: &str) -> Option<u8> {
         self.classes.iter().position(|class| class.key == key).map(|place| place as u8)
     }
 }
 
 impl Class {
-    /// The range in squares under an option.
+    /// Returns the range in squares under a value of the option `range`.
     pub const fn range(&self, ranges: Ranges) -> u8 {
         match ranges {
             Ranges::Short => self.range.short,
@@ -142,7 +144,7 @@ impl Class {
         }
     }
 
-    /// The model's footprint.
+    /// Returns the footprint of the model.
     pub fn footprint(&self) -> Footprint {
         Footprint::inches(self.footprint.0, self.footprint.1)
     }

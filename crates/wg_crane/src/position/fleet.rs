@@ -1,8 +1,8 @@
-//! All ships as plain values: what every rule is asked of.
+//! All ships as plain values, which every rule works on.
 //!
-//! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
-//! by previews, odds and sheets alike. Whatever the rules say about ships is a method here or in the
-//! chapter's own file, and none of them changes the world.
+//! A [`Fleet`] is gathered from the world whenever something must be decided: by systems, offers, previews, odds and
+//! sheets alike. Every rule about ships is a method here or in the file of its chapter. None of these methods changes
+//! the world.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::position::{
 use crate::{Crane, Item};
 
 unit! {
-    /// One ship, gathered: all that is kept of her.
+    /// One ship, gathered from her components.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
@@ -36,59 +36,62 @@ unit! {
 }
 
 impl Ship {
-    /// The same ship with a change.
+    /// Returns a copy of this ship with a change applied.
     #[must_use]
     pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
         change(&mut self);
         self
     }
 
-    /// She lies on the table: in the fight, or a prize.
+    /// True if she is on the table: in the fight, or a prize.
     pub const fn on_table(&self) -> bool {
         matches!(self.colours.fate, Fate::Afloat | Fate::Prize)
     }
 
-    /// Guns-and-crew units she has (C-R24, C-R28).
+    /// Returns the guns-and-crew units that she has left (C-R24, C-R28).
     pub const fn units(&self) -> u8 {
         self.built.boxes.saturating_sub(self.damage.crew + self.damage.moved)
     }
 
-    /// Dice she rolls: one fewer for each two guns-and-crew boxes marked (C-DMG-9, C-R24).
+    /// Returns the dice that she rolls: one fewer for each two guns-and-crew boxes marked, and none without a unit
+    /// (C-DMG-9, C-R24).
     pub const fn dice(&self) -> u8 {
         if self.units() == 0 { 0 } else { self.built.dice.saturating_sub((self.damage.crew + self.damage.moved) / 2) }
     }
 
-    /// A prize that nobody mans (C-R28, C-R48).
+    /// True if she is a prize without a crew (C-R28, C-R48).
     pub const fn is_unmanned_prize(&self) -> bool {
         matches!(self.colours.fate, Fate::Prize) && self.units() == 0
     }
 
-    /// Dead in the water: all rigging gone (C-DMG-8), all crew gone (C-DMG-10), or on a shoal (C-MOVE-8).
+    /// True if she is dead in the water: all rigging gone (C-DMG-8), all crew gone (C-DMG-10), or on a shoal
+    /// (C-MOVE-8).
     pub const fn dead_in_water(&self) -> bool {
         self.damage.rigging >= self.built.boxes || self.units() == 0 || self.berth.aground
     }
 
-    /// Movement points in a phase: one fewer for each two rigging boxes marked (C-DMG-7, C-R43); none if dead in the water.
+    /// Returns her movement points in a phase: one fewer for each two rigging boxes marked, and none if she is dead in
+    /// the water (C-DMG-7, C-R43).
     pub const fn allowance(&self) -> u8 {
         if self.dead_in_water() { 0 } else { self.built.movement.saturating_sub(self.damage.rigging / 2) }
     }
 
-    /// Movement points left in this phase (C-R22).
+    /// Returns the movement points that she has left in this phase (C-R22).
     pub const fn points_left(&self) -> u8 {
         self.allowance().saturating_sub(self.sailing.spent)
     }
 
-    /// All her boxes: what she is worth sunk or captured (C-OBJ-9).
+    /// Returns the number of all her boxes, which is what she scores when sunk or captured (C-OBJ-9).
     pub const fn total(&self) -> u8 {
         self.built.boxes.saturating_mul(3)
     }
 
-    /// Boxes ticked by damage.
+    /// Returns the number of boxes ticked by damage. Units that were sent aboard a prize do not count.
     pub const fn ticked(&self) -> u8 {
         self.damage.hull + self.damage.rigging + self.damage.crew
     }
 
-    /// Her size in the charts.
+    /// Returns her size from the charts.
     pub fn class(&self) -> &'static Class {
         &CHARTS.classes[usize::from(self.built.class)]
     }
@@ -98,11 +101,11 @@ impl Ship {
 pub const BOARD: Sea = Sea::open(11, 14);
 
 fleet! {
-    /// Every ship in `UnitId` order, with the wind, the options and whose phase it is.
+    /// Every ship in `UnitId` order, with the wind, the options and the phase.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Fleet of Crane, Item {
         units {
-            /// The ships; a ship's place is her `UnitId`.
+            /// The ships, indexed by `UnitId`.
             ships: Ship, 12;
         }
         kept {
@@ -112,66 +115,66 @@ fleet! {
             secret: SecretLimit,
         }
         fixed {
-            /// The options.
+            /// The options of the battle.
             options: Options,
-            /// The board.
+            /// The board with its land.
             sea: Sea,
-            /// What sides, ships and land are called.
+            /// The names of sides, ships and land.
             roster: Arc<Roster>,
         }
     }
 }
 
 impl Fleet {
-    /// The side whose movement phase it is, once it is known who moves first.
+    /// Returns the side whose movement phase it is, or `None` before turn 1 or while the first side is unknown.
     pub fn active(&self) -> Option<SideId> {
         let first = self.conditions.first.filter(|_| self.cursor.turn > 0)?;
         Some(if self.cursor.phase == FIRST_SIDE { first } else { first.other() })
     }
 
-    /// A ship's name.
+    /// Returns a ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.roster.names.unit(unit)
     }
 
-    /// A side's name.
+    /// Returns a side's name.
     pub fn side(&self, side: SideId) -> &str {
         self.roster.names.side(side)
     }
 
-    /// A ship is something else from now on.
+    /// Replaces a ship with this one, which has the same id.
     pub fn set(&mut self, ship: Ship) {
         *self.ships.touch(ship.id.index()) = ship;
     }
 
-    /// A ship by her id, if there is one.
+    /// Returns a ship by her id, or `None` if there is no such ship.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index())
     }
 
-    /// A side's ships that lie on the table, prizes included.
+    /// Iterates over a side's ships on the table, prizes included.
     pub fn of_side(&self, side: SideId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.colours.side == side && ship.on_table())
     }
 
-    /// True for a square that ships can lie in: water, or the edge of a shoal where one lies aground, so that she can be boarded.
+    /// True if ships can be in a square: water, or a shoal square where a ship is aground, so that she can be boarded.
     pub fn is_open(&self, square: Square) -> bool {
         self.sea.is_open(square)
             || (self.sea.is_land(square)
                 && self.ships.iter().any(|ship| ship.berth.square == square && ship.on_table()))
     }
 
-    /// The pose of a ship.
+    /// Returns the pose of a ship on the table.
     pub fn pose(&self, ship: &Ship) -> Pose {
         self.sea.pose(ship.berth.square, ship.berth.heading)
     }
 
-    /// A side's score (C-OBJ-8, C-OBJ-9).
+    /// Returns a side's score in points (C-OBJ-8, C-OBJ-9).
     pub fn score(&self, side: SideId) -> i32 {
         self.ships.iter().filter(|ship| ship.built.side != side).map(|ship| i32::from(ship.worth.points)).sum()
     }
 
-    /// What it was given for.
+    /// Returns the list behind a side's score: the points for each ship that it has scored on.
     pub fn tally(&self, side: SideId) -> Tally {
         let scored = self.ships.iter().filter(|ship| ship.built.side != side && ship.worth.points > 0);
         Tally {
@@ -185,7 +188,7 @@ impl Fleet {
         }
     }
 
-    /// The enemies of a ship that lie in a square.
+    /// Iterates over the enemies of a ship in a square.
     pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
         let side = ship.colours.side;
         self.ships
@@ -193,13 +196,15 @@ impl Fleet {
             .filter(move |other| other.berth.square == square && other.on_table() && other.colours.side != side)
     }
 
-    /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
+    /// Returns the ship that this one comes alongside when she enters a square: the first enemy there (C-BOARD-1),
+    /// otherwise a prize of her own side that needs a crew (C-R48). Returns `None` if there is neither.
     pub fn comes_alongside(&self, ship: &Ship, square: Square) -> Option<UnitId> {
         let enemy = self.enemies_in(ship, square).next();
         enemy.or_else(|| self.unmanned_in(ship, square)).map(|other| other.id)
     }
 
-    /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
+    /// Returns the crewless prize of a ship's own side in a square, which she may man (C-R48). Returns `None` if there
+    /// is none.
     pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
         let unmanned = |other: &&Ship| {
             other.berth.square == square && other.is_unmanned_prize() && other.colours.side == ship.colours.side

@@ -1,4 +1,4 @@
-//! What lies on the board: ships, printed tables; and how rules get at it.
+//! The position: the ships, the battle and the printed tables, with the methods that rules use to read them.
 
 pub mod battle;
 pub mod charts;

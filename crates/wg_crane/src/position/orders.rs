@@ -1,11 +1,11 @@
-//! Who takes orders from whom, and what is said of an answer that nobody asked for.
+//! Checks which ships take a side's orders, and refuses answers to questions that were not asked.
 
 use wg_core::prelude::*;
 
 use crate::position::{Fleet, Ship};
 
-/// What is an answer, and was not asked for.
-pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {
+/// Builds the refusal of an order that answers a question which was not asked.
+pub(crate) fn refuse_unasked(fleet: &Fleet, order: &Order) -> Refusal {
     let name = order.unit().map_or("", |unit| fleet.name(unit));
     match order {
         Order::Choose { .. } => {
@@ -27,10 +27,10 @@ pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {
 }
 
 impl Fleet {
-    /// The ship, if she is of this side and on the table.
+    /// Returns the ship if she is on the table and belongs to this side.
     ///
     /// # Errors
-    /// Why she takes no orders.
+    /// Returns a refusal if she belongs to the other side or is no longer on the table.
     pub fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let ship = self.ship(unit);
         forbid(ship.colours.side != side, "C-MOVE-4", || {

@@ -1,4 +1,4 @@
-//! What the scenario calls the sides, the ships and the land.
+//! The names of the sides, the ships and the land.
 
 use wg_core::prelude::*;
 use wg_core::scenario::{LandSpec, Names};
@@ -6,7 +6,7 @@ use wg_core::shown::view::LandView;
 
 use crate::position::Ship;
 
-/// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3, C-DMG-2).
+/// The names that a scenario gives to the sides, the ships and the land. They never change (C-EQ-3, C-DMG-2).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Roster {
     pub(crate) names: Names,
@@ -15,7 +15,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// From a scenario.
+    /// Builds the roster of a scenario.
     pub fn of(scenario: &Scenario) -> Self {
         Self {
             names: Names::of(scenario, []),
@@ -28,7 +28,8 @@ impl Roster {
         }
     }
 
-    /// What she is: the scenario's word for her, or that of her size. It makes no difference (C-R39).
+    /// Returns the title of a ship: the one that the scenario gives her, otherwise the title of her size. Titles make
+    /// no difference to the rules (C-R39).
     pub fn title<'a>(&'a self, ship: &'a Ship) -> &'a str {
         let own = self.titles.get(ship.id.index()).and_then(Option::as_deref).filter(|title| !title.is_empty());
         own.unwrap_or(&ship.class().title)

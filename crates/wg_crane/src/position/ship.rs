@@ -1,85 +1,89 @@
-//! A ship's components: what is printed and never changes, and what the pencil and the hand on the table change.
+//! A ship's components: her printed values, which never change, and all that players mark on her chart or move on the
+//! table.
 
 use wg_core::prelude::*;
 
-/// What is printed: her size and what the chart gives it (C-DMG-4, C-LOST-4).
+/// The printed values of a ship: her size and the numbers that the charts give for it (C-DMG-4, C-LOST-4).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct Built {
-    /// Whose she was when the battle began.
+    /// The side that owned her when the battle began.
     pub side: SideId,
-    /// Her size, by its place in the charts.
+    /// Her size, as an index into the charts.
     pub class: u8,
-    /// Boxes a column.
+    /// Boxes in each column.
     pub boxes: u8,
-    /// Dice without damage.
+    /// Dice that she rolls undamaged.
     pub dice: u8,
     /// Range in squares.
     pub range: u8,
-    /// Movement points without damage.
+    /// Movement points undamaged.
     pub movement: u8,
 }
 
-/// Where she lies.
+/// The square and heading of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
-    /// Her square.
+    /// The square that she is in.
     pub square: Square,
-    /// Where her bow points (C-MOVE-6).
+    /// The direction in which her bow points (C-MOVE-6).
     pub heading: Compass,
-    /// On a shoal (C-MOVE-8).
+    /// True if she is on a shoal (C-MOVE-8).
     pub aground: bool,
-    /// Taken on a shoal: her captors warp her off, and her first step may go any way (C-MOVE-9).
+    /// True if she was captured on a shoal and has not moved since: her captors warp her off, so her first step may go
+    /// in any direction (C-MOVE-9).
     pub afloat_again: bool,
 }
 
-/// The boxes that are ticked on her chart (C-DMG-3). What is left of them shortens her movement (C-MOVE-2) and lessens her dice, not her range (C-R40).
+/// The boxes ticked on her chart (C-DMG-3). They reduce her movement (C-MOVE-2) and her dice, but not her range
+/// (C-R40).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Damage {
-    /// Hull.
+    /// Hull boxes ticked.
     pub hull: u8,
-    /// Rigging.
+    /// Rigging boxes ticked.
     pub rigging: u8,
-    /// Guns and crew, by damage.
+    /// Guns-and-crew boxes ticked by damage.
     pub crew: u8,
-    /// Guns and crew, marked off because they went aboard a prize: no damage (C-R29).
+    /// Guns-and-crew units marked off because they went aboard a prize, which is no damage (C-R29).
     pub moved: u8,
 }
 
-/// Her guns in this phase.
+/// The state of her guns in this phase.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Gunnery {
-    /// Smoke stands beside her: she has fired in this phase (C-FIRE-9).
+    /// True if she has fired in this phase; a smoke marker is beside her (C-FIRE-9).
     pub fired: bool,
-    /// She has boarded or was boarded in this phase, and fires no more in it (C-R13).
+    /// True if she has boarded or was boarded in this phase, and so may not fire again in it (C-R13).
     pub engaged: bool,
 }
 
-/// Her move in this phase.
+/// The state of her move in this phase.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Sailing {
     /// Movement points spent.
     pub spent: u8,
     /// Squares sailed.
     pub steps: u8,
-    /// Her move is over.
+    /// True if her move is over.
     pub done: bool,
 }
 
-/// Whose flag she flies and what has become of her.
+/// The side that she sails for, and her fate.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Colours {
-    /// Whose she is now.
+    /// The side that she belongs to now.
     pub side: SideId,
-    /// What has become of her.
+    /// Her fate: afloat, a prize, sunk or gone.
     pub fate: Fate,
 }
 
-/// What the enemy of her first owner has scored on her so far (C-OBJ-8, C-OBJ-9). Nobody else can score on her.
+/// The points that the enemy of her first owner has scored on her (C-OBJ-8, C-OBJ-9). Her first owner cannot score on
+/// her.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Worth {
-    /// Points.
+    /// All points scored on her.
     pub points: u8,
-    /// What of it was scored before she was taken (C-R34).
+    /// The points among them that were scored before she was captured (C-R34).
     pub before: u8,
 }

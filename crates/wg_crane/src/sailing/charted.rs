@@ -1,25 +1,27 @@
-//! Courses that were worked out before: a side is asked again after every order, and for most of its ships nothing has changed.
+//! A cache of courses. A side is asked again after every order, and for most of its ships nothing has changed by then.
 
 use std::sync::Mutex;
 
 use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
-/// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.
+/// The courses of each ship as they were last listed. They are not part of the position, since the same surroundings
+/// always give the same courses.
 #[derive(Resource, Default)]
 #[component(immutable)]
 pub struct Charted(Mutex<Vec<Option<Listed>>>);
 
-/// The courses of a ship, and all that they depend on besides what never changes in a battle: the board and the options.
+/// The courses of a ship, with all that they depend on. Only the board and the options are left out, since they never
+/// change in a battle.
 struct Listed {
     ship: Situation,
-    /// The squares that were looked at, and who lies in them.
+    /// The squares that the search looked at.
     seen: Seen,
     others: SmallVec<[Other; 8]>,
     paths: Paths,
 }
 
-/// What matters of a ship herself.
+/// The part of a ship's state that her courses depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Situation {
     square: Square,
@@ -32,10 +34,10 @@ struct Situation {
     edge: Option<Edge>,
 }
 
-/// Another ship: who, whose, where, and whether she is a prize without a crew.
+/// Another ship: her id, her side, her square, and whether she is a prize without a crew.
 type Other = (UnitId, SideId, Square, bool);
 
-/// The others that lie in these squares.
+/// Iterates over the other ships that are in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
     let others =
         fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);
@@ -43,7 +45,7 @@ fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Ite
 }
 
 impl Charted {
-    /// Every course that a ship can sail: [`Fleet::paths`].
+    /// Returns every course that a ship can sail, like [`Fleet::paths`].
     pub fn paths(&self, fleet: &Fleet, ship: &Ship) -> Paths {
         let left = ship.points_left();
         let (Ok(mut charted), ..=Seen::FAR) = (self.0.lock(), left) else { return fleet.paths(ship).into() };

@@ -1,16 +1,17 @@
-//! V. Movement: every course that a ship can sail from where she is.
+//! V. Movement: lists every course that a ship can sail from where she is.
 
 use crate::prelude::*;
 use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
 
 impl Fleet {
-    /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
-    /// are those that keep a prize away from her edge where she must leave (C-R32).
+    /// Returns every course that the ship can sail from here. A course is not complete if it stops short while all
+    /// movement must be used (C-R5), or if another course brings a prize that must leave nearer to her edge (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
         self.survey(ship, Vec::new()).0
     }
 
-    /// The same in an empty list that may have room already, and the squares that were looked at.
+    /// Lists the courses of a ship like [`Fleet::paths`], in a vector that is empty but may have room reserved. Also
+    /// returns the squares that the search looked at.
     pub(crate) fn survey(&self, ship: &Ship, mut paths: Vec<Path>) -> (Vec<Path>, Seen) {
         paths.reserve(40);
         let mut pilot = Pilot {
@@ -29,7 +30,8 @@ impl Fleet {
         (paths, seen)
     }
 
-    /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
+    /// Marks the courses of a prize that must leave as incomplete, except those that bring her nearest to her edge
+    /// (C-R32).
     fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
         let Some(edge) = self.conditions.edges.edge(ship.colours.side) else { return };
         let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at)))
@@ -43,7 +45,8 @@ impl Fleet {
         }
     }
 
-    /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
+    /// Tries one more step of a course. `eighths` is the turn of the step, in eighths of a circle (C-MOVE-5, C-WIND-4,
+    /// C-R10).
     #[inline]
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
@@ -68,8 +71,8 @@ impl Fleet {
         let dear = cost > trail.left;
         let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).colours.side != self.ship(barred.ship).colours.side);
         if dear && !enemy {
-            // A prize that she could man is a friend's square like any other while she cannot pay for it.
-            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Dear };
+            // While she cannot pay for it, a prize that she could man bars her way like any other friend.
+            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Unaffordable };
         }
         let paid = self.paid(heading, trail.left);
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
@@ -82,7 +85,7 @@ impl Fleet {
         }
     }
 
-    /// True if she can sail all of these steps from where she is.
+    /// True if a ship can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
         let barred = self.barred(ship);
         let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
@@ -90,12 +93,12 @@ impl Fleet {
             Step::IfForced(next) => {
                 (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next)
             }
-            Step::Dear | Step::Shut => None,
+            Step::Unaffordable | Step::Shut => None,
         };
         steps.iter().try_fold(Trail::start(ship), next).is_some()
     }
 
-    /// The squares that this ship cannot simply enter, because others lie there.
+    /// Returns the squares that this ship cannot enter freely because other ships are there.
     fn barred(&self, ship: &Ship) -> Barred {
         let leaves = self.conditions.edges.edge(ship.colours.side).filter(|_| ship.colours.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
@@ -110,23 +113,24 @@ impl Fleet {
     }
 }
 
-/// What comes of trying one more step.
+/// The result of trying one more step.
 enum Step {
-    /// She makes it, and may sail on.
+    /// She makes the step and may sail on.
     On(Trail),
-    /// She makes it, and boards an enemy: her course ends there.
+    /// She makes the step and boards an enemy, which ends her course.
     Boards(Trail),
-    /// She would board an enemy and has not the points for it: she may where nothing else is left to her (C-R7).
+    /// She would board an enemy but has too few points for it. She may do so only if nothing else is left to her
+    /// (C-R7).
     IfForced(Trail),
-    /// She makes it, and her course ends there: she leaves, or mans a prize.
+    /// She makes the step and her course ends there, because she leaves the board or mans a prize.
     Ends(Trail),
-    /// She has not the points for it (C-R4).
-    Dear,
-    /// She cannot.
+    /// She has too few points for the step (C-R4).
+    Unaffordable,
+    /// She cannot make the step.
     Shut,
 }
 
-/// The squares where other ships lie, one bit a column in each row, and the edge where she may leave.
+/// The squares where other ships are, with one bit a column in each row, and the edge over which the ship may leave.
 struct Barred {
     ship: UnitId,
     rows: [u32; 32],
@@ -134,7 +138,7 @@ struct Barred {
 }
 
 impl Barred {
-    /// For a square on the board.
+    /// True if no other ship is in this square, which must be on the board.
     const fn is_free(&self, square: Square) -> bool {
         self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }
@@ -166,7 +170,7 @@ impl Trail {
     }
 }
 
-/// Squares around a ship that were looked at, one bit each: none more than three squares away.
+/// A set of squares around a ship that were looked at, one bit each, up to three squares away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
     from: Square,
@@ -174,7 +178,7 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// So many squares away squares can be told apart.
+    /// The greatest distance from the ship, in squares, at which a square is recorded.
     pub(crate) const FAR: u8 = 3;
 
     pub(crate) const fn from(from: Square) -> Self {
@@ -197,11 +201,11 @@ impl Seen {
     }
 }
 
-/// Lists the courses of a ship.
+/// A search that lists the courses of a ship.
 struct Pilot<'a> {
     fleet: &'a Fleet,
     barred: Barred,
-    /// The steps of the course that is looked at, and the pose after each.
+    /// The steps of the course that the search is trying. `poses` has the pose after each of them.
     legs: [Leg; MOST_STEPS],
     poses: [Pose; MOST_STEPS],
     paths: Vec<Path>,
@@ -209,7 +213,8 @@ struct Pilot<'a> {
 }
 
 impl Pilot<'_> {
-    /// All courses that begin like this one, the longest first. True if she must go on from there.
+    /// Lists all courses that continue this one, each after the courses that continue it in turn. Returns true if the
+    /// ship must sail on or board at the end of this one.
     fn explore(&mut self, trail: Trail) -> bool {
         if trail.left == 0 {
             return false;
@@ -235,7 +240,7 @@ impl Pilot<'_> {
                     self.note(trail, next, *eighths);
                     self.list(next, true);
                 }
-                Step::Dear => dear = true,
+                Step::Unaffordable => dear = true,
                 Step::Shut => {}
             }
         }
@@ -255,7 +260,7 @@ impl Pilot<'_> {
 
     fn list(&mut self, trail: Trail, complete: bool) {
         let steps = usize::from(trail.steps);
-        // The whole array is copied where it is long enough, which costs less than looking how much of it is wanted.
+        // The whole array is copied if it is long enough, which is cheaper than finding out how much of it is needed.
         let poses = match self.poses.first_chunk() {
             Some(first) if steps <= first.len() => SmallVec::<[Pose; 4]>::from_buf_and_len(*first, steps),
             _ => SmallVec::from_slice(&self.poses[..steps]),

@@ -10,18 +10,18 @@ use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::prelude::*;
 use crate::sailing::movement::Steps;
 
-/// The moves of a side.
+/// A piece of business in a side's movement phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Movement {
-    /// A movement phase begins: shoals are judged (C-R9).
+    /// A movement phase begins, and ships on a shoal are found (C-R9).
     Begin,
     /// A ship sails a course, square by square.
     Walk {
-        /// Who.
+        /// The ship that sails.
         unit: UnitId,
-        /// The course.
+        /// The steps of her course.
         course: Steps,
-        /// Steps that are done.
+        /// The number of steps already made.
         at: u8,
     },
 }
@@ -34,7 +34,7 @@ impl Chapter for Movement {
     }
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
-        unasked(fleet, order)
+        refuse_unasked(fleet, order)
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -50,7 +50,7 @@ impl Chapter for Movement {
     }
 }
 
-/// V.
+/// Adds the chapter of section V.
 pub fn plugin(app: &mut App) {
     app.chapter::<Movement>([FIRST_SIDE, SECOND_SIDE]).opens(FIRST_SIDE, moves::open).opens(SECOND_SIDE, moves::open);
 }

@@ -1,13 +1,13 @@
-//! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
+//! The reasons why a ship may not sail a course, or a phase may not end yet, in sentences that teach the rules.
 
 use crate::prelude::*;
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
 
 impl Fleet {
-    /// C-MOVE-5: may she sail this course?
+    /// Checks whether a ship may sail this course (C-MOVE-5).
     ///
     /// # Errors
-    /// The first step that she cannot make, and why.
+    /// Returns a refusal that names the first step she cannot make, or that explains why the course is not complete.
     pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
         self.may_begin(top, ship)?;
@@ -85,7 +85,7 @@ impl Fleet {
         }
     }
 
-    /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
+    /// Checks that a prize that must leave takes one of the courses that bring her nearest to her edge (C-R32).
     fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Checked {
         if !self.must_leave(ship) {
             return Ok(());
@@ -103,7 +103,7 @@ impl Fleet {
         ))
     }
 
-    /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
+    /// Checks whether a ship may move at all now (C-MOVE-4, C-DMG-8, C-DMG-10).
     fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
         forbid(self.active() != Some(ship.colours.side), "C-MOVE-4", || {
@@ -139,17 +139,17 @@ impl Fleet {
         }
     }
 
-    /// Why a ship cannot enter the next square.
+    /// Explains why a ship cannot enter the next square.
     fn shut(&self, ship: &Ship, from: Square, to: Compass, left: u8, way: Way) -> Refusal {
         let (name, square) = (self.name(ship.id), from.step(to));
         let block = |label: String| Mark::Block { at: self.sea.grid().centre(square), radius: Length::INCH, label };
         let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
-            Way::Dear(2) => {
+            Way::Unaffordable(2) => {
                 refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
                     .with(block("2 points".to_owned()))
             }
-            Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
+            Way::Unaffordable(cost) | Way::Free(cost) | Way::Leave(cost) => {
                 let clause = if ship.damage.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(
                     clause,
@@ -174,10 +174,10 @@ impl Fleet {
         }
     }
 
-    /// C-R5: a phase ends when nothing must move any more.
+    /// Checks whether a side may end its phase, which it may once no ship must move any more (C-R5).
     ///
     /// # Errors
-    /// Why not yet.
+    /// Returns a refusal that names what must be done first.
     pub fn check_end(&self, top: Option<&Item>, side: SideId) -> Checked {
         if let (Some(active), Some(_)) = (self.active(), top) {
             return Err(refuse(
@@ -222,12 +222,12 @@ impl Fleet {
     }
 }
 
-/// '1 point', '3 points'.
+/// Returns a number of points as text, such as '1 point' or '3 points'.
 fn points(count: u8) -> String {
     counted(count, "point", "points")
 }
 
-/// A direction at the beginning of a sentence.
+/// Returns the name of a direction with a capital, for the beginning of a sentence.
 pub const fn direction(to: Compass) -> &'static str {
     ["North", "Northeast", "East", "Southeast", "South", "Southwest", "West", "Northwest"][to.index() as usize]
 }

@@ -3,13 +3,13 @@
 use crate::prelude::*;
 use crate::sailing::courses::Seen;
 
-/// The most squares in one course.
+/// The greatest number of steps in one course.
 pub const MOST_STEPS: usize = 6;
 
-/// Movement points for a step into the wind (C-WIND-4).
+/// Movement points for a step straight into the wind (C-WIND-4).
 pub const UPWIND_COST: u8 = 2;
 
-/// The steps of a course, each in eighths of a circle off the heading.
+/// The steps of a course, each as a turn from the heading in eighths of a circle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Steps {
     eighths: [i8; MOST_STEPS],
@@ -17,7 +17,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// One more step at the end; false if there is no room.
+    /// Appends a step. Returns false if there is no room for it.
     pub fn push(&mut self, eighths: i8) -> bool {
         let room = usize::from(self.len) < MOST_STEPS;
         if room {
@@ -27,56 +27,57 @@ impl Steps {
         room
     }
 
-    /// The steps in order.
+    /// Returns the steps in order.
     pub fn as_slice(&self) -> &[i8] {
         &self.eighths[..usize::from(self.len)]
     }
 }
 
-/// What lies in one of the squares before a ship's bow.
+/// The state of one of the squares before a ship's bow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// She can enter it for so many points.
+    /// Open water, which she can enter for this many points.
     Free(u8),
-    /// She could enter it, but has not the points for it (C-R4).
-    Dear(u8),
-    /// A friend lies in it (C-R10).
+    /// A square that costs this many points, more than she has left (C-R4).
+    Unaffordable(u8),
+    /// A square with a friend, which she may not enter (C-R10).
     Friend(UnitId),
-    /// An enemy lies in it, whom she can board by entering it (C-BOARD-1).
+    /// A square with an enemy, which she boards by entering it (C-BOARD-1).
     Enemy(UnitId),
-    /// A prize of her own side without a crew lies in it, whom she can man by entering it (C-R48).
+    /// A square with a crewless prize of her own side, which she mans by entering it (C-R48).
     Prize(UnitId),
-    /// It is off the board over the edge where a prize leaves, for so many points (C-R33).
+    /// The edge over which a prize may leave the board, for this many points (C-R33).
     Leave(u8),
-    /// It is off the board, or land (C-R47).
+    /// Land, or a square off the board (C-R47).
     Off,
 }
 
-/// What a ship's forward squares mean for her, all together.
+/// The meaning of all of a ship's forward squares together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
     /// She can sail on.
     Sail,
-    /// She need not and perhaps cannot: friends, edge and enemies mixed as C-R8 says, a step that is too dear (C-R4), or the edge
-    /// where a prize may leave (C-R32).
+    /// She need not sail on, and perhaps cannot: friends, edge and enemies are mixed as in C-R8, a step is too dear
+    /// (C-R4), or she is a prize that may leave over the edge ahead (C-R32).
     Stop,
-    /// Enemies block her: she must try to board one (C-R7, C-BOARD-11).
+    /// Enemies block her, so that she must board one of them (C-R7, C-BOARD-11).
     Board,
-    /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
+    /// Nothing but the edge of the board or land is ahead: she is on a shoal (C-MOVE-8, C-R8).
     Shoal,
 }
 
-/// Which kinds of [`Way`] lie before a ship's bow; none of them if all are off the board.
+/// The kinds of [`Way`] before a ship's bow. All are false if every square ahead is off the board.
 #[derive(Clone, Copy, Default)]
 struct Ahead {
     free: bool,
     dear: bool,
     enemy: bool,
-    /// An enemy whose square she could not pay for if it were free: hers to board only where she is forced to (C-R7).
+    /// True if an enemy is in a square that costs more points than the ship has left. She may board that enemy only if
+    /// she is forced to (C-R7).
     upwind_enemy: bool,
     leave: bool,
     friend: bool,
-    /// One of the friends is a prize that she can man.
+    /// True if one of the friends is a prize that she can man.
     prize: bool,
 }
 
@@ -85,12 +86,12 @@ impl Ahead {
         self.free || self.enemy || self.leave || self.prize || matches!(self.prospect(), Prospect::Board)
     }
 
-    /// Friends alone keep her from sailing on: she may when they have made way.
+    /// True if only friends keep her from sailing on. She may do so once they have moved away.
     const fn waits(self) -> bool {
         matches!(self.prospect(), Prospect::Stop) && self.friend && !self.enemy && !self.leave
     }
 
-    /// C-MOVE-5, C-R4, C-R7, C-R8.
+    /// Judges the forward squares together (C-MOVE-5, C-R4, C-R7, C-R8).
     const fn prospect(self) -> Prospect {
         match self {
             Self { free: true, .. } => Prospect::Sail,
@@ -102,67 +103,71 @@ impl Ahead {
     }
 }
 
-/// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
+/// The turns that a step may make, in eighths of a circle, straight ahead first (C-MOVE-5).
 pub(crate) const BOWS: [i8; 3] = [0, -1, 1];
 
-/// The first step of a ship that was taken on a shoal may go any way: her captors warp her off (C-MOVE-9).
+/// The turns that the first step of a ship captured on a shoal may make: any, because her captors warp her off
+/// (C-MOVE-9).
 pub(crate) const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
 
 impl Ship {
-    /// The eighths of a circle by which her next step from this square may turn her.
+    /// Returns the turns, in eighths of a circle, that her next step from this square may make.
     pub fn bows(&self, from: Square) -> &'static [i8] {
         if self.berth.afloat_again && from == self.berth.square { &ALL_ROUND } else { &BOWS }
     }
 }
 
 impl Fleet {
-    /// What a step in this direction costs (C-WIND-4, C-R3): 2 points straight into the wind, otherwise 1, diagonals too. A step turns her by 45 degrees at most (C-R6).
+    /// Returns the points that a step in this direction costs: 2 straight into the wind, otherwise 1, diagonals
+    /// included (C-WIND-4, C-R3). A step turns a ship by 45 degrees at most (C-R6).
     pub fn cost(&self, to: Compass) -> u8 {
         if self.conditions.wind == Some(to) { UPWIND_COST } else { 1 }
     }
 
-    /// What lies in the next square in a direction, for a ship with so many points left.
+    /// Returns what a ship with this many points left finds in the next square in a direction.
     pub fn way(&self, ship: &Ship, from: Square, to: Compass, left: u8) -> Way {
         let (square, cost) = (from.step(to), self.cost(to));
         if !self.is_open(square) {
             return match self.may_leave(ship, square) {
                 true if cost <= left => Way::Leave(cost),
-                true => Way::Dear(cost),
+                true => Way::Unaffordable(cost),
                 false => Way::Off,
             };
         }
-        // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
+        // An enemy takes precedence over a friend in the same square, since the enemy may be boarded there (C-R11).
         if let Some(enemy) = self.enemies_in(ship, square).next() {
-            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Unaffordable(cost) };
         }
         if let Some(prize) = self.unmanned_in(ship, square) {
-            return if cost <= left { Way::Prize(prize.id) } else { Way::Dear(cost) };
+            return if cost <= left { Way::Prize(prize.id) } else { Way::Unaffordable(cost) };
         }
         match self.ships.iter().find(|other| other.berth.square == square && other.on_table() && other.id != ship.id) {
             Some(friend) => Way::Friend(friend.id),
             None if cost <= left => Way::Free(cost),
-            None => Way::Dear(cost),
+            None => Way::Unaffordable(cost),
         }
     }
 
-    /// The same for a step of a course: where nothing but boarding is left to her, an enemy's square is never too dear (C-R7).
+    /// Returns what [`Fleet::way`] returns, but for a step of a course: an enemy's square is never too dear if boarding
+    /// is all that is left to her (C-R7).
     pub fn step_way(&self, ship: &Ship, from: Square, heading: Compass, to: Compass, left: u8) -> Way {
         match self.way(ship, from, to, left) {
-            dear @ Way::Dear(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
+            dear @ Way::Unaffordable(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
                 self.enemies_in(ship, from.step(to)).next().map_or(dear, |enemy| Way::Enemy(enemy.id))
             }
             way => way,
         }
     }
 
-    /// What a step costs a ship that makes it: never more than she has left, for a boarding that she is forced to (C-R7).
+    /// Returns the points that a ship pays for a step: its cost, but no more than she has left when she is forced to
+    /// board (C-R7).
     pub fn paid(&self, to: Compass, left: u8) -> u8 {
         self.cost(to).min(left)
     }
 
-    /// The ways that lie open or shut before her bow.
+    /// Returns the kinds of square before a ship's bow.
     fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
-        // The same as asking for each way alone, with one look at the ships around her.
+        // This gives the same result as asking for each way alone, with only one pass over the other ships.
         let (mut friends, mut enemies) = (Seen::from(from), Seen::from(from));
         for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
             if other.colours.side == ship.colours.side { &mut friends } else { &mut enemies }.look(other.berth.square);
@@ -189,38 +194,40 @@ impl Fleet {
         ahead
     }
 
-    /// True if she could go anywhere from where she is, with so many points left.
+    /// True if a ship could go anywhere from where she is with this many points left: sail, board, man a prize or
+    /// leave.
     pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
         self.ahead(ship, ship.berth.square, ship.berth.heading, left).is_open()
     }
 
-    /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
+    /// True if a ship may leave the board into this square: she is a prize, and the square is beyond the edge from
+    /// which her captor's side entered (C-CAP-4, C-R33, C-R45).
     pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
         ship.colours.fate == Fate::Prize
             && self.conditions.edges.edge(ship.colours.side).is_some_and(|edge| self.sea.is_over(square, edge))
     }
 
-    /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
+    /// Judges a ship's forward squares together (C-MOVE-5, C-R4, C-R7, C-R8).
     pub fn prospect(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Prospect {
         self.ahead(ship, from, heading, left).prospect()
     }
 
-    /// Where she stands now: the squares before her bow with the points she has left.
+    /// Judges a ship's forward squares from where she is, with the points that she has left.
     pub fn prospect_of(&self, ship: &Ship) -> Prospect {
         self.prospect(ship, ship.berth.square, ship.berth.heading, ship.points_left())
     }
 
-    /// True if she has movement left to make in this phase.
+    /// True if a ship of the side whose phase it is has movement left to make.
     fn is_to_move(&self, ship: &Ship) -> bool {
         ship.on_table() && Some(ship.colours.side) == self.active() && !ship.sailing.done && ship.points_left() > 0
     }
 
-    /// True if she can go anywhere in this phase: sail, board, or leave.
+    /// True if a ship can go anywhere in this phase: sail, board, man a prize or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
     }
 
-    /// Whether she can go anywhere in this phase, and whether she must.
+    /// Returns whether a ship can go anywhere in this phase, and whether she must.
     pub fn can_and_must_move(&self, ship: &Ship) -> (bool, bool) {
         if !self.is_to_move(ship) {
             return (false, false);
@@ -229,8 +236,9 @@ impl Fleet {
         (ahead.is_open(), self.goes_on(ship, ahead))
     }
 
-    /// True if a ship may not stay with this before her bow: open water (C-R5), or nothing but enemies to board, which no
-    /// option spares her (C-MOVE-7, C-R7). A prize that must leave (C-R32) lies still neither in open water nor before her edge.
+    /// True if a ship may not stay where she is, judged by the squares before her bow. Open water obliges her to sail
+    /// on (C-R5). If nothing but enemies block her, she must board one of them under every option (C-MOVE-7, C-R7). A
+    /// prize that must leave sails on through open water and over her edge (C-R32).
     fn goes_on(&self, ship: &Ship, ahead: Ahead) -> bool {
         match ahead.prospect() {
             Prospect::Sail => self.options.must_move_full || self.must_leave(ship),
@@ -240,34 +248,35 @@ impl Fleet {
         }
     }
 
-    /// C-R32: she is a prize that must leave, and knows over which edge.
+    /// True if a ship is a prize that must leave, and the edge over which she leaves is known (C-R32).
     pub fn must_leave(&self, ship: &Ship) -> bool {
         self.options.prize_must_leave
             && ship.colours.fate == Fate::Prize
             && self.conditions.edges.edge(ship.colours.side).is_some()
     }
 
-    /// True if she may not stay where she is.
+    /// True if a ship may not stay where she is in this phase.
     pub fn must_move(&self, ship: &Ship) -> bool {
         self.can_and_must_move(ship).1
     }
 
-    /// She has begun her move and must finish it before others begin theirs.
+    /// True if a ship has begun her move and must finish it before other ships begin theirs.
     pub fn is_under_way(&self, ship: &Ship) -> bool {
         ship.sailing.steps > 0 && self.must_move(ship)
     }
 
-    /// The first ship that has begun her move and must finish it.
+    /// Returns the first ship that has begun her move and must finish it, or `None`.
     pub fn under_way(&self) -> Option<&Ship> {
         self.ships.iter().find(|ship| self.is_under_way(ship))
     }
 
-    /// True if friends alone have stopped her: she sails on when they have made way.
+    /// True if only friends have stopped a ship, so that she sails on once they have moved away.
     pub(crate) fn waits(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.ahead(ship, ship.berth.square, ship.berth.heading, ship.points_left()).waits()
     }
 
-    /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
+    /// True if a ship is stranded on a shoal: she has points left and every square ahead is off the board or land
+    /// (C-MOVE-8, C-R9).
     pub fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.prospect_of(ship) == Prospect::Shoal
     }

@@ -1,4 +1,5 @@
-//! V. Movement: a phase begins, what its side may do, and the walk along a course, square by square.
+//! V. Movement: the beginning of a phase, the orders that its side may give, and the sailing of a course square by
+//! square.
 
 use wg_core::rules::chapter::claim;
 
@@ -10,18 +11,18 @@ use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
 use crate::set_up;
 
-/// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
+/// Opens a movement phase and queues the rolls that it still needs (C-R9, C-R36).
 pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
     play.business.push(Movement::Begin);
     set_up::throw_for_phase(play);
 }
 
-/// Once it is known who moves first, the cursor says whose phase it is; the phase is announced. C-MOVE-8, C-R9: at the start of her
-/// phase a ship with nothing but the edge before her is on a shoal.
+/// Begins a movement phase once the side that moves first is known: sets the cursor's side and announces the phase. A
+/// ship that has nothing but the edge before her at the start of her phase is on a shoal (C-MOVE-8, C-R9).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never returns an error, because no die is rolled here.
 pub fn begin(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.fleet.cursor.active = play.fleet.active();
@@ -43,11 +44,12 @@ pub fn begin(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// C-MOVE-4, C-FIRE-5: the phase of a side: courses, shots, and the end of the phase once nothing must move any more (C-R5).
+/// Asks the side whose phase it is for courses and shots, and offers the end of the phase once no ship must move any
+/// more (C-MOVE-4, C-FIRE-5, C-R5). Returns `None` if nothing but the end of the phase could be offered.
 pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     let side = fleet.active()?;
     let mut offers = Vec::with_capacity(12);
-    // Whoever has begun her move finishes it before another begins.
+    // A ship that has begun her move finishes it before another begins.
     let begun = fleet.under_way().is_some();
     let concerned = |ship: &&Ship| ship.colours.side == side && ship.on_table() && (!begun || fleet.is_under_way(ship));
     let mut must_move = false;
@@ -65,7 +67,7 @@ pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     let without = offers.len();
     for ship in movers {
         let paths = charted.paths(fleet, ship);
-        // Whoever is not told otherwise sails and does not board.
+        // By default a ship sails and does not board.
         let quiet = paths.iter().find(|path| path.complete && !matches!(path.end, PathEnd::Boards(_)));
         let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone())
         else {
@@ -86,7 +88,7 @@ pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
 }
 
-/// C-MOVE-4: a course that was ordered becomes a walk.
+/// Puts a ship on the course that she was ordered to sail (C-MOVE-4).
 pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let mut steps = Steps::default();
     for eighths in course.steps() {
@@ -96,7 +98,8 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if fleet.ship(unit).sailing.steps == 0 {
         fleet.cursor.moves += 1;
     }
-    // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
+    // If a ship may stop in the middle of her move and another sets sail, the first has ended her move. A ship that
+    // only friends have stopped waits for them.
     if !fleet.options.must_move_full {
         let left: SmallVec<[UnitId; 4]> = fleet
             .ships
@@ -111,10 +114,11 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.business.push(Movement::Walk { unit, course: steps, at: 0 });
 }
 
-/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
+/// Sails a course square by square. As soon as any ship may fire, her captain is given the chance, before the mover
+/// sails on (C-MOVE-5, C-MOVE-6, C-FIRE-8).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never returns an error, because no die is rolled here.
 pub fn sail(play: &mut Play<'_>) -> Awaited {
     let Some(&Movement::Walk { unit, course, at }) = play.business.top_of() else { return Ok(()) };
     let first = usize::from(at);
@@ -122,10 +126,11 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         let fleet = &play.fleet;
         let ship = *fleet.ship(unit);
         let rest = course.as_slice().get(at..).unwrap_or_default();
-        // Behind the first square nothing has happened that could keep her from the rest.
+        // After the first square nothing has happened that could bar her from the rest of her course.
         let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
         let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
-            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
+            // A ship that was slowed or barred gets another order if she can still go on (C-R22). So does a ship for
+            // which a square has come free (C-R5, C-R8).
             let over =
                 !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
             play.business.pop();
@@ -145,14 +150,14 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
         }
         let boards = fleet.comes_alongside(&ship, square);
         if let Some(other) = boards {
-            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
-            // enemies the one that she names decides how she lies.
+            // She comes alongside, loses the movement that is left and may not fire (C-BOARD-2, C-BOARD-3, C-R13). If
+            // there are several enemies, her captain names one of them first, and that one decides her heading (C-R12).
             (moved.sailing.done, moved.gunnery.engaged) = (true, true);
             if fleet.enemies_in(&ship, square).nth(1).is_none() {
                 moved.berth.heading = assault::alongside(heading, fleet.ship(other).berth.heading);
             }
         } else {
-            // Whoever can sail on does not lie on a shoal.
+            // A ship that can sail on is not on a shoal.
             moved.berth.aground = rest.len() == 1 && fleet.strands(&moved);
         }
         play.fleet.set(moved);
@@ -175,7 +180,7 @@ pub fn sail(play: &mut Play<'_>) -> Awaited {
 fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
     let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
-    // What was left when she got there, shoal or not.
+    // The points left when she arrived, whether or not she is now on a shoal.
     let afloat = to.with(|she| she.berth.aground = from.berth.aground);
     let (left, all) = (afloat.points_left(), afloat.allowance().max(to.sailing.spent));
     let sentence =

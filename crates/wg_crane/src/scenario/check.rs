@@ -1,4 +1,5 @@
-//! What of a scenario only Crane's rules can tell: sizes of ship, options, squares of the board, boxes.
+//! The checks of a scenario that are particular to Crane's rules: sizes of ship, options, squares of the board and
+//! boxes.
 
 use std::collections::BTreeMap;
 
@@ -10,23 +11,25 @@ use crate::prelude::*;
 use crate::scenario::muster;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
-/// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
+/// The width of the board from west to east, its height from south to north, and the side of a square, all in inches
+/// (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
 
-/// So many ships a side have a place in the line at the edge (C-SETUP-3).
+/// The greatest number of ships of a side that fit the line at the edge (C-SETUP-3).
 const LINE: usize = 5;
 
-/// So many ships a side can be placed by hand.
+/// The greatest number of ships of a side if the scenario gives their squares.
 pub(crate) const MOST_SHIPS: usize = 20;
 
-/// Check a scenario: everything that is wrong with it at once.
+/// Checks a scenario and collects all its mistakes.
 ///
 /// # Errors
-/// Each mistake with its place in the file, what was found and what would be right. Any fleets are in order, like those of C-DATA-4 or uneven ones (C-EQ-4).
+/// Returns each mistake with its place in the file, what was found, and what would be right. Fleets of any kind are
+/// accepted, such as those of C-DATA-4 or uneven ones (C-EQ-4).
 pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let scenario = &loaded.scenario;
     let mut check = Check::new(loaded);
-    // The common checks measure squares against the board; whatever the file says of the table comes below.
+    // The common checks measure squares against the printed board. What the file says about the table is checked below.
     let mut filled = loaded.clone();
     filled.scenario.table =
         TableSpec { width: Some(BOARD.0), height: Some(BOARD.1), grid: Some(GridSpec { square: BOARD.2 }) };
@@ -53,7 +56,7 @@ fn has_begun(scenario: &Scenario) -> bool {
     !scenario.battle.is_empty()
 }
 
-/// The board is printed (C-EQ-1), and land lies in whole squares (C-R47).
+/// Checks that the file keeps to the printed board (C-EQ-1) and that its land is given in whole squares (C-R47).
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     let TableSpec { width, height, grid } = scenario.table;
     let printed = [
@@ -76,7 +79,8 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// The wind blows from one of eight points (C-WIND-2), and is given or thrown for (C-R1), not both.
+/// Checks that the wind blows from one of the eight points (C-WIND-2), and that it is either given or rolled for, not
+/// both (C-R1).
 fn wind(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(wind) = scenario.wind {
         compass(check, "wind", wind);
@@ -111,7 +115,8 @@ fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
     }
 }
 
-/// Exactly two sides, from opposite edges (C-SETUP-2), with as many ships as can be placed.
+/// Checks that there are no more than two sides, from opposite edges (C-SETUP-2), with no more ships than can be
+/// placed.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     check.forbid(
@@ -162,7 +167,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// How it ends, and who moves first, must fit together.
+/// Checks that the values about the end of the battle and about the first side agree with each other.
 fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     let turns = values(&scenario.options).whole("turns").filter(|turns| *turns > 0);
     let end = scenario.options.get("end").and_then(Value::as_text);
@@ -253,7 +258,8 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
 }
 
-/// A class is one of Crane's three sizes; what players call them is understood too (C-R39).
+/// Checks that a class is one of Crane's three sizes. A player's word such as 'frigate' is recognised and the right key
+/// suggested (C-R39).
 fn class(check: &mut Check<'_>, path: &str, found: &str) {
     let called = CHARTS.classes.iter().find(|class| class.title.eq_ignore_ascii_case(found.trim()));
     if let Some(class) = called.filter(|class| class.key != found) {
@@ -268,7 +274,8 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
     }
 }
 
-/// Boxes ticked against boxes that her size has (C-DMG-4), and both against her fate (C-DMG-6).
+/// Checks the ticked boxes against the number that a ship of this size has (C-DMG-4), and both against her fate
+/// (C-DMG-6).
 fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<String, Value>) {
     let number = |key: &str| {
         state.get(key).and_then(Value::as_int).filter(|number| (0..=255).contains(number)).unwrap_or_default()
@@ -319,7 +326,8 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
     }
 }
 
-/// Ships stand in squares of their own, on the water, all of them or none (C-SETUP-3, C-R10).
+/// Checks that either all ships have a square or none has. Each ship must be on water, or aground on a shoal, and
+/// before the battle begins no two ships may share a square (C-SETUP-3, C-R10).
 fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     let lies = |ship: &ShipSpec| !matches!(values(&ship.state).text("fate"), "sunk" | "gone");
     let ships = || scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship));
@@ -352,7 +360,8 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
             }
         }
         let Some(other) = taken.insert(square, ship) else { continue };
-        // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
+        // Once a battle has begun, ships may share a square after a boarding: enemies, a prize with her friends, or a
+        // recaptured ship.
         check.forbid(
             !has_begun(scenario),
             &path,
@@ -362,7 +371,8 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// What can be told only once the ships are on the board: who lies aground (C-MOVE-8), and whether there is a battle (C-LOST-1, C-R38).
+/// Checks what can be seen only once the ships are on the board: whether ships that are aground are on a shoal
+/// (C-MOVE-8), and whether there is a battle to fight (C-LOST-1, C-R38).
 fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     let mut app = App::new();
     muster::spawn(&mut app, scenario);

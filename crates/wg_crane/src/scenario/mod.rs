@@ -1,4 +1,4 @@
-//! What a scenario may say, and how a battle is laid out from it and written down again (II).
+//! The words that a scenario may use, and how a battle is set up from it and saved to it again (II).
 
 pub mod check;
 pub mod muster;

@@ -1,4 +1,4 @@
-//! II. Equipment: a scenario's ships, board and battle put on the table, before anything is thrown.
+//! II. Equipment: puts a scenario's ships, board and battle on the table, before any die is rolled.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::sailing::charted::Charted;
 use crate::scenario::check::MOST_SHIPS;
 use crate::scenario::state::values;
 
-/// Spawn every ship, and put down what the scenario says of the battle.
+/// Spawns every ship and inserts the state of the battle that the scenario gives.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let sea = BOARD.of(scenario);
@@ -38,7 +38,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     lay::<Crane>(app.world_mut(), scenario);
 }
 
-/// A ship as she is printed; the words of the scenario follow when all ships are there.
+/// Builds a ship from her printed values. The scenario's words about her state are applied once all ships are there.
 fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();

@@ -1,15 +1,16 @@
-//! II. Equipment, the other way round: the battle as it stands, written down as a scenario that goes on from here.
+//! II. Equipment, in reverse: saves the battle as a scenario that continues from the present position.
 //!
-//! Everything that is written on the charts or stands on the table goes into the words that [`crate::scenario::state`] lists. What
-//! is being decided at this moment has no words there: a chance to fire must be settled before the battle can be written.
+//! All that is marked on the charts or placed on the table goes into the words that [`crate::scenario::state`] lists.
+//! There are no words for a decision in progress: a chance to fire must be settled before the battle can be saved.
 
 use wg_core::rules::spoken::write;
 
 use crate::prelude::*;
 use crate::set_up::SettingUp;
 
-/// The scenario that goes on from here, between two moves or while a line is ordered; `None` in the middle of a course or a shot, and when it is over or will be
-/// with this phase or turn, whatever is done in what is left of it.
+/// Returns the scenario that continues from this position, between two moves or while a line is being ordered. Returns
+/// `None` in the middle of a course or a shot, once the phase has ended, and if the battle is over or is bound to end
+/// with this phase or turn: no ship can move, or a side has no ship left.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let cursor = world.resource::<Cursor>();
     let line = match world.resource::<Business>().top() {
@@ -18,7 +19,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         _ => return None,
     };
     let fleet = Fleet::seen(world);
-    // What `check` refuses because nothing goes on from there.
+    // `check` refuses such a scenario, because the battle could not continue from it.
     if fleet.is_still() || SideId::BOTH.into_iter().any(|side| !fleet.has_a_ship_left(side)) {
         return None;
     }

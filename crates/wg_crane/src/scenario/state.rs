@@ -1,4 +1,4 @@
-//! The words in which a scenario says how a battle stands: what `state`, `battle` and `overrides` may hold.
+//! The words in which a scenario describes a battle in progress: the contents of `state`, `battle` and `overrides`.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::options::OPTIONS;
 use crate::prelude::*;
 use crate::turn::ending::QUIET_TURNS;
 
-/// Read by name what is said in `options`, `battle`, `overrides` or `state`.
+/// Reads the values of `options`, `battle`, `overrides` or `state` by name.
 pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[SHIP_STATE, BATTLE_STATE, OVERRIDES, OPTIONS], values)
 }
@@ -17,7 +17,7 @@ pub(crate) const fn values(values: &BTreeMap<String, Value>) -> Values<'_> {
 static SQUARE: Takes = Takes::Whole(1..=14);
 
 state! {
-    /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
+    /// The words of a ship's `state`: everything that is marked on her chart or placed beside her on the table.
     pub const SHIP_STATE of Ship in Fleet {
         file {
             OptionSpec::list("square", &SQUARE, 2) => berth.square;
@@ -41,12 +41,13 @@ state! {
     }
 }
 
-/// What may have become of a ship.
+/// The fates that a ship's `state` may name.
 pub const FATES: [&str; 4] = ["afloat", "prize", "sunk", "gone"];
 
 state! {
-    /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
-    /// `line` and `line_left` say whose line is being ordered; they stand on the agenda and are read and written by hand.
+    /// The words of a scenario's `battle`, which describe a battle that has begun: it continues from the start of the
+    /// phase that `phase` gives. The words `line` and `line_left` give the side whose line is being ordered and the
+    /// number of its changes left. These two are kept on the agenda, so other code reads and writes them.
     pub const BATTLE_STATE of Fleet {
         file {
             OptionSpec::text("wind", ""), By::new(battle::wind, battle::set_wind);
@@ -65,7 +66,7 @@ state! {
     }
 }
 
-/// Words of a ship that are more than the value of one field.
+/// The words of a ship that stand for more than one field.
 mod ship {
     use super::*;
 
@@ -83,13 +84,14 @@ mod ship {
         .into()
     }
 
-    /// A ship with no hull boxes left has sunk.
+    /// Returns "sunk" for a ship without hull boxes left, and "afloat" for any other.
     pub fn fate_by_hull(fleet: &Fleet, unit: UnitId) -> Value {
         let ship = of(fleet, unit);
         if ship.damage.hull >= ship.built.boxes { "sunk" } else { "afloat" }.into()
     }
 
-    /// A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44).
+    /// Sets the fate of a ship. A prize, or a ship that has left the table, belongs to her first owner's enemy (C-R33,
+    /// C-R44).
     pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
         let ship = fleet.ship_mut(unit);
         ship.colours.fate = match value.as_text() {
@@ -107,7 +109,7 @@ mod ship {
         (ship.colours.fate == Fate::Sunk && ship.colours.side != ship.built.side).into()
     }
 
-    /// C-CAP-11: a ship that sank was the enemy's prize.
+    /// Sets whether a ship that sank was the enemy's prize (C-CAP-11).
     pub fn set_taken(fleet: &mut Fleet, unit: UnitId, value: &Value) {
         let ship = fleet.ship_mut(unit);
         if ship.colours.fate == Fate::Sunk {
@@ -116,7 +118,7 @@ mod ship {
         }
     }
 
-    /// What the enemy of her first owner has scored on her.
+    /// Returns the points that the enemy of her first owner has scored on her.
     pub fn points(fleet: &Fleet, unit: UnitId) -> Value {
         Value::whole(of(fleet, unit).worth.points)
     }
@@ -130,7 +132,7 @@ mod ship {
         fleet.ship_mut(unit).worth.points = value.count();
     }
 
-    /// What of it was scored before she was taken.
+    /// Returns the points among them that were scored before she was captured.
     pub fn before(fleet: &Fleet, unit: UnitId) -> Value {
         Value::whole(of(fleet, unit).worth.before)
     }
@@ -145,7 +147,7 @@ mod ship {
     }
 }
 
-/// Words of the battle that are more than the value of one field.
+/// The words of the battle that stand for more than one field.
 mod battle {
     use super::*;
 
@@ -177,7 +179,8 @@ mod battle {
         fleet.cursor.phase = value.count();
     }
 
-    /// A battle that has begun is taken up at its first phase.
+    /// Returns the phase that is assumed if the scenario gives none: the first movement phase, once the battle has
+    /// begun.
     pub fn first_phase(fleet: &Fleet, (): ()) -> Value {
         Value::Int((fleet.cursor.turn > 0).into())
     }
@@ -190,13 +193,13 @@ mod battle {
         fleet.conditions.first = fleet.roster.names.find_side(value.as_text().unwrap_or_default());
     }
 
-    /// C-DATA-6: a limit that was guessed by somebody who does not know it stands in no file.
+    /// Returns the turn limit, or 0 for none. A limit that was guessed for a viewer is never saved (C-DATA-6).
     pub fn limit(fleet: &Fleet, (): ()) -> Value {
         let secret = fleet.secret.turns.filter(|_| !fleet.secret.guessed);
         Value::whole(fleet.conditions.limit.or(secret).unwrap_or_default())
     }
 
-    /// A number of turns that the scenario gives is known to everybody.
+    /// Returns the turn limit that the options fix, or 0 for none.
     pub fn limit_of_options(fleet: &Fleet, (): ()) -> Value {
         Value::whole(fleet.options.turns.unwrap_or_default())
     }
@@ -217,7 +220,7 @@ mod battle {
     }
 }
 
-/// Printed values that a ship may differ in from her size.
+/// The printed values in which a ship may differ from her size.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::text("title", ""),
     OptionSpec::whole("dice", 1..=8, 1),

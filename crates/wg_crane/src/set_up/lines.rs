@@ -1,4 +1,4 @@
-//! IV. Set-up: the two lines, and how their captains order them.
+//! IV. Set-up: the two lines of ships, and the order that captains choose within them.
 
 use wg_core::scenario::Sea;
 use wg_core::shown::report;
@@ -7,7 +7,7 @@ use crate::options::SetUp;
 use crate::prelude::*;
 use crate::set_up::SettingUp;
 
-/// What the buttons for the places in a line say; free set-up counts squares.
+/// The labels of the buttons for the places in a line. Free set-up counts squares and does not use them.
 const PLACES: [&str; 8] = [
     "Lead the line",
     "Second in line",
@@ -19,8 +19,9 @@ const PLACES: [&str; 8] = [
     "Further astern",
 ];
 
-/// The squares of a line: looking in from the edge, `place` 1 is the left-hand corner (C-SETUP-3, C.3); a mirrored
-/// line begins in the right-hand corner and heads the other way. House chart C-DATA-3. Once they sail they need not keep it (C-SETUP-5).
+/// Returns the square and heading of a place in a side's line (C-SETUP-3, C.3, C-DATA-3). Looking in from the edge,
+/// place 1 is the left-hand corner and ships head right. A mirrored line begins in the right-hand corner and heads
+/// left. Once under way, ships need not keep the line (C-SETUP-5).
 pub fn line_square(sea: &Sea, edge: Edge, place: u8, mirrored: bool) -> (Square, Compass) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let length = if matches!(edge, Edge::North | Edge::South) { columns } else { rows };
@@ -34,14 +35,16 @@ pub fn line_square(sea: &Sea, edge: Edge, place: u8, mirrored: bool) -> (Square,
     (square, if mirrored { right.opposite() } else { right })
 }
 
-/// How many ships of a side there are, and the place in its line of each: the first of the scenario leads.
+/// Iterates over the ships of a side with their places in its line. The side's first ship in the scenario has the
+/// highest place and leads.
 fn line_of(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (&Ship, u8)> {
     let count = fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
     fleet.ships.iter().filter(move |ship| ship.built.side == side).zip((1..=count).rev())
 }
 
-/// The squares that a side may choose for a ship, by the option of the order: place 1 leads the line (C-SETUP-4);
-/// with free set-up, the squares of its edge from the left-hand corner.
+/// Lists the squares that a side may choose for a ship, each with the option that the order names and the heading
+/// there. Option 1 leads the line (C-SETUP-4). With free set-up, the options count the squares of the side's edge from
+/// the left-hand corner.
 pub fn choices(fleet: &Fleet, side: SideId) -> Vec<(u16, Square, Compass)> {
     let Some(edge) = fleet.conditions.edges.edge(side) else { return Vec::new() };
     let mirrored = fleet.options.setup == SetUp::Mirror && side == SideId(1);
@@ -56,14 +59,14 @@ pub fn choices(fleet: &Fleet, side: SideId) -> Vec<(u16, Square, Compass)> {
         .collect()
 }
 
-/// Is there anything to choose: ships of different sizes (C-SETUP-4), or a free line?
+/// True if a side has anything to choose: it has ships of different sizes (C-SETUP-4), or set-up is free.
 pub(crate) fn may_rearrange(fleet: &Fleet, side: SideId) -> bool {
     let mut classes = fleet.ships.iter().filter(|ship| ship.built.side == side).map(|ship| ship.built.class);
     let first = classes.next();
     fleet.options.setup == SetUp::Free || classes.any(|class| Some(class) != first)
 }
 
-/// C-SETUP-4: the order of sizes within the line.
+/// Asks a side to order its line (C-SETUP-4).
 pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let places = choices(fleet, side);
     let free = fleet.options.setup == SetUp::Free;
@@ -85,7 +88,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)
 }
 
-/// C-SETUP-4: why that is no change of places.
+/// Builds the refusal of an order that is no valid change of places (C-SETUP-4).
 pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refusal {
     match order {
         _ if asked != side => {
@@ -95,11 +98,12 @@ pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refu
             "C-SETUP-4",
             format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)),
         ),
-        _ => unasked(fleet, order),
+        _ => refuse_unasked(fleet, order),
     }
 }
 
-/// C-SETUP-4: with whom a ship changes places.
+/// Returns a phrase that names the ship with which this one would change places, such as 'with Wasp', or an empty text
+/// (C-SETUP-4).
 pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
     let side = fleet.ship(unit).built.side;
     let square = choices(fleet, side).into_iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| square);
@@ -107,10 +111,10 @@ pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
     there.map_or_else(String::new, |there| format!("with {}", fleet.name(there.id)))
 }
 
-/// C-SETUP-3: the lines take their squares; a ship of a scenario that has her square keeps it.
+/// Puts the lines on their squares. A ship that the scenario has placed keeps her square (C-SETUP-3).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never returns an error, because no die is rolled here.
 pub fn place(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     let fleet = &play.fleet;
@@ -138,7 +142,7 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// C-SETUP-4: a side changes the order of its line; two ships change places.
+/// Moves a ship to another place in her line. A ship that is there already takes the place she leaves (C-SETUP-4).
 pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let fleet = &mut play.fleet;
     let ship = *fleet.ship(unit);

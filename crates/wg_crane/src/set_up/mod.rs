@@ -1,4 +1,4 @@
-//! II-IV. Equipment, wind and set-up: the throws before the battle.
+//! II-IV. Equipment, wind and set-up: the rolls before the battle.
 
 pub mod lines;
 
@@ -12,25 +12,25 @@ const WIND: u16 = 2;
 const ENTRY: u16 = 3;
 const FIRST: u16 = 4;
 
-/// What has to be known before anybody sails.
+/// A step of the set-up, which must be settled before any ship sails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum SettingUp {
-    /// The turn limit is to be thrown (C-OBJ-4).
+    /// The turn limit must be rolled (C-OBJ-4).
     Limit,
-    /// The wind is to be thrown (C-WIND-2).
+    /// The wind must be rolled (C-WIND-2).
     Wind,
-    /// The first side's edge is to be thrown (C-SETUP-1).
+    /// The first side's edge must be rolled (C-SETUP-1).
     Entry,
     /// The lines take their squares (C-SETUP-3).
     Place,
-    /// A side may change the order of its line (C-SETUP-4), so many times more.
+    /// A side may change the order of its line (C-SETUP-4).
     Line {
-        /// Whose line.
+        /// The side whose line it is.
         side: SideId,
-        /// Changes that are left.
+        /// The number of changes that it may still make.
         left: u8,
     },
-    /// Who moves first is to be thrown (C-MOVE-3).
+    /// The sides must roll for the first move (C-MOVE-3).
     First,
 }
 
@@ -62,7 +62,7 @@ impl Chapter for SettingUp {
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match Choice::of(order) {
             Some((unit, Choice::Place(place))) => lines::change(play, unit, place),
-            // A captain is content with his line.
+            // The captain is content with his line.
             None => {
                 play.business.pop();
             }
@@ -81,12 +81,13 @@ impl Chapter for SettingUp {
     }
 }
 
-/// II to IV.
+/// Adds the chapter of sections II to IV.
 pub fn plugin(app: &mut App) {
     app.chapter::<SettingUp>([SET_UP, FIRST_SIDE, SECOND_SIDE]).opens(SET_UP, open);
 }
 
-/// C-LOST-3: unequal fleets are said. Then the order of the start: turn limit, wind, edge, who moves first (C-EX-01), and the lines.
+/// Reports fleets that are not alike (C-LOST-3). Then queues the steps of the start: turn limit, wind, edges and first
+/// move (C-EX-01), then the lines.
 pub fn open(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     let [first, second] = SideId::BOTH.map(|side| sizes(fleet, side));
@@ -101,7 +102,8 @@ pub fn open(play: &mut Play<'_>) {
     let line = play.fleet.conditions.line.take();
     let fleet = &play.fleet;
     let unplaced = fleet.ships.iter().any(|ship| !lines::is_placed(ship));
-    // The lines that are still to be ordered: both, or those from the one on that was being ordered when the battle was written down.
+    // The sides whose lines are still to be ordered: both, or, in a saved battle, those from the side that was ordering
+    // its line.
     let first = if unplaced { Some(SideId(0)) } else { line.map(|(side, _)| side) };
     for side in [SideId(1), SideId(0)]
         .into_iter()
@@ -128,7 +130,8 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// C-R36: whatever a movement phase has to know and does not is thrown for.
+/// Queues a roll for the first side, the wind and the turn limit, as far as a movement phase needs them and they are
+/// unknown (C-R36).
 pub fn throw_for_phase(play: &mut Play<'_>) {
     let fleet = &play.fleet;
     if fleet.conditions.first.is_none() {
@@ -142,7 +145,7 @@ pub fn throw_for_phase(play: &mut Play<'_>) {
     }
 }
 
-/// C-LOST-3: how many ships of each size a side has.
+/// Counts the ships of each size that a side has (C-LOST-3).
 fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
     let of_class = |class| {
         fleet.ships.iter().filter(|ship| ship.built.side == side && usize::from(ship.built.class) == class).count()
@@ -150,7 +153,7 @@ fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
     (0..CHARTS.classes.len()).map(of_class).collect()
 }
 
-/// '1 large and 2 small ships', '1 medium ship'.
+/// Returns the sizes as text, such as '1 large and 2 small ships' or '1 medium ship'.
 fn counted(sizes: &[usize]) -> String {
     let named = CHARTS.classes.iter().zip(sizes).filter(|(_, count)| **count > 0);
     let parts: Vec<String> = named.map(|(class, count)| format!("{count} {}", class.key)).collect();
@@ -161,7 +164,7 @@ fn counted(sizes: &[usize]) -> String {
     }
 }
 
-/// C-OBJ-4: four dice give the number of turns.
+/// Rolls four dice for the number of turns (C-OBJ-4).
 fn throw_limit(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(None, LIMIT, 4, "the sum is the number of turns", "C-OBJ-4");
     if play.fleet.options.is_limit_hidden() {
@@ -187,7 +190,7 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
     play.business.done()
 }
 
-/// C-WIND-2, C-R1: two dice give the side the wind blows from.
+/// Rolls two dice for the direction that the wind blows from, or by option one eight-sided die (C-WIND-2, C-R1).
 fn throw_wind(play: &mut Play<'_>) -> Awaited {
     let uniform = play.fleet.options.wind == Source::Uniform;
     let mut row = Throw::side_d6(None, WIND, 2, "the wind table, by the sum", "C-WIND-2");
@@ -217,7 +220,7 @@ fn throw_wind(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// C-SETUP-1, C-SETUP-2: two dice give the first side's edge; the other enters from across.
+/// Rolls two dice for the first side's edge. The other side enters from the opposite edge (C-SETUP-1, C-SETUP-2).
 fn throw_entry(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(Some(SideId(0)), ENTRY, 2, "1-3 north, 4-6 east, 7-9 south, 10-12 west", "C-SETUP-1");
     let title = |fleet: &Fleet| format!("The edge from which {} enters", fleet.side(SideId(0)));
@@ -238,7 +241,7 @@ fn throw_entry(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// C-MOVE-3, C-R36: each side throws a die, the higher moves first; equal throws are thrown again.
+/// Rolls a die for each side: the higher roll moves first, and ties are rolled again (C-MOVE-3, C-R36).
 fn throw_first(play: &mut Play<'_>) -> Awaited {
     let title = |fleet: &Fleet, side: SideId| format!("{} throws for the first move", fleet.side(side));
     let fleet = &play.fleet;
@@ -247,7 +250,7 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
             title(fleet, side)
         })
     };
-    // Both are asked for before the first `?`, so that a table throws them together.
+    // Both rolls are requested before the first `?`, so that players at a table roll their dice together.
     let [red, blue] = SideId::BOTH.map(&mut throw);
     let thrown_dice = PerSide::of([red?, blue?]);
     let first = PerSide::from_fn(|side| thrown_dice[side][0]).ahead();

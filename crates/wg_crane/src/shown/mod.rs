@@ -1,4 +1,4 @@
-//! What players see: sheets, the board, the outlook from a ghost.
+//! What players see: sheets, the board, and the outlook from a ghost.
 
 pub mod outlook;
 pub mod sheet;

@@ -1,17 +1,18 @@
-//! What guns could do if a ship lay in another square: her own, and those of the enemies who have yet to act. The rules of
-//! [`crate::gunnery::firing`] and [`crate::sailing::movement`] are asked, with the ship laid there.
+//! What guns could do if a ship were in another square: her own guns, and those of enemies that have yet to act. The
+//! rules of [`crate::gunnery::firing`] and [`crate::sailing::movement`] are applied to the ship there.
 
 use crate::gunnery::odds;
 use crate::phases::SECOND_SIDE;
 use crate::prelude::*;
 
-/// What there is to see from there.
+/// Returns the outlook of a unit from a pose, with the enemies' threats if asked. Returns `None` if the pose is not on
+/// the grid or there is no such unit.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
     let mut fleet = Fleet::gather(world);
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = *fleet.get(unit)?;
     let moved = square != ship.berth.square;
-    // She has sailed a square, and may fire then (C-FIRE-5).
+    // A ship in another square has sailed there, and so may fire (C-FIRE-5).
     let there = ship.with(|she| {
         (she.berth.square, she.berth.heading, she.sailing.steps) =
             (square, heading, ship.sailing.steps + u8::from(moved))
@@ -34,7 +35,7 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     Some(outlook)
 }
 
-/// Her broadside on another, if it bears.
+/// Returns a ship's broadside on another, or `None` if it does not bear.
 fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
     let range = fleet.bears(by, at).ok()?;
     let odds = odds::shot(fleet, by.id, at.id);
@@ -51,7 +52,8 @@ fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
     })
 }
 
-/// What an enemy could do to her: now, or in his own phase if that is to come.
+/// Returns the threat of an enemy ship to another ship: a shot that the enemy could fire now, or in her own phase if
+/// that is still to come in this turn. Returns `None` if there is no such shot.
 fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     let now = if fleet.may_fire(enemy).is_ok() { salvo(fleet, enemy, at) } else { None };
     if let Some(salvo) = now {

@@ -1,10 +1,10 @@
-//! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
+//! A ship's record sheet: her rectangle of Crane's Damage Chart, and the rules that affect her now.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Notes, Part, TrackField, TrackRole};
 
 use crate::prelude::*;
 
-/// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
+/// Returns the sheet of a unit. Crane's chart lies open on the table, so every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let ship = fleet.ship(unit);
     let mut parts = vec![
@@ -29,17 +29,18 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
 }
 
-/// 'ship of the line · 3 dice · range 3'.
+/// Returns the subtitle, such as 'ship of the line · 3 dice · range 3'.
 fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
     format!("{} · {} · range {}", fleet.roster.title(ship), dice(ship.dice()), ship.built.range)
 }
 
-/// '1 die', '3 dice', 'no dice'.
+/// Returns a number of dice as text: '1 die', '3 dice' or 'no dice'.
 fn dice(count: u8) -> String {
     if count == 0 { "no dice".to_owned() } else { counted(count, "die", "dice") }
 }
 
-/// Her three columns (C-DMG-3) with as many rows as the largest class has; rows that she lacks are struck (C-DMG-5).
+/// Returns a ship's three columns (C-DMG-3) with as many rows as the largest class has. Rows that she lacks are struck
+/// (C-DMG-5).
 fn columns(ship: &Ship) -> Vec<BoxColumn> {
     let rows = CHARTS.classes.iter().map(|class| class.boxes).max().unwrap_or_default().max(ship.built.boxes);
     let column = |letter: &str, name: &str, damaged: u8, moved: u8| {
@@ -58,7 +59,8 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
     ]
 }
 
-/// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
+/// Returns the track from 0 to a ship's movement points. Points spent in this phase are ticked, and her allowance is
+/// marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     let spent = if fleet.active() == Some(ship.colours.side) { ship.sailing.spent } else { 0 };
     let field = |points: u8| TrackField {
@@ -70,7 +72,7 @@ fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     (0..=ship.built.movement).map(field).collect()
 }
 
-/// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.
+/// Returns one broadside: a box for each die, those lost crossed out (C-DMG-9), and what it can do in this phase.
 fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     let bears = || {
         fleet
@@ -104,13 +106,13 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     }
 }
 
-/// True if the other lies on her right-hand side.
+/// True if the other ship is on the starboard side of this one.
 fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
     let there = fleet.pose(ship).at.heading_to(fleet.pose(fleet.ship(other)).at).unwrap_or_default();
     ship.berth.heading.heading().to(there) > Angle::ZERO
 }
 
-/// The clauses that matter to her now, the gravest first.
+/// Adds the clauses that matter to her now, the gravest first.
 fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     let enemy = fleet.side(ship.built.side.other());
@@ -175,7 +177,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     now(fleet, ship, &mut notes);
 }
 
-/// What holds for her in this phase only.
+/// Adds a note that holds for this phase only.
 fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
     if ship.sailing.steps > 0 && fleet.must_move(ship) {
         notes.say(
@@ -312,7 +314,7 @@ mod tests {
 
     #[test]
     fn the_movement_track_marks_the_allowance_and_ticks_what_is_spent() {
-        // rigging, spent, whose phase; the field marked, the fields ticked
+        // Columns: rigging, spent, the side whose phase it is; then the field marked and the fields ticked.
         let rows = [
             (0, 0, RED, 3, vec![]),
             (0, 2, RED, 3, vec![1, 2]),

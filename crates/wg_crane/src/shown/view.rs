@@ -1,4 +1,4 @@
-//! The table as everybody sees it: Crane's rules hide nothing but, as an option, when the game will end.
+//! The table as everybody sees it. Crane's rules hide nothing but, by option, the turn in which the game ends.
 
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -10,14 +10,15 @@ use wg_core::shown::view::{Smoke, TableView, WindView};
 use crate::options::End;
 use crate::prelude::*;
 
-/// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
+/// The number of boxes on the turn track: the greatest sum of four dice (C-OBJ-4).
 const TRACK: u16 = 24;
 
-/// How far apart up to three ships lie that share a square after a boarding (C-BOARD-2).
+/// The distance between ships drawn in one square after a boarding, if there are two or three of them (C-BOARD-2). More
+/// ships are closer together.
 const ALONGSIDE: Length = Length(1500);
 
-/// Fill in the table. `limit` is the number of turns to be played, once it is known. Call it with the turn,
-/// the phases and the outcome filled in already.
+/// Fills in the table. `limit` is the number of turns to be played, once it is known. The turn, the phases and the
+/// outcome must be filled in already.
 pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
     view.table = TableView {
@@ -39,7 +40,7 @@ pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) 
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
 }
 
-/// The phases by their sides, the side that moves first in front (C-MOVE-3, C-MOVE-4).
+/// Names the phases after the sides that move in them, in their order (C-MOVE-3, C-MOVE-4).
 fn phases(fleet: &Fleet, view: &mut View) {
     if view.turn == 0 {
         for phase in &mut view.phases {
@@ -54,8 +55,8 @@ fn phases(fleet: &Fleet, view: &mut View) {
     }
 }
 
-/// The track of 24 boxes with a tick for each turn played and the mark where the game ends (C-OBJ-4, C-OBJ-5).
-/// There is none before the limit is thrown, or without a limit; while it is secret it has no mark.
+/// Returns the track of 24 boxes with a tick for each turn played and a mark where the game ends (C-OBJ-4, C-OBJ-5). It
+/// is empty before the limit is rolled and in a battle without one. A secret limit has no mark.
 fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<TrackField> {
     let secret = fleet.options.is_limit_hidden();
     if fleet.options.end != End::Turns || (limit.is_none() && !secret) {
@@ -82,7 +83,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
             / u16::from(ship.built.boxes.max(1))) as u8,
         hurt: percent(ship.damage.hull, ship.built.boxes),
         fires: 0,
-        // Crane's smoke marker says that she fired, not to which side.
+        // Crane's smoke marker shows that she fired, but not to which side.
         smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
         dead_in_water: ship.on_table() && ship.dead_in_water(),
         anchored: false,
@@ -96,7 +97,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     }
 }
 
-/// The word beside her name.
+/// Returns the word shown beside a ship's name, or an empty text.
 fn badge(ship: &Ship) -> &'static str {
     match ship.colours.fate {
         Fate::Sunk => "sunk",
@@ -110,7 +111,8 @@ fn badge(ship: &Ship) -> &'static str {
     }
 }
 
-/// Where she is drawn: in the middle of her square, or beside the others in it (C-BOARD-2, C-R11).
+/// Returns the pose in which a ship is drawn: in the middle of her square, or beside the other ships in it (C-BOARD-2,
+/// C-R11).
 fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
     let mut pose = fleet.pose(ship);
     if !ship.on_table() {
@@ -143,7 +145,7 @@ mod tests {
     }
 
     fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
-        // The session has filled in turn, phases and sides.
+        // The session has filled in the turn, the phases and the sides.
         let side = |side: &SideSpec| SideView {
             name: side.name.clone(),
             nation: side.nation.clone(),
@@ -206,7 +208,7 @@ mod tests {
         }
     }
 
-    /// How many boxes the turn track has, how many are ticked, and which has the mark.
+    /// Returns the number of boxes of the turn track, the number ticked, and the index of the one with the mark.
     fn shown(turn: u16, limit: Option<u16>, hidden: bool, end: End, viewer: Viewer) -> (usize, usize, Option<usize>) {
         let mut fleet = Fleet { cursor: at(turn, 1), ..fleet(ships()) };
         (fleet.options.hidden_limit, fleet.options.end) = (hidden, end);
@@ -245,7 +247,7 @@ mod tests {
 
     #[test]
     fn damage_shows_on_the_model() {
-        // class, hull, rigging, crew; sail, stumps, hurt, men, dead in the water, badge
+        // Columns: class, hull, rigging, crew; then sail, stumps, hurt, men, dead in the water, badge.
         let rows = [
             ("large", 0, 0, 0, (100, 0, 0, 100, false, "")),
             ("large", 3, 2, 3, (67, 1, 50, 50, false, "")),

@@ -1,15 +1,17 @@
-//! I. Objective: the end of a phase, a turn and the battle, and the score.
+//! I. Objective: the end of a phase, of a turn and of the battle, and the outcome.
 
 use crate::options::End;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::not_over;
 use crate::prelude::*;
 
-/// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-R50, C-DATA-19).
+/// The number of turns in a row without a shot or a boarding that ends a battle without a limit (C-R38), and by option
+/// any battle (C-R50, C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
 
 impl Fleet {
-    /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).
+    /// True if the side has a ship of its own that is afloat and not captured. By option she must not be dead in the
+    /// water either (C-R38).
     pub fn is_in_the_fight(&self, side: SideId) -> bool {
         self.ships.iter().any(|ship| {
             ship.built.side == side
@@ -18,26 +20,27 @@ impl Fleet {
         })
     }
 
-    /// True if any ship could move at the start of a phase of her own, or board (C-R38).
+    /// True if any ship could move or board at the start of a phase of her own (C-R38).
     pub fn anybody_can_move(&self) -> bool {
         self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
     }
 
-    /// A ship of its own is afloat and not taken. That all its ships lie dead in the water ends a battle too by option, but not before
-    /// the phase is over.
+    /// True if the side has a ship of its own that is afloat and not captured. Unlike [`Fleet::is_in_the_fight`], this
+    /// counts ships that are dead in the water under every option: the option `diw_is_out` ends a battle only when the
+    /// phase is over.
     pub fn has_a_ship_left(&self, side: SideId) -> bool {
         self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat)
     }
 
-    /// Nobody can do anything before the end of the turn that ends a battle in which no ship can move (C-R38). By option a ship dead in
-    /// the water may have a shot left in her own phase (C-R14).
+    /// True if nothing more can happen before the end of the turn, which ends a battle in which no ship can move
+    /// (C-R38). By option, a ship that is dead in the water may still have a shot in her own phase (C-R14).
     pub fn is_still(&self) -> bool {
         let has_a_shot =
             |ship: &Ship| ship.on_table() && ship.dead_in_water() && !self.targets_and_prizes(ship).is_empty();
         !(self.anybody_can_move() || self.options.diw_fires_own_phase && self.ships.iter().any(has_a_shot))
     }
 
-    /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
+    /// Returns the end of the battle by annihilation, or `None` if both sides have a ship in the fight (C-LOST-1).
     pub fn annihilated(&self) -> Option<EndedBy> {
         match SideId::BOTH.map(|side| self.is_in_the_fight(side)) {
             [true, true] => None,
@@ -48,12 +51,13 @@ impl Fleet {
     }
 }
 
-/// I.
+/// Adds the handlers of section I.
 pub fn plugin(app: &mut App) {
     app.hears([SET_UP, FIRST_SIDE, SECOND_SIDE], call_time).closes(FIRST_SIDE, close).closes(SECOND_SIDE, close);
 }
 
-/// C-OBJ-3: the clock has run out; how the battle goes on is judged at the end of the phase or turn (C-R46).
+/// Notes that the clock has run out (C-OBJ-3). Whether that ends the battle is judged at the end of the phase or turn
+/// (C-R46).
 fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
     if let Order::TimeUp = order {
         play.fleet.conditions.verdict.time_called = true;
@@ -61,10 +65,11 @@ fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
     }
 }
 
-/// C-FIRE-10: smoke is removed at the end of a movement phase. C-LOST-1, C-OBJ-5, C-OBJ-6, C-R38, C-R46: is the battle over?
+/// Ends a movement phase: removes the smoke (C-FIRE-10), counts quiet turns, and judges whether the battle is over
+/// (C-LOST-1, C-OBJ-5, C-OBJ-6, C-R38, C-R46).
 ///
 /// # Errors
-/// Never: nothing is thrown here.
+/// Never returns an error, because no die is rolled here.
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let rested = |ship: &Ship| ship.with(|she| (she.gunnery, she.sailing) = (Gunnery::default(), Sailing::default()));
     for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
@@ -96,14 +101,15 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     }
     fleet.conditions.verdict.end = end;
     if turn_ends {
-        // C-R36: where the first side is thrown for every turn, it is not known any more once a turn is over.
+        // If the sides roll for the first move every turn, the first side is unknown once a turn is over (C-R36).
         fleet.conditions.first = fleet.conditions.first.filter(|_| !options.first_each_turn);
         play.say(|_| Report::new("C-OBJ-5", None, format!("Turn {turn} is over.")).with(Event::Phase));
     }
     Ok(())
 }
 
-/// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37). What a box is worth: C-LOST-2.
+/// Returns the outcome of a battle that has ended (C-OBJ-1, C-OBJ-7, C-R37). The score counts a point for each box
+/// (C-LOST-2).
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = PerSide::from_fn(|side| fleet.score(side));
     let winner = scores.ahead();
@@ -127,10 +133,11 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     }
 }
 
-/// C-DATA-6: a captain does not know a limit that was thrown in secret, but he knows how it was thrown, and that it is not over yet.
+/// Replaces a secret turn limit with a guess, for captains. A captain does not know the limit, but knows how it was
+/// rolled and that it is not over yet (C-DATA-6).
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
     let fleet = Fleet::seen_mut(world);
-    // When it is over the limit is turned face up.
+    // Once the battle is over, the limit is no secret any more.
     if fleet.conditions.verdict.end.is_none() && fleet.secret.turns.is_some() {
         let throw = || (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum();
         fleet.secret = SecretLimit { turns: Some(not_over(fleet.cursor.turn, throw)), guessed: true };

@@ -1,11 +1,12 @@
-//! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
+//! The umpire, which asks the right chapter whether an order may be given. The reasons why not are kept with their
+//! chapters.
 
 use wg_core::rules::judged::check_answer;
 
 use crate::options::End;
 use crate::prelude::*;
 
-/// May this seat give this order now?
+/// Checks whether this seat may give this order now.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     if let Order::TimeUp = order {
@@ -37,16 +38,16 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     }
 }
 
-/// May this be answered to the question that is open?
+/// Checks whether this order answers the question that is open.
 fn answer(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> Checked {
     if let Some(unit) = order.unit() {
         fleet.own(side, unit)?;
     }
-    check_answer(fleet, business, side, order, || unasked(fleet, order))
+    check_answer(fleet, business, side, order, || refuse_unasked(fleet, order))
 }
 
 impl Fleet {
-    /// C-OBJ-3: the clock ends the battle only where the battle is played by the clock.
+    /// Checks that the clock limits the battle, since only such a battle can end by the clock (C-OBJ-3).
     fn check_clock(&self) -> Checked {
         match self.options.end {
             End::Clock => Ok(()),

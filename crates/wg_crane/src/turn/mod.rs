@@ -1,4 +1,4 @@
-//! The turn sequence: set-up, what is left to do, why not, what it would do, and the end (I to IV).
+//! The course of a turn: what an order would do, whether it may be given, and the end of phases and of the battle.
 
 pub mod ending;
 pub mod judge;

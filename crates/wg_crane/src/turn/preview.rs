@@ -1,4 +1,4 @@
-//! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
+//! The effect of an order: the ghost, the path, the points used, the odds, and every reason why it may not be given.
 
 use wg_core::rules::chapter::Business as _;
 
@@ -7,7 +7,7 @@ use crate::prelude::*;
 use crate::sailing::movement::{Prospect, Way};
 use crate::turn::judge;
 
-/// What the order would do. Throws nothing, changes nothing.
+/// Returns the effect of an order. Rolls no dice and changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let top = world.resource::<Business>().top();
@@ -32,7 +32,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     preview.judged(judge::check(world, seat, order))
 }
 
-/// The clause that an order is given under.
+/// Returns the clause under which an order is given.
 fn clause(chance: Option<&Item>, order: &Order) -> &'static str {
     match (order, chance) {
         (Order::Course { .. }, _) => "C-MOVE-1",
@@ -45,7 +45,8 @@ fn clause(chance: Option<&Item>, order: &Order) -> &'static str {
     }
 }
 
-/// C-MOVE-1: as far as she gets on this course; the ship as she lies then.
+/// Previews a course as far as the ship gets on it, and returns the ship with the place and heading that she has at its
+/// end (C-MOVE-1).
 fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
     let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
     let mut end = Way::Off;
@@ -111,7 +112,7 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
     there
 }
 
-/// C-MOVE-8: whatever she does with so many points from here, she runs out of board before she has sailed them.
+/// True if every course from here, with this many points left, ends on a shoal before the points are spent (C-MOVE-8).
 fn must_ground(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass, left: u8) -> bool {
     if fleet.prospect(ship, square, heading, left) == Prospect::Shoal {
         return true;
@@ -128,7 +129,7 @@ fn must_ground(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass, lef
     free
 }
 
-/// C-FIRE-2: the odds, and the line of fire.
+/// Previews a shot: its odds and the line of fire (C-FIRE-2).
 fn shoot(fleet: &Fleet, unit: UnitId, target: UnitId, preview: &mut Preview) {
     let (ship, at) = (fleet.ship(unit), fleet.ship(target));
     if ship.dice() > 0 && at.on_table() {

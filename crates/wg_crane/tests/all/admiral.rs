@@ -1,4 +1,4 @@
-//! Play alone: the enemy admiral's temper, and his list of decisions.
+//! Solo play: the enemy admiral's temper and his list of decisions.
 
 use wg_core::scenario::DivisionSpec;
 use wg_core::{AskKind, Compass, Fate, HouseCaptain, Manner, Order, Scenario, Seat};
@@ -9,7 +9,7 @@ use crate::common::{BLUE, Game, RED, scenario, scenario_in};
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";
 
-/// What this admiral says to whoever is asked.
+/// Returns the admiral's answer to the first open question.
 fn answer(game: &Game, admiral: Admiral) -> (Seat, Order) {
     let ask = game.ask();
     let order = admiral.answer(game.session.world(), ask);
@@ -17,7 +17,7 @@ fn answer(game: &Game, admiral: Admiral) -> (Seat, Order) {
     (ask.seat, order)
 }
 
-/// Let him sail one ship, holding all fire; where she lies then.
+/// Lets the admiral sail one ship, with all fire held. Returns the square and heading at which she ends.
 fn sails(game: &mut Game, temper: Temper) -> ((i8, i8), Compass) {
     let (seat, order) = answer(game, Admiral::of_temper(1, temper));
     let unit = order.unit().expect("a ship sails");
@@ -65,7 +65,7 @@ fn c_data_7_he_who_closes_makes_for_the_nearest_and_he_who_boards_for_a_weaker_c
 #[test]
 fn c_data_8_she_takes_the_path_with_the_best_fire_for_the_least_in_return() {
     for temper in ALL {
-        // Fortuna lies with her broadside to the west; from astern of her nothing is returned.
+        // Fortuna heads north, so she cannot answer a shot from astern.
         let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 7,8 N", FAR]);
         let (seat, order) = answer(&game, Admiral::of_temper(1, temper));
         game.submit(seat, order).expect("it was found in order");
@@ -193,7 +193,7 @@ fn c_data_8_she_boards_a_weaker_crew_within_reach_and_never_an_equal_one() {
 fn c_data_8_a_prize_sails_for_her_edge_and_leaves_over_it() {
     for (from, to, fate) in [("8,5", 2, Fate::Prize), ("8,3", 1, Fate::Gone)] {
         let prize = format!("Blue medium Fortuna {from} S fate=prize crew=3");
-        // A shot at Other would be hers for the asking on the way.
+        // On the way she could have a shot at Other.
         let mut game = Game::new(&[], &[&prize, "Blue large Other 10,4 E", FAR]);
         let (seat, order) = answer(&game, Admiral::new(3));
         assert_eq!(order.unit(), Some(game.id("Fortuna")), "the prize sails for Red");
@@ -258,7 +258,7 @@ fn a_course_into_a_stronger_crew_puts_the_ship_at_risk() {
     assert_eq!(risk("Blue large Wasp 11,11 N"), 0, "who sails into open water boards nobody");
 }
 
-/// A battle of these ships, one of whose divisions is this one.
+/// Sets up a battle of these ships, with one division of these names.
 fn divided(ships: &[&str], division: &[&str]) -> Game {
     let names: Vec<String> = division.iter().map(|name| (*name).to_owned()).collect();
     let division = DivisionSpec { name: "Division".into(), side: "Red".into(), leader: names[0].clone(), ships: names };
@@ -267,7 +267,7 @@ fn divided(ships: &[&str], division: &[&str]) -> Game {
 
 #[test]
 fn c_data_7_a_division_is_a_line_of_its_own() {
-    // Lead is far to the west, Next sails after her by the order of the list.
+    // Lead is far to the west. Next sails after her, by the order in the division.
     let ships =
         ["Red large Mate 9,6 N", "Red large Lead 2,6 N", "Red medium Next 6,3 N", "Blue large Enemy 6,14 E", FAR];
     let sailed = |mut game: Game| {

@@ -1,4 +1,5 @@
-//! Orders that make no sense, a window closed in mid-throw, a disk that is full: one clear sentence, and nothing half-done.
+//! Orders that make no sense, a window that is closed in the middle of a roll, and a disk that is full: each gives one
+//! clear sentence and leaves nothing half-done.
 
 use std::io::{Error, ErrorKind, Write};
 use std::sync::{Arc, Mutex};
@@ -11,7 +12,7 @@ use wg_crane::choices::Choice;
 
 use crate::common::{BLUE, Game, RED, scenario};
 
-/// The clause and the sentence of a refusal that changed nothing.
+/// Checks that an order is refused with this clause and sentence, and changes nothing.
 fn refused(game: &mut Game, seat: Seat, order: Order, clause: &str, sentence: &str) {
     let Refusal { clause: by, sentence: why, .. } = game.refusal(seat, order.clone());
     assert_eq!((by.as_str(), why.as_str()), (clause, sentence), "{order:?}");
@@ -122,7 +123,7 @@ fn faces_that_no_die_shows_are_refused() {
     }
 }
 
-/// A file in memory on a disk with so much room.
+/// A file in memory, on a disk with limited room.
 #[derive(Clone)]
 struct Disk {
     room: usize,

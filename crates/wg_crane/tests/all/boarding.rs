@@ -7,7 +7,7 @@ use wg_crane::options::Options;
 
 use crate::common;
 
-/// Rose two squares south of Blanche, with these states; nothing bears on anything.
+/// Sets up Rose two squares south of Blanche, with these states. No ship bears on another.
 fn meeting(options: &str, faces: &[u8], rose: &str, blanche: &str) -> Game {
     let ships = [
         format!("Red medium Rose 5,5 N {rose}"),
@@ -35,7 +35,7 @@ fn c_board_1_a_ship_boards_by_sailing_into_the_targets_square() {
 
 #[test]
 fn c_board_2_she_is_laid_beside_the_target_at_any_angle() {
-    // From the west, the north and the south-east: 90 degrees off, the same way, 135 degrees off.
+    // Rose comes from the west, the north and the south-east: at 90, 0 and 135 degrees to Blanche.
     for (start, heading, way, lies) in
         [("4,7", "E", "E", Compass::S), ("5,8", "S", "S", Compass::S), ("6,6", "NW", "NW", Compass::N)]
     {
@@ -112,7 +112,7 @@ fn c_lost_7_one_is_subtracted_for_each_unit_fewer() {
 
 #[test]
 fn c_board_7_each_unit_throws_a_die_and_four_to_six_kills() {
-    // She fights; Rose's four dice, then Blanche's; then she surrenders.
+    // Blanche fights. Then come Rose's four dice and Blanche's, and Blanche surrenders.
     let mut game = meeting("", &[6, 3, 4, 5, 1, 2, 6, 1, 1, 1], "", "");
     game.sail("Rose", "N N");
     assert!(game.has_said("C-BOARD-7"));
@@ -141,7 +141,7 @@ fn c_board_8_after_casualties_she_throws_again_with_the_new_counts() {
 
 #[test]
 fn c_board_9_it_repeats_until_she_surrenders_or_a_crew_is_gone() {
-    // Fights, nobody falls; fights, all of Blanche fall.
+    // Blanche fights and no unit falls. She fights again and all her units fall.
     let faces = [6, 1, 1, 1, 1, 1, 1, 1, 1, 6, 4, 4, 4, 4, 1, 1, 1, 1];
     let mut game = meeting("", &faces, "", "");
     game.sail("Rose", "N N");
@@ -162,7 +162,7 @@ fn c_board_10_a_boarder_without_crew_is_captured() {
 
 #[test]
 fn c_move_7_who_cannot_finish_her_move_for_ships_must_board_an_enemy_ahead() {
-    // The three squares before Rose after her first step: a friend, an enemy, the edge is far.
+    // The three squares before Rose after her first step hold a friend, an enemy and another friend.
     let ships = [
         "Red medium Rose 5,5 N",
         "Red medium Left 4,7 N",
@@ -225,7 +225,7 @@ fn c_r7_nobody_is_forced_to_board_while_open_water_lies_ahead() {
 
 #[test]
 fn c_r11_a_third_ship_enters_only_to_board_an_enemy_there_and_ships_leave_by_ordinary_moves() {
-    // Red's Rose holds Prix in her own square; Ruby, of Red too, cannot enter; Blue can.
+    // Red's Rose and her prize Prix share a square. Red's Ruby cannot enter it, but a Blue ship can.
     let ships = [
         "Red medium Rose 6,6 N",
         "Blue medium Prix 6,6 N fate=prize crew=3",
@@ -296,7 +296,7 @@ fn c_board_1_another_ship_does_not_answer_for_the_boarder() {
 
 #[test]
 fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
-    // Rose passes Corse abeam with her first step, fires, and boards Blanche with her second.
+    // Rose has Corse abeam after her first step, fires, and boards Blanche with her second.
     let ships = [
         "Red medium Rose 5,5 N",
         "Blue medium Blanche 5,7 S",
@@ -310,7 +310,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     game.fire("Rose", "Corse").hold();
     assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize);
     game.send(1);
-    // Blanche was boarded in this phase: her guns are silent whatever passes.
+    // Blanche was boarded in this phase, so she cannot fire at any ship that passes.
     assert!(game.ship("Blanche").gunnery.engaged && game.ship("Rose").gunnery.engaged);
     assert_eq!(
         game.fleet().check_guns(&game.ship("Blanche")).map_err(|why: Refusal| why.clause),
@@ -420,7 +420,7 @@ fn the_walk_offered_into_an_enemys_square_is_marked_so() {
     assert!(boarding.into_iter().all(|path| path.complete));
 }
 
-/// The notes of the scene that this clause reported last.
+/// Returns the notes of the scene that this clause reported last.
 fn notes(game: &Game, clause: &str) -> Vec<String> {
     let scene = game.reports.iter().rev().find_map(|report| match &report.event {
         Event::Fight(scene) if report.clause == clause => Some(scene),
@@ -431,7 +431,7 @@ fn notes(game: &Game, clause: &str) -> Vec<String> {
 
 #[test]
 fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
-    // Units of Rose and of Blanche that are lost, a face, what is said.
+    // Units lost by Rose and by Blanche, the face rolled, and the note.
     let rows = [
         (0, 0, 6, "She surrenders on 1-3."),
         (3, 0, 1, "She fights whatever she throws."),
@@ -456,14 +456,14 @@ fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
 
 #[test]
 fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
-    // Units lost before, hundredths of a kill to be expected of Rose's dice and of Blanche's.
+    // Units lost before, and the expected kills of Rose's dice and of Blanche's, in hundredths.
     for (rose, blanche, expected) in
         [(0, 0, [200, 200]), (0, 2, [162, 100]), (2, 2, [100, 100]), (2, 3, [75, 50]), (3, 0, [50, 93])]
     {
         let mut game =
             meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
         if blanche == 2 && rose == 0 {
-            // Four against two: she fights only if she need not take two off.
+            // At two units against four, she fights only if she need not subtract two.
             game = meeting("\"surrender_minus\": false", &[6, 1, 1, 1, 1, 1, 1, 1], "", "crew=2");
         }
         game.sail("Rose", "N N");

@@ -1,11 +1,12 @@
-//! IX. Capture: prizes, their crews, and how they leave.
+//! IX. Capture: prizes, their crews, and their way off the board.
 
 use common::{BLUE, Game, RED};
 use wg_core::{AskKind, Compass, Edge, Fate, Order};
 
 use crate::common;
 
-/// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
+/// Sets up a battle in which Rose has just taken Blanche, who surrendered at once. The number of units to send aboard
+/// is still open.
 pub(crate) fn taken(options: &str, rose: &str, blanche: &str) -> Game {
     let ships = [
         format!("Red medium Rose 5,5 N {rose}"),
@@ -17,19 +18,19 @@ pub(crate) fn taken(options: &str, rose: &str, blanche: &str) -> Game {
     game
 }
 
-/// A prize of Red's at this place; Red's Rose and Blue's Far are out of everything.
+/// Sets up a prize of Red's in this state. Red's Rose and Blue's Far are out of the way.
 pub(crate) fn prize(options: &str, line: &str) -> Game {
     Game::with(options, &[], &[line, "Red medium Rose 1,8 N", "Blue medium Far 11,14 W"])
 }
 
-/// Do what is done by default, and hold all fire.
+/// Plays the default answer, and holds all fire.
 fn play_on(game: &mut Game) {
     let (seat, order) = (game.ask().seat, game.ask().default.clone());
     let order = if game.ask().kind == AskKind::Reaction { Order::Pass } else { order };
     game.submit(seat, order).expect("the default can be given");
 }
 
-/// Play on until this side is asked again.
+/// Plays on until this side is asked for its turn again.
 pub(crate) fn until(game: &mut Game, side: wg_core::SideId, turn: u16) {
     while !(game.asked() == (side, AskKind::Turn) && game.session.cursor().turn >= turn) {
         play_on(game);
@@ -63,7 +64,7 @@ fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
     assert_eq!((blanche.damage.crew, blanche.units(), blanche.dice()), (2, 2, 1));
 }
 
-/// Red's prize in this square, after Red entered from this edge.
+/// Sets up a prize of Red's in this square, after Red entered from this edge.
 fn prize_of(edge: Edge, square: (i8, i8), heading: Compass) -> Game {
     let (x, y) = square;
     let prize = format!("Blue medium Prix {x},{y} {heading} fate=prize crew=3");
@@ -90,7 +91,7 @@ fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
             assert_eq!(game.ship("Prix").colours.fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
             assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
         }
-        // Not over any other edge, nor over a corner.
+        // The prize may not leave over any other edge, nor over a corner.
         for (other, there) in edges.into_iter().filter(|(other, _)| *other != edge) {
             let square = match other {
                 Edge::North => (6, 14),
@@ -129,17 +130,17 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     let battle = |faces: &[u8], ships: &[&str]| {
         Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces)
     };
-    // Bold fires at her, and she fires back: two units, one die.
+    // Bold fires at Prix. Prix fires back with two units, which roll one die.
     let mut game = battle(&[1, 1, 2], &ships);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
     assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
     game.fire("Prix", "Bold");
     assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
-    // Or Bold holds his fire, and she fires as he passes.
+    // If Bold holds her fire instead, Prix may fire as Bold passes.
     let mut game = battle(&[4], &ships);
     game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
     assert_eq!(game.boxes("Bold"), [0, 1, 0]);
-    // Boarded, her two units throw for themselves: she fights on 6 - 2, and both throw a die a unit.
+    // If Bold boards Prix, her two units resist: she fights on 6 - 2, and both ships roll a die for each unit.
     let boarded = [
         "Blue medium Prix 6,6 N fate=prize crew=2",
         "Red medium Rose 1,1 N",
@@ -149,7 +150,7 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
     game.sail("Bold", "S S");
     assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
-    // One unit, one die; none, and she is nobody's match.
+    // One unit rolls one die. Without units Prix rolls no die.
     for (crew, dice) in [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)] {
         let prix = format!("Blue medium Prix 6,6 N fate=prize crew={crew}");
         assert_eq!(battle(&[], &[&prix, ships[1], ships[2], ships[3]]).ship("Prix").dice(), dice, "{} units", 4 - crew);

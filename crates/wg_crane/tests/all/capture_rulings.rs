@@ -1,4 +1,5 @@
-//! IX. Capture as we have ruled it: who may go aboard, where prizes leave, who man a ship without a crew.
+//! IX. Capture by our rulings: the units that may go aboard, the edges where prizes leave, and the ships that may man a
+//! prize without a crew.
 
 use common::{BLUE, Game, RED};
 use wg_core::{AskKind, Compass, Domain, Fate, Order, PathEnd, StandingOrder};
@@ -9,7 +10,7 @@ use crate::common;
 
 #[test]
 fn c_r28_the_least_and_the_most_that_may_go_aboard() {
-    // Rose's units, the least and the most.
+    // Units that Rose has lost, the least and the most that may go aboard.
     for (lost, least, most) in [(0, 1, 4), (2, 1, 2), (3, 0, 1)] {
         for value in -1..=5_i16 {
             let mut game = taken("", &format!("crew={lost}"), "crew=4");
@@ -111,7 +112,7 @@ fn c_r33_only_prizes_leave_and_the_step_costs_like_any_other() {
     let mut game = Game::new(&[], &["Red medium Rose 6,1 S", "Red medium Ruby 1,5 N", "Blue medium Far 11,14 W"]);
     assert!(game.ship("Rose").berth.aground, "for all other ships the own edge is a shoal");
     assert_eq!(game.refuses_sail("Rose", "S").clause, "C-MOVE-8");
-    // Wind from the south: straight out costs 2.
+    // With the wind from the south, a step straight out costs 2.
     let ships = |rigging: u8| {
         [
             format!("Blue medium Prix 6,1 S fate=prize crew=3 rigging={rigging}"),
@@ -214,7 +215,7 @@ fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
     );
 }
 
-/// Prix has no crew; Rose of her captors two squares south of her.
+/// Sets up Prix without a crew, with Rose of her captors two squares south of her.
 fn unmanned(options: &str, rose: &str) -> Game {
     Game::with(
         options,
@@ -278,7 +279,7 @@ fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
 
 #[test]
 fn c_r48_once_she_has_a_crew_nobody_is_offered_to_man_her() {
-    // Ruby, two squares east, could man her too; she is asked again after Rose has done it.
+    // Ruby, two squares to the east, could man her too. She is asked again after Rose has done so.
     let ships = [
         "Blue medium Prix 6,6 S fate=prize crew=4",
         "Red medium Rose 6,4 N",
@@ -307,7 +308,7 @@ fn c_r48_once_she_has_a_crew_nobody_is_offered_to_man_her() {
 fn c_r48_nobody_must_man_a_prize_and_one_with_a_crew_is_a_friend_like_any_other() {
     let mut game = unmanned("", "");
     game.sail("Rose", "N NE N");
-    // Stopped by her and by others, she may still man her.
+    // If only Prix and other friends block her, she may still man Prix.
     let ships = [
         "Blue medium Prix 1,6 S fate=prize crew=4",
         "Red medium Rose 1,5 N",
@@ -368,7 +369,8 @@ fn c_r49_a_captor_may_fire_at_his_own_prize() {
 
 #[test]
 fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders() {
-    // Two prizes abeam of each other: one fires at the other, who is not asked. Bold bears on the mover too, so that a chance is open.
+    // Two prizes are abeam of each other. One fires at the other, which is not asked. Bold bears on the mover too, so
+    // that a chance is open.
     let ships = [
         "Blue medium Prix 6,8 N fate=prize crew=2",
         "Blue medium Prise 5,5 N fate=prize crew=2",
@@ -383,7 +385,7 @@ fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders(
     }
     game.fire("Prise", "Prix");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "Prix does not fire back");
-    // A chance that is open for an enemy offers the prize behind him; a standing order takes the enemy alone.
+    // A chance that an enemy opens also offers the prize after the enemy. A standing order takes only the enemy.
     let ships = [
         "Blue medium Prix 6,6 N fate=prize crew=2",
         "Red medium Rose 5,5 N",

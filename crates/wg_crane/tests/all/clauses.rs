@@ -31,7 +31,7 @@ fn every_clause_and_every_example_has_a_test_and_reads_well() {
             "Campaign",
         ],
         firsts: &[],
-        // It gives the number that C-OBJ-4 throws for.
+        // It gives the number for which C-OBJ-4 rolls.
         companions: &["turns"],
     };
     catalogue.check();

@@ -1,4 +1,4 @@
-//! The game master corrects how the battle stands.
+//! Corrections that the game master makes to the position.
 
 use wg_core::scenario::load;
 use wg_core::{DiceSource, Seat, Session, UnitId, Value, Viewer};

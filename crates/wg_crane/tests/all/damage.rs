@@ -8,7 +8,7 @@ use crate::common;
 
 const FAR: &str = "Red small Far 11,1 N";
 
-/// Rose, a large ship, fires these faces at Fortuna, who lets her reply go by.
+/// Plays a shot of Rose, a large ship, at Fortuna with these faces. Fortuna declines to fire back.
 fn broadside(fortuna: &str, options: &str, faces: &[u8]) -> Game {
     let mut game = Game::with(options, faces, &["Red large Rose 5,5 N", fortuna, "Blue small Other 1,14 E", FAR]);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
@@ -125,7 +125,7 @@ fn no_throw_ever_ticks_more_boxes_than_there_are() {
 
 #[test]
 fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
-    // Blue's old frigate, now Red's with one unit aboard, is sunk by Blue.
+    // Blue sinks its own former frigate, which is now Red's with one unit aboard.
     let ships = [
         "Red medium Rose 3,3 N",
         "Blue medium Prize 5,6 N hull=3 crew=3 fate=prize",

@@ -1,18 +1,18 @@
-//! I. Objective: how a battle ends, and the score.
+//! I. Objective: the end of a battle, and the score.
 
 use wg_core::{AskKind, Order, Seat, Viewer};
 use wg_crane::position::SecretLimit;
 
 use crate::common::{BLUE, Game, RED, scenario_in};
 
-/// Two ships that keep out of each other's way, with room to sail for many turns.
+/// Two ships that stay far apart, with room to sail for many turns.
 const APART: [&str; 2] = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S"];
 
 fn battle(options: &str, state: &str, ships: &[&str]) -> Game {
     Game::of(&scenario_in("SW", options, state, ships), &[])
 }
 
-/// Play the phase of whoever is asked, holding fire.
+/// Plays the phase of the side that is asked, with all fire held.
 fn play_phase(game: &mut Game) {
     let start = (game.session.cursor().turn, game.session.cursor().phase);
     while !game.session.asks().is_empty() && (game.session.cursor().turn, game.session.cursor().phase) == start {
@@ -243,7 +243,7 @@ fn c_r38_without_a_limit_ten_quiet_turns_end_it() {
         turns += 1;
     }
     assert_eq!((turns, game.session.outcome().map(|outcome| outcome.clause.as_str())), (2, Some("C-R38")));
-    // A shot stirs the battle.
+    // A shot ends the row of quiet turns.
     let ships = ["Red small Rose 5,5 N", "Blue large Bess 6,6 N"];
     let mut game = Game::of(
         &scenario_in(

@@ -1,10 +1,10 @@
-//! The worked examples of the catalogue, each played through a session with its dice in roll order.
+//! The worked examples of the catalogue. Each is played through a session, with its dice in the order of the rolls.
 
 use wg_core::{AskKind, Compass, Fate, Order};
 
 use crate::common::{BLUE, Game, RED, scenario_in};
 
-/// Five ships a side of one size, to be placed by the rules.
+/// Returns five ships of one size for each side, for the rules to place.
 fn five(class: &str) -> Vec<String> {
     let ship = |side: &str, n: u8| format!("{side} {class} {side}{n} - -");
     ["Red", "Blue"]
@@ -14,7 +14,7 @@ fn five(class: &str) -> Vec<String> {
         .collect()
 }
 
-/// Play on with default answers until the battle is over; how many phases were played.
+/// Plays default answers until the battle is over, and returns the number of phases.
 fn play_out(game: &mut Game) -> u32 {
     let mut phases = 0;
     let mut last = (0, 0);
@@ -216,14 +216,14 @@ fn c_ex_14_one_shot_per_phase() {
     let ships = ["Blue large Blanche 3,3 N", "Red medium M1 5,1 N", "Red medium M2 6,1 NW", "Red small Far 11,1 N"];
     let mut game = Game::new(&[6, 2, 1, 4, 2], &ships);
     game.sail("M1", "N N N");
-    // At (5,2) nothing bears.
+    // At (5,2) no ship bears.
     assert_eq!((game.berth("M1").0, game.asked()), ((5, 3), (RED, AskKind::Reaction)));
     game.fire("M1", "Blanche");
     assert_eq!(game.boxes("Blanche"), [1, 0, 1]);
     game.fire("Blanche", "M1");
     assert_eq!((game.boxes("M1"), game.ship("M1").allowance()), ([1, 1, 0], 3));
     assert_eq!(game.berth("M1"), ((5, 4), Compass::N), "M1 goes on");
-    // M2 passes abeam of the large ship, who has smoke beside her.
+    // M2 passes abeam of the large ship, which has smoke beside her.
     game.sail("M2", "N N NE");
     assert_eq!(game.berth("M2").0, (7, 4));
     assert!(game.ship("Blanche").gunnery.fired, "she has smoke beside her");
@@ -318,7 +318,7 @@ fn c_ex_33_mover_sunk_by_the_reply() {
 
 #[test]
 fn c_ex_35_slowed_twice() {
-    // Both defenders lie where they bear on one square of the course only.
+    // Each defender bears on only one square of the course.
     let ships =
         ["Red medium Rose 5,5 N rigging=1", "Blue small D1 6,6 N", "Blue medium D2 6,7 N", "Red small Far 11,1 N"];
     let mut game = Game::new(&[4, 4, 5], &ships);

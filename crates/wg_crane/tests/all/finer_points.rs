@@ -1,4 +1,5 @@
-//! What no other test told apart from a rule that is nearly the same. Each was found by breaking a rule on purpose (`scripts/mutants`).
+//! Finer points of the rules that no other test covered. Each was found by breaking a rule on purpose
+//! (`scripts/mutants`).
 
 use wg_core::Choices;
 use wg_core::scenario::{LandSpec, Loaded, parse, to_ron};
@@ -33,7 +34,7 @@ fn c_move_9_who_is_afloat_again_goes_any_way_with_her_first_step_and_only_with_t
 
 #[test]
 fn c_r38_an_enemy_ahead_of_a_ship_that_lies_dead_in_the_water_is_nobody_to_wait_for() {
-    // Nothing but enemies lies before Wreck's bow, and who has no movement points cannot board them.
+    // Only enemies are before Wreck's bow, and a ship without movement points cannot board them.
     let ships = [
         "Red small Rose 5,5 N rigging=1",
         "Red small Wreck 1,5 N rigging=2",
@@ -163,7 +164,7 @@ fn with_land(mut scenario: Scenario, squares: &[(i16, i16)]) -> Scenario {
     scenario
 }
 
-/// What `check` says of a scenario.
+/// Returns what `check` says about a scenario, or an empty text if it is in order.
 fn checked(scenario: &Scenario) -> String {
     let loaded: Loaded = parse(&to_ron(scenario), "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
     CRANE.check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
@@ -175,7 +176,7 @@ fn c_r47_nobody_sets_up_on_land() {
         scenario_in("-", "\"turns\": 3, \"setup\": \"free\"", "", &["Red small R1 - -", "Blue small B1 - -"]),
         &[(5, 1), (5, 14)],
     );
-    // South is a sum of seven.
+    // A sum of seven is south.
     let mut game = Game::of(&scenario, &[3, 4, 3, 4, 6, 5]);
     let refused = game.refusal(Seat::Side(RED), Choice::Place(5).order(game.id("R1")));
     assert!(!refused.sentence.is_empty(), "the fifth square of the edge is land");
@@ -237,7 +238,7 @@ fn every_word_of_a_ships_state_is_written_as_it_was_read() {
 
 #[test]
 fn c_setup_1_a_free_line_is_as_long_as_its_edge() {
-    // A sum of 5 is east, of 7 south: 14 squares and 11.
+    // A sum of 5 is east and a sum of 7 is south: 14 squares and 11.
     for (dice, last, end) in [([2, 3], 14, (11, 14)), ([3, 4], 11, (11, 1))] {
         let faces = [3, 4, dice[0], dice[1], 6, 5];
         let mut game = Game::of(
@@ -315,7 +316,7 @@ fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
 
 #[test]
 fn c_dmg_6_who_has_sunk_stands_in_nobodys_way() {
-    // Off the board, and two squares in which ships went down.
+    // Before Rose's bow are the edge and two squares in which ships sank.
     let ships = [
         "Red small Rose 1,5 N",
         "Red small A 1,6 N fate=sunk hull=2",

@@ -90,7 +90,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     );
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE));
-    // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.
+    // At (6,8) Fortuna comes abeam of Rose, which has a shot again. Fortuna keeps her shot and declines to fire back.
     game.sail("Fortuna", "N N N").hold();
     assert_eq!(
         (game.asked(), game.shots_on_offer()),
@@ -98,7 +98,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     );
     game.fire("Rose", "Fortuna").hold();
     assert_eq!(game.boxes("Fortuna"), [1, 1, 0], "two dice, and the second shot of the turn");
-    // Flora comes abeam too: she may fire, Rose has no third shot.
+    // Flora comes abeam too. She may fire, but Rose has no third shot.
     game.sail("Flora", "S S S");
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction));
     let refusal = game.fleet().check_guns(&game.ship("Rose")).map_err(|why: Refusal| why.clause);
@@ -114,11 +114,11 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
 #[test]
 fn c_fire_5_after_one_square_at_any_time_in_her_phase() {
     let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Blue small Flora 6,8 N", FAR];
-    // After the first square.
+    // The chance comes after her first square.
     let mut game = Game::new(&[1, 1], &ships);
     game.sail("Rose", "N N N");
     assert_eq!((game.berth("Rose").0, game.shots_on_offer().len()), ((5, 6), 1));
-    // Not then, but at the end of her move, and even when another ship has moved.
+    // She declines it, but may fire at the end of her move, and even after another ship has moved.
     game.hold();
     while game.asked() == (BLUE, AskKind::Reaction) {
         game.hold();
@@ -140,19 +140,19 @@ fn c_fire_5_after_one_square_at_any_time_in_her_phase() {
 
 #[test]
 fn c_fire_6_losses_first_then_the_reply() {
-    // The target loses her last guns: nothing is left to fire back with.
+    // The target loses her last guns, so she cannot fire back.
     let ships = ["Red large Rose 5,5 N", "Blue small Fortuna 6,6 N crew=1", FAR];
     let mut game = Game::new(&[6, 1, 1], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "no guns, no reply");
-    // She is asked, and may let it go by; fired upon again she still has her shot.
+    // A target that declines to fire back still has her shot when she is fired at again.
     let ships = ["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red large Rome 7,5 N", FAR];
     let mut game = Game::new(&[1, 1, 1, 1, 1, 1, 2, 3], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
     assert_eq!((game.asked(), &*game.ask().reason), ((BLUE, AskKind::Reaction), "Under fire: fire back?"));
     assert!(matches!(game.ask().default, Order::Fire { .. }), "an umpire fires back");
     game.hold();
-    // She is not asked the same again as a defender, at that step.
+    // She is not asked again as a defender at the same step.
     assert_eq!(game.berth("Rose").0, (5, 8));
     game.sail("Rome", "N N N").fire("Rome", "Fortuna");
     game.fire("Fortuna", "Rome");
@@ -242,7 +242,7 @@ fn c_fire_11_the_target_must_be_exactly_abeam() {
         (refusal.clause.as_str(), refusal.sentence.as_str()),
         ("C-FIRE-11", "Fortuna is 45° off the beam of Rose.")
     );
-    // Counter-fire too: the target heads across, so that the shooter is not abeam of her.
+    // The same holds for counter-fire: the target heads across, so the firer is not abeam of her.
     let mut game = Game::new(&[1, 1, 1], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 E", FAR]);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "Rose lies astern of Fortuna, who cannot fire back");
@@ -269,7 +269,7 @@ fn c_data_2_attack_positions_by_size() {
     }
 }
 
-/// Squares and headings from which a ship of this size bears on a ship at (6,7).
+/// Returns the squares and headings from which a ship of this size bears on a ship at (6,7).
 fn attack_squares(class: &str) -> Vec<((i8, i8), wg_core::geometry::Compass)> {
     let fleet = Game::new(&[], &[&format!("Red {class} Rose 1,1 N"), "Blue small Fortuna 6,7 N"]).fleet();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! VI. Firing as we have ruled it: lines of fire, smoke, replies, who declares first.
+//! VI. Firing by our rulings: lines of fire, smoke, replies, and the side that declares first.
 
 use wg_core::{AskKind, Refusal, Square};
 
@@ -33,7 +33,7 @@ fn c_r15_a_diagonal_square_counts_one() {
     assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(3));
 }
 
-/// The squares, counted from hers, on which a medium ship heading there bears.
+/// Returns the squares on which a medium ship with this heading bears, relative to her own.
 fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
     let game = Game::with(
         &format!("\"arc\": \"{arc}\""),
@@ -48,7 +48,8 @@ fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
 
 #[test]
 fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
-    // All squares within range 2, south to north and west to east: x bears, o does not, R is she.
+    // All squares within range 2, from south to north and from west to east. She bears on x and not on o; R is the
+    // ship.
     let beams = [
         "o o o o o / o o o o o / x x R x x / o o o o o / o o o o o",
         "o o x o o / o o x o o / o o R o o / o o x o o / o o x o o",
@@ -61,7 +62,8 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
         "x o o o x / x x o x x / x x R x x / x x o x x / x o o o x",
         "x x x x x / o x x x o / o o R o o / o x x x o / x x x x x",
     ];
-    // Within 45 degrees of the beam of a ship on a slant: a quarter of the squares on either side, rows and columns included.
+    // The squares within 45 degrees of the beam of a ship on a diagonal heading: a quarter on either side, rows and
+    // columns included.
     let quarters = [
         "o o x x x / o o x x x / x x R x x / x x x o o / x x x o o",
         "x x x o o / x x x o o / x x R x x / o o x x x / o o x x x",
@@ -100,7 +102,8 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
                 .split(" / ")
                 .zip(-2..)
                 .flat_map(|(row, y)| row.split(' ').zip(-2..).map(move |(sign, x)| (sign, (x, y))));
-            // South of her stands the first row, north of her the last: a ship heading north-east fires to the south-east and north-west.
+            // The first row is south of the ship and the last is north of her. A ship that heads north-east fires to
+            // the south-east and north-west.
             let mut expected: Vec<(i8, i8)> =
                 signs.filter(|(sign, _)| *sign == "x").map(|(_, square)| square).collect();
             let mut found = arc_of(arc, heading);
@@ -112,7 +115,7 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
     }
 }
 
-/// The single squares of land, counted from hers, each of which stops a large ship's shot at this square.
+/// Returns each single square of land, relative to the firer, that blocks a large ship's shot at this square.
 pub(crate) fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
     let game = Game::with(
@@ -147,7 +150,7 @@ fn c_r47_the_squares_of_land_that_stop_a_shot() {
         assert_eq!(stops((3 * x, 3 * y)), line, "straight to ({x},{y}) times 3");
     }
     let rows: [((i8, i8), &[(i8, i8)]); 8] = [
-        // Through the middle of two sides: only land on both stops it.
+        // The line passes through the middle of two sides, so only land on both squares blocks it.
         ((2, 1), &[]),
         ((-1, 2), &[]),
         ((3, 1), &[(1, 0), (2, 1)]),
@@ -298,7 +301,7 @@ fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
         "she has crew and dice, and is not asked: she has fired"
     );
     assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
-    // Ruby comes abeam of Fortuna, who has spent her shot on the reply.
+    // Ruby comes abeam of Fortuna, which has used her shot for the reply.
     game.sail("Ruby", "N N N");
     assert_eq!(game.shots_on_offer(), [(game.id("Ruby"), vec![game.id("Fortuna")])]);
     game.hold();
@@ -307,7 +310,7 @@ fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
 
 #[test]
 fn c_r22_points_left_are_the_new_allowance_less_what_is_spent() {
-    // Two points lost after the second square: 1 - 2 is nothing, not below.
+    // Two points are lost after the second square: 1 - 2 gives 0, not less.
     let ships = ["Red large Rose 5,5 N rigging=1", "Blue large Fortuna 7,7 N", FAR];
     let mut game = Game::new(&[4, 4, 5], &ships);
     game.sail("Rose", "N N N").hold();

@@ -1,4 +1,5 @@
-//! Every file that `check` takes can be played to its end: files made at random, with anything in them that the words allow.
+//! Every file that `check` accepts can be played to its end. The files are generated at random, with all values that
+//! the words allow.
 
 use std::fmt::Write as _;
 
@@ -13,7 +14,7 @@ fn one<'a, T>(rng: &mut ChaCha8Rng, list: &'a [T]) -> &'a T {
     &list[below(rng, list.len() as u32) as usize]
 }
 
-/// A value that the word takes, as a file has it; lists and texts are left out.
+/// Returns a value that the word accepts, as written in a file, or `None` for lists and texts.
 fn value(rng: &mut ChaCha8Rng, spec: &OptionSpec) -> Option<String> {
     match &spec.takes {
         Takes::Flag => Some((below(rng, 2) == 0).to_string()),
@@ -37,7 +38,7 @@ fn options(rng: &mut ChaCha8Rng) -> String {
     text
 }
 
-/// A ship somewhere on a small part of the board, so that ships meet, in any state.
+/// Returns a ship in any state, on a small part of the board, so that ships meet.
 fn ship(rng: &mut ChaCha8Rng, number: u32, side: &str) -> String {
     let class = one(rng, &CHARTS.classes);
     let boxes = u32::from(class.boxes);
@@ -133,7 +134,8 @@ fn every_file_that_check_takes_is_played_to_its_end() {
     assert!(taken > 150, "many files were in order: {taken}, with {asked} orders");
 }
 
-/// What is written down of a position is read again, and it is in order; false where it cannot be written down.
+/// Checks that a position that is saved can be read again and is the same. Returns false if the position cannot be
+/// saved.
 fn opens_as_it_was(session: &Session) -> bool {
     let Some(file) = session.as_scenario(Viewer::All) else { return false };
     let text = to_ron(&file);
@@ -144,7 +146,7 @@ fn opens_as_it_was(session: &Session) -> bool {
     for (was, is) in was.ships.iter().zip(&is.ships) {
         assert_eq!(was, is, "the ships are as they were\n{text}");
     }
-    // More quiet turns than end a battle are no more than enough.
+    // More quiet turns than are needed to end a battle count as just enough.
     let lull = |fleet: &Fleet| (fleet.conditions.lull.action, fleet.conditions.lull.quiet.min(10));
     assert_eq!(
         (lull(was), was.conditions.first, was.conditions.limit),

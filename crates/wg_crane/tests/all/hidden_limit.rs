@@ -1,4 +1,4 @@
-//! C-DATA-6. The turn limit that was thrown in secret: who knows it, and what everybody else may believe.
+//! C-DATA-6. The turn limit that is rolled in secret: who knows it, and what other viewers may assume.
 
 use wg_core::dice::DiceSource;
 use wg_core::scenario::{Loaded, parse, to_ron};
@@ -14,25 +14,26 @@ fn hidden(battle: &str) -> Scenario {
     scenario_in("SW", "\"hidden_limit\": true", battle, &APART)
 }
 
-/// The limit in a file.
+/// Returns the turn limit in a file.
 fn limit(file: &Scenario) -> Option<i64> {
     file.battle.get("limit").and_then(wg_core::Value::as_int)
 }
 
-/// The limit by which a table ends.
+/// Returns the turn limit by which a session ends.
 fn goes_by(session: &Session) -> u8 {
     let fleet = Fleet::seen(session.world());
     fleet.conditions.limit.or(fleet.secret.turns).expect("a limit was thrown")
 }
 
-/// How often each total was found in so many looks.
+/// Counts how often each total is found in a number of looks.
 fn counts(looks: u64, mut look: impl FnMut(u64) -> u8) -> [u32; 25] {
     let mut found = [0; 25];
     (0..looks).for_each(|seed| found[usize::from(look(seed))] += 1);
     found
 }
 
-/// In how many of 1296 throws four dice make 15 to 24: 140 make 15, 1 makes 24, and 575 make 15 or more.
+/// Checks that totals are spread like four dice that make 15 to 24. Of 1296 rolls 140 make 15, 1 makes 24, and 575 make
+/// 15 or more.
 fn is_four_dice_from_15(found: &[u32; 25], looks: u32) {
     assert_eq!(found[..15].iter().sum::<u32>(), 0, "turn 15 is being played: the limit is 15 at least, {found:?}");
     for (total, ways) in [(15, 140), (16, 125), (18, 80), (21, 20)] {

@@ -1,6 +1,7 @@
-//! Worked examples of interplay: dice and results were derived from the catalogue by hand before the tests were run for the first time.
+//! Worked examples of interplay. Dice and results were derived from the catalogue by hand before the tests were first
+//! run.
 //!
-//! Red came from the south, Blue from the north; the wind is from the south-west.
+//! Red entered from the south and Blue from the north. The wind is from the south-west.
 
 use wg_core::{AskKind, Compass, Fate};
 
@@ -8,14 +9,16 @@ use crate::common::{BLUE, Game, RED, scenario_in};
 
 const BLUE_FIRST: &str = "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12";
 
-/// A battle in which Blue moves first.
+/// Sets up a battle in which Blue moves first.
 fn blue_first(options: &str, faces: &[u8], ships: &[&str]) -> Game {
     Game::of(&scenario_in("SW", options, BLUE_FIRST, ships), faces)
 }
 
-/// Rose passes Hart's beam at two squares: 2 dice, 4 is rigging 1/4, 6 is crew 1/4. Rose does not bear (Hart is ahead), so no reply (C-FIRE-11).
-/// She boards with 3 units against 4: 3 + 1 = 4, Hart fights. Rose's 4, 5, 1 kill two, Hart's 6, 2, 3, 1 kill one: 2 against 2.
-/// 3 + 0 = 3: Hart surrenders (C-BOARD-8). Red has 12 for her, Blue 1 + 1 + 1. One unit of two goes over: 1 each, dice 2 - floor(3/2) = 1.
+/// Rose passes Hart's beam at two squares, and Hart fires 2 dice: a 4 is rigging 1/4, a 6 is crew 1/4. Rose does not
+/// bear (Hart is ahead), so she does not reply (C-FIRE-11). She boards with 3 units against 4. Hart's 3 + 1 = 4 makes
+/// her fight. Rose's 4, 5, 1 kill two and Hart's 6, 2, 3, 1 kill one, which leaves 2 against 2. On 3 + 0 = 3 Hart
+/// surrenders (C-BOARD-8). Red has 12 points for her, Blue 1 + 1 + 1. One unit of two goes aboard: 1 on each ship, dice
+/// 2 - floor(3/2) = 1.
 #[test]
 fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_try() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Hart 5,8 E", "Blue medium Bold 7,6 N"];
@@ -37,9 +40,10 @@ fn c_board_8_a_boarder_who_was_hurt_on_her_way_takes_her_target_at_the_second_tr
     assert_eq!(game.scores(), [12, 3], "all boxes of a medium ship against three ticks");
 }
 
-/// Bold (4) retakes Hart (1): 6 - 3 = 3, she surrenders; Red's 12 points fall to 0 (C-CAP-10). Two units go over: Bold keeps 2 and 2 - floor(2/2) = 1 die.
-/// In Red's phase smoke and boarding are over: Rose fires 2, 4, 6 at two squares: hull 1, rigging 2, crew 3 of 4. 3 points (C-R34).
-/// Hart's reply: 2 - floor(3/2) = 1 die, a 5. Bold, who heads S, bears too: 1 die, a 3. Rose has fired: she does not answer Bold.
+/// Bold (4 units) retakes Hart (1 unit): on 6 - 3 = 3 she surrenders, and Red's 12 points fall to 0 (C-CAP-10). Two
+/// units go aboard: Bold keeps 2 and 2 - floor(2/2) = 1 die. In Red's phase smoke and boarding are over. Rose fires 2,
+/// 4, 6 at two squares: hull 1, rigging 2, crew 3 of 4, which is 3 points (C-R34). Hart replies with 2 - floor(3/2) = 1
+/// die, a 5. Bold, heading S, bears too: 1 die, a 3. Rose has fired and does not reply to Bold.
 #[test]
 fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() {
     let ships =
@@ -58,8 +62,9 @@ fn c_cap_10_a_prize_that_was_retaken_fires_for_her_own_side_in_the_next_phase() 
     assert_eq!((game.scores(), game.berth("Rose")), ([3, 2], ((8, 7), Compass::N)), "and Rose sails on");
 }
 
-/// With the option Red keeps the 4 points that it had before it took her (C-R34). Taken again she counts 12, of which 4 are kept a second time.
-/// Rose (6) lies alongside both: she names Hart (1): 6 - 5 = 1, she surrenders.
+/// By option Red keeps the 4 points that it scored before it took Hart (C-R34). When Hart is taken again, Red has 12
+/// points for her, of which 4 would stay again. Rose (6 units) is alongside two enemies and names Hart (1 unit): on 6 -
+/// 5 = 1 she surrenders.
 #[test]
 fn c_r34_what_was_scored_before_is_kept_from_one_capture_to_the_next() {
     let ships =
@@ -77,8 +82,8 @@ fn c_r34_what_was_scored_before_is_kept_from_one_capture_to_the_next() {
     );
 }
 
-/// Blue moves first. Hart crosses the beam of Rose, who has no rigging: 6, 6, 1 tick two crew boxes; Hart has 2 - 1 = 1 die left, a 2: hull 1.
-/// In Red's own phase Rose may not fire (C-R14), and what she fired in Blue's phase is no reason.
+/// Blue moves first. Hart crosses the beam of Rose, which has no rigging: 6, 6, 1 tick two crew boxes. Hart has 2 - 1 =
+/// 1 die left, a 2: hull 1. In Red's own phase Rose may not fire (C-R14), even though she fired in Blue's phase.
 #[test]
 fn c_r14_a_hulk_fires_in_the_first_sides_phase_and_not_in_her_own() {
     let ships = ["Red large Rose 6,6 N rigging=6", "Red small Ruby 1,1 N", "Blue medium Hart 8,4 N"];
@@ -96,14 +101,15 @@ fn c_r14_a_hulk_fires_in_the_first_sides_phase_and_not_in_her_own() {
     assert_eq!((game.asked().0, game.session.cursor().turn), (BLUE, 2), "Blue moves first in turn 2 as well");
 }
 
-/// Rose, rigging 1/4, wants to board Hart three squares ahead. Hart's 4 makes it 2/4: allowance 2, one point spent, one left. She stops a square short.
-/// In Blue's phase Hart crosses her beam at one square: 2, 6 tick hull and crew. Hart, heading SE, does not bear.
+/// Rose, rigging 1/4, tries to board Hart three squares ahead. A 4 from Hart makes her rigging 2/4: allowance 2, one
+/// point spent, one left. Rose stops a square short. In Blue's phase Hart crosses her beam at one square: Rose's 2, 6
+/// tick hull and crew. Hart, heading SE, does not bear.
 #[test]
 fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_next_phase() {
     let ships = ["Red medium Rose 5,5 N rigging=1", "Blue medium Hart 5,8 E"];
     let mut game = Game::new(&[4, 1, 2, 6], &ships);
     game.sail("Rose", "N N N").fire("Hart", "Rose");
-    // A course that she cannot finish any more ends there, and her captain lays the rest anew.
+    // A course that she cannot finish ends there, and her captain orders a new one.
     game.sail("Rose", "N");
     assert_eq!(
         (game.berth("Rose").0, game.boxes("Rose"), game.asked().0),
@@ -115,7 +121,8 @@ fn c_r22_a_boarder_who_is_slowed_on_her_way_falls_short_and_has_her_guns_in_the_
     assert_eq!(game.scores(), [2, 2], "two boxes each, the one from before among them");
 }
 
-/// Bold (4) takes Rose (1 unit, the other is aboard the prize Pip): 6 - 3 = 3. Pip goes on under Red (C-R45) and leaves over the south edge: 2 points.
+/// Bold (4 units) takes Rose (1 unit, the other is aboard the prize Pip) on 6 - 3 = 3. Pip continues under Red (C-R45)
+/// and leaves over the south edge for 2 movement points.
 #[test]
 fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
     let ships = [
@@ -133,8 +140,9 @@ fn c_r45_a_prize_sails_home_though_her_captor_was_taken() {
     assert_eq!(game.scores(), [6, 6], "and her points are safe");
 }
 
-/// One unit against one: 4 fights; 5 and 6 kill both crews (C-R27): 2 crew boxes each, nobody is captured. Ruby follows into the square:
-/// Hart has nobody left and is taken without a die (C-BOARD-4). Two of Ruby's four go over: she keeps 2 units and 1 die.
+/// One unit against one: on a 4 the boarded ship fights. 5 and 6 kill both crews (C-R27): 2 crew boxes each, and
+/// neither ship is captured. Ruby follows into the square: Hart has no crew left and is taken without a roll
+/// (C-BOARD-4). Two of Ruby's four units go aboard: she keeps 2 units and 1 die.
 #[test]
 fn c_r27_a_second_boarder_takes_in_the_same_phase_what_two_dead_crews_have_left() {
     let ships = [
@@ -164,8 +172,9 @@ fn c_r27_a_second_boarder_takes_in_the_same_phase_what_two_dead_crews_have_left(
     assert_eq!(game.ship("Rose").units(), 0, "Rose is no prize: nobody mans her");
 }
 
-/// Rose is asked for Hart's sake and fires at her side's own prize instead (C-R49): a 3 is the fourth hull box, she sinks, Red keeps 12 (C-CAP-11).
-/// A friend does not fire back. Hart's 4, 4 slow Rose to 2 points: one is spent, one step is left.
+/// Rose is asked because Hart bears, but fires at her own side's prize instead (C-R49): a 3 is the fourth hull box, she
+/// sinks, and Red keeps 12 (C-CAP-11). A friend does not fire back. Hart's 4, 4 slow Rose to 2 points: one is spent,
+/// one step is left.
 #[test]
 fn c_r49_a_captor_sinks_his_prize_in_passing_and_is_fired_at_all_the_same() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Prix 7,6 N fate=prize hull=3 crew=2", "Blue medium Hart 3,6 N"];
@@ -185,8 +194,8 @@ fn c_r49_a_captor_sinks_his_prize_in_passing_and_is_fired_at_all_the_same() {
     assert_eq!(game.scores(), [12, 2], "the captor keeps all her boxes");
 }
 
-/// Who moves first is thrown for every turn. Blue takes Rose as the second side of turn 1. Turn 2: 3 and 3 are thrown again, 2 and 6: Blue is first, and
-/// its next phase comes at once: the prize moves in it (C-R30).
+/// The sides roll for the first move every turn. Blue takes Rose as the second side of turn 1. In turn 2 they roll 3
+/// and 3, then again 2 and 6: Blue is first, and its next phase comes at once. The prize moves in it (C-R30).
 #[test]
 fn c_r36_a_prize_of_the_second_side_moves_at_once_where_her_captor_is_first_in_the_next_turn() {
     let ships = ["Red small Rose 5,6 S crew=2", "Red small Ruby 1,1 N", "Blue medium Hart 5,8 S"];
@@ -203,8 +212,9 @@ fn c_r36_a_prize_of_the_second_side_moves_at_once_where_her_captor_is_first_in_t
     assert_eq!(game.scores(), [0, 6], "a small prize");
 }
 
-/// Rose enters Hart's square with her last unit, and Bold, three squares abeam, fires: a 6 takes it. Nobody boards (C-DMG-10). Rose lies there without a crew,
-/// and Bess, who comes in Blue's phase, takes her without a die.
+/// Rose enters Hart's square with her last unit, and Bold, three squares abeam, fires: a 6 kills that unit. There is no
+/// boarding (C-DMG-10). Rose stays there without a crew, and Bess, which comes in Blue's phase, takes her without a
+/// roll.
 #[test]
 fn c_dmg_10_a_boarder_without_a_crew_boards_nobody_and_is_taken_herself() {
     let ships = [
@@ -229,7 +239,8 @@ fn c_dmg_10_a_boarder_without_a_crew_boards_nobody_and_is_taken_herself() {
     );
 }
 
-/// 6, 1, 1 at a ship whose crew is gone and whose hull has one box left: the 6 is wasted, or goes to the hull and sinks her (C-R23): 6 points instead of 3.
+/// 6, 1, 1 are fired at a ship without a crew and with one hull box left. The 6 is wasted, or by option goes to the
+/// hull and sinks her (C-R23): 6 points instead of 3.
 #[test]
 fn c_r23_a_hit_on_a_crew_that_is_gone_sinks_her_by_option() {
     for (option, fate, score) in [("waste", Fate::Afloat, 3), ("hull", Fate::Sunk, 6)] {
@@ -240,8 +251,9 @@ fn c_r23_a_hit_on_a_crew_that_is_gone_sinks_her_by_option() {
     }
 }
 
-/// Hart lies on a shoal at the east edge without a crew. Rose takes her and lies alongside by her heading, E. In turn 2 the prize may go any way with her
-/// first step (C-MOVE-9): south. Rose, whose squares ahead are all off the board, is on a shoal herself as the phase begins (C-R9).
+/// Hart is on a shoal at the east edge without a crew. Rose takes her and comes alongside on Hart's heading, E. In turn
+/// 2 the prize may go in any direction with her first step (C-MOVE-9): south. Rose, whose squares ahead are all off the
+/// board, is on a shoal herself when the phase begins (C-R9).
 #[test]
 fn c_move_9_the_prize_comes_off_the_shoal_and_her_captor_is_left_on_it() {
     let ships = ["Red medium Rose 8,8 E", "Blue small Hart 11,8 E aground=true crew=2", "Blue small Bess 1,14 E"];

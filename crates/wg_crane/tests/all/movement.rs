@@ -1,4 +1,4 @@
-//! V. Movement, and the wind's part in it.
+//! V. Movement, and the effect of the wind on it.
 
 use wg_core::{AskKind, Compass, Course, Leg, Order, Square};
 use wg_crane::position::BOARD;
@@ -165,7 +165,7 @@ fn c_move_8_an_edge_to_windward_is_a_shoal_like_any_other() {
 
 #[test]
 fn c_move_7_who_has_spent_all_her_points_may_lie_before_an_enemy() {
-    // Along the west edge: off the board, an enemy and a friend are before her bow at last.
+    // Along the west edge: at the end the squares before her bow are off the board, an enemy's and a friend's.
     let ships =
         ["Red medium Rose 1,5 N", "Red medium Ruby 2,9 N", "Blue medium Blanche 1,9 S", "Blue small Far 11,14 W"];
     let mut game = Game::new(&[], &ships);
@@ -193,7 +193,7 @@ fn enemies_that_block_her_leave_only_boarding() {
     assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Board);
     game.sail("Far", "E NE N");
     assert_eq!(game.fleet().active(), Some(RED), "the phase does not end before she has tried to board");
-    // B lies abeam of the square and may fire as she comes in.
+    // B is abeam of the square and may fire as she comes in.
     game.sail("Rose", "N").hold();
     assert_eq!(game.ship("A").colours.side, RED);
 }
@@ -212,7 +212,8 @@ fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
         "3 of 3 movement points; runs aground (C-MOVE-8)",
         "at (6,14) there is none"
     );
-    // A ship that was warped off a shoal may go any way with her first step, and no more (C-MOVE-9).
+    // A ship that was warped off a shoal may go in any direction with her first step, but not with later ones
+    // (C-MOVE-9).
     let warped = Game::new(&[], &["Red medium Rose 6,13 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
     assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points; runs aground (C-MOVE-8)");
 }

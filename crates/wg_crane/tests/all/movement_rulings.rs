@@ -1,4 +1,4 @@
-//! V. Movement as we have ruled it.
+//! V. Movement by our rulings.
 
 use wg_core::{AskKind, Compass, Order, PathEnd, Square, UnitId};
 use wg_crane::sailing::movement::{Prospect, Way};
@@ -22,7 +22,7 @@ fn c_r3_only_the_very_direction_of_the_wind_is_dear() {
 
 #[test]
 fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
-    // Both diagonals are blocked, and straight ahead is upwind: no shoal, no block, she just stops.
+    // Both diagonals are blocked, and straight ahead is upwind. That is neither a shoal nor a block, so she stops.
     let ships = [
         "Red large Rose 1,6 N rigging=4",
         "Red large Wall 2,7 E rigging=6",
@@ -34,7 +34,7 @@ fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     let rose = fleet.ship(game.id("Rose"));
     assert_eq!(
         (rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.prospect_of(rose)),
-        (1, Way::Dear(2), Prospect::Stop)
+        (1, Way::Unaffordable(2), Prospect::Stop)
     );
     assert!(!fleet.can_move(rose) && !rose.berth.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
@@ -122,7 +122,7 @@ fn c_r7_boarding_is_forced_only_when_no_square_can_be_entered() {
     assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Board, "now she must board one of the three");
 }
 
-/// Rose heads into the wind with one point left; a square straight ahead would take two.
+/// Sets up Rose heading into the wind with one point left. A square straight ahead would cost two.
 fn into_the_wind(options: &str, faces: &[u8], others: &[&str]) -> Game {
     let ships =
         [&["Red large Rose 6,6 N rigging=4", "Red large Far 1,1 E rigging=6", "Blue medium Blanche 11,12 W"], others]
@@ -130,7 +130,7 @@ fn into_the_wind(options: &str, faces: &[u8], others: &[&str]) -> Game {
     Game::of(&scenario_in("N", options, "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), faces)
 }
 
-/// Whom she can board by a course that is on offer.
+/// Returns the ships that she can board by a course on offer.
 fn boarded(game: &Game, name: &str) -> Vec<UnitId> {
     let fleet = game.fleet();
     let boards = |path: &wg_core::Path| if let PathEnd::Boards(other) = path.end { Some(other) } else { None };
@@ -185,7 +185,7 @@ fn c_r4_the_upwind_square_of_an_enemy_is_too_dear_while_a_diagonal_is_open() {
     let mut game = into_the_wind("", &[], &["Blue small A 5,7 E", "Blue small B 6,7 E"]);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
     assert_eq!(boarded(&game, "Rose"), [game.id("A")], "the enemy on the diagonal can be boarded, and need not");
-    // A free square that is too dear is no block: nobody has to board.
+    // A free square that is too dear is no block, so she need not board.
     let mut game = into_the_wind("", &[], &["Blue small A 5,7 E", "Blue small C 7,7 E"]);
     assert_eq!(game.fleet().prospect_of(&game.ship("Rose")), Prospect::Stop);
     game.end_phase();
@@ -245,7 +245,8 @@ fn c_r8_a_ship_that_friends_have_stopped_sails_on_when_they_clear() {
     );
     game.sail("Rose", "N N");
     assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done), ((1, 8), true));
-    // With the option that she may stop short she may sail on, and need not; while another moves she keeps her right to it.
+    // By the option that lets ships stop short, she may sail on but need not. While another ship moves she keeps that
+    // right.
     let mut game = Game::with("\"must_move_full\": false", &[], &ships);
     game.sail("Rose", "N").sail("C", "N").sail("A", "N");
     assert!(game.fleet().can_move(&game.ship("Rose")) && !game.fleet().must_move(&game.ship("Rose")));
@@ -255,7 +256,7 @@ fn c_r8_a_ship_that_friends_have_stopped_sails_on_when_they_clear() {
 
 #[test]
 fn c_r9_a_shoal_is_judged_with_points_left_and_at_the_start_of_a_phase() {
-    // Her last point brings her to the edge: not judged then.
+    // Her last point brings her to the edge, where a shoal is not judged yet.
     let ships = ["Red medium Rose 6,11 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N N");
@@ -284,7 +285,7 @@ fn c_r43_a_rigging_loss_costs_a_point_so_an_upwind_step_is_felt_doubly() {
     let rose = fleet.ship(game.id("Rose"));
     assert_eq!(
         fleet.way(rose, rose.berth.square, Compass::N, rose.points_left()),
-        Way::Dear(2),
+        Way::Unaffordable(2),
         "with 1 point of 3 left she cannot sail upwind at all"
     );
 }
@@ -314,7 +315,7 @@ fn c_r9_the_points_that_were_left_are_told_when_she_strands() {
 
 #[test]
 fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
-    // After her first square a hit slows Rose: one point is left, and her course of three squares is over.
+    // After her first square a hit slows Rose. One point is left, and her course of three squares is over.
     let ships = [
         "Red large Rose 5,5 N rigging=1",
         "Blue small Fortuna 6,6 N",
@@ -339,7 +340,7 @@ fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-MOVE-1");
     game.sail("Ruby", "N");
     assert_eq!(["Fortuna", "Bess"].map(|name| game.ship(name).sailing.done), [false, false], "the enemy's phase comes");
-    // Without the option she sails on before anybody else.
+    // Without the option she sails on before any other ship.
     let mut game = slowed("");
     assert_eq!(
         game.refuses_sail("Far", "N N N").sentence,

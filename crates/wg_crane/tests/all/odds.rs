@@ -1,4 +1,5 @@
-//! The odds of a shot are exact: compared with every way the dice can fall, and with the dice as they are thrown.
+//! The odds of a shot are exact. They are compared with every way in which the dice can fall, and with dice as they are
+//! rolled.
 
 use wg_core::dice::{DiceKey, machine_faces};
 use wg_core::scenario::parse;
@@ -10,7 +11,8 @@ use wg_crane::position::{Fleet, Ship};
 
 const SIZES: [&str; 3] = ["large", "medium", "small"];
 
-/// A shooter and a target of these sizes, abeam of each other, with boxes ticked on the target: hull, rigging, crew.
+/// Sets up a shooter and a target of these sizes, abeam of each other, with boxes ticked on the target: hull, rigging,
+/// crew.
 fn fleet(shooter: &str, target: &str, [hull, rigging, crew]: [u8; 3], options: &str) -> Fleet {
     let text = format!(
         r#"(version: 1, ruleset: "crane", name: "Odds", wind: "SW", options: {{{options}}},
@@ -28,7 +30,7 @@ fn fleet(shooter: &str, target: &str, [hull, rigging, crew]: [u8; 3], options: &
     Fleet::gather(session.world())
 }
 
-/// What is counted, from a target before and after a throw.
+/// Counts the result of one roll at a target.
 fn count(tally: &mut Tally, before: &Ship, faces: &[u8], overflow: bool) {
     let mut after = *before;
     let harm = tick(&mut after, faces, overflow);
@@ -44,7 +46,7 @@ fn empty(dice: u8) -> Tally {
     Tally { boxes: vec![0; usize::from(dice) + 1], ..Tally::default() }
 }
 
-/// All 6 to the power of n throws, one after the other.
+/// Counts all 6 to the power of n rolls, one after the other.
 fn enumerated(dice: u8, target: &Ship, overflow: bool) -> Tally {
     let mut tally = empty(dice);
     for way in 0..6_u32.pow(u32::from(dice)) {
@@ -54,7 +56,7 @@ fn enumerated(dice: u8, target: &Ship, overflow: bool) -> Tally {
     tally
 }
 
-/// Every state of damage in which a ship of this size is afloat.
+/// Iterates over every state of damage in which a ship of this size is afloat.
 fn damages(boxes: u8) -> impl Iterator<Item = [u8; 3]> {
     (0..boxes)
         .flat_map(move |hull| (0..=boxes).flat_map(move |rigging| (0..=boxes).map(move |crew| [hull, rigging, crew])))
@@ -165,7 +167,7 @@ fn chances_that_there_are_not_are_left_off() {
 
 #[test]
 fn c_r23_a_hit_on_a_full_column_is_wasted_or_goes_to_the_hull() {
-    // One die at a frigate whose rigging is gone: of 6 faces, 4-5 are wasted or go to the hull.
+    // One die is fired at a frigate whose rigging is gone. Of 6 faces, 4-5 are wasted or go to the hull.
     for (options, boxes) in [("", [3.0, 3.0]), (r#""overflow": "hull""#, [1.0, 5.0])] {
         let odds = shot(&fleet("small", "medium", [0, 4, 0], options), UnitId(0), UnitId(1));
         let ways: Vec<f64> = odds.bars.iter().map(|bar| (bar * 6.0).round()).collect();

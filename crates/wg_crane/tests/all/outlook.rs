@@ -1,10 +1,10 @@
-//! What guns could do in another square: the same rules, asked before anybody sails.
+//! What guns could do in another square, by the same rules, before any ship sails.
 
 use wg_core::{Compass, Outlook, Pose, Seat, Square};
 
 use crate::common::{Game, RED};
 
-/// What there is to see from a square.
+/// Returns the outlook from a square.
 fn outlook(game: &Game, name: &str, square: (i8, i8), heading: Compass) -> Outlook {
     let pose: Pose = game.fleet().sea.pose(Square { x: square.0, y: square.1 }, heading);
     game.session.outlook(Seat::Side(RED), game.id(name), pose, true).expect("these rules look ahead")

@@ -4,7 +4,7 @@ use wg_core::{AskKind, Compass, Fate, Order};
 
 use crate::common::{BLUE, Game, scenario_in};
 
-/// Rose of Red boards Blanche of Blue with her first step, both medium, with these units left.
+/// Sets up Red's Rose, which boards Blue's Blanche with her first step. Both are medium, with these units left.
 fn boards(options: &str, faces: &[u8], rose: u8, blanche: u8) -> Game {
     let ships = [
         format!("Red medium Rose 5,5 N crew={}", 4 - rose),
@@ -42,7 +42,7 @@ fn c_ex_22_both_die() {
         assert!(ship.colours.fate == Fate::Afloat && ship.units() == 0 && ship.dead_in_water(), "{name}");
         assert_eq!(game.berth(name).0, (5, 6), "both in one square");
     }
-    // The next crewed enemy who enters takes one without a roll.
+    // The next enemy with a crew that enters takes one of the two without a roll.
     let fleet = game.fleet();
     let far = game
         .ship("Far")
@@ -114,7 +114,7 @@ fn c_ex_26_crippled_prize() {
         13,
         "held at the end: 12, and the box of Bold"
     );
-    // Retaken on the last turn: nothing.
+    // If she is retaken on the last turn, she scores nothing.
     let ships =
         ["Blue medium Prix 6,6 N fate=prize crew=4 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[]);
@@ -152,7 +152,7 @@ fn c_ex_34_third_ship() {
     for name in ["Rob", "Bold", "Prix"] {
         assert_eq!(game.berth(name).0, (6, 6), "three ships in one square");
     }
-    // Rob can board either only by leaving and entering again.
+    // Rob can board either of them only if she leaves the square and enters it again.
     game.sail("Far", "W W W");
     let ends: Vec<wg_core::PathEnd> = game.fleet().paths(&game.ship("Rob")).iter().map(|path| path.end).collect();
     assert!(ends.iter().all(|end| *end == wg_core::PathEnd::Lies), "{ends:?}");

@@ -1,11 +1,11 @@
-//! Whole battles played by random legal orders.
+//! Whole battles, played by random legal orders.
 
 use wg_core::dice::seeded;
 use wg_core::{AskKind, DiceSource, Scenario, Session};
 use wg_crane::CRANE;
 use wg_crane::position::Fleet;
 
-/// Five ships a side; sizes by letter, and options.
+/// Sets up five ships a side, with their sizes by letter, and these options.
 fn battle(sizes: &str, options: &str) -> Scenario {
     let mut ships = String::new();
     for side in ["Red", "Blue"] {
@@ -24,7 +24,7 @@ fn battle(sizes: &str, options: &str) -> Scenario {
     wg_core::scenario::parse(&text, "random.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
-/// Play to the end by random orders; the hash of every position.
+/// Plays to the end by random orders. Returns the session and the hash of every position.
 fn play(scenario: &Scenario, dice: DiceSource) -> (Session, Vec<String>) {
     let seed = dice.seed();
     let mut session = Session::new(&CRANE, scenario, dice).expect("the scenario is in order");

@@ -1,4 +1,4 @@
-//! A battle that is written down as a scenario goes on where it stood.
+//! A battle that is saved as a scenario continues from the same position.
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
@@ -8,14 +8,14 @@ use wg_crane::CRANE;
 
 const MIXED: &str = include_str!("../../../../scenarios/crane/02-mixed.ron");
 
-/// Everything that a player can see or reckon with.
+/// Returns all that a player can see or calculate with.
 fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>, Vec<i32>) {
     let view = session.view(Viewer::All);
     let sheets = view.units.iter().map(|unit| session.sheet(unit.id, Viewer::All)).collect();
     (view, sheets, [SideId(0), SideId(1)].map(|side| session.value(side)).to_vec())
 }
 
-/// Play the defaults, shooting at every chance, and hand every position in which somebody has his own turn to `look`.
+/// Plays the defaults, fires at every chance, and passes every position in which a side has its own turn to `look`.
 fn play(seed: u64, mut look: impl FnMut(&Session)) {
     let loaded = parse(MIXED, "mixed.ron").unwrap();
     let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap();

@@ -1,4 +1,4 @@
-//! What the half of a turn that has been played leaves for the other half is in the file of a saved battle.
+//! The file of a saved battle holds all that the first half of a turn leaves for the second half.
 
 use wg_core::Choices;
 use wg_core::scenario::{Loaded, parse, to_ron};
@@ -8,7 +8,7 @@ use wg_crane::choices::Choice;
 
 use crate::common::{BLUE, Game, RED, scenario_in};
 
-/// The battle saved and opened again.
+/// Saves the battle and opens it again.
 fn again(game: &Game, faces: &[u8]) -> Game {
     let text = to_ron(&game.session.as_scenario(Viewer::All).expect("nothing is being decided"));
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
@@ -69,7 +69,7 @@ fn c_obj_3_time_is_called_only_where_a_clock_runs() {
 #[test]
 fn c_setup_4_a_battle_is_saved_while_the_lines_are_ordered() {
     let ships = ["Red large Rose - -", "Red small Ruby - -", "Blue large Bess - -", "Blue small Bett - -"];
-    // Wind 9, entry 7: Red from the south; Red moves first; the limit is 14.
+    // Wind 9, entry 7: Red enters from the south. Red moves first, and the limit is 14.
     let mut game = Game::of(&scenario_in("-", "", "", &ships), &[2, 5, 1, 6, 4, 5, 3, 4, 6, 1]);
     let swap = |unit: u16, option: u16| Choice::Place(option).order(UnitId(unit));
     game.submit(Seat::Side(RED), swap(1, 1)).expect("Ruby leads the line");

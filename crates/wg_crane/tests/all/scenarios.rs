@@ -1,4 +1,4 @@
-//! Every scenario of this ruleset is in order and can be played; a folder of mistakes is answered as it must be.
+//! Every scenario of this ruleset is in order and can be played. A folder of faulty scenarios gets the right messages.
 
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,8 @@ fn read(file: &Path) -> Loaded {
     load(file).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Answer the first ask: sail straight on if that is offered, fire if she can, otherwise the default.
+/// Answers the first question: sails straight on if that is offered, fires if possible, and otherwise gives the default
+/// answer.
 fn answer(session: &Session) -> (wg_core::Seat, Order) {
     let ask = &session.asks()[0];
     assert_ne!(ask.kind, AskKind::Throw, "the machine throws by itself");
@@ -102,7 +103,7 @@ fn every_scenario_can_be_played_to_its_end() {
     }
 }
 
-/// How the first lesson goes if both stand straight on: the number of shots in each turn.
+/// Plays the first lesson with both ships sailing straight on, and counts the shots in each turn.
 #[test]
 fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
     let loaded = read(&folder().join("01-first-lesson.ron"));
@@ -120,7 +121,7 @@ fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
     }
 }
 
-/// The sizes of a side's ships in the scenario called Mixed, in alphabetical order.
+/// Returns the sizes of a side's ships in the scenario called Mixed, in alphabetical order.
 fn mixed(side: usize) -> Vec<String> {
     let scenario = read(&folder().join("02-mixed.ron")).scenario;
     let name = &scenario.sides[side].name;
@@ -180,7 +181,7 @@ fn c_lost_3_similar_means_the_same_number_of_each_size_or_it_is_said() {
         let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 })
             .unwrap_or_else(|problems| panic!("{problems}"));
         let said = session.opening().iter().any(|report| report.clause == "C-LOST-3");
-        // Of a battle that has begun nothing is set up.
+        // A battle that has begun has no set-up.
         let set_up = loaded.scenario.battle.is_empty();
         begun += usize::from(!set_up);
         assert_eq!(said, set_up && sizes(0) != sizes(1), "{}", file.display());
@@ -231,7 +232,7 @@ fn c_move_8_a_ship_may_be_written_down_aground_where_she_can_be() {
         let loaded = parse(&file(square, heading), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(check(&loaded).is_ok(), fits, "{square} heading {heading}: {:?}", check(&loaded).err());
     }
-    // On the edge of a shoal she can be boarded like anywhere else, and be sailed off (C-MOVE-9).
+    // On the edge of a shoal she can be boarded as anywhere else, and be sailed off (C-MOVE-9).
     let loaded = parse(&file("(6, 6)", "N"), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
     let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 })
         .unwrap_or_else(|problems| panic!("{problems}"));

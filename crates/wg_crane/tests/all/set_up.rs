@@ -11,7 +11,7 @@ use wg_crane::position::{CHARTS, Fleet};
 
 use crate::common;
 
-/// One medium ship and some small ones a side, unplaced.
+/// One medium ship and some small ones a side, without squares.
 const MIXED: [&str; 6] = [
     "Red medium R1 - -",
     "Red small R2 - -",
@@ -20,14 +20,14 @@ const MIXED: [&str; 6] = [
     "Blue small B2 - -",
     "Blue small B3 - -",
 ];
-/// One ship a side, unplaced.
+/// One ship a side, without a square.
 const TWO: [&str; 2] = ["Red small R1 - -", "Blue small B1 - -"];
 
 fn start(options: &str, faces: &[u8], ships: &[&str]) -> Game {
     Game::of(&scenario_in("-", options, "", ships), faces)
 }
 
-/// The sums of two dice, by how many of the 36 throws give each answer.
+/// Counts how many of the 36 rolls of two dice give each entry of a table.
 fn odds<T: Ord + Copy>(table: &[T; 12]) -> BTreeMap<T, u32> {
     let mut count = BTreeMap::new();
     for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
@@ -68,10 +68,10 @@ fn c_r1_the_wind_table_is_used_as_printed_and_never_gives_north() {
         (Compass::NW, 3),
     ];
     assert_eq!(odds, rows.into_iter().collect(), "of 36");
-    // A die of eight by option.
+    // By option one eight-sided die is rolled.
     let game = start("\"turns\": 3, \"wind\": \"uniform\"", &[1, 1, 1, 6, 5], &TWO);
     assert_eq!(game.fleet().conditions.wind, Some(Compass::N), "a 1 is north");
-    // Or the scenario's own.
+    // Or the scenario gives the wind.
     let game = Game::of(&scenario_in("W", "\"turns\": 3, \"wind\": \"fixed\"", "", &TWO), &[1, 1, 6, 5]);
     assert_eq!(game.fleet().conditions.wind, Some(Compass::W));
 }
@@ -160,7 +160,7 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     assert_eq!(refusal.clause, "C-SETUP-4", "{}", refusal.sentence);
 }
 
-/// The places on offer to R1, who leads Red's line, in words.
+/// Returns the places on offer to R1, the leader of Red's line, with their labels.
 fn places_of_the_leader(game: &Game) -> Vec<(u16, &str)> {
     let leader = game.id("R1");
     let offer =

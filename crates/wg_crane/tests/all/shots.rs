@@ -1,4 +1,4 @@
-//! The odds card keeps its word: every kind of shot, a hundred thousand times through `submit`.
+//! The odds card is right: every kind of shot is fired a hundred thousand times through `submit`.
 
 use wg_core::{Course, DiceSource, Leg, Order, Seat};
 
@@ -6,7 +6,8 @@ use crate::common::{Game, RED};
 
 const THROWS: u32 = 100_000;
 
-/// Red sails one square and lies abeam of Blue, who is damaged so; the odds on the card against what comes.
+/// Lets Red sail one square until she is abeam of Blue with this damage, and compares the odds on the card with the
+/// results.
 fn card_against_table(red: &str, blue: &str, state: &str) {
     let ships = [format!("Red {red} Rose 5,5 N"), format!("Blue {blue} 6,6 N {state}")];
     let mut game = Game::new(&[], &ships.each_ref().map(String::as_str));
@@ -36,7 +37,7 @@ fn card_against_table(red: &str, blue: &str, state: &str) {
     near("sinking her", sunk, sinks);
 }
 
-/// Within five standard deviations: that fails once in a million.
+/// Checks that a share is within five standard deviations of the chance, which fails once in a million.
 fn near(what: &str, seen: u32, told: f64) {
     let n = f64::from(THROWS);
     let spread = 5.0 * (n * told * (1.0 - told)).sqrt() + 1.0;
@@ -65,7 +66,8 @@ fn c_fire_2_three_dice_keep_the_odds_of_the_card() {
     card_against_table("large", "medium Hebe", "rigging=4 hull=2");
 }
 
-/// Red boards with these units against those; the card against what comes. Whoever is taken stays unmanned or not: that is after it.
+/// Lets Red board with these units against those, and compares the card with the results. Whether a captured ship is
+/// then manned does not matter.
 fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
     let ships = [
         format!("Red large Rose 5,5 N {red}"),
@@ -87,7 +89,7 @@ fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
         ends[0] += u32::from(blanche.colours.side == RED);
         ends[1] += u32::from(lost);
         ends[2] += u32::from(rose.colours.side == RED && blanche.colours.side != RED);
-        // A ship that is taken has all her boxes checked: her boarders fell before.
+        // A ship that is taken has all her boxes ticked, because all her boarders fell.
         losses[usize::from(if lost { rose.built.boxes } else { rose.damage.crew } - before)] += 1;
     }
     for (units, (seen, told)) in losses.iter().zip(&odds.bars).enumerate() {

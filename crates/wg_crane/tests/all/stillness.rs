@@ -1,4 +1,4 @@
-//! C-R38 and C-R50: a battle in which nobody can do anything more, and one in which nobody does.
+//! C-R38 and C-R50: a battle in which no side can do anything more, and one in which neither side does anything.
 
 use wg_core::scenario::Loaded;
 use wg_core::{Order, Rules as _, Scenario};
@@ -6,7 +6,7 @@ use wg_crane::CRANE;
 
 use crate::common::{Game, scenario_in};
 
-/// Two hulks, by the option that lets them fire in their own phase (C-R14).
+/// Sets up two hulks, with the option that lets them fire in their own phase (C-R14).
 fn hulks(option: bool, blue: &str) -> Scenario {
     let ships = ["Red large Rose 5,5 N rigging=6".to_owned(), format!("Blue large Hart {blue} N rigging=6")];
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
@@ -29,7 +29,7 @@ fn c_r38_a_file_of_hulks_is_in_order_where_one_of_them_has_a_shot() {
 
 #[test]
 fn c_r38_the_turn_in_which_no_ship_can_move_is_the_last_though_hulks_have_fired_in_it() {
-    // Red's phase: Rose fires, Hart replies; Blue's phase: Hart fires, Rose replies. All four miss.
+    // In Red's phase Rose fires and Hart replies. In Blue's phase Hart fires and Rose replies. All four miss.
     let mut game = Game::of(&hulks(true, "7,5"), &[1; 12]);
     game.fire("Rose", "Hart").fire("Hart", "Rose");
     assert!(game.session.can_be_saved(), "Hart has her own shot to come in this turn");
@@ -71,7 +71,7 @@ fn c_r50_manning_a_prize_that_has_no_crew_is_no_quiet_turn() {
 #[test]
 fn c_r32_a_prize_that_must_leave_does_not_lie_still_with_her_edge_before_her() {
     for full in [true, false] {
-        // Red came from the south: the edge lies ahead, and friends to both sides of it.
+        // Red entered from the south, so all three squares ahead of the prize are over the edge where she may leave.
         let ships = ["Blue medium Prize 5,1 S crew=3 fate=prize", "Red small Rose 1,5 N", "Blue small Bess 11,14 S"];
         let options = format!("\"prize_must_leave\": true, \"must_move_full\": {full}");
         let mut game =

@@ -1,4 +1,4 @@
-//! What captains who look ahead are told of a position.
+//! The estimates that captains who look ahead are given of a position.
 
 use wg_core::Square;
 
@@ -64,7 +64,7 @@ fn a_weaker_crew_within_reach_is_a_chance_and_a_stronger_one_a_threat() {
 
 #[test]
 fn the_tables_of_reach_are_the_courses_on_an_open_sea() {
-    // Wind from the south: no course of three steps that begins north turns into it.
+    // With the wind from the south, no course of three steps that begins north turns into it.
     let battle = scenario_in(
         "S",
         "",

@@ -1,4 +1,4 @@
-//! Everything on the desk: the battle, what the panels remember, what there is to play.
+//! Everything on the desk: the battle, the state of the panels, and the library.
 
 pub mod replay;
 pub mod screen;
@@ -15,7 +15,7 @@ use bevy_ecs::resource::Resource;
 use wg_core::{AskKind, DiceSource, UnitId};
 use wg_library::{Library, fresh_seed, with_causes};
 use wg_panels::read::overlays::Overlays;
-use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard};
+use wg_panels::{BattleCard, Desk, Offer, PanelState, PartialRoll, SavedCard};
 
 pub use self::screen::{Screen, Tape};
 use self::title::Demo;
@@ -27,37 +27,38 @@ use crate::game::clock::Clock;
 use crate::game::{Person, Table};
 use crate::sitting::{HERE, Sitting};
 
-/// Everything on the desk.
+/// Everything on the desk: the battle, the screens and the library.
 #[derive(Resource)]
 pub struct Desktop {
-    /// The battle on the table, and who sits at it.
+    /// The battle on the table, with everybody who sits at it.
     pub sitting: Sitting,
-    /// What is shown and remembered at each place of the sitting, by its number.
+    /// The screen of each place of the sitting, indexed by the number of the place.
     pub screens: Vec<Screen>,
-    /// What there is to play.
+    /// The scenarios and rulesets that can be played.
     pub library: Library,
-    /// Where battles are saved.
+    /// The folder in which battles are saved; `None` to save nothing.
     pub folder: Option<PathBuf>,
-    /// The cards of all scenarios, once they were wanted.
+    /// The cards of all scenarios; empty until first wanted.
     pub battles: Vec<BattleCard>,
-    /// The cards of saved battles, as they were listed last.
+    /// The cards of saved battles, as last listed.
     pub saved: Arc<[SavedCard]>,
     /// The settings file.
     pub kept: Kept,
-    /// The clock of the table.
+    /// The clock of the table, for rules that use one.
     pub clock: Clock,
     /// The battle behind the title.
     pub demo: Demo,
-    /// When a computer captain, or what goes on by itself, did something last.
+    /// The time at which a computer captain or a replay last made a step.
     pub thought: Duration,
-    /// The battle that waits while a saved one is looked at.
+    /// The battle that waits while the replay of a saved one is open.
     pub shelved: Option<Sitting>,
-    /// The lesson of this battle, if it has one and somebody learns: at the first place.
+    /// The lesson of this battle, if it has one and a person learns at the first place.
     pub tutor: Option<Tutoring>,
 }
 
 impl Desktop {
-    /// The desk with this battle on it. Settings are read from the folder `settings`, battles saved in `folder`; without either nothing is kept.
+    /// Creates the desk with this battle on it. Settings are read from the folder `settings` and battles are saved in
+    /// `folder`; without these folders, nothing is kept.
     pub fn new(sitting: Sitting, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
         let mut screen = Screen::default();
         offer_to_continue(&mut screen.panel, folder.as_deref());
@@ -79,18 +80,18 @@ impl Desktop {
         }
     }
 
-    /// Lay another place at the table, with a screen of its own; its number.
+    /// Adds a place at the table, with a screen of its own, and returns its number.
     pub fn seat(&mut self, person: Person) -> usize {
         self.screens.push(Screen::default());
         self.sitting.seat(person)
     }
 
-    /// Everything is gathered anew for every screen.
+    /// Marks the data of every screen as outdated.
     pub fn gather_anew(&mut self) {
         self.screens.iter_mut().for_each(|screen| screen.drawn = 0);
     }
 
-    /// Gather the read models anew if the battle changed; false if there was nothing to do.
+    /// Gathers the read models of a screen again if the battle has changed. Returns false if there was nothing to do.
     pub fn refresh(&mut self, whose: usize) -> bool {
         let screen = &mut self.screens[whose];
         if screen.drawn == self.sitting.version() {
@@ -128,7 +129,8 @@ impl Desktop {
         true
     }
 
-    /// True once for each turn of each battle: the rose finds its place when a turn begins, and keeps it until the next one.
+    /// Returns true once for each turn of each battle. The compass rose finds its place when a turn begins and keeps it
+    /// until the next one.
     pub fn turn_begins(&mut self, whose: usize) -> bool {
         let screen = &mut self.screens[whose];
         let turn = (screen.desk.view.turn, self.sitting.battle.session().scenario().name.clone());
@@ -139,7 +141,7 @@ impl Desktop {
         begins
     }
 
-    /// What lies over the chart; behind the title nothing but the tape.
+    /// Returns the overlays of the chart. Behind the title there is only the tape measure.
     pub fn overlays(&self, whose: usize) -> Overlays {
         let screen = &self.screens[whose];
         let eye = self.sitting.eye(whose);
@@ -147,7 +149,7 @@ impl Desktop {
         Overlays { tape: screen.tape.map(|tape| (tape.from, tape.to)), ..overlays }
     }
 
-    /// The chance to react, or the decision, that is open now.
+    /// Returns the reaction or decision that is open now: the number of orders given so far, and the seat that decides.
     pub fn chance(&self, whose: usize) -> Option<(usize, wg_core::Seat)> {
         let asked = self.sitting.eye(whose).asked();
         let asked = asked
@@ -155,16 +157,16 @@ impl Desktop {
         asked.map(|ask| (self.sitting.battle.session().entries().len(), ask.seat))
     }
 
-    /// Take up the throw that is wanted now, with what was typed of it before the battle was left.
+    /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it.
     pub fn take_up_dice(&mut self, whose: usize) {
-        let here = self.half_thrown(Vec::new());
+        let here = self.partial_roll(Vec::new());
         let screen = &mut self.screens[whose];
         if !screen.panel.dice.take_up(&screen.desk) || screen.desk.tray.wanted.is_empty() {
             return;
         }
         let half = screen
             .panel
-            .half_thrown
+            .partial_roll
             .as_ref()
             .zip(here)
             .filter(|(half, here)| half.battle == here.battle && half.order == here.order);
@@ -173,27 +175,28 @@ impl Desktop {
         }
     }
 
-    /// Remember the dice that are in of a throw that is not whole.
+    /// Remembers the faces typed so far for an incomplete roll.
     pub fn remember_dice(&mut self, whose: usize) {
-        let here = self.half_thrown(Vec::new());
+        let here = self.partial_roll(Vec::new());
         let screen = &mut self.screens[whose];
         let typed = &screen.panel.dice;
         let Some(here) = here else { return };
         if typed.count() > 0 && !screen.desk.tray.wanted.is_empty() {
-            screen.panel.half_thrown = Some(HalfThrown { faces: typed.faces().to_vec(), ..here });
+            screen.panel.partial_roll = Some(PartialRoll { faces: typed.faces().to_vec(), ..here });
         } else {
-            // Thrown, or taken back: but it waits as long as another battle lies on the table.
-            screen.panel.half_thrown.take_if(|half| half.battle == here.battle);
+            // The roll is complete or was taken back. A half-typed roll of another battle is kept until that battle is
+            // back.
+            screen.panel.partial_roll.take_if(|half| half.battle == here.battle);
         }
     }
 
-    /// These faces of a throw of this battle, if it is saved.
-    fn half_thrown(&self, faces: Vec<u8>) -> Option<HalfThrown> {
+    /// Returns a record of these faces for the present roll of the battle; `None` if the battle is not saved.
+    fn partial_roll(&self, faces: Vec<u8>) -> Option<PartialRoll> {
         let battle = self.sitting.battle.file()?.file_name()?.to_string_lossy().into_owned();
-        Some(HalfThrown { battle, order: self.sitting.battle.session().entries().len(), faces })
+        Some(PartialRoll { battle, order: self.sitting.battle.session().entries().len(), faces })
     }
 
-    /// The selected unit comes into view with the next frame.
+    /// Brings the selected unit into view in the next frame.
     pub fn show_selected(&mut self, whose: usize) {
         let eye = self.sitting.eye(whose);
         let seen = eye.seen();
@@ -201,8 +204,8 @@ impl Desktop {
         self.screens[whose].look_at.extend(unit.map(|unit| unit.pose.at));
     }
 
-    /// Somebody is asked whether his guns speak: whom it concerns comes into view. Gives the ships from which rings run out, if they are others
-    /// than before.
+    /// Brings the ships of a new reaction or decision into view. Returns the ships to mark with rings, or `None` if the
+    /// decision is the same as before.
     pub fn lead_the_eye(&mut self, whose: usize) -> Option<Vec<UnitId>> {
         let now = self.chance(whose);
         let screen = &mut self.screens[whose];
@@ -217,10 +220,10 @@ impl Desktop {
         Some(if now.is_some() { eye.workers() } else { Vec::new() })
     }
 
-    /// Begin a scenario.
+    /// Begins a scenario.
     ///
     /// # Errors
-    /// There is none of this id, it is not in order, or it cannot be saved.
+    /// Fails if there is no scenario of this id, if it has errors, or if a captain is unknown.
     pub fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<(), HandError> {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();
@@ -229,7 +232,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Straight into the first lesson there is, against its opponent; without one into the first battle, against the best captain.
+    /// Begins the first lesson against its own opponent. If no battle has a lesson, begins the first battle against the
+    /// strongest captain.
     pub fn first_lesson(&mut self) -> Result<(), HandError> {
         let battle = self.library.battle(&self.library.first_lesson()?)?;
         let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
@@ -243,7 +247,7 @@ impl Desktop {
         Ok(())
     }
 
-    /// Lay a battle on the table instead of the one that lies there. Whoever sits at it sits there too.
+    /// Puts a battle on the table in place of the present one. Everybody who sat at the old one sits at the new one.
     pub fn begin(&mut self, sitting: Sitting) {
         let before = std::mem::replace(&mut self.sitting, sitting);
         for place in &before.places[1..] {
@@ -271,14 +275,14 @@ impl Desktop {
         self.teach();
     }
 
-    /// There is a new scenario to choose.
+    /// Reads the library again after a scenario was added.
     pub fn restock(&mut self) {
         self.library = with_own(self.library.clone(), self.folder.as_deref());
         self.battles.clear();
         self.gather_anew();
     }
 
-    /// The title, with a battle of its own behind it.
+    /// Shows the title, with a battle of its own behind it.
     pub fn show_title(&mut self) -> Result<(), HandError> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
         self.begin(demo);
@@ -290,7 +294,7 @@ impl Desktop {
         Ok(())
     }
 
-    /// What has to be read before this sheet can be shown.
+    /// Opens a page, after reading the files that it shows.
     pub fn open(&mut self, whose: usize, page: wg_panels::Page) {
         match page {
             wg_panels::Page::Battles if self.battles.is_empty() => self.battles = shelf::battles(&self.library),
@@ -307,7 +311,8 @@ impl Desktop {
         self.sitting.changed();
     }
 
-    /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
+    /// Continues the newest battle that can be continued. If a newer one is damaged, says what is wrong and offers a
+    /// remedy.
     pub fn go_on(&mut self, whose: usize) -> Result<(), HandError> {
         let waiting: Vec<PathBuf> =
             self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
@@ -324,9 +329,10 @@ impl Desktop {
                     }
                     return Ok(());
                 }
-                // A battle of an older program may be over and not yet in the list: it is there now, and the next one is tried.
+                // A battle of an older program may be over without being marked so in the list. Resuming has marked it;
+                // try the next one.
                 Ok(_) => {}
-                // Whoever wanted his last battle does not want another one because it is open elsewhere.
+                // The player wants this battle, not an older one, even though it is open elsewhere.
                 Err(error) if error.holder().is_some() => return Err(error),
                 Err(error) => trouble = trouble.or(Some(error)),
             }
@@ -334,14 +340,14 @@ impl Desktop {
         Err(trouble.unwrap_or(HandError::NothingToContinue))
     }
 
-    /// Go on with what is whole of a damaged battle, in a copy.
+    /// Continues the sound part of a damaged battle in a copy.
     pub fn go_on_in_copy(&mut self, path: &Path) -> Result<(), HandError> {
         let sitting = Sitting::salvage(self.library.rulesets(), path, None)?;
         self.begin(sitting);
         Ok(())
     }
 
-    /// Say what is wrong, and offer what can be done about it.
+    /// Shows an error, with the remedies that the player can choose from.
     pub fn complain(&mut self, whose: usize, error: &HandError) {
         let screen = &mut self.screens[whose];
         screen.complain_of(with_causes(error));
@@ -352,7 +358,7 @@ impl Desktop {
     }
 }
 
-/// The library with the scenarios that were written down here, which lie beside the saved battles.
+/// Adds the scenarios saved on this machine, whose folder lies beside that of the saved battles.
 fn with_own(library: Library, battles: Option<&Path>) -> Library {
     match battles.and_then(Path::parent) {
         Some(home) => library.with_folder(&home.join("scenarios")),
@@ -360,7 +366,7 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
     }
 }
 
-/// The title offers the battle that waits, by its name.
+/// Makes the title offer the unfinished battle by its name.
 fn offer_to_continue(panel: &mut PanelState, folder: Option<&Path>) {
     let waits = folder.and_then(last_unfinished);
     panel.can_continue = waits.is_some();

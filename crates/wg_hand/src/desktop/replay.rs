@@ -1,4 +1,4 @@
-//! Replays on the desk: saved battles to look at, what runs by itself, what their keys do, battles written down.
+//! Replays on the desk: viewing saved battles, playing them, their keys, and saving a battle as a scenario.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::game::Table;
 use crate::sitting::Sitting;
 use crate::sitting::opening::may_play_on;
 
-/// What is wanted of the past.
+/// Handles a request to look back.
 pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
     match past {
         Past::Show(to) => {
@@ -47,17 +47,17 @@ pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
 fn show(desktop: &mut Desktop, whose: usize, to: usize) {
     let sitting = &mut desktop.sitting;
     let now = to >= sitting.battle.session().entries().len()
-        && !sitting.battle.only_seen
+        && !sitting.battle.view_only
         && sitting.battle.session().outcome().is_none();
     match (now, sitting.eye(whose).looking()) {
-        // The table as it is needs no looking back.
+        // The present position of a battle in progress is shown by leaving the replay.
         (true, Some(_)) => leave(desktop, whose),
         (true, None) => {}
         (false, _) => sitting.touch(whose, |battle, place| place.look_at(battle, to, false)),
     }
 }
 
-/// So many orders on, or back.
+/// Moves the replay by this many orders, back if negative.
 pub fn step(desktop: &mut Desktop, whose: usize, by: i32) {
     let sitting = &mut desktop.sitting;
     let Some(at) = sitting.eye(whose).looking() else { return };
@@ -67,7 +67,7 @@ pub fn step(desktop: &mut Desktop, whose: usize, by: i32) {
     }
 }
 
-/// Back to the battle on the table: the one that lay there before, or this one as it stands.
+/// Leaves the replay: returns to the battle that was shelved or, if there is none, to the present of this battle.
 fn leave(desktop: &mut Desktop, whose: usize) {
     desktop.screens[whose].panel.replay.playing = false;
     desktop.screens[whose].panel.replay.branching = None;
@@ -77,22 +77,22 @@ fn leave(desktop: &mut Desktop, whose: usize) {
         return;
     }
     let sitting = &mut desktop.sitting;
-    if sitting.battle.only_seen && sitting.battle.session().outcome().is_none() {
+    if sitting.battle.view_only && sitting.battle.session().outcome().is_none() {
         let Some(path) = sitting.battle.source.clone() else { return };
         match Sitting::resume(desktop.library.rulesets(), &path) {
             Ok(sitting) => desktop.begin(sitting),
             Err(error) => desktop.complain(whose, &error),
         }
     } else {
-        sitting.battle.only_seen = false;
+        sitting.battle.view_only = false;
         sitting.touch(whose, |battle, place| place.look_away(battle));
     }
 }
 
-/// Look at a saved battle from its beginning.
+/// Opens a saved battle at its beginning, to look at.
 pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), HandError> {
     let mut sitting = Sitting::load(desktop.library.rulesets(), path, None)?;
-    sitting.battle.only_seen = true;
+    sitting.battle.view_only = true;
     sitting.touch(whose, |battle, place| place.look_at(battle, 0, false));
     desktop.screens[whose].panel.title = false;
     desktop.screens[whose].panel.page = None;
@@ -100,7 +100,7 @@ pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), Hand
     desktop.screens[whose].desk.books = std::sync::Arc::default();
     let before = std::mem::replace(&mut desktop.sitting, sitting);
     // The battle that was being played waits until the replay is closed.
-    if desktop.shelved.is_none() && !before.battle.only_seen {
+    if desktop.shelved.is_none() && !before.battle.view_only {
         desktop.shelved = Some(before);
     }
     desktop.gather_anew();
@@ -122,11 +122,11 @@ fn branch(desktop: &mut Desktop, whose: usize, captains: Vec<String>, by_hand: b
     Ok(())
 }
 
-/// The battle as it stands becomes a scenario file beside the saved battles.
+/// Saves the battle as it stands as a scenario file, in a folder beside the saved battles.
 pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
     match write_scenario(&desktop.sitting, whose, desktop.folder.as_deref()) {
         Ok(path) => {
-            // A battle that goes on gives nothing away to who opens the file.
+            // A scenario file of an unfinished battle must not give away hidden cards.
             let hides =
                 desktop.sitting.eye(whose).seen().cards.is_some() && desktop.sitting.eye(whose).reader() != Viewer::All;
             let dealt = if hides { ". Cards that you do not see now are dealt afresh in it" } else { "" };
@@ -140,7 +140,7 @@ pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
     desktop.sitting.changed();
 }
 
-/// Write the scenario; where it stands.
+/// Writes the scenario and returns its path.
 pub fn write_scenario(sitting: &Sitting, whose: usize, battles: Option<&Path>) -> Result<PathBuf, HandError> {
     let mut scenario = sitting.eye(whose).shown().as_scenario(sitting.eye(whose).reader()).ok_or(HandError::NotNow)?;
     let turn = sitting.eye(whose).shown().cursor().turn;

@@ -1,78 +1,78 @@
-//! A screen: what is shown and remembered at one place of the table.
+//! A screen: the data shown and the state remembered at one place at the table.
 
 use wg_core::{Point, Seat, UnitId};
 use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
-/// What is shown and remembered at one place.
+/// The data shown and the state remembered at one place at the table.
 #[derive(Default)]
 pub struct Screen {
-    /// What the panels read of the battle.
+    /// The data that the panels show of the battle.
     pub desk: Desk,
-    /// The version of the sitting of which the desk was gathered; 0 to gather it anew.
+    /// The version of the sitting for which the desk was gathered; 0 to gather it again.
     pub drawn: u64,
-    /// What the panels remember.
+    /// The state that the panels keep.
     pub panel: PanelState,
-    /// At whom the shot goes whose odds are shown.
+    /// The target of the shot whose odds are shown.
     pub target: Option<UnitId>,
-    /// Every inch of the course in the hand, to the bow of its ghost.
+    /// Points along the course in the hand, up to the bow of its ghost.
     pub run_track: Vec<Point>,
-    /// The chance to react that the eye was led to last: how many orders stood, and for whom.
+    /// The last decision that the camera was led to: the number of orders given by then, and the seat that decides.
     pub called: Option<(usize, Seat)>,
-    /// What should come into view.
+    /// The points that the camera should bring into view.
     pub look_at: Vec<Point>,
-    /// The turn and the battle for which the rose was laid down.
+    /// The turn and the name of the battle for which the compass rose was placed.
     pub rose: Option<(u16, String)>,
-    /// The tape measure: where it begins, and where it ends or the pointer is.
+    /// The tape measure, while it lies on the table.
     pub tape: Option<Tape>,
-    /// The place of the table under the pointer.
+    /// The point of the table under the pointer.
     pub pointed: Option<Point>,
-    /// A picture of the chart without panels.
+    /// True to show the chart without panels, for a picture.
     pub chart_only: bool,
-    /// How everything lies on the screen, from pass to pass.
+    /// The layout of the panels, kept from pass to pass.
     pub laid: Laid,
-    /// Everything up to so many orders was seen on the table.
+    /// The number of orders whose outcome has been seen on the table.
     pub(super) seen_to: usize,
-    /// What stood over the table when everything had been seen last.
+    /// The bar above the table as it was when everything had last been seen.
     pub(super) bar: Option<Bar>,
-    /// The dice as they were shown last, and those that wait until the cards played on them lie there.
+    /// The dice tray as last shown, and the tray held back until the cards played on it have landed.
     pub(super) trays: (Tray, Option<Tray>),
 }
 
 /// The tape measure on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tape {
-    /// Its first end.
+    /// The point at which the tape begins.
     pub from: Point,
-    /// Its second end.
+    /// The point at which the tape ends.
     pub to: Point,
-    /// Its second end lies where it was put; until then it follows the pointer.
+    /// True if the end of the tape has been put down; until then it follows the pointer.
     pub laid: bool,
 }
 
 impl Screen {
-    /// True if a sheet or a page lies over the table, or the title.
+    /// Returns true if the title, a sheet or a page covers the table.
     pub fn is_covered(&self) -> bool {
         self.panel.title || self.panel.covered(&self.desk)
     }
 
-    /// What the big button throws, if dice are wanted and nothing is still to be seen.
+    /// Returns the roll that the big button makes, if dice are wanted and nothing is still moving on the table.
     pub fn throw(&mut self) -> Option<Intent> {
         self.panel.dice.throw(&self.desk).filter(|_| !self.desk.busy)
     }
 
-    /// A face of a die was typed: what follows if the throw is whole.
+    /// Enters the face of one die. Returns the roll if that completes it.
     pub fn type_face(&mut self, face: u8) -> Option<Intent> {
         self.panel.type_face(&self.desk, face)
     }
 
-    /// Everything that was thrown for the fleets is seen at once.
+    /// Shows all dice rolled for fitting out the fleets at once.
     pub fn skip_fitting(&mut self) {
         if let Some(view) = &self.desk.view.fitting {
             self.panel.fitting.show_all(view);
         }
     }
 
-    /// Say what is wrong where nothing can be done about it.
+    /// Shows an error without any remedy to choose from.
     pub fn complain_of(&mut self, sentence: String) {
         self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
         self.panel.offers = (self.panel.note.clone(), Vec::new());

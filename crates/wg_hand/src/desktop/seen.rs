@@ -1,4 +1,5 @@
-//! What is told waits until it was seen: dice for the cards that were played on them, the journal for ships that sail and fights that go on.
+//! Holds back news until it has been seen on the table: dice until the cards played on them have landed, the journal
+//! until ships have sailed and fights have been shown.
 
 use wg_panels::Tray;
 use wg_panels::read::flight::{Flight, Way};
@@ -6,14 +7,15 @@ use wg_panels::read::flight::{Flight, Way};
 use crate::desktop::Desktop;
 
 impl Desktop {
-    /// The panels are told which cards are on their way now. What the dice said is told when those that were played on them lie there.
+    /// Tells the panels which cards are moving now. The result of the dice is held back until the cards played on them
+    /// have landed.
     pub fn show_flights(&mut self, whose: usize, flights: Vec<Flight>) {
         let screen = &mut self.screens[whose];
         screen.panel.flights = flights;
         if let Some(hand) = &mut screen.desk.hand {
             hand.moves = !screen.panel.flights.is_empty();
         }
-        // Nor is a fight told before it was seen beat by beat.
+        // The dice of a fight, too, are held back until the fight has been shown beat by beat.
         let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played)
             || self.sitting.eye(whose).fight_waits();
         let tray = &mut screen.desk.tray;
@@ -35,14 +37,14 @@ impl Desktop {
         }
     }
 
-    /// The journal and the bar over the table tell what was seen, and not what is still to come while something moves or a fight goes on.
+    /// Limits the journal and the bar above the table to what has been seen, while something moves or a fight is shown.
     pub fn tell_what_was_seen(&mut self, whose: usize, moving: bool) {
         let screen = &mut self.screens[whose];
         let orders = self.sitting.battle.session().entries().len();
         let rests = self.sitting.eye(whose).looking().is_some() || !(moving || self.sitting.eye(whose).fight_waits());
         screen.seen_to = if rests { orders } else { screen.seen_to.min(orders) };
         screen.desk.withheld = screen.desk.journal.iter().rev().take_while(|line| line.order > screen.seen_to).count();
-        // What stands over the table does not run ahead either.
+        // The bar above the table must not run ahead of what was seen either.
         if rests {
             screen.desk.bar_before = None;
             screen.bar = Some(screen.desk.bar());
@@ -68,7 +70,7 @@ mod tests {
         desktop
     }
 
-    /// A frame.
+    /// Runs one frame.
     fn look(desktop: &mut Desktop, moving: bool) {
         desktop.refresh(0);
         desktop.show_flights(0, Vec::new());

@@ -1,4 +1,5 @@
-//! What there is to play and to read: battles as cards with their tables drawn small, rulebooks with the options of a battle, captains.
+//! The things to choose from and to read: battle cards with a small drawing of the table, rulebooks with the options of
+//! a battle, and captains.
 
 use std::sync::Arc;
 
@@ -10,14 +11,14 @@ use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
 
 use crate::game::Battle;
 
-/// The battles of the library as cards.
+/// Returns a card for each battle of the library that can be played.
 pub fn battles(library: &Library) -> Vec<BattleCard> {
     let mut cards = Vec::new();
     for listed in library.list() {
         let Ok(loaded) = &listed.scenario else { continue };
         let scenario = &loaded.scenario;
         let Ok(ruleset) = library.ruleset(&scenario.ruleset) else { continue };
-        // A scenario that its ruleset refuses cannot be played.
+        // Skip a scenario that its ruleset refuses.
         let Ok(session) = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed: 1 }) else { continue };
         let (names, about) = captains();
         let mut view = session.view(Viewer::Public);
@@ -43,9 +44,10 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
     cards
 }
 
-/// Who sits where in a battle with a lesson: the learner, and the opponent whom he can beat.
+/// Returns the captain of each side in a battle with a lesson, as indices into `names`: the learner and an opponent
+/// whom the learner can beat. Empty for a battle without a lesson.
 fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
-    // Of the many without a lesson none is read a second time.
+    // Most battles have no lesson; do not read those a second time.
     let taught = if library.lessons().contains(&id) { library.battle(id).ok() } else { None };
     let Some(battle) = taught else { return Vec::new() };
     let Ok(Some(lesson)) = library.lesson(&battle) else { return Vec::new() };
@@ -53,7 +55,7 @@ fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
     sides.iter().map(|captain| names.iter().position(|name| name == captain).unwrap_or_default()).collect()
 }
 
-/// A side with its ships, each with what players call her class, not with the key that files have for it.
+/// Returns the card of a side, with its ships and the class of each as players know it, not the key used in files.
 fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &View) -> SideCard {
     let class = |ship: &ShipSpec| {
         view.units
@@ -76,7 +78,8 @@ fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &Vie
     }
 }
 
-/// What of the set-up is not in the scenario, with its verb.
+/// Names the parts of the set-up that are rolled because the scenario leaves them out, with the verb: `the wind is`.
+/// Empty if there are none.
 fn thrown_for(scenario: &Scenario) -> String {
     let mut list = Vec::new();
     if scenario.ships.iter().any(|ship| ship.at.is_none() && ship.square.is_none()) {
@@ -92,14 +95,15 @@ fn thrown_for(scenario: &Scenario) -> String {
     }
 }
 
-/// The captains by name, from the easiest to the strongest, and a sentence about each; first a person.
+/// Returns the names of the captains and a sentence about each: first a person, then the computer captains from the
+/// easiest to the strongest.
 pub fn captains() -> (Vec<String>, Vec<String>) {
     let person = ("human".to_owned(), "A person at this table.".to_owned());
     let listed = wg_captains::captains().iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
     std::iter::once(person).chain(listed).unzip()
 }
 
-/// All rulebooks, that of the battle first, with what its options are in it if it is really played.
+/// Returns all rulebooks, that of the battle first. It shows the option values of the battle if `played` is true.
 pub fn books(library: &Library, battle: &Battle, played: bool) -> Arc<[Rulebook]> {
     let own = battle.about().id;
     let first = library.rulesets().iter().filter(|ruleset| ruleset.about().id == own);

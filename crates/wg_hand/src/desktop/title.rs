@@ -1,4 +1,5 @@
-//! The battle behind the title: computer captains on a session of their own, in short bursts. No journal is kept.
+//! The battle behind the title. Computer captains play it in short bursts on a session of their own. No journal is
+//! kept.
 
 use std::time::Duration;
 
@@ -9,14 +10,14 @@ use crate::error::HandError;
 use crate::game::Table;
 use crate::sitting::{HERE, Sitting};
 
-/// So many orders are given in one burst.
+/// The number of orders given in one burst.
 const BURST: u8 = 6;
-/// So long everything rests between two bursts.
+/// The pause between two bursts.
 const REST: Duration = Duration::from_secs(10);
-/// After so many bursts nobody is looking: the battle stays as it is.
+/// The number of bursts after which the battle stops, since nobody is watching by then.
 const MOST: u8 = 40;
 
-/// How far the battle behind the title has come.
+/// The progress of the battle behind the title.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Demo {
     orders: u8,
@@ -31,7 +32,7 @@ impl Default for Demo {
 }
 
 impl Demo {
-    /// The battle with the most ships that there is, begun a little.
+    /// Starts the scenario with the most ships, up to 16, and plays it past the set-up.
     pub fn battle(library: &Library, seed: u64) -> Result<Sitting, HandError> {
         let ships = |battle: &Battle| battle.loaded.scenario.ships.len();
         let listed = library.list();
@@ -49,7 +50,7 @@ impl Demo {
             &Table { captains, dice: DiceSource::Machine { seed } },
             None,
         )?;
-        // The set-up is dull to watch.
+        // Skip the set-up, which is dull to watch.
         for _ in 0..40 {
             if sitting.battle.session().view(wg_core::Viewer::Public).turn > 0 || !sitting.eye(HERE).computer_waits() {
                 break;
@@ -60,13 +61,13 @@ impl Demo {
         Ok(sitting)
     }
 
-    /// True if an order may be given now.
+    /// Returns true if a captain may give an order now.
     pub fn may_go_on(&self, now: Duration) -> bool {
         self.bursts < MOST && now >= self.rest_until
     }
 
-    /// An order was given.
-    pub fn went_on(&mut self, now: Duration) {
+    /// Notes that an order was given; the last order of a burst begins a pause.
+    pub fn note_order(&mut self, now: Duration) {
         self.orders = self.orders.saturating_sub(1);
         if self.orders == 0 {
             *self = Self { orders: BURST, bursts: self.bursts + 1, rest_until: now + REST };
@@ -84,13 +85,13 @@ mod tests {
         let mut now = Duration::ZERO;
         for _ in 0..BURST {
             assert!(demo.may_go_on(now), "a burst goes on");
-            demo.went_on(now);
+            demo.note_order(now);
         }
         assert!(!demo.may_go_on(now), "then it rests");
         for _ in 0..1000 {
             now += REST;
             if demo.may_go_on(now) {
-                demo.went_on(now);
+                demo.note_order(now);
             }
         }
         assert!(!demo.may_go_on(now + REST), "nobody is looking any more");

@@ -1,7 +1,9 @@
-//! The tutor: how far a learner has come in the lesson of his battle, and what he is told now. It judges by what the window knows: the
-//! orders that stand, what they brought about, what lies in the hand, keys. So whatever is taken back takes its steps back.
+//! The tutor: how far a learner has come in the lesson of a battle, and what to say now. It judges by what the window
+//! knows: the orders given, their outcome, the draft in the hand, and keys. Taking back an order therefore takes back
+//! the steps that it completed.
 //!
-//! A step is shown in its moment and in no other, and only what was its own deed ends it: what belongs to another moment leaves it as it is.
+//! A step is shown only in its own moment, and only its own deed completes it. Deeds that belong to another moment
+//! leave it as it is.
 
 mod moment;
 
@@ -14,31 +16,31 @@ use self::moment::Now;
 use super::Desktop;
 use crate::sitting::{HERE, Sitting};
 
-/// A course that is laid to a place ends so near to it, or it is another one.
+/// The distance from the place of a step within which a course counts as laid to that place.
 const NEAR: Length = Length::inches(3);
 
-/// A lesson that is being taken.
+/// A lesson in progress.
 pub struct Tutoring {
-    /// The id of its scenario.
+    /// The id of the scenario with this lesson.
     id: String,
     lesson: Lesson,
     learner: SideId,
-    /// Steps that are over, each with how many orders stood then.
+    /// The completed steps, each with the number of orders given by then.
     done: Vec<(usize, usize)>,
-    /// So many orders have been looked at.
+    /// The number of orders already examined.
     heard: usize,
-    /// The steps whose moment it was when so many orders stood.
+    /// The number of orders given, and the steps whose moment it was then.
     due: (usize, Vec<usize>),
-    /// The step that was shown last.
+    /// The step shown last.
     shown: Option<usize>,
     /// The step during which the learner did something else.
     strayed: Option<usize>,
-    /// It speaks.
+    /// True while the lesson is switched on.
     on: bool,
 }
 
 impl Tutoring {
-    /// The lesson of this battle, if there is one.
+    /// Returns the lesson of this battle, if there is one.
     pub fn of(library: &Library, sitting: &Sitting) -> Option<Self> {
         let scenario = sitting.battle.session().scenario();
         let (id, lesson) = library.lesson_of(scenario)?;
@@ -60,12 +62,12 @@ impl Tutoring {
         self.done.iter().any(|(done, _)| *done == step)
     }
 
-    /// The last step is over.
+    /// Returns true if the last step is completed.
     fn is_finished(&self) -> bool {
         self.is_done(self.lesson.steps.len() - 1)
     }
 
-    /// Take note of orders that were given or taken back since the last time.
+    /// Takes note of orders given or taken back since the last call.
     fn follow(&mut self, sitting: &Sitting) {
         let entries = sitting.battle.session().entries();
         if entries.len() < self.heard {
@@ -77,7 +79,7 @@ impl Tutoring {
         }
     }
 
-    /// The next order, with what it brought about, ends the step whose deed it is, if this was its moment.
+    /// Examines the next order and its outcome, and completes the step whose deed it is, if this was its moment.
     fn hear(&mut self, sitting: &Sitting) {
         let entry = &sitting.battle.session().entries()[self.heard];
         let due = if self.due.0 == self.heard { std::mem::take(&mut self.due.1) } else { Vec::new() };
@@ -92,7 +94,7 @@ impl Tutoring {
                 over.push(n);
                 break;
             }
-            // What was to be read, tried or laid first is over once he has gone on.
+            // A step that asks the learner to read something, use a key or prepare a draft is completed by going on.
             let first =
                 is_own(&ends.in_hand) || (own.is_some() && self.shown == Some(n) && (ends.read || ends.key.is_some()));
             if first {
@@ -107,8 +109,8 @@ impl Tutoring {
         self.done.extend(over.into_iter().map(|step| (step, self.heard)));
     }
 
-    /// The steps that are not over and whose moment it is. The last one comes when none is left that the lesson waits for; what is optional
-    /// comes after it as well.
+    /// Returns the steps that are not completed and whose moment it is. The last step comes when the lesson waits for
+    /// no other one. Optional steps may come after it as well.
     fn in_their_moment(&self, now: &Now<'_>) -> Vec<usize> {
         let steps = &self.lesson.steps;
         let is_last = |n: usize| n + 1 == steps.len();
@@ -124,7 +126,7 @@ impl Tutoring {
         (0..steps.len()).filter(due).collect()
     }
 
-    /// What the step wants in the hand is there.
+    /// Checks whether the draft in the hand is the one that the step asks for.
     fn is_in_hand(&self, step: &Step, sitting: &Sitting) -> bool {
         let Some(order) = sitting.places[HERE]
             .draft
@@ -155,7 +157,7 @@ impl Tutoring {
         }
     }
 
-    /// What the tutor says now.
+    /// Returns what the tutor says now.
     fn now(&mut self, sitting: &Sitting) -> Option<Tutor> {
         self.shown = None;
         self.due = (sitting.battle.session().entries().len(), Vec::new());
@@ -165,13 +167,13 @@ impl Tutoring {
         let now = Now::of(sitting, self.learner);
         self.due.1 = self.in_their_moment(&now);
         let Some(n) = self.due.1.iter().copied().find(|n| !self.is_in_hand(&self.lesson.steps[*n], sitting)) else {
-            // Whoever has come to the end of the lesson needs no more than a word in its moment.
+            // After the end of the lesson, the tutor has no hints between the moments of optional steps.
             now.asked.filter(|_| !self.is_finished())?;
             return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
         };
         self.shown = Some(n);
         let step = &self.lesson.steps[n];
-        // Something else lies in the hand, or was ordered, or was refused.
+        // The learner holds or has ordered something else, or an order was refused.
         let other = sitting.places[HERE]
             .draft
             .proposal
@@ -188,7 +190,8 @@ impl Tutoring {
         })
     }
 
-    /// What a step points at now: what a ship may be told is reached by way of herself.
+    /// Returns what a step points at now. An entry in the menu of a ship is reached by way of the ship, so the ship
+    /// comes first.
     fn shown_first(step: &Step, sitting: &Sitting) -> Pointing {
         match (pointing(step, &sitting.eye(HERE).seen()), &step.at.entry) {
             (Pointing::Unit(unit), Some(entry)) if sitting.places[HERE].selected == Some(unit) => {
@@ -198,7 +201,7 @@ impl Tutoring {
         }
     }
 
-    /// The step that is shown is over, if it waits for this.
+    /// Completes the step that is shown, if `waits` is true for that step. Returns true if it was completed.
     fn end(&mut self, waits: impl Fn(&Step) -> bool) -> bool {
         let over = self.shown.take_if(|shown| waits(&self.lesson.steps[*shown]));
         self.done.extend(over.map(|step| (step, self.heard)));
@@ -206,7 +209,7 @@ impl Tutoring {
     }
 }
 
-/// What a step points at on this table.
+/// Returns what a step points at on this table.
 fn pointing(step: &Step, view: &View) -> Pointing {
     let at = &step.at;
     let unit = |name: &String| view.units.iter().find(|unit| unit.name == *name).map(|unit| Pointing::Unit(unit.id));
@@ -229,12 +232,13 @@ fn pointing(step: &Step, view: &View) -> Pointing {
 }
 
 impl Desktop {
-    /// Take up the lesson of the battle on the table, if it has one, somebody learns, and he has not taken it yet.
+    /// Takes up the lesson of the battle on the table, if it has one and exactly the learner's side is played by a
+    /// person. The tutor is silent if the lesson was taken before.
     pub fn teach(&mut self) {
         let human = |side: SideId| self.sitting.battle.is_human(Seat::Side(side));
         let sides = self.sitting.battle.session().scenario().sides.len();
-        let found = if self.sitting.battle.only_seen { None } else { Tutoring::of(&self.library, &self.sitting) };
-        // Two people teach each other.
+        let found = if self.sitting.battle.view_only { None } else { Tutoring::of(&self.library, &self.sitting) };
+        // Two people at the table teach each other, so there is no tutor for them.
         let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
         self.tutor = found.filter(|tutor| alone(tutor.learner));
         if let Some(tutor) = &mut self.tutor {
@@ -243,14 +247,14 @@ impl Desktop {
         self.screens[HERE].panel.tutor = wg_panels::read::tutor::TutorState::default();
     }
 
-    /// Begin the lesson of this battle, whether it was taken before or not.
+    /// Begins the lesson of this battle, even if it was taken before.
     pub fn teach_again(&mut self) {
         if let Some(tutor) = &mut self.tutor {
             tutor.on = true;
         }
     }
 
-    /// What the tutor says of the battle as it stands.
+    /// Updates what the tutor says about the battle as it stands.
     pub fn tutor_now(&mut self) {
         self.screens[HERE].desk.can_teach = self.tutor.is_some();
         let Some(tutor) = &mut self.tutor else {
@@ -263,7 +267,7 @@ impl Desktop {
         self.screens[HERE].desk.tutor = tutor.now(&self.sitting);
         let finished = tutor.is_finished();
         let shown = tutor.shown.map(|n| (tutor.lesson.steps[n].at.clone(), tutor.learner, tutor.shown != before));
-        // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
+        // A learner who has lost before the end of the lesson has not learnt it. It begins again with the battle.
         tutor.on &= self.sitting.battle.session().outcome().is_none();
         let on = tutor.on;
         if on && finished {
@@ -280,14 +284,14 @@ impl Desktop {
         }
     }
 
-    /// What a step points at is brought before the learner: his dice, and the sheet of a unit when he has not seen the step before.
+    /// Shows the learner what a step points at: the dice rolled, and the sheet of a unit if the step is new.
     fn bring(&mut self, at: &At, learner: SideId, new: bool) {
         let thrown =
             at.throw.as_ref().map(|clause| self.sitting.telling.thrown_by(learner, clause)).unwrap_or_default();
         if !thrown.is_empty() {
             let tray = &mut self.screens[HERE].desk.tray;
             if tray.last != thrown {
-                // The others of the exchange stand above it.
+                // The other rolls of the exchange are shown above this one.
                 let others = std::mem::replace(&mut tray.last, thrown);
                 tray.before.push(others);
                 tray.before.retain(|throw| *throw != tray.last);
@@ -308,7 +312,7 @@ impl Desktop {
         }
     }
 
-    /// The lesson of this battle does not begin by itself again.
+    /// Keeps the lesson of this battle from beginning by itself again.
     fn lesson_over(&mut self) {
         if let Some(tutor) =
             self.tutor.as_ref().filter(|tutor| !self.screens[HERE].panel.lessons_over.contains(&tutor.id))
@@ -317,19 +321,19 @@ impl Desktop {
         }
     }
 
-    /// True while something is to be read before anybody goes on.
+    /// Returns true while the learner must read something before going on.
     pub fn reads(&self) -> bool {
         !self.screens[HERE].panel.tutor.folded && self.screens[HERE].desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
     }
 
-    /// The pointer rests on a place of the table. Whoever is to read first lays no course with it and weighs no shot. True if something has to
-    /// be drawn anew.
+    /// Moves the pointer to a point of the table. While the learner has something to read, the pointer lays no course
+    /// and aims no shot. Returns true if the screen must be redrawn.
     pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let (at, unit) = if whose == HERE && self.reads() { (None, None) } else { (at, unit) };
         self.sitting.point_at(whose, at, unit)
     }
 
-    /// Something is done to the tutor.
+    /// Handles a button of the tutor.
     pub fn tutor_deed(&mut self, deed: TutorDeed) {
         self.sitting.changed();
         let Some(tutor) = &mut self.tutor else { return };
@@ -343,14 +347,14 @@ impl Desktop {
                 }
                 self.screens[HERE].panel.tutor.folded = false;
             }
-            TutorDeed::Hush | TutorDeed::TakeUp => {
+            TutorDeed::Dismiss | TutorDeed::TakeUp => {
                 tutor.on = false;
                 self.lesson_over();
             }
         }
     }
 
-    /// What a key does was done.
+    /// Notes that a key was used, which may complete the step that is shown.
     pub fn tutor_hears(&mut self, deed: Deed) {
         if let Some(tutor) = &mut self.tutor {
             let over = tutor.end(|step| step.ends.key.as_deref() == Some(deed.id()));

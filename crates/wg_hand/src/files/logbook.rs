@@ -1,4 +1,5 @@
-//! The file of a battle: made with its first order, locked against a second window, found again or made anew when it vanished.
+//! The file of a battle: created with its first order, locked against a second window, and created again if it
+//! vanishes.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -13,7 +14,7 @@ use wg_library::JournalFile;
 
 use crate::files::saved::file_name;
 
-/// The file of a battle. Copies of it are the same file.
+/// The file of a battle. Clones share one file.
 #[derive(Clone, Debug)]
 pub struct Logbook(Arc<Mutex<Binding>>);
 
@@ -22,22 +23,22 @@ struct Binding {
     path: PathBuf,
     file: Option<File>,
     lock: Option<Lock>,
-    /// The system could not say whether what was put down is kept: it is put down again.
+    /// True if the system could not say whether the last text was kept, so that it must be written again.
     doubtful: bool,
-    /// The name of the file is kept, not only what stands in it.
+    /// True if the folder entry of the file has been synced, not only its content.
     named: bool,
 }
 
 impl Logbook {
-    /// A new file in this folder, never one that is there already. It is made when something is written.
+    /// Chooses a new file in this folder, never one that exists already. The file is created by the first write.
     pub fn new(folder: &Path, name: &str) -> Self {
         Self::of(free_path(folder, name), None, None)
     }
 
-    /// A file that is there, to be written on: nobody else has it.
+    /// Opens an existing file for writing, and locks it.
     ///
     /// # Errors
-    /// Somebody else writes it, or it cannot be written.
+    /// Fails if another process writes the file, or if it cannot be written.
     pub fn open(path: &Path) -> Result<Self, Barred> {
         let lock = Lock::take(path)?;
         let file = OpenOptions::new().read(true).write(true).open(path)?;
@@ -52,15 +53,15 @@ impl Logbook {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where it lies, or will lie.
+    /// Returns the path of the file, which may not exist yet.
     pub fn path(&self) -> PathBuf {
         self.binding().path.clone()
     }
 
-    /// Cut off what stands behind the whole lines.
+    /// Cuts off everything after the complete lines, which are `whole` bytes long.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn cut(&self, whole: usize) -> io::Result<()> {
         self.binding().file.as_ref().map_or(Ok(()), |file| file.set_len(whole as u64))
     }
@@ -92,7 +93,7 @@ impl Paper for Logbook {
             return Err(error);
         }
         if !binding.named {
-            // A folder that cannot be synced (not every system has that) keeps its names in its own time.
+            // Not every system can sync a folder; such a system writes the entry in its own time.
             let _ = binding.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all());
             binding.named = true;
         }
@@ -113,7 +114,7 @@ impl Paper for Logbook {
 }
 
 impl Binding {
-    /// Make the file, and its folder.
+    /// Creates the file, and its folder.
     fn make(&mut self) -> io::Result<()> {
         (self.file, self.lock, self.named) = (None, None, false);
         let folder = self.path.parent().unwrap_or(Path::new("")).to_owned();
@@ -127,7 +128,7 @@ impl Binding {
                     self.lock = Lock::take(&self.path)?;
                     return Ok(());
                 }
-                // Somebody else has made one of this name meanwhile.
+                // Another process has just created a file of this name.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => self.path = next_path(&self.path),
                 Err(error) => return Err(error),
             }
@@ -136,14 +137,14 @@ impl Binding {
     }
 }
 
-/// A name that sorts by time.
+/// Returns a path in the folder that is still free, with a name that sorts by time.
 fn free_path(folder: &Path, name: &str) -> PathBuf {
     let seconds = seconds();
     let path = |n: u32| folder.join(format!("{seconds}{n:03}-{}.{}", file_name(name), JournalFile::EXTENSION));
     (0..1000).map(path).find(|path| !path.exists()).unwrap_or_else(|| path(0))
 }
 
-/// The same name with the next number.
+/// Returns the same name with the next number.
 fn next_path(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (number, rest) = name.split_once('-').unwrap_or(("0", &name));
@@ -154,7 +155,7 @@ fn seconds() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// This is the file that lies there.
+/// Returns true if the open file is still the one at this path.
 #[cfg(unix)]
 fn same(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt as _;
@@ -166,20 +167,20 @@ fn same(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// This is the file that lies there.
+/// Returns true if there is a file at this path.
 #[cfg(not(unix))]
 fn same(_: &File, path: &Path) -> io::Result<bool> {
     path.try_exists()
 }
 
-/// A battle that somebody else is playing.
+/// A battle that is open in another window.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Held {
-    /// Its file.
+    /// The file of the battle.
     pub path: PathBuf,
-    /// Which process has it, if that could be read.
+    /// The process that has the battle open, if it could be read.
     pub process: Option<u32>,
-    /// For how many minutes.
+    /// The time for which the battle has been open there, in minutes.
     pub minutes: Option<u64>,
 }
 
@@ -202,13 +203,13 @@ impl fmt::Display for Held {
 
 impl std::error::Error for Held {}
 
-/// Why a journal cannot be written on.
+/// The reason why a journal cannot be continued.
 #[derive(Debug, Error)]
 pub enum Barred {
-    /// Somebody else is playing its battle.
+    /// The battle is open in another window.
     #[error(transparent)]
     Held(#[from] Held),
-    /// The system does not let it be written.
+    /// The operating system does not allow writing.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -222,8 +223,8 @@ impl From<Barred> for io::Error {
     }
 }
 
-/// The right to write a journal: a locked file beside it. The system takes the lock from a process that dies, so that the
-/// file it leaves behind bars nobody.
+/// The right to write a journal: a locked file beside it. The system releases the lock of a process that dies, so the
+/// file left behind blocks nobody.
 #[derive(Debug)]
 struct Lock {
     file: File,
@@ -231,7 +232,7 @@ struct Lock {
 }
 
 impl Lock {
-    /// Take it; `None` where files cannot be locked.
+    /// Takes the lock. Returns `None` if files cannot be locked.
     fn take(journal: &Path) -> Result<Option<Self>, Barred> {
         let mut name = journal.file_name().unwrap_or_default().to_owned();
         name.push(".lock");
@@ -248,9 +249,9 @@ impl Lock {
                 }
                 Err(TryLockError::Error(_)) => return Ok(None),
             }
-            // Who had it before may have put the file away between the two.
+            // The previous holder may have removed the file between the two calls.
             if same(&file, &path)? {
-                // Who it is matters only to whoever comes second.
+                // The content only serves the message to a second process; ignore errors.
                 let _ = file.set_len(0).and_then(|()| write!(file, "{} {}", std::process::id(), seconds()));
                 return Ok(Some(Self { file, path }));
             }
@@ -274,7 +275,7 @@ impl Held {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // While it is locked, so that nobody else's is put away.
+        // Remove the file while it is locked, so as not to remove another process's file.
         let _ = fs::remove_file(&self.path);
         let _ = self.file.unlock();
     }

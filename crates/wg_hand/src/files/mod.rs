@@ -1,4 +1,4 @@
-//! What lies on the disk: saved battles and which of them goes on, the file of a battle with its lock, settings.
+//! Files on the disk: saved battles and which of them are unfinished, the locked file of a battle, settings.
 
 pub mod logbook;
 pub mod saved;

@@ -1,4 +1,4 @@
-//! Saved battles: where they lie, which of them waits to be continued, what there is to look at again.
+//! Saved battles: where they are, which of them are unfinished, and which can be viewed again.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -10,12 +10,13 @@ use wg_core::rules::ruleset::Ruleset;
 use wg_library::JournalFile;
 use wg_panels::SavedCard;
 
-/// The list of battles that are over, beside them: one file name a line. What is not in it may be continued.
+/// The list of battles that are over, beside the battles: one file name per line. A battle that is not in it may be
+/// continued.
 const OVER: &str = "finished.txt";
-/// Of the saved battles that are over no more are listed when so many are.
+/// The number of cards after which no more battles that are over are listed.
 const MOST: usize = 60;
 
-/// Where the program keeps what it keeps: `$WEATHERGAGE_HOME`, or the user's data folder.
+/// Returns the folder in which the program keeps its files: `$WEATHERGAGE_HOME`, or the user's data folder.
 pub fn home() -> Option<PathBuf> {
     let home = std::env::var_os("WEATHERGAGE_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
     // Tests leave nothing behind in anybody's home.
@@ -25,12 +26,13 @@ pub fn home() -> Option<PathBuf> {
     home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))
 }
 
-/// Where battles are saved.
+/// Returns the folder in which battles are saved.
 pub fn battles_folder() -> Option<PathBuf> {
     Some(home()?.join("battles"))
 }
 
-/// A name as files are called: small letters and digits, short enough for every file system.
+/// Turns a name into a file name: lower-case letters, digits and hyphens, at most 80 characters, which every file
+/// system takes.
 pub fn file_name(name: &str) -> String {
     let stem: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
@@ -39,7 +41,7 @@ pub fn file_name(name: &str) -> String {
     if stem.is_empty() { "battle".to_owned() } else { stem }
 }
 
-/// The saved battles, the newest first.
+/// Returns the saved battles, the newest first.
 fn journals(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> =
@@ -56,7 +58,7 @@ fn over(folder: &Path) -> BTreeSet<String> {
     fs::read_to_string(folder.join(OVER)).unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
-/// Remember that a battle is over, or that it goes on after all. What cannot be written is found out when it is continued.
+/// Remembers whether a battle is over. Write errors are ignored; the state is found out when the battle is continued.
 pub fn mark(path: &Path, is_over: bool) {
     let Some(folder) = path.parent() else { return };
     let mut list = over(folder);
@@ -67,10 +69,10 @@ pub fn mark(path: &Path, is_over: bool) {
     }
 }
 
-/// Write a file so that it is either the old one or the new one, whatever happens.
+/// Writes a file atomically: even after a crash it holds either the old or the new content.
 ///
 /// # Errors
-/// It cannot be written; the old one is still there.
+/// Fails if the file cannot be written; the old one is still there.
 pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
@@ -82,8 +84,8 @@ pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     fs::rename(&new, path)
 }
 
-/// The saved battles that are not over and that somebody began to play, the newest first. No battle is played to find it out: the
-/// list tells what is over, and the lines of a journal that an order was given.
+/// Returns the saved battles that are not over and have at least one order, the newest first. No battle is replayed for
+/// this: the list names those that are over, and the lines of a journal show whether an order was given.
 pub fn unfinished(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let over = over(folder);
     let waits = journals(folder).into_iter().filter(move |path| !over.contains(&name_of(path)));
@@ -95,20 +97,20 @@ pub fn unfinished(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     })
 }
 
-/// The last of them.
+/// Returns the newest unfinished battle.
 pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
     unfinished(folder).next()
 }
 
-/// What a saved battle is called, by its first line.
+/// Returns the name of a saved battle, from the first line of its journal. `None` if the line cannot be read.
 pub fn title_of(path: &Path) -> Option<String> {
     let mut line = Vec::new();
     BufReader::new(File::open(path).ok()?).read_until(b'\n', &mut line).ok()?;
     Some(Journal::read(&line, "").ok()?.header.scenario.name)
 }
 
-/// The saved battles as cards, the newest first; only their heads are read, and their lines counted. Of those that are over only the
-/// last ones are shown.
+/// Returns the saved battles as cards, the newest first. Only the header of each is parsed, and its lines counted. Of
+/// the battles that are over only the latest are listed.
 pub fn cards(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Vec<SavedCard> {
     let over = over(folder);
     let mut cards = Vec::new();
@@ -150,12 +152,12 @@ fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBu
     })
 }
 
-/// What a captain is called now, who may have had another name when the battle began.
+/// Returns the present name of a captain, who may have had another name when the battle began.
 fn listed<'a>(ruleset: &dyn Ruleset, name: &'a str) -> &'a str {
     wg_captains::level(ruleset, name).map_or(name, |listed| listed.name)
 }
 
-/// So many minutes ago, in words.
+/// Returns an age in minutes in words.
 fn ago(minutes: u64) -> String {
     let some = |n: u64, what: &str| if n == 1 { format!("1 {what} ago") } else { format!("{n} {what}s ago") };
     match minutes {

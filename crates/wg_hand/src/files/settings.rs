@@ -1,4 +1,4 @@
-//! Settings kept between runs: one RON file beside the saved battles. A damaged one is put aside, never overwritten.
+//! Settings kept between runs: one RON file beside the saved battles. A damaged file is put aside, never overwritten.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
-use wg_panels::{Chord, Deed, HalfThrown, Keys, PanelState, Theme};
+use wg_panels::{Chord, Deed, Keys, PanelState, PartialRoll, Theme};
 
 use crate::files::saved::write_whole;
 
-/// The version of the file's form.
+/// The version of the file format.
 const VERSION: u32 = 1;
 /// The name of the file.
 const NAME: &str = "settings.ron";
 
-/// What is kept.
+/// The content of the file.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Settings {
@@ -38,27 +38,27 @@ struct Settings {
     /// The size of the window, in points.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
     window: Option<[u16; 2]>,
-    /// Arcs of fire, and what the enemies could do, are shown.
+    /// True to show arcs of fire. `enemies` is true to show what the enemies could do.
     #[serde(default)]
     arcs: bool,
     #[serde(default)]
     enemies: bool,
-    /// The left column, once somebody has folded it or unfolded it.
+    /// True if the left column is folded; `None` until the user folds or unfolds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
-    /// Lessons that do not begin by themselves again.
+    /// The ids of lessons that do not begin by themselves again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     lessons_over: Vec<String>,
-    /// Kinds of hints that are not told any more.
+    /// The kinds of hints that are switched off.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hints_off: Vec<String>,
-    /// A player is asked for a card whenever he holds one, or only when one fits.
+    /// True to be asked for a card whenever the player holds one, false to be asked only when one fits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ask_cards: Option<bool>,
-    /// The file of a battle, its orders, and the faces of the throw after them that are in already.
+    /// A half-typed roll: the file of the battle, the number of its orders, and the faces typed so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    half_thrown: Option<(String, usize, Vec<u8>)>,
-    /// Only the keys that are not what they are at first.
+    partial_roll: Option<(String, usize, Vec<u8>)>,
+    /// The keys that differ from the defaults.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
 }
@@ -142,7 +142,7 @@ impl Settings {
             lessons_over: panel.lessons_over.clone(),
             hints_off: panel.hints_off.clone(),
             ask_cards: panel.ask_cards,
-            half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
+            partial_roll: panel.partial_roll.clone().map(|half| (half.battle, half.order, half.faces)),
             keys: panel
                 .keys
                 .changed()
@@ -166,7 +166,8 @@ impl Settings {
         panel.lessons_over.clone_from(&self.lessons_over);
         panel.hints_off.clone_from(&self.hints_off);
         panel.ask_cards = self.ask_cards;
-        panel.half_thrown = self.half_thrown.clone().map(|(battle, order, faces)| HalfThrown { battle, order, faces });
+        panel.partial_roll =
+            self.partial_roll.clone().map(|(battle, order, faces)| PartialRoll { battle, order, faces });
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
@@ -176,16 +177,16 @@ impl Settings {
     }
 }
 
-/// The settings file of a run: what it says, and whether it may be written.
+/// The settings file of a run: its content, and whether it may be written.
 pub struct Kept {
     file: Option<PathBuf>,
     last: Settings,
-    /// Room mode was asked for on the command line: that is for this run only.
+    /// True if room mode was asked for on the command line, for this run only.
     room_for_now: bool,
 }
 
 impl Kept {
-    /// Read the settings in this folder into the panels. What is wrong with them is said in a note.
+    /// Reads the settings in this folder into the panels. A note says what is wrong with them.
     pub fn load(folder: Option<&Path>, panel: &mut PanelState) -> Self {
         let file = folder.map(|folder| folder.join(NAME));
         let mut kept = Self { file, last: Settings::of(panel), room_for_now: false };
@@ -223,13 +224,13 @@ impl Kept {
         kept
     }
 
-    /// Room mode for this run, whatever the file says.
+    /// Turns on room mode for this run only.
     pub fn room_for_now(&mut self, panel: &mut PanelState) {
         self.room_for_now = !panel.room;
         panel.room = true;
     }
 
-    /// Write the settings if they changed.
+    /// Writes the settings if they have changed.
     pub fn keep(&mut self, panel: &mut PanelState) {
         let mut now = Settings::of(panel);
         if self.room_for_now {
@@ -260,7 +261,7 @@ fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
     write_whole(file, &format!("// The settings of Weathergage; docs/formats.md says what may stand here.\n{text}\n"))
 }
 
-/// Rename a damaged file to a name that is free.
+/// Renames a damaged file to a free name.
 fn put_aside(file: &Path) -> std::io::Result<PathBuf> {
     let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
     let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());
@@ -284,7 +285,7 @@ mod tests {
         panel.lessons_over.push("crane/01-first-lesson".to_owned());
         panel.hints_off.push("aground".to_owned());
         (panel.arcs, panel.enemies) = (true, true);
-        panel.half_thrown = Some(HalfThrown { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
+        panel.partial_roll = Some(PartialRoll { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

@@ -1,5 +1,5 @@
-//! The battle: a session, who plays its sides, where it is saved. It alone submits orders, and it is the one door through which the hand
-//! reads the rules and the position.
+//! The battle: a session, the players of its sides, and the file that it is saved in. It alone submits orders, and the
+//! hand reads the rules and the position only through it.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -22,23 +22,23 @@ use crate::game::patience::Patience;
 /// A battle that is being played.
 pub struct Battle {
     session: Session,
-    /// Computer captains by side; `None` for people.
+    /// The computer captains by side; `None` for people.
     pub(crate) captains: Vec<Option<Box<dyn Captain>>>,
-    /// How long computer captains may go on among themselves.
+    /// Decides how long computer captains may play on among themselves.
     patience: Patience,
-    /// Where it is saved.
+    /// The file in which the battle is saved.
     pub log: Option<Logbook>,
-    /// The journal that it was read from.
+    /// The journal from which the battle was read.
     pub source: Option<PathBuf>,
-    /// It was opened only to be looked at.
-    pub only_seen: bool,
-    /// Orders that were given by one press: after the first so many, up to so many.
+    /// True if the battle was opened only to be looked at.
+    pub view_only: bool,
+    /// The orders given by one press: for each press, the number of orders before and after it.
     pub(crate) together: Vec<(usize, usize)>,
-    /// The list of saved battles says that it is over.
+    /// True if the list of saved battles says that this one is over.
     marked_over: bool,
 }
 
-/// What a computer captain answers.
+/// The answer of a computer captain.
 pub(crate) struct Answer {
     pub(crate) seat: Seat,
     pub(crate) name: &'static str,
@@ -46,10 +46,10 @@ pub(crate) struct Answer {
 }
 
 impl Battle {
-    /// A session at this table, which is saved nowhere yet.
+    /// Creates a battle at this table, which is not saved anywhere yet.
     ///
     /// # Errors
-    /// The table names a captain that there is not.
+    /// Fails if the table names an unknown captain.
     pub(crate) fn new(session: Session, table: &Table) -> Result<Self, HandError> {
         let captains = seated(&session, table)?;
         Ok(Self {
@@ -58,106 +58,106 @@ impl Battle {
             patience: Patience::default(),
             log: None,
             source: None,
-            only_seen: false,
+            view_only: false,
             together: Vec::new(),
             marked_over: false,
         })
     }
 
-    /// The session, to read from. Orders reach it through the sitting alone.
+    /// Returns the session, for reading. Orders reach it only through the sitting.
     pub const fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The session, for what a journal is written on.
+    /// Returns the session, for changing where the journal is written.
     pub(crate) const fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
 
-    // What is read of the rules.
+    // Reading the rules.
 
-    /// What the ruleset says of itself.
+    /// Returns the description of the ruleset.
     pub fn about(&self) -> About {
         self.session.ruleset().about()
     }
 
-    /// The clauses of its rulebook.
+    /// Returns the clauses of the rulebook.
     pub fn clauses(&self) -> &'static Clauses {
         self.session.ruleset().clauses()
     }
 
-    /// The figure that explains a clause, if there is one.
+    /// Returns the figure that explains a clause, if there is one.
     pub fn figure(&self, clause: &str) -> Option<wg_core::Figure> {
         self.session.ruleset().figure(clause)
     }
 
-    /// In what the rules measure.
+    /// Returns the unit of measure of the rules.
     pub fn measure(&self) -> Measure {
         self.about().measure
     }
 
-    /// True if the rules know rakes.
+    /// Returns true if the rules know rakes.
     pub fn has_rakes(&self) -> bool {
         self.session.ruleset().has_rakes()
     }
 
-    /// When standing orders to fire are asked for, in the words of the rules.
+    /// Returns when a standing order to fire applies, in the words of the rules.
     pub fn standing_fire(&self) -> &'static str {
         self.session.ruleset().standing_fire()
     }
 
-    // What is read of the position.
+    // Reading the position.
 
-    /// The table as this viewer sees it.
+    /// Returns the table as this viewer sees it.
     pub fn view(&self, viewer: Viewer) -> View {
         self.session.view(viewer)
     }
 
-    /// Whose a unit is.
+    /// Returns the side of a unit.
     pub fn side(&self, unit: UnitId) -> SideId {
         self.session.ruleset().side_of(self.session.world(), unit)
     }
 
-    /// The shot that an order to fire means, if it means one.
+    /// Returns the shot that an order to fire describes; `None` for other orders.
     pub fn shot(&self, order: &Order) -> Option<Shot> {
         self.session.ruleset().shot(self.session.world(), order)
     }
 
-    /// The four ranges that standing orders offer, if the rules name them.
+    /// Returns the four ranges that standing orders offer, if the rules name them.
     pub fn ranges(&self) -> Option<[i32; 4]> {
         self.session.ruleset().ranges(self.session.world())
     }
 
-    /// The plans that a unit could be given, and the one that she has.
+    /// Returns the plans that a unit could be given, and the one that she has.
     pub fn plans(&self, unit: UnitId) -> (Vec<Plan>, Option<Plan>) {
         let (rules, world) = (self.session.ruleset(), self.session.world());
         (rules.plans(world, unit), rules.plan_of(world, unit))
     }
 
-    /// A second table for the same battle, on which other positions of it can be laid.
+    /// Returns a second session of the same battle, on which other positions of it can be set up.
     pub(crate) fn another(&self) -> Option<Session> {
         let dice = wg_core::DiceSource::Machine { seed: self.session.dice_source().seed() };
         Session::new(self.session.ruleset(), self.session.scenario(), dice).ok()
     }
 
-    // Who plays, and who is asked.
+    // Players and questions.
 
-    /// People play all sides from now on.
+    /// Replaces all computer captains by people.
     pub fn rise(&mut self) {
         self.captains.iter_mut().for_each(|captain| *captain = None);
     }
 
-    /// True if a person plays this seat.
+    /// Returns true if a person plays this seat.
     pub fn is_human(&self, seat: Seat) -> bool {
         seat.side().is_none_or(|side| self.captains.get(side.index()).is_none_or(Option::is_none))
     }
 
-    /// The sides that people play.
+    /// Returns the sides that people play.
     pub fn people(&self) -> impl Iterator<Item = SideId> + '_ {
         (0..self.captains.len()).filter(|side| self.captains[*side].is_none()).map(|side| SideId(side as u8))
     }
 
-    /// Who plays each side now: `human`, or a captain's name.
+    /// Returns the player of each side now: `human`, or a captain's name.
     pub(crate) fn players(&self) -> Vec<String> {
         self.captains
             .iter()
@@ -165,12 +165,14 @@ impl Battle {
             .collect()
     }
 
-    /// What people are asked now. Throws are always a person's: the machine's need no asking.
+    /// Returns the question to the people at the table. Dice are always rolled by a person here; the machine rolls
+    /// without asking.
     pub fn asked(&self) -> Option<&Ask> {
         self.session.asks().iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
     }
 
-    /// The viewer for whom one screen is drawn at which all people sit: the one person, or the one who must decide.
+    /// Returns the viewer for a screen shared by all people: the only person or, of several, the one who must decide;
+    /// the public if no person must decide. Without people, everything is shown.
     pub fn viewer(&self) -> Viewer {
         let mut people = self.people();
         match (people.next(), people.next()) {
@@ -180,7 +182,7 @@ impl Battle {
         }
     }
 
-    /// The rows that an order throws by hand, each with its faces.
+    /// Returns the rows that an order rolls by hand, each with its faces. `None` if the order rolls no dice.
     pub(crate) fn thrown_rows(&self, order: &Order) -> Option<Vec<Fallen>> {
         let Order::Throw { faces } = order else { return None };
         let ask = self.asked().filter(|ask| ask.kind == AskKind::Throw)?;
@@ -192,19 +194,20 @@ impl Battle {
         Some(ask.throws.iter().map(row).collect())
     }
 
-    /// The last order before or at this one that a person gave and that was more than dice thrown by hand.
+    /// Returns the number of the last order, up to this one, that a person gave and that was not a roll of dice by
+    /// hand.
     pub(crate) fn decided_before(&self, order: usize) -> usize {
         let entries = &self.session.entries()[..order.min(self.session.entries().len())];
         let decided = |entry: &wg_core::Entry| self.is_human(entry.seat) && !matches!(entry.order, Order::Throw { .. });
         entries.iter().rposition(decided).map_or(order, |place| place + 1)
     }
 
-    // What changes it.
+    // Changes.
 
-    /// Carry out an order.
+    /// Carries out an order.
     ///
     /// # Errors
-    /// The rules refuse it; nothing has changed.
+    /// Fails if the rules refuse the order; nothing has changed then.
     pub(crate) fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         if self.is_human(seat) {
             self.patience.renew();
@@ -214,10 +217,11 @@ impl Battle {
         Ok(reports)
     }
 
-    /// Take back everything after the first `to` orders: as this seat may, as anybody may, or as the game master rules for a reason.
+    /// Takes back everything after the first `to` orders: by the right of `seat` or, if there is none, of any seat.
+    /// With a `ruling`, which holds the game master's reason, rolls may be taken back too.
     ///
     /// # Errors
-    /// Dice or cards stand in the way.
+    /// Fails if dice or cards stand in the way.
     pub(crate) fn take_back(&mut self, seat: Option<Seat>, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         match (ruling, seat) {
             (None, Some(seat)) => self.session.undo_for(seat, to)?,
@@ -229,7 +233,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Whatever was ordered after the first `from` orders was ordered by one press: to all ships of a division.
+    /// Notes that all orders after the first `from` were given by one press.
     pub fn gave_together(&mut self, from: usize) {
         let to = self.session.entries().len();
         if to > from + 1 {
@@ -237,17 +241,17 @@ impl Battle {
         }
     }
 
-    /// A computer captain has to decide.
+    /// Returns true if a computer captain has to decide.
     pub fn computer_waits(&self) -> bool {
         self.asked().is_none() && !self.session.asks().is_empty() && self.called_off().is_none()
     }
 
-    /// Why the computer captains play no further, if they do not.
+    /// Returns why the computer captains have stopped, if they have.
     pub fn called_off(&self) -> Option<&str> {
         self.patience.called_off()
     }
 
-    /// What the computer captain who is asked answers.
+    /// Returns the decision of the computer captain of the first seat that is asked and that no person plays.
     pub(crate) fn answer(&mut self) -> Option<Answer> {
         let seat = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat))?;
         let captain = seat.side().and_then(|side| self.captains[side.index()].as_mut())?;
@@ -255,14 +259,15 @@ impl Battle {
         Some(Answer { seat, name, order })
     }
 
-    /// A computer captain gave an order that was carried out.
-    pub(crate) fn went_on(&mut self) {
-        self.patience.went_on(&self.session);
+    /// Notes that an order of a computer captain was carried out.
+    pub(crate) fn note_order(&mut self) {
+        self.patience.note_order(&self.session);
     }
 
-    /// A computer captain gave an order that is refused: the usual answer, if the battle goes on with it.
+    /// Notes that an order of a computer captain was refused. Returns the default order to use instead, or `None` if
+    /// the battle is called off.
     pub(crate) fn usual_answer(&mut self, seat: Seat, refusal: &Refusal) -> Option<Order> {
-        if !self.patience.erred(&self.session) {
+        if !self.patience.note_refusal(&self.session) {
             return None;
         }
         let default = self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());
@@ -273,14 +278,14 @@ impl Battle {
         default
     }
 
-    // Where it is saved.
+    // Saving.
 
-    /// The file in which it is saved.
+    /// Returns the file in which the battle is saved.
     pub fn file(&self) -> Option<PathBuf> {
         self.log.as_ref().map(Logbook::path)
     }
 
-    /// Write on in a file that holds this text.
+    /// Continues the journal in a file that holds this text already.
     pub(crate) fn write_on(&mut self, log: Logbook, text: Vec<u8>, captains: Option<&[String]>) {
         self.session.continue_journal_on(Box::new(log.clone()), text);
         if let Some(captains) = captains {
@@ -291,12 +296,12 @@ impl Battle {
         self.log = Some(log);
     }
 
-    /// Write what is missing, if it can be written now. True if everything is saved.
+    /// Writes what is missing, if it can be written now. Returns true if everything is saved.
     pub(crate) fn save_again(&mut self) -> bool {
         self.session.save_again()
     }
 
-    /// Tell the list of saved battles whether this one is over.
+    /// Updates the list of saved battles if the battle has ended or goes on again.
     fn mark(&mut self) {
         let over = self.session.outcome().is_some();
         if let (Some(file), true) = (self.file(), over != self.marked_over) {
@@ -305,20 +310,20 @@ impl Battle {
         }
     }
 
-    /// The folder in which it is saved.
+    /// Returns the folder in which the battle is saved.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         self.file().as_deref().and_then(Path::parent).map(Path::to_owned)
     }
 }
 
-/// Who plays each side at this table; `None` for a person.
+/// Creates the captains of this table; `None` for a person.
 fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain>>>, HandError> {
     let seat = |side: usize| {
         let name = table.captains.get(side).map_or("human", String::as_str);
         captain(session.ruleset(), name, wg_library::captain_seed(table.dice.seed(), SideId(side as u8)))
     };
     let mut captains = (0..session.scenario().sides.len()).map(seat).collect::<Result<Vec<_>, HandError>>()?;
-    // A person who waits has the machine to himself.
+    // Let computer captains use all cores while a person waits for them.
     if captains.iter().any(Option::is_none) {
         let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
@@ -326,7 +331,7 @@ fn seated(session: &Session, table: &Table) -> Result<Vec<Option<Box<dyn Captain
     Ok(captains)
 }
 
-/// The captain of this name for these rules; `None` for `human`.
+/// Creates the captain of this name for these rules; `None` for `human`.
 fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>, HandError> {
     if name == "human" {
         return Ok(None);
@@ -342,7 +347,7 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
 
 #[cfg(test)]
 impl Battle {
-    /// This captain plays a side from now on.
+    /// Seats this captain at a side from now on.
     pub fn sit(&mut self, side: SideId, captain: Box<dyn Captain>) {
         self.captains[side.index()] = Some(captain);
     }

@@ -1,21 +1,22 @@
-//! The table's clock, for rules that hear one: it runs while the battle is played, and rings every so many minutes. Rules never read
-//! a clock themselves; they are told.
+//! The clock of the table, for rules that use one. It runs while the battle is played and rings at a fixed interval.
+//! Rules never read a clock themselves: each ring reaches them as an order.
 
 use std::time::Duration;
 
 use wg_panels::read::clock_face::ClockFace;
 
-/// What is left until the clock rings.
+/// The time left until the clock rings.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Clock {
-    /// It rings so often.
+    /// The interval between two rings, in minutes.
     every: Option<u16>,
     left: Duration,
     runs: bool,
 }
 
 impl Clock {
-    /// Let time pass. True if it rings.
+    /// Lets time pass. `every` is the interval in minutes; `runs` is false while the clock stands still. Returns true
+    /// if the clock rings.
     pub fn pass(&mut self, every: Option<u16>, runs: bool, time: Duration) -> bool {
         self.runs = runs;
         let Some(minutes) = every else {
@@ -24,7 +25,7 @@ impl Clock {
         };
         let whole = Duration::from_secs(u64::from(minutes) * 60);
         if self.every != every {
-            // Another interval, or another battle, is counted from its beginning.
+            // A new interval or battle is counted from its beginning.
             (self.every, self.left) = (every, whole);
         }
         if !runs {
@@ -38,20 +39,20 @@ impl Clock {
         true
     }
 
-    /// As the game master sees it.
+    /// Returns the clock face for the panels; `None` if the rules use no clock.
     pub fn face(&self) -> Option<ClockFace> {
         let whole = f32::from(self.every?) * 60.0;
         Some(ClockFace { share: self.left.as_secs_f32() / whole, seconds: self.left.as_secs() as u32, runs: self.runs })
     }
 
-    /// How long the window may sleep, if it may not sleep as long as it likes.
+    /// Returns the time until the window must wake up, or `None` if the clock does not run.
     pub fn wakes_in(&self) -> Option<Duration> {
         self.every.filter(|_| self.runs).map(|_| self.left + Duration::from_millis(50))
     }
 }
 
 impl Clock {
-    /// It rings so often.
+    /// Returns the interval in minutes between two rings; `None` if the rules use no clock.
     pub fn every(&self) -> Option<u16> {
         self.every
     }

@@ -1,4 +1,5 @@
-//! Divisions of a fleet as the table sees them: who of them sails, who stands for them, where a ship has her place.
+//! Divisions of a fleet as the table sees them: which ships still sail, which one represents the division, and the
+//! place of a ship in it.
 
 use wg_core::{DivisionView, UnitId, View};
 
@@ -6,7 +7,7 @@ use crate::game::battle::Battle;
 use crate::game::place::Place;
 use crate::game::told::list;
 
-/// The ships of a division that are on the table and still its side's, in the order of sailing.
+/// Returns the ships of a division that are on the table and still on its side, in the order of sailing.
 pub(crate) fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = UnitId> + 'a {
     let sails = |unit: &&UnitId| {
         view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck)
@@ -14,14 +15,14 @@ pub(crate) fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl It
     division.ships.iter().filter(sails).copied()
 }
 
-/// Who stands for a division: its leader, or the first ship that still sails.
+/// Returns the ship that represents a division: its leader, or the first ship that still sails.
 pub(crate) fn head(view: &View, division: &DivisionView) -> Option<UnitId> {
     let mut ships = sailing(view, division);
     let leads = sailing(view, division).any(|unit| unit == division.leader);
     if leads { Some(division.leader) } else { ships.next() }
 }
 
-/// Which division a unit sails in, and where in the order of sailing.
+/// Returns the index of a unit's division, and her place in the order of sailing.
 pub(crate) fn place(view: &View, unit: UnitId) -> Option<(usize, usize)> {
     view.divisions
         .iter()
@@ -30,7 +31,8 @@ pub(crate) fn place(view: &View, unit: UnitId) -> Option<(usize, usize)> {
 }
 
 impl Place {
-    /// Look at the division for which this ship stands: she is selected, and it is said how it is with all of it.
+    /// Selects the division that this ship represents: selects the ship, and shows a summary of the division in the
+    /// line of help.
     pub fn select_division(&mut self, battle: &Battle, stands_for_it: UnitId) {
         self.select(Some(stands_for_it));
         let view = self.eye(battle).seen();

@@ -1,88 +1,88 @@
-//! What lies in the hand and is not ordered yet: an order that is proposed, the legs of a course, what is said of them.
+//! The draft in the hand: a proposed order, the legs of a course, and remarks about them, none of it ordered yet.
 
 use wg_core::{Course, Order, Point, Refusal, UnitId};
 
-/// What is being put together and not yet ordered.
+/// An order that is being put together and has not been given yet.
 #[derive(Clone, Default, Debug)]
 pub struct Draft {
     /// The order that the big button gives.
     pub proposal: Option<Order>,
-    /// What the pointer would propose.
+    /// The order that a click at the pointer would propose.
     pub hovering: Option<Order>,
-    /// Squares the course must pass.
+    /// The squares that the course must pass.
     pub via: Vec<Point>,
-    /// The legs laid so far on free water, and how many there were before each stretch of them.
+    /// The legs laid so far on free water.
     pub legs: Course,
-    /// See `legs`.
+    /// The number of legs before each stretch of `legs`; a stretch is what one click or drag has added.
     pub stretches: Vec<usize>,
-    /// What the hand holds while the button is down.
+    /// The leg that the hand holds while the button is down.
     pub grip: Option<Grip>,
-    /// What is said of the proposed course, and of the one under the pointer.
+    /// The remarks about the proposed course.
     pub told: Told,
-    /// See `told`.
+    /// The remarks about the course under the pointer.
     pub hovering_told: Told,
-    /// The first of the orders that are unfolded: only they are shown.
+    /// The first order of the group of buttons that is unfolded. Only the orders of that group are shown.
     pub unfolded: Option<Order>,
 }
 
-/// A ship that was put down somewhere before she could sail: others are asked first, for cards or dice.
+/// A ship that was put down on a square before she could sail. Others are asked first, for cards or dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Put {
     pub(crate) unit: UnitId,
     pub(crate) at: Point,
-    /// A person has been asked something since.
+    /// True if a person has been asked something since.
     pub(crate) asked: bool,
 }
 
-/// What the hand holds while the button is down.
+/// The leg that the hand holds while the button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grip {
-    /// A leg that goes on from where the course ends.
+    /// A new leg from the end of the course.
     Next,
-    /// The last leg, by the ring at the ghost's bow.
+    /// The last leg, held by the ring at the ghost's bow.
     Last,
 }
 
-/// What is said of a course in the hand, besides where it stands to its limits.
+/// Remarks about a course in the hand, besides its limits.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Told {
-    /// What the helm has caught: 'dead ahead'.
+    /// The catches that the helm has snapped to: 'dead ahead'.
     pub caught: Vec<Catch>,
-    /// What the last leg costs: '5 in, 30° to starboard for one 45° turn'.
+    /// The cost of the last leg: '5 in, 30° to starboard for one 45° turn'.
     pub leg: String,
-    /// What is otherwise than it was pointed at: 'shortened from 13 to 8 inches'.
+    /// The difference between the course and what was pointed at: 'shortened from 13 to 8 inches'.
     pub changed: String,
-    /// Why, or why it cannot be laid at all.
+    /// Why the course differs from what was pointed at, or why it cannot be laid.
     pub why: Option<Refusal>,
 }
 
-/// Something that a captain is likely to mean.
+/// A turn or run that a captain is likely to mean, to which the helm snaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Catch {
     /// No turn.
     DeadAhead,
-    /// All of a turning box, or of several.
+    /// The whole of a turning box, or of several.
     WholeBox,
-    /// The last heading before she is contrary to the wind, or the first one that is not.
+    /// The last heading before she is contrary to the wind, or the first one at which she no longer is.
     NotContrary,
-    /// As the nearest enemy heads, or the opposite way.
+    /// The heading of the nearest enemy, or the opposite one.
     Parallel,
-    /// With the nearest enemy square on her beam.
+    /// A turn or run that ends with the nearest enemy exactly abeam.
     Abeam,
-    /// As many steps along her circle as she may make.
+    /// As many steps along the turning circle as she may make.
     HardestTurn,
-    /// Where her broadside rakes an enemy's stern.
+    /// A position from which the broadside rakes an enemy's stern.
     HerStern,
-    /// Where it rakes an enemy's bow.
+    /// A position from which the broadside rakes an enemy's bow.
     HerBow,
-    /// As little as she must run.
+    /// The shortest run that she must make.
     LeastRun,
-    /// As much as she may run.
+    /// The longest run that she may make.
     MostRun,
 }
 
 impl Catch {
-    /// As the card says it.
+    /// Returns the words for the card.
     pub const fn says(self) -> &'static str {
         match self {
             Self::DeadAhead => "dead ahead",
@@ -98,7 +98,7 @@ impl Catch {
         }
     }
 
-    /// It saves a turning box or speed.
+    /// Returns true if the catch saves a turning box or speed.
     pub(crate) const fn saves(self) -> bool {
         matches!(self, Self::DeadAhead | Self::WholeBox | Self::NotContrary)
     }

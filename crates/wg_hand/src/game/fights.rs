@@ -1,4 +1,4 @@
-//! Fights hand to hand that are shown one after another.
+//! Hand-to-hand fights, which are shown one after another.
 
 use wg_core::shown::sheet::Scene;
 use wg_core::{AskKind, Event, Order, Report, UnitId};
@@ -7,7 +7,8 @@ use crate::game::battle::Battle;
 use crate::game::place::{Eye, Place};
 
 impl Place {
-    /// Fights of an order are seen one after the other. An order of which no fight comes leaves the last one where it lies.
+    /// Shows the fights of an order one after the other, or their last beat at once if `told` is false. An order
+    /// without a fight clears them.
     pub fn show_fights(&mut self, reports: &[Report], told: bool) {
         let scene =
             |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
@@ -18,13 +19,13 @@ impl Place {
         }
     }
 
-    /// Reports come to this place; `told` plays what they tell.
+    /// Takes in reports: shows their fights, and queues them for animation.
     pub(crate) fn see(&mut self, reports: &[Report]) {
         self.show_fights(reports, true);
         self.fresh.extend(reports.iter().cloned());
     }
 
-    /// The next beat of it; after the last one it is put away as soon as something else is asked.
+    /// Shows the next beat. If the last one is shown, lets it be put away as soon as something else is asked.
     pub fn next_fight(&mut self, battle: &Battle) {
         if self.eye(battle).fight_waits() {
             self.fights.1 += 1;
@@ -33,7 +34,7 @@ impl Place {
         }
     }
 
-    /// Its last beat at once.
+    /// Shows the last beat at once.
     pub fn skip_fights(&mut self) {
         self.fights.1 = self.fights.0.len().saturating_sub(1);
         self.lingers = false;
@@ -41,13 +42,13 @@ impl Place {
 }
 
 impl<'a> Eye<'a> {
-    /// The beat of a fight that is seen now.
+    /// Returns the beat of a fight that is shown now.
     pub fn fight(&self) -> Option<&'a Scene> {
         self.place.fights.0.get(self.place.fights.1)
     }
 
-    /// The fight that is shown: beat by beat what came of the last order, then the one that is asked about. One that is over stays as
-    /// long as nobody is asked anything.
+    /// Returns the fight to draw: first the beats of the last order, then the fight that is asked about. A fight that
+    /// is over stays until something is asked.
     pub fn seen_fight(&self) -> Option<Scene> {
         let told = self.fight();
         if self.looking().is_some() {
@@ -65,7 +66,7 @@ impl<'a> Eye<'a> {
                 .chain(asked.throws.iter().map(|row| row.unit))
                 .flatten()
         };
-        // Who is asked to sail, march or fire has other things before his eyes.
+        // A player who is asked to sail, march or fire does not look at a fight.
         let elsewhere = |order: &Order| {
             use Order::{Begin, Charge, Course, Embark, Fire, Land, March, SetSail, SmallArms};
             matches!(
@@ -83,11 +84,11 @@ impl<'a> Eye<'a> {
         };
         let scene = match asked.kind {
             _ if asked.offers.iter().any(|offer| elsewhere(&offer.order)) => None,
-            // In a turn of many it is the selected one who is looked at.
+            // In a turn of many units, the selected one is looked at.
             AskKind::Turn => self.place.selected.and_then(|unit| self.scene_of(unit)),
             _ => units().find_map(|unit| self.scene_of(unit)),
         };
-        // The dice of its last round lie there until the next one is thrown.
+        // The dice of the last round lie there until the next one is rolled.
         scene.map(|scene| match told {
             Some(told) if scene.rolls.is_empty() && told.title == scene.title => {
                 Scene { rolls: told.rolls.clone(), ..scene }
@@ -100,12 +101,12 @@ impl<'a> Eye<'a> {
         self.shown().scene(unit, self.viewer())
     }
 
-    /// Another beat of it is still to be seen.
+    /// Returns true if another beat is still to be shown.
     pub fn fight_waits(&self) -> bool {
         self.place.fights.1 + 1 < self.place.fights.0.len()
     }
 
-    /// Its last beat lies over something that is asked.
+    /// Returns true if the last beat covers something that is asked.
     pub fn fight_lingers(&self) -> bool {
         self.place.lingers && self.asked().is_some() && self.looking().is_none()
     }

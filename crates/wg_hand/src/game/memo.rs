@@ -1,5 +1,5 @@
-//! What was asked of the position already: the view and previews are the same until somebody gives an order, and the pointer asks for
-//! them many times a second.
+//! A cache of what was asked about the present position. The view and the previews stay the same until the next order,
+//! and the pointer asks for them many times a second.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,16 +7,16 @@ use wg_core::{Mark, Order, Outlook, Pose, Preview, Seat, UnitId, View, Viewer};
 
 use crate::game::place::Eye;
 
-/// So many previews are kept: those of all buttons, and a course or two.
+/// The number of previews kept: those of all buttons, and a course or two.
 const MOST: usize = 96;
 
-/// What is known of one position.
+/// The cache of one position.
 #[derive(Default)]
 pub struct Memo(Mutex<Notes>);
 
 #[derive(Default)]
 struct Notes {
-    /// How many orders stand, and the hash after the last one.
+    /// The number of orders given, and the hash after the last one.
     position: (usize, String),
     view: Option<(Viewer, Arc<View>)>,
     previews: Vec<(Seat, Order, Preview)>,
@@ -35,7 +35,7 @@ impl Eye<'_> {
         with(&mut notes)
     }
 
-    /// The table as it is now, as the one who looks at it sees it.
+    /// Returns the table as it is now, as the viewer of this place sees it.
     pub fn seen(&self) -> Arc<View> {
         let viewer = self.viewer();
         self.noted(|notes| match &notes.view {
@@ -48,7 +48,7 @@ impl Eye<'_> {
         })
     }
 
-    /// What guns could do if one of his own lay there, as the one who is asked knows it.
+    /// Returns what guns could do if an own unit lay there, as far as the seat that is asked knows.
     pub fn outlook(&self, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         let key = (self.asked()?.seat, unit, pose, threats);
         self.noted(|notes| {
@@ -64,7 +64,7 @@ impl Eye<'_> {
         })
     }
 
-    /// The fields of fire of the division of this leader, worked out once.
+    /// Returns the fields of fire of the division of this leader, computed once for each position.
     pub(crate) fn fields_once(
         &self,
         leader: UnitId,
@@ -79,12 +79,12 @@ impl Eye<'_> {
         })
     }
 
-    /// What an order of the one who is asked would do.
+    /// Returns what an order of the seat that is asked would do. `None` if no person is asked.
     pub fn preview(&self, order: &Order) -> Option<Preview> {
         Some(self.preview_of(self.asked()?.seat, order))
     }
 
-    /// What an order of a seat would do.
+    /// Returns what an order of a seat would do.
     pub fn preview_of(&self, seat: Seat, order: &Order) -> Preview {
         self.noted(|notes| {
             if let Some((.., preview)) =

@@ -1,4 +1,4 @@
-//! A battle, a place at it, and what is told of it. Who sits at it together is a [`Sitting`](crate::sitting::Sitting).
+//! A battle, its telling, and a place at the table. A [`Sitting`](crate::sitting::Sitting) combines them.
 
 pub mod battle;
 pub mod clock;
@@ -19,11 +19,11 @@ pub use self::battle::Battle;
 pub use self::place::{Eye, Person, Place};
 pub use self::told::Telling;
 
-/// Who plays a side and what dice are thrown.
+/// The players of each side and the dice of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// `human` or a captain's name, by side.
+    /// The player of each side: `human` or a captain's name.
     pub captains: Vec<String>,
-    /// The dice.
+    /// The source of the dice.
     pub dice: DiceSource,
 }

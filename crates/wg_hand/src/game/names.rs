@@ -3,7 +3,7 @@
 use wg_core::shown::view::UnitKind;
 use wg_core::{Seat, UnitId, View};
 
-/// Names as players know them.
+/// Looks up the names that players know in a view.
 pub(crate) struct Names<'a>(pub(crate) &'a View);
 
 impl Names<'_> {

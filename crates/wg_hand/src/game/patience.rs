@@ -1,14 +1,16 @@
-//! Whatever spins is stopped: computer captains who err, and battles among them of which nothing more comes.
+//! Calls off battles that would go on for ever: computer captains that err, and battles among them in which nothing
+//! happens any more.
 
 use wg_core::{Fate, Pose, Session, Viewer};
 
-/// So many computer orders in a row that move and hurt no unit, while no person is asked, and the battle is called off: more than any
-/// fight about one deck takes, and a few minutes at the pace at which captains think.
-pub const MOST_IDLE: u32 = 1_000;
-/// So many refused orders of computer captains in a row, each answered for by the default, and the battle is called off.
+/// The number of successive computer orders that move and hurt no unit, while no person is asked, after which the
+/// battle is called off. It is more than any fight about one deck takes, and a few minutes at the pace of the captains.
+pub const MAX_IDLE_TURNS: u32 = 1_000;
+/// The number of successive refused orders of computer captains, each replaced by the default, after which the battle
+/// is called off.
 pub const MOST_ERRORS: u32 = 10;
 
-/// What computer captains did in a row.
+/// The idle orders and the errors of computer captains since a person last acted.
 #[derive(Debug, Default)]
 pub struct Patience {
     idle: u32,
@@ -18,33 +20,33 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Why the computer captains have put down their pens, if they have.
+    /// Returns why the computer captains have stopped, if they have.
     pub fn called_off(&self) -> Option<&str> {
         self.off.as_deref()
     }
 
-    /// A person did something, or an order was taken back: they may begin again.
+    /// Starts the count again after a person did something or an order was taken back.
     pub fn renew(&mut self) {
         *self = Self::default();
     }
 
-    /// A captain gave an order that is in order, and this is the table now.
-    pub fn went_on(&mut self, session: &Session) {
+    /// Notes an order of a captain that was carried out. `session` is the position after it.
+    pub fn note_order(&mut self, session: &Session) {
         self.errors = 0;
         let units: Vec<_> =
             session.view(Viewer::All).units.iter().map(|unit| (unit.pose, unit.fate, unit.hurt)).collect();
         self.idle = if self.units == units { self.idle + 1 } else { 0 };
         self.units = units;
-        if self.idle >= MOST_IDLE {
+        if self.idle >= MAX_IDLE_TURNS {
             self.call_off(
-                &format!("the computer captains gave {MOST_IDLE} orders in a row, and nothing came of them"),
+                &format!("the computer captains gave {MAX_IDLE_TURNS} orders in a row, and nothing came of them"),
                 session,
             );
         }
     }
 
-    /// A captain gave an order that is refused. True if the default is to be taken for it.
-    pub fn erred(&mut self, session: &Session) -> bool {
+    /// Notes an order of a captain that was refused. Returns true if the default is to be used instead.
+    pub fn note_refusal(&mut self, session: &Session) -> bool {
         self.errors += 1;
         if self.errors >= MOST_ERRORS {
             self.call_off(&format!("{MOST_ERRORS} orders of computer captains in a row were refused"), session);
@@ -52,7 +54,7 @@ impl Patience {
         self.off.is_none()
     }
 
-    /// Not even what is done without an order can be done.
+    /// Calls the battle off because even the default order is refused.
     pub fn stuck(&mut self, why: &str, session: &Session) {
         self.call_off(&format!("a computer captain can give no order ({why})"), session);
     }
@@ -76,7 +78,7 @@ mod tests {
     use crate::game::Table;
     use crate::sitting::Sitting;
 
-    /// Gives an order that nobody offers, always or now and then; what is done without him otherwise.
+    /// A captain whose every `every`th order is one that is not on offer. All other orders are the default.
     struct Erring {
         every: u32,
         asked: u32,
@@ -105,7 +107,7 @@ mod tests {
         game
     }
 
-    /// Let the captains play until they stop; how many times they were called.
+    /// Lets the captains play until they stop, and returns the number of orders asked of them.
     fn play(game: &mut Sitting) -> u32 {
         (0..100_000)
             .take_while(|_| {
@@ -151,11 +153,14 @@ mod tests {
         let mut patience = Patience::default();
         let orders = (0..)
             .take_while(|_| {
-                patience.went_on(game.battle.session());
+                patience.note_order(game.battle.session());
                 patience.called_off().is_none()
             })
             .count() as u32;
-        assert!((MOST_IDLE - 1..=MOST_IDLE + 1).contains(&orders), "so many orders that move nobody, not {orders}");
+        assert!(
+            (MAX_IDLE_TURNS - 1..=MAX_IDLE_TURNS + 1).contains(&orders),
+            "so many orders that move nobody, not {orders}"
+        );
         patience.renew();
         assert!(patience.called_off().is_none(), "a person may wake them");
     }

@@ -1,7 +1,7 @@
 //! A place at the table: what one person, or the people at one screen, look at and hold in the hand.
 //!
-//! What follows a press is a function of the battle and a place, and gives an order or leaves a reason in the place. A
-//! place reads nothing that its viewer may not know, and changes nothing of the battle.
+//! A press is resolved by a function of the battle and a place, which returns an order or leaves a reason in the place.
+//! A place reads nothing that its viewer may not know, and changes nothing in the battle.
 
 use std::collections::BTreeMap;
 
@@ -12,68 +12,70 @@ use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Put};
 use crate::game::memo::Memo;
 
-/// Who sits at a place.
+/// The person who sits at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Person {
-    /// All people of the battle, at one screen: it is drawn for the one who must decide.
+    /// All people of the battle, at one screen, which is drawn for the person who must decide.
     #[default]
     AtTheScreen,
-    /// The captain of a side, at a screen of his own.
+    /// The captain of a side, at a screen of their own.
     Captain(SideId),
-    /// Somebody who looks on and gives no orders.
+    /// An onlooker who gives no orders.
     Onlooker,
 }
 
 /// One person's place at the table.
 pub struct Place {
-    /// Who sits there.
+    /// The person who sits at this place.
     pub person: Person,
     /// The selected unit.
     pub selected: Option<UnitId>,
     /// The unit under the pointer, on the table or on a panel.
     pub hover: Option<UnitId>,
-    /// An order that the pointer rests on, in the panels.
+    /// The order under the pointer on a panel.
     pub considered: Option<Order>,
     /// The course or shot that is being put together.
     pub draft: Draft,
-    /// The ship that was put down somewhere and waits for her course to be asked for.
+    /// The ship that was put down on a square and waits until her course is asked for.
     pub(crate) put: Option<Put>,
-    /// Courses that were laid for other units since the last order.
+    /// The courses laid for other units since the last order.
     pub(crate) laid: BTreeMap<UnitId, Draft>,
-    /// Why the last order could not be given.
+    /// The reason why the last order could not be given.
     pub refusal: Option<Refusal>,
-    /// Show the arcs of the selected ship, at the ghost of her course if there is one.
+    /// True to show the arcs of the selected ship, at the ghost of her course if there is one.
     pub arcs: bool,
-    /// Show what the enemies who have yet to act could do to her there.
+    /// True to show what the enemies who have yet to act could do to the selected ship, also at the ghost of her
+    /// course.
     pub enemies: bool,
-    /// The helm catches nothing.
+    /// True to keep the helm from snapping to anything.
     pub free_hand: bool,
     /// The battery of the selected ship that was picked.
     pub battery: Option<u8>,
-    /// Something to tell that is no refusal, until the next order.
+    /// A message that is no refusal, shown until the next order.
     pub notice: String,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
-    /// The order that undo would have gone back to, had there been no dice.
+    /// The order that a refused undo would have gone back to.
     pub undo_wish: Option<usize>,
-    /// An undo that takes back an order of the other player was asked for once: to which order, out of how many.
+    /// A first request to undo an order of the other player: the number of orders to go back to, and the number given
+    /// then.
     pub(crate) undo_asked: Option<(usize, usize)>,
-    /// Fights seen from nearby, beat by beat, and which of them is seen now.
+    /// The fights to show, beat by beat, and the index of the beat shown now.
     pub(crate) fights: (Vec<Scene>, usize),
-    /// The last beat is left on the table for a short while, whatever is asked meanwhile.
+    /// True while the last beat is left on the table for a moment, even if something is asked.
     pub(crate) lingers: bool,
-    /// The table is seen as it was after so many orders.
+    /// The number of orders given at the past position that is looked at; `None` for the present.
     pub(crate) looking: Option<usize>,
-    /// A second table on which the position is laid that is looked back at.
+    /// A second session that holds the past position that is looked at.
     pub(crate) then: Option<Session>,
-    /// What was asked of the position already.
+    /// Cached answers about the present position.
     pub memo: Memo,
-    /// How near to a thing on the table the hand grasps it.
+    /// The distance within which the hand grasps a thing on the table.
     pub grasp: Length,
     pub(crate) seated: Option<SideId>,
-    /// Whose hand of cards lies open at a hot seat.
+    /// The side whose hand of cards lies open at a hot seat.
     pub open_hand: Option<SideId>,
-    /// A person is asked for a card even where none fits. Two at one screen always are.
+    /// True if the player is asked for a card even when none fits. Two people at one screen are always asked.
     pub asks_always: bool,
 }
 
@@ -87,7 +89,7 @@ pub struct Eye<'a> {
 }
 
 impl Place {
-    /// A place for this person.
+    /// Creates a place for this person.
     pub fn new(person: Person) -> Self {
         Self {
             person,
@@ -118,27 +120,27 @@ impl Place {
         }
     }
 
-    /// The battle as this place sees it.
+    /// Returns the battle as this place sees it.
     pub const fn eye<'a>(&'a self, battle: &'a Battle) -> Eye<'a> {
         Eye { battle, place: self }
     }
 
-    /// A side has taken its seat behind the curtain.
+    /// Notes that a side has taken its seat behind the curtain.
     pub fn take_seat(&mut self, side: SideId) {
         self.seated = Some(side);
     }
 
-    /// The pointer rests on a unit of the panels, or on none any more.
+    /// Notes that the pointer rests on a unit of the panels, or on none.
     pub fn hover_over(&mut self, unit: Option<UnitId>) {
         self.hover = unit;
     }
 
-    /// The pointer rests on a button: what its order would come to is shown.
+    /// Notes that the pointer rests on a button, so that the effect of its order is shown.
     pub fn consider(&mut self, order: Option<Order>) {
         self.considered = order;
     }
 
-    /// `Tab`: the next unit that can act.
+    /// Handles `Tab`: selects the next unit that can act.
     pub fn next_worker(&mut self, battle: &Battle) {
         let workers = self.eye(battle).workers();
         let after = workers.iter().copied().find(|unit| self.selected.is_none_or(|now| *unit > now));
@@ -147,11 +149,11 @@ impl Place {
         }
     }
 
-    /// Select a unit, dropping what was being put together for another.
+    /// Selects a unit. A course laid for the previous one is kept for later; any other draft is dropped.
     pub fn select(&mut self, unit: Option<UnitId>) {
         if self.selected != unit {
             self.battery = None;
-            // A course that is laid waits until its unit is looked at again.
+            // A laid course waits until its unit is selected again.
             let laid =
                 std::mem::replace(&mut self.draft, unit.and_then(|unit| self.laid.remove(&unit)).unwrap_or_default());
             let sails = laid.proposal.as_ref().is_some_and(|order| order.course().is_some());
@@ -166,9 +168,9 @@ impl Place {
 }
 
 impl<'a> Eye<'a> {
-    /// What is asked of who sits there.
+    /// Returns the open question to the person at this place; `None` while the place looks back.
     pub fn asked(&self) -> Option<&'a Ask> {
-        // Who looks back is asked nothing.
+        // Nothing is asked while looking back.
         if self.looking().is_some() {
             return None;
         }
@@ -176,7 +178,7 @@ impl<'a> Eye<'a> {
             Person::AtTheScreen => self.battle.asked(),
             Person::Captain(side) => {
                 let own = Seat::Side(side);
-                // What is thrown for a side that no person plays may be thrown by anybody.
+                // Anybody may roll for a side that no person plays.
                 let throws = |ask: &Ask| {
                     let people = ask.seat.side().is_some() && self.battle.is_human(ask.seat);
                     ask.kind == AskKind::Throw && !people
@@ -188,10 +190,10 @@ impl<'a> Eye<'a> {
         }
     }
 
-    /// Through whose eyes the table is seen.
+    /// Returns the viewer through whose eyes the table is seen.
     pub fn viewer(&self) -> Viewer {
         match self.place.person {
-            // Nobody is asked anything while the people at the screen look back.
+            // No seat is asked while the people at the screen look back, so they see what both may see.
             Person::AtTheScreen if self.looking().is_some() && self.battle.people().nth(1).is_some() => Viewer::Public,
             Person::AtTheScreen => self.battle.viewer(),
             Person::Captain(side) => Viewer::Side(side),
@@ -199,23 +201,24 @@ impl<'a> Eye<'a> {
         }
     }
 
-    /// The side that must look now while others look away: hidden hands are passed around a hot seat behind a curtain.
+    /// Returns the side that must look now while others look away. A hot seat passes hidden hands around behind a
+    /// curtain.
     pub fn curtain(&self) -> Option<SideId> {
         let side = self.asked().filter(|ask| ask.sealed)?.seat.side()?;
         (self.is_hot_seat() && self.place.seated != Some(side)).then_some(side)
     }
 
-    /// A computer captain has to decide, and nobody looks back here.
+    /// Returns true if a computer captain has to decide, and this place does not look back.
     pub fn computer_waits(&self) -> bool {
         self.looking().is_none() && self.battle.computer_waits()
     }
 
-    /// An order is on offer now.
+    /// Returns true if the order is on offer now.
     pub(crate) fn is_offered(&self, order: &Order) -> bool {
         self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)))
     }
 
-    /// The units that the open ask of a person is about, in order.
+    /// Returns the units with something on offer in the open question, in order of their ids.
     pub fn workers(&self) -> Vec<UnitId> {
         let mut units: Vec<UnitId> = self
             .asked()
@@ -229,23 +232,23 @@ impl<'a> Eye<'a> {
         units
     }
 
-    /// The side of the person who is asked something other than dice.
+    /// Returns the side of the person who is asked something other than dice.
     pub(crate) fn asked_side(&self) -> Option<SideId> {
         asked_side(self.asked())
     }
 
-    /// The table is seen as it was after so many orders.
+    /// Returns the number of orders given at the past position that is looked at; `None` for the present.
     pub fn looking(&self) -> Option<usize> {
         self.place.looking
     }
 
-    /// The battle whose table is seen: of now, or of then.
+    /// Returns the session whose table is seen: the present one or the past one.
     pub fn shown(&self) -> &'a Session {
         self.place.looking.and(self.place.then.as_ref()).unwrap_or(self.battle.session())
     }
 }
 
-/// The side that is asked something other than dice.
+/// Returns the side that is asked something other than dice.
 pub(crate) fn asked_side(asked: Option<&Ask>) -> Option<SideId> {
     asked.filter(|ask| ask.kind != AskKind::Throw)?.seat.side()
 }

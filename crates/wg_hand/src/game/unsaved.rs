@@ -1,5 +1,5 @@
-//! What is told while a battle cannot be saved, in which other folders it may be saved, and how it is saved when it is
-//! put away.
+//! A battle that cannot be saved: the message about it, the other folders in which it may be saved, and a last attempt
+//! when it is dropped.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use crate::files::logbook::Logbook;
 use crate::game::battle::Battle;
 
 impl Battle {
-    /// What has to be told as long as the battle cannot be saved.
+    /// Returns the message to show as long as the battle cannot be saved, with the remedies.
     pub fn unsaved(&self) -> Option<Unsaved> {
         let why = self.session().journal_failure()?;
         let places = places(self.folder().as_deref());
@@ -28,10 +28,10 @@ impl Battle {
         })
     }
 
-    /// Save the whole battle in another folder from here on.
+    /// Saves the whole battle in another folder from here on.
     ///
     /// # Errors
-    /// It cannot be written there either; nothing has changed.
+    /// Fails if the battle cannot be written there either; nothing has changed then.
     pub(crate) fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
         let log = Logbook::new(folder, &self.session().scenario().name);
         self.session_mut()
@@ -42,7 +42,7 @@ impl Battle {
         Ok(path)
     }
 
-    /// The battle is put away: what could not be saved is saved wherever it can be.
+    /// Makes a last attempt to save the battle before it is dropped, in another folder if need be.
     fn rescue(&mut self) {
         if self.session().journal_failure().is_none() || self.save_again() {
             return;
@@ -63,12 +63,12 @@ impl Drop for Battle {
     }
 }
 
-/// Other folders in which battles may be saved: none until the program says so, for tests leave nothing behind in
-/// anybody's home.
+/// The other folders in which battles may be saved. Empty until the program sets it, so that tests leave nothing behind
+/// in anybody's home.
 static ELSEWHERE: OnceLock<Vec<PathBuf>> = OnceLock::new();
 
-/// From now on a battle that cannot be saved where it lies may be saved in the user's home, or where temporary files
-/// are.
+/// Allows a battle that cannot be saved in its own folder to be saved in the user's home or in the folder of temporary
+/// files.
 pub fn may_save_elsewhere() {
     ELSEWHERE.get_or_init(|| {
         let home = directories::BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());
@@ -76,7 +76,7 @@ pub fn may_save_elsewhere() {
     });
 }
 
-/// Other folders in which a battle may be saved.
+/// Returns the other folders in which a battle may be saved.
 fn places(instead_of: Option<&Path>) -> Vec<PathBuf> {
     ELSEWHERE.get().into_iter().flatten().filter(|place| Some(place.as_path()) != instead_of).cloned().collect()
 }

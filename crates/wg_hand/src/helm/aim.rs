@@ -1,5 +1,5 @@
-//! From the pointer to legs that may be sailed. What a place of the water means is caught by [`super::catches`]; what she may comes from
-//! the offer and from previews; and whatever is laid otherwise than it was pointed at says so, and why.
+//! From the pointer to legs that may be sailed. [`super::catches`] finds the course that a point of the water means;
+//! the offer and previews say what she may do. A course that differs from what was pointed at says so, and why.
 
 use wg_core::geometry::{keel_crossing, off_keel};
 use wg_core::{Angle, Course, CourseLimits, Hull, Leg, Length, Measure, Point, Pose, Refusal, RunCard, UnitId};
@@ -9,30 +9,31 @@ use crate::game::place::Eye;
 use crate::helm::catches::{Candidate, Sight};
 use crate::helm::course::{end_of, plain_card};
 
-/// What a place of the water means as a course.
+/// The course that a point of the water means.
 #[derive(Clone, Debug)]
 pub struct Aimed {
-    /// The legs as they were pointed at: what the next leg goes on from.
+    /// The legs as they were pointed at, from which the next leg goes on.
     pub legs: Course,
-    /// The same, lengthened to the least that she must run: what is ordered.
+    /// The course to be ordered: the legs lengthened to the least run that she must make.
     pub course: Course,
-    /// So many of the legs were laid before.
+    /// The number of legs laid before.
     pub base: usize,
-    /// What is said of it.
+    /// The remarks about the course.
     pub told: Told,
-    /// It may be ordered.
+    /// True if the course may be ordered.
     pub legal: bool,
 }
 
-/// Nobody who points so far off the bow means a turn so much smaller.
+/// The angle between the pointer and a turn beyond which the pointer cannot mean that turn.
 pub(crate) const FAR_ROUND: Angle = Angle::degrees(60);
-/// What is laid so near to what was pointed at was meant.
+/// The angle and the distance from the pointer within which a course counts as what was meant: 6.5° and 0.8 inches.
 pub(crate) const MEANT: (Angle, Length) = (Angle(650), Length(2_032));
-/// Guns carry no farther than this, in any rules: nobody beyond is raked.
+/// The greatest range of guns in any rules; no ship beyond it is raked.
 const FAR: Length = Length::inches(48);
 
 impl Eye<'_> {
-    /// What this place means as a course: on from the legs that are laid, or with the last of them moved there.
+    /// Returns the course that this point means: the laid legs with one more, or with the last one moved there. `None`
+    /// over the ship or the ghost.
     pub fn aim(&self, at: Point) -> Option<Aimed> {
         let limits = self.limits()?;
         if self.place.draft.grip != Some(Grip::Last) && self.over_ghost(at) {
@@ -68,7 +69,7 @@ impl Eye<'_> {
             first.get_or_insert(aimed);
         }
         first.or_else(|| {
-            // She cannot come round so far: the rules say why.
+            // She cannot turn so far; let the rules say why.
             let why =
                 self.reason(&base, sight.plain_wish(), sight.limits.step.max(sight.limits.whole(sight.reach(wanted))));
             let far = || {
@@ -82,7 +83,7 @@ impl Eye<'_> {
         })
     }
 
-    /// The legs from which the next one goes on, or that which is dragged.
+    /// Returns the legs from which the next one goes on, without the last one if that is dragged.
     fn base(&self, limits: &CourseLimits) -> Course {
         let mut base = self.place.draft.legs.clone();
         let before = self.place.draft.stretches.last().copied().unwrap_or(0);
@@ -101,7 +102,7 @@ impl Eye<'_> {
         base
     }
 
-    /// What is known of a leg that goes on from these.
+    /// Returns the data for a leg that begins at the end of the course `base` and points to `at`.
     pub fn sight(&self, limits: &CourseLimits, base: &Course, at: Point) -> Option<Sight> {
         let unit = self.place.selected?;
         let (pose, footprint) = self.berth(unit)?;
@@ -119,7 +120,7 @@ impl Eye<'_> {
         })
     }
 
-    /// The hulls of enemies who fight.
+    /// Returns the hulls of the enemy ships still in the fight.
     fn foes_afloat(&self, unit: UnitId) -> Vec<Hull> {
         let side = self.battle.side(unit);
         let seen = self.seen();
@@ -131,14 +132,15 @@ impl Eye<'_> {
         foes.map(|other| Hull { pose: other.pose, footprint: other.footprint }).collect()
     }
 
-    /// How a course stands to its limits.
+    /// Returns the card of a course: its use of the limits, as the rules say or else from the limits alone.
     pub fn card_of(&self, limits: &CourseLimits, course: &Course) -> RunCard {
         let from_rules =
             self.sailing(course.clone()).and_then(|order| self.preview(&order)).and_then(|preview| preview.run);
         from_rules.unwrap_or_else(|| plain_card(limits, course))
     }
 
-    /// A leg with this turn, as long as the hand means; `None` if that leads nowhere.
+    /// Returns the course with a leg of this turn added, run as far as the hand means or for `run`. `None` if it leads
+    /// nowhere.
     fn leg(
         &self,
         limits: &CourseLimits,
@@ -182,13 +184,13 @@ impl Eye<'_> {
         Some(aimed)
     }
 
-    /// Why these legs with such a one after them are not what is laid, as the rules say it.
+    /// Returns the rules' reason why this turn and run after these legs cannot be laid.
     fn reason(&self, base: &Course, turn: Angle, run: Length) -> Option<Refusal> {
         let mut course = base.clone();
         if turn != Angle::ZERO {
             course.push(Leg::Turn(turn));
         }
-        // A place of the table is no farther off than the table is wide.
+        // No point of the table is farther off than this.
         let run = run.clamp(Length::ZERO, Length::inches(600));
         if run > Length::ZERO {
             course.push(Leg::Run(run));
@@ -196,7 +198,7 @@ impl Eye<'_> {
         self.preview(&self.sailing(course)?)?.refusals.into_iter().next()
     }
 
-    /// The turns and runs near to where the hand points that end with an enemy raked.
+    /// Returns the turns and runs near the pointer that end with an enemy raked.
     fn raking(&self, sight: &Sight) -> Vec<Candidate> {
         if !self.battle.has_rakes() || sight.foes.is_empty() {
             return Vec::new();
@@ -207,10 +209,11 @@ impl Eye<'_> {
         sight.around().into_iter().filter_map(raked).collect()
     }
 
-    /// If her guns would rake somebody from there: whether by the stern or by the bow.
+    /// Returns the rake that her guns would get from this pose, at a stern or at a bow; `None` if they would rake no
+    /// enemy.
     fn rakes_from(&self, pose: Pose, sight: &Sight) -> Option<Catch> {
         let own = Hull { pose, footprint: sight.footprint };
-        // The rules are asked only where it may be: they have much to weigh.
+        // Ask the rules only where a rake is possible, since an outlook is costly.
         let may = |foe: &Hull| {
             pose.at.within(FAR, foe.pose.at)
                 && (keel_crossing(&own, foe).crosses || off_keel(pose.at, foe) <= Angle::degrees(30))
@@ -225,7 +228,8 @@ impl Eye<'_> {
         Some(if abaft { Catch::HerStern } else { Catch::HerBow })
     }
 
-    /// These legs as a course that may be sailed: as long as she must, no longer than she may, and no farther than the table lets her.
+    /// Returns these legs as a course that may be sailed: within the least and the greatest run, and no farther than
+    /// the table allows. If there is no such course, the result is not legal. `None` if no course is asked for.
     pub fn fit(&self, limits: &CourseLimits, legs: Course, base: usize) -> Option<Aimed> {
         let seat = self.asked()?.seat;
         let mut course = legs.clone();
@@ -250,7 +254,7 @@ impl Eye<'_> {
                 lengthen(&mut course, off);
             }
         }
-        // Something lies in her way: as far as she may go towards it.
+        // Something lies in her way; go as far towards it as she may.
         let mut nearer = course.clone();
         while let Some(Leg::Run(last)) = nearer.0.last().copied() {
             if nearer.0.len() <= base
@@ -269,12 +273,12 @@ impl Eye<'_> {
 }
 
 fn aimed(legs: Course, course: Course, base: usize, why: Option<Refusal>) -> Aimed {
-    // What had to be cut short is cut short for the next leg too.
+    // The next leg goes on from the end of a course that had to be cut short.
     let legs = if course.length() < legs.length() || legs.0.len() > course.0.len() { course.clone() } else { legs };
     Aimed { legs, course, base, told: Told { why, ..Told::default() }, legal: true }
 }
 
-/// Run so much farther: the last leg is lengthened, or one is added.
+/// Lengthens a course: extends the last leg, or adds one.
 fn lengthen(course: &mut Course, by: Length) {
     if by <= Length::ZERO {
         return;
@@ -285,7 +289,7 @@ fn lengthen(course: &mut Course, by: Length) {
     }
 }
 
-/// Run so much less in the last leg. False if it has not so much.
+/// Shortens the last leg. Returns false if it is too short for that.
 fn shorten(course: &mut Course, by: Length) -> bool {
     let Some(Leg::Run(run)) = course.0.last_mut() else { return false };
     if *run < by {
@@ -298,12 +302,13 @@ fn shorten(course: &mut Course, by: Length) -> bool {
     true
 }
 
-/// The turn is another one than the hand can have meant.
+/// Returns true if the turn differs too much from what the hand points at.
 fn is_bent(sight: &Sight, turn: Angle) -> bool {
     sight.wanted().is_some_and(|wanted| (wanted - turn).abs() > MEANT.0)
 }
 
-/// 'bent from 80° to 45°, shortened from 13 to 8 inches'; empty if it is what was pointed at.
+/// Describes how a course differs from what was pointed at: 'bent from 80° to 45°, shortened from 13 to 8 inches'.
+/// Empty if it does not differ.
 fn changed(sight: &Sight, turn: Angle, laid: Length, measure: Measure) -> String {
     let mut words: Vec<String> = Vec::new();
     if let Some(wanted) = sight.wanted().filter(|_| is_bent(sight, turn)) {
@@ -324,7 +329,8 @@ fn changed(sight: &Sight, turn: Angle, laid: Length, measure: Measure) -> String
     words.join(", ")
 }
 
-/// '5 in, 30° to starboard for one 45° turn'; empty for a first leg straight on, of which the card has said all.
+/// Describes a leg: '5 in, 30° to starboard for one 45° turn'. Empty for a first leg straight on, since the card says
+/// all about it.
 fn leg_words(turn: Angle, laid: String, before: &RunCard, after: &RunCard, first: bool) -> String {
     if turn == Angle::ZERO {
         return if first { String::new() } else { laid };

@@ -1,85 +1,85 @@
-//! What the helm catches: a hand that means 'dead ahead' and misses it by a degree gets it. Plain values in; a turn, a run and what was
-//! caught out. What the rules have to say (how wide her turning boxes are, which headings are contrary, what she must run) comes in with
-//! the offer and with previews.
+//! Snapping at the helm: a hand that means 'dead ahead' and misses it by a degree gets it. Plain values go in; a turn,
+//! a run and the name of the catch come out. The contribution of the rules (the width of her turning boxes, the
+//! contrary headings, the least run) comes in with the offer and with previews.
 
 use wg_core::{Angle, CourseLimits, Footprint, Heading, Hull, Length, Point, Pose, TurningCircle};
 
 use crate::game::draft::Catch;
 use crate::helm::round::Piece;
 
-/// An enemy farther off than this is nobody to lie parallel to or abeam of.
+/// The distance beyond which an enemy is too far off to lie parallel to or abeam of.
 const NEAR: Length = Length::inches(30);
-/// Whatever lies so near to where the hand points is meant, and the cheapest of it.
+/// The angle within which a candidate is certainly meant: 0.6°. Of several such candidates, the cheapest is meant.
 const SURE: Angle = Angle(60);
-/// The hand is never thought to miss by less than this, nor by more.
+/// The least and the greatest angle that the hand is thought to miss by, in degrees.
 const SLIPS: (f64, f64) = (3.0, 6.0);
-/// What saves nothing is caught from half as far.
+/// The factor on the snapping angle for candidates that save nothing.
 const PULL: f64 = 0.5;
-/// A run that is caught lies no farther than this from where the hand points.
+/// The greatest distance between a run that is snapped to and where the hand points: 0.75 inches.
 const PACE: Length = Length(1_905);
 
-/// Where a hand points, and what is known of the leg that it may mean.
+/// The point that a hand points at, and the data of the leg that it may mean.
 #[derive(Clone, Debug)]
 pub struct Sight {
-    /// Where the leg begins.
+    /// The pose in which the leg begins.
     pub start: Pose,
-    /// What she measures.
+    /// The footprint of the ship.
     pub footprint: Footprint,
-    /// The place that is pointed at.
+    /// The point under the pointer.
     pub at: Point,
     /// The limits of her course.
     pub limits: CourseLimits,
-    /// The turning boxes that she may still use, each up to so much.
+    /// The turning boxes that she may still use, each with its greatest turn.
     pub boxes: Vec<Angle>,
-    /// The headings that cost her no way, clockwise from the first to the second.
+    /// The headings that are not contrary to the wind, clockwise from the first to the second.
     pub fair: Option<(Heading, Heading)>,
-    /// The enemies who lie on the table.
+    /// The enemies on the table.
     pub foes: Vec<Hull>,
-    /// The least and the most that she may run in this leg if she stands on.
+    /// The least and the greatest run of this leg if she holds her heading.
     pub span: (Length, Length),
-    /// What a hand misses by on the table.
+    /// The distance on the table that a hand may miss by.
     pub slack: Length,
 }
 
 /// A turn that may be meant.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Candidate {
-    /// So far.
+    /// The turn; positive to starboard.
     pub turn: Angle,
-    /// The run that it goes with, if it goes with one alone.
+    /// The run that belongs to the turn, if only one does.
     pub run: Option<Length>,
-    /// What it is.
+    /// The reason why the turn may be meant.
     pub catch: Catch,
 }
 
 impl Sight {
-    /// Her bow, on which she turns.
+    /// Returns her bow, on which she turns.
     fn bow(&self) -> Point {
         self.start.bow(&self.footprint)
     }
 
-    /// The turn that would point her bow there exactly; none if that is where it is.
+    /// Returns the turn that would point her bow exactly there; `None` if her bow is there already.
     pub fn wanted(&self) -> Option<Angle> {
         Some(self.start.heading.to(self.bow().heading_to(self.at)?))
     }
 
-    /// How far along her heading the place lies when she has turned so far.
+    /// Returns how far ahead the point lies along her heading after this turn.
     pub fn reach(&self, turn: Angle) -> Length {
         along(self.bow(), self.at, self.start.heading.turned(turn))
     }
 
-    /// How she lies when she has turned and run so far.
+    /// Returns the pose after a turn and a run.
     pub fn end(&self, turn: Angle, run: Length) -> Pose {
         self.start.turned_on_bow(&self.footprint, turn).run(run)
     }
 
-    /// The greatest turn that she could make in this leg.
+    /// Returns the greatest turn that she could make in this leg.
     pub fn widest(&self) -> Angle {
         let all = self.boxes.iter().fold(0, |sum, turn| sum + turn.0);
         Angle(all.min(self.limits.max_turn.0).min(18_000))
     }
 
-    /// True if a turn may be made in this leg, as far as the offer and her boxes go.
+    /// Returns true if the offer and her boxes allow this turn in the leg.
     pub fn allows(&self, turn: Angle) -> bool {
         turn == Angle::ZERO
             || (turn.abs() <= self.widest() && self.limits.hand.allows(turn) && turn.0 % self.step() == 0)
@@ -89,13 +89,13 @@ impl Sight {
         self.limits.turn_step.0.max(1)
     }
 
-    /// A turn in whole steps.
+    /// Rounds a turn to whole steps.
     fn stepped(&self, turn: Angle) -> Angle {
         let step = f64::from(self.step());
         Angle((f64::from(turn.0) / step).round() as i32 * self.step())
     }
 
-    /// Where boxes end: each of them, and each on top of the widest ones.
+    /// Returns the turns that use up whole boxes: each box alone, and each on top of the widest ones.
     fn whole_boxes(&self) -> Vec<Angle> {
         let mut boxes = self.boxes.clone();
         boxes.sort_unstable_by_key(|turn| -turn.0);
@@ -111,7 +111,8 @@ impl Sight {
         ends
     }
 
-    /// How many boxes a turn takes: the smallest that is wide enough, or the widest until they are.
+    /// Returns the number of boxes that a turn takes. A turn takes the smallest box that is wide enough, or else the
+    /// widest boxes first. `usize::MAX` if all boxes together are too narrow.
     fn boxes_for(&self, turn: Angle) -> usize {
         let mut boxes = self.boxes.clone();
         boxes.sort_unstable();
@@ -132,24 +133,24 @@ impl Sight {
         })
     }
 
-    /// What a turn costs: boxes first, then speed.
+    /// Returns the cost of a turn: the number of boxes, and then whether it ends contrary to the wind.
     fn cost(&self, turn: Angle) -> (usize, bool) {
         (self.boxes_for(turn), !self.is_fair(turn))
     }
 
-    /// The enemy who lies nearest, if one lies near.
+    /// Returns the nearest enemy, if one is near.
     fn nearest(&self) -> Option<&Hull> {
         let own = self.start.at;
         self.foes.iter().filter(|foe| own.within(NEAR, foe.pose.at)).min_by_key(|foe| own.distance(foe.pose.at))
     }
 
-    /// By how many degrees a hand may miss at this distance.
+    /// Returns the angle, in degrees, that a hand may miss by at this distance.
     fn slip(&self) -> f64 {
         let reach = f64::from(self.bow().distance(self.at).0.max(1));
         (f64::from(self.slack.0) / reach).atan().to_degrees().clamp(SLIPS.0, SLIPS.1)
     }
 
-    /// The turns and runs around the place that is pointed at, nearest first: whoever knows which of them rake says so.
+    /// Returns the turns and runs around the point, the nearest first, to be checked for rakes.
     pub fn around(&self) -> Vec<(Angle, Length)> {
         let Some(wanted) = self.wanted() else { return Vec::new() };
         let reach = (self.slip() * PULL * 100.0) as i32;
@@ -169,7 +170,8 @@ impl Sight {
         tries
     }
 
-    /// All turns that may be meant, wherever the hand points; those that bring an enemy abeam only near to where it does.
+    /// Returns all turns that may be meant, regardless of the pointer. Only the turn that brings an enemy abeam
+    /// depends on the pointer.
     pub fn candidates(&self) -> Vec<Candidate> {
         let mut found: Vec<(Angle, Catch)> = vec![(Angle::ZERO, Catch::DeadAhead)];
         for end in self.whole_boxes() {
@@ -193,7 +195,7 @@ impl Sight {
         found.into_iter().map(|(turn, catch)| Candidate { turn, run: None, catch }).collect()
     }
 
-    /// The turn near to where the hand points with which this enemy comes to lie abeam at the end of the leg.
+    /// Returns the turn near the pointer that brings this enemy abeam at the end of the leg.
     fn abeam_turn(&self, foe: &Hull) -> Option<Angle> {
         let wanted = self.stepped(self.wanted()?);
         let off = |turn: Angle| {
@@ -206,8 +208,8 @@ impl Sight {
         (off(best).0 <= self.step().max(100)).then_some(best)
     }
 
-    /// The turn that the hand means: what lies within half a degree of it, or else what it may have missed, the cheapest of it first.
-    /// `None` if it means just what it points at.
+    /// Returns the turn that the hand means: the cheapest one within 0.6° of the pointer, or else the cheapest one that
+    /// the hand may have missed. `None` if the hand means just what it points at.
     pub fn caught(&self, raking: &[Candidate]) -> Option<Candidate> {
         let wanted = self.wanted()?;
         let off = |candidate: &Candidate| (candidate.turn - wanted).abs();
@@ -220,7 +222,7 @@ impl Sight {
         {
             return Some(*sure);
         }
-        // Farther off nothing is caught that costs more than what is pointed at, and what saves most comes first.
+        // Of turns farther off, take the cheapest, and none that costs more than the turn pointed at.
         let pull = |candidate: &Candidate| if candidate.catch.saves() { 1.0 } else { PULL };
         let (slip, asked) = (self.slip(), self.cost(self.stepped(wanted)));
         let missed = |candidate: &Candidate| off(candidate).to_degrees() / pull(candidate);
@@ -228,12 +230,12 @@ impl Sight {
         near.min_by_key(|candidate| (self.cost(candidate.turn), (missed(candidate) * 100.0) as i32)).copied()
     }
 
-    /// The turn that is pointed at, in whole steps, whether she may make it or not.
+    /// Returns the turn that is pointed at, in whole steps, even if she may not make it.
     pub fn plain_wish(&self) -> Angle {
         self.wanted().map_or(Angle::ZERO, |wanted| self.stepped(wanted))
     }
 
-    /// The turn without any catch: the nearest that she may make.
+    /// Returns the nearest turn to the pointer that she may make, up to `most`, without any snapping.
     pub fn plain(&self, most: Angle) -> Angle {
         let Some(wanted) = self.wanted() else { return Angle::ZERO };
         let most = most.min(self.widest()).0 / self.step() * self.step();
@@ -241,7 +243,8 @@ impl Sight {
         if self.limits.hand.allows(turn) { turn } else { Angle::ZERO }
     }
 
-    /// The run that the hand means after a turn: whole steps, the least and the most, and where the nearest enemy lies abeam.
+    /// Returns the run that the hand means after a turn: whole steps, the least or the greatest run, or the run that
+    /// brings the nearest enemy abeam. If `free` is true, the hand snaps to neither the least run nor an enemy.
     pub fn run(&self, turn: Angle, (least, most): (Length, Length), free: bool) -> Length {
         let reach = self.reach(turn);
         if reach > most - Length(self.limits.step.0 / 2) {
@@ -260,13 +263,13 @@ impl Sight {
         }
     }
 
-    /// The whole steps with which an enemy comes to lie abeam after a turn.
+    /// Returns the run in whole steps that brings an enemy abeam after a turn.
     fn abeam_run(&self, turn: Angle, foe: &Hull) -> Length {
         let turned = self.end(turn, Length::ZERO);
         self.limits.whole(along(turned.at, foe.pose.at, turned.heading))
     }
 
-    /// What all was caught with a turn and a run: at most two things, what saves most first.
+    /// Returns the catches that a turn and a run match, at most two, the most useful first.
     pub fn names(&self, turn: Angle, run: Length, (least, most): (Length, Length), rakes: Option<Catch>) -> Vec<Catch> {
         let mut names: Vec<Catch> = Vec::new();
         let of_turn = self.candidates();
@@ -287,7 +290,8 @@ impl Sight {
         names
     }
 
-    /// The same of a piece along a circle, of so many steps that are left, with which she ends on a heading.
+    /// Returns the catches that a piece along a circle matches, at most two. `left` is the number of steps that she may
+    /// still make, and `heading` the heading at its end.
     pub fn names_round(
         &self,
         circle: TurningCircle,
@@ -315,12 +319,12 @@ impl Sight {
     }
 }
 
-/// Clockwise from one heading to another, 0 to 360 degrees, in hundredths.
+/// Returns the angle clockwise from one heading to another, in hundredths of a degree, from 0 to 35 999.
 fn around(from: Heading, to: Heading) -> i32 {
     (to.hundredths() - from.hundredths()).rem_euclid(36_000)
 }
 
-/// How far a point lies ahead, for the pointer only.
+/// Returns how far ahead a point lies along a heading. Not exact; for the pointer only.
 pub fn along(from: Point, to: Point, heading: Heading) -> Length {
     let (east, north) = (f64::from((to.x - from.x).0), f64::from((to.y - from.y).0));
     Length((east * heading.sin() + north * heading.cos()) as i32)
@@ -332,7 +336,7 @@ mod tests {
 
     const FOOT: Footprint = Footprint::new(Length::inches(4), Length::inches(1));
 
-    /// She lies at the middle of a table, heads north with the wind astern, and has two boxes of 45 degrees.
+    /// A ship in the middle of a table who heads north with the wind astern and has two boxes of 45 degrees.
     fn sight(degrees: f64, inches: f64) -> Sight {
         let limits = CourseLimits::straight(Length::inches(5), Length::inches(12)).turning(
             2,
@@ -402,7 +406,7 @@ mod tests {
         let near = |degrees, inches| Sight { foes: vec![foe], ..sight(degrees, inches) };
         let parallel = near(20.8, 10.0).caught(&[]).expect("something is caught");
         assert_eq!((parallel.turn, parallel.catch), (Angle::degrees(20), Catch::Parallel), "as she heads");
-        // Dead ahead her middle comes abeam of the enemy's after 10 inches.
+        // Her middle comes abeam of the enemy's after 10 inches dead ahead.
         assert_eq!(
             near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), false),
             Length::inches(10),
@@ -419,12 +423,12 @@ mod tests {
 
     #[test]
     fn nothing_that_costs_more_is_caught_from_afar() {
-        // Pointed at 2 degrees, an enemy would lie abeam at 1: dead ahead costs no box.
+        // At 2 degrees an enemy at 1 degree would be abeam, but dead ahead costs no box.
         let foe = Hull::new(Pose::new(Point::inches(48.0, 50.2), Heading::degrees(80)), FOOT);
         let caught =
             |degrees| Sight { foes: vec![foe], ..sight(degrees, 10.0) }.caught(&[]).map(|candidate| candidate.turn);
         assert_eq!(caught(1.9), Some(Angle::ZERO), "dead ahead");
-        // Parallel at 47 degrees would take a second box: 45 is meant, and so are 44 with which she is not contrary.
+        // Parallel, at 47 degrees, would take a second box. The hand means 45.
         let other = Hull::new(Pose::new(Point::inches(60.0, 70.0), Heading::degrees(47)), FOOT);
         let beside = Sight { foes: vec![other], fair: None, ..sight(45.2, 6.0) };
         assert_eq!(beside.caught(&[]).map(|candidate| candidate.turn), Some(Angle::degrees(45)), "no second box");

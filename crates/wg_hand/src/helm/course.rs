@@ -1,5 +1,5 @@
-//! The free course in the hand: gripped, laid leg by leg, halted, taken back, ordered; and what is shown of it. What a
-//! place of the water means as a course is found in [`super::aim`].
+//! The free course in the hand: gripped, laid leg by leg, halted, taken back, ordered; and how it is shown.
+//! [`super::aim`] finds the course that a point of the water means.
 
 use wg_core::geometry::{BeatKind, walk};
 use wg_core::{
@@ -12,7 +12,7 @@ use crate::game::place::{Eye, Place};
 use crate::helm::aim::Aimed;
 
 impl<'a> Eye<'a> {
-    /// The course offer of the selected unit.
+    /// Returns the course offer of the selected unit.
     pub fn course_offer(&self) -> Option<&'a Offer> {
         let selected = self.place.selected?;
         self.asked()?.offers.iter().find(|offer| {
@@ -20,7 +20,7 @@ impl<'a> Eye<'a> {
         })
     }
 
-    /// The limits of the selected unit's course, if she sails freely.
+    /// Returns the limits of the selected unit's course, if she sails freely.
     pub fn limits(&self) -> Option<CourseLimits> {
         self.course_offer()?
             .blanks
@@ -28,29 +28,29 @@ impl<'a> Eye<'a> {
             .find_map(|blank| if let wg_core::Domain::Free(limits) = blank.domain { Some(limits) } else { None })
     }
 
-    /// The course order of the selected unit with this course.
+    /// Returns the selected unit's order to sail this course.
     pub fn sailing(&self, course: Course) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
         order.set_course(course);
         Some(order)
     }
 
-    /// Where a unit lies, and what she measures.
+    /// Returns the pose and the footprint of a unit.
     pub fn berth(&self, unit: UnitId) -> Option<(Pose, Footprint)> {
         self.seen().units.iter().find(|other| other.id == unit).map(|unit| (unit.pose, unit.footprint))
     }
 
-    /// The ring by which the course is dragged: at the bow of the ghost, or of the ship herself.
+    /// Returns the ring by which the course is dragged: at the bow of the ghost, or of the ship herself.
     pub fn ring(&self) -> Option<Point> {
         let (pose, footprint) = self.berth(self.limits().and(self.place.selected)?)?;
         let course = self.place.draft.proposal.as_ref().and_then(Order::course).cloned().unwrap_or_default();
         Some(end_of(&course, pose, &footprint).bow(&footprint))
     }
 
-    /// These legs with a halt at their end, if she may be asked again there.
+    /// Returns the order to sail these legs and halt at their end, if she may be asked again there.
     ///
     /// # Errors
-    /// Why not.
+    /// Fails with the reason, if there is one to give.
     fn halted(&self, legs: &Course) -> Result<Order, Option<Refusal>> {
         if legs.is_empty() || legs.legs().last() == Some(&Leg::Halt) {
             return Err(None);
@@ -62,12 +62,12 @@ impl<'a> Eye<'a> {
         self.battle.session().check(seat, &order).map(|()| order).map_err(Some)
     }
 
-    /// True if she may stop where the legs end, and be asked again.
+    /// Returns true if she may stop where the legs end and be asked again.
     pub fn can_halt(&self) -> bool {
         self.halted(&self.place.draft.legs).is_ok()
     }
 
-    /// Where the course stops and asks: at her bow, and how she heads there.
+    /// Returns the bow and the heading at each halt of the course, where she is asked again.
     pub fn halts(&self, course: &Course, unit: UnitId) -> Vec<Pose> {
         let Some((pose, footprint)) = self.berth(unit) else { return Vec::new() };
         walk(course, pose, &footprint, Length::ZERO)
@@ -76,7 +76,7 @@ impl<'a> Eye<'a> {
             .collect()
     }
 
-    /// True if this place lies on the ghost of the proposed course.
+    /// Returns true if this point lies on the ghost of the proposed course.
     pub fn over_ghost(&self, at: Point) -> bool {
         let course = self.place.draft.proposal.as_ref().and_then(Order::course);
         let Some((course, (pose, footprint))) = course.zip(self.place.selected.and_then(|unit| self.berth(unit)))
@@ -87,8 +87,8 @@ impl<'a> Eye<'a> {
         there.bow().distance(at) <= self.place.grasp || there.distance_to_point(at) <= Length(self.place.grasp.0 / 2)
     }
 
-    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the
-    /// ghost.
+    /// Returns the data of the card at the ghost: how the course in the hand uses its limits, where it ends, and the
+    /// remarks about it.
     pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
         let limits = self.limits()?;
         let order = self.course_in_hand()?;
@@ -105,8 +105,8 @@ impl<'a> Eye<'a> {
         Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
     }
 
-    /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of
-    /// the course.
+    /// Returns the points that the card at the ghost should leave uncovered: every inch of the course, from her bow to
+    /// the ghost's.
     pub fn run_track(&self) -> Vec<Point> {
         let found = || {
             let (_, end, _) = self.run_card()?;
@@ -116,14 +116,14 @@ impl<'a> Eye<'a> {
             let poses = std::iter::once(pose)
                 .chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose))
                 .chain([end]);
-            // The mark of a halt stands ahead of her bow.
+            // The mark of a halt is drawn ahead of her bow.
             let halts = self.halts(course, order.unit()?).into_iter().map(|halt| halt.run(self.place.grasp * 2).at);
             Some(halts.chain(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)])).collect())
         };
         found().unwrap_or_default()
     }
 
-    /// The course that the card is about: under the pointer, or else the proposed one.
+    /// Returns the course that the card describes: the one under the pointer, or else the proposed one.
     pub fn course_in_hand(&self) -> Option<Order> {
         let sails = |order: &&Order| order.course().is_some();
         self.place
@@ -135,8 +135,8 @@ impl<'a> Eye<'a> {
             .cloned()
     }
 
-    /// The water that her bow may come to from the end of the legs that are laid: as the ruleset draws it, or else as
-    /// the limits have it.
+    /// Returns the water that her bow may reach from the end of the laid legs: as the ruleset draws it, or else from
+    /// the limits.
     pub fn reach_on_water(&self) -> Option<Mark> {
         let limits = self.limits()?;
         let (pose, footprint) = self.berth(self.place.selected?)?;
@@ -162,7 +162,7 @@ impl<'a> Eye<'a> {
 }
 
 impl Place {
-    /// The button went down on the water or on the selected ship. True if the hand holds a leg from now on.
+    /// Handles a press of the button on the water or on the selected ship. Returns true if the hand holds a leg now.
     pub fn grip(&mut self, battle: &Battle, at: Point) -> bool {
         let Some(ring) = self.eye(battle).ring() else { return false };
         let last = self.draft.proposal.is_some() && ring.distance(at) <= self.grasp;
@@ -170,7 +170,8 @@ impl Place {
         true
     }
 
-    /// A click on free water: the ghost is ordered, anywhere else the course goes on there.
+    /// Handles a click on free water. A click on the ghost returns the order. A click anywhere else extends the course
+    /// to that point.
     pub fn click_water(&mut self, battle: &Battle, at: Point) -> Option<Order> {
         if self.eye(battle).over_ghost(at)
             && let Some(order) = self.draft.proposal.clone()
@@ -186,7 +187,7 @@ impl Place {
         None
     }
 
-    /// The aimed course is proposed, or it is told why it cannot be.
+    /// Proposes the aimed course, or shows why it cannot be laid.
     pub(crate) fn propose_course(&mut self, battle: &Battle, aimed: Aimed) {
         self.refusal = None;
         if !aimed.legal {
@@ -205,7 +206,7 @@ impl Place {
         };
     }
 
-    /// Take the last leg of the course back. False if there is none.
+    /// Takes the last leg of the course back. Returns false if there is none.
     pub fn take_leg_back(&mut self, battle: &Battle) -> bool {
         let Some(legs) = self.draft.stretches.pop() else { return false };
         self.refusal = None;
@@ -220,7 +221,8 @@ impl Place {
         true
     }
 
-    /// Stop and be asked again: at this place of the water, or without one where the legs end that are laid.
+    /// Makes the course halt and ask again: at this point of the water, or at the end of the laid legs if there is no
+    /// point.
     pub fn halt_here(&mut self, battle: &Battle, at: Option<Point>) {
         if self.eye(battle).limits().is_none() {
             return;
@@ -238,7 +240,7 @@ impl Place {
                     stretches.push(aimed.base);
                     told = aimed.told;
                 }
-                // The legs end where it was pointed at: nothing is lengthened.
+                // The legs end where the pointer was: nothing is lengthened.
                 (told.changed, told.why) = (String::new(), None);
                 stretches.push(legs.0.len());
                 let legs = Course::new(legs.0.into_iter().chain([Leg::Halt]));
@@ -249,11 +251,11 @@ impl Place {
     }
 }
 
-/// A card for rules that say nothing but their limits.
+/// Returns a card from the limits alone, for rules that add nothing to them.
 pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
     if let Some(circle) = limits.circle {
         let taken = circle.steps_in(course).clamp(0, i32::from(circle.steps));
-        // What she must run behind an arc may turn as well: the run that is left does not count.
+        // A run that she must make after an arc may turn as well, so the remaining run does not count.
         let left = i32::from(circle.steps) - taken;
         let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };
         let of = |steps: i32| std::iter::repeat_n(circle.turn, steps as usize).collect();
@@ -279,7 +281,7 @@ pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
     }
 }
 
-/// Where a free course ends.
+/// Returns the pose at the end of a free course.
 pub fn end_of(course: &Course, start: Pose, footprint: &Footprint) -> Pose {
     walk(course, start, footprint, Length::INCH).last().map_or(start, |beat| beat.pose)
 }

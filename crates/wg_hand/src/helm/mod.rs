@@ -1,4 +1,4 @@
-//! The free course in the hand: gripped, laid leg by leg, ordered; and what the helm catches.
+//! The free course in the hand: gripped, laid leg by leg, ordered; and the courses that the helm snaps to.
 
 pub mod aim;
 pub mod catches;

@@ -1,5 +1,6 @@
-//! From the pointer to a course along a turning circle: one arc of whole steps, with a straight piece before and behind it, whose end comes
-//! as near to the pointer as she can. Plain values in, one piece of a course out; and what is said of it.
+//! From the pointer to a course along a turning circle: one arc of whole steps, with a straight stretch before and
+//! after it, that ends as near to the pointer as she can come. Plain values go in; one piece of a course and the
+//! remarks about it come out.
 
 use wg_core::geometry::along;
 use wg_core::{Angle, Course, Footprint, Leg, Length, Pose, Refusal, TurningCircle};
@@ -10,41 +11,43 @@ use crate::helm::aim::{Aimed, FAR_ROUND, MEANT};
 use crate::helm::catches::{Sight, along as ahead_of};
 use crate::helm::course::end_of;
 
-/// So many of the nearest pieces are tried, if the table forbids the first ones.
+/// The number of nearest pieces to try, in case the table forbids the first ones.
 const TRIALS: usize = 4;
 
-/// A straight piece, an arc, and a straight piece. Each may be nothing.
+/// A straight stretch, an arc, and a straight stretch. Each may be empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// So far ahead first.
+    /// The length of the first straight stretch.
     pub ahead: Length,
-    /// Then so many steps: to starboard, or to larboard if there are fewer than none.
+    /// The steps of the arc: positive to starboard, negative to larboard.
     pub steps: i32,
-    /// Then so far ahead, as far as the hand points.
+    /// The length of the last straight stretch, as far as the hand points, from whose end the next piece goes on.
     pub then: Length,
-    /// The same, as far as she must and may.
+    /// The length of the last straight stretch that is ordered, within what she must and may run.
     pub must: Length,
-    /// So far from the pointer her bow ends.
+    /// The distance from the pointer to her bow at the end.
     pub off: Length,
 }
 
 impl Piece {
-    /// The legs that were pointed at. What she must run after an arc in any case is none of them: the next piece may turn there.
+    /// Returns the legs that were pointed at. A run that she must make after an arc in any case is not among them,
+    /// since the next piece may turn there.
     pub fn legs(&self, circle: TurningCircle) -> impl Iterator<Item = Leg> + use<> {
         let run = |length: Length| (length > Length::ZERO).then_some(Leg::Run(length));
         let arc = (self.steps != 0).then(|| circle.arc(self.steps));
         run(self.ahead).into_iter().chain(arc).chain(run(self.then))
     }
 
-    /// By how much she turns in it.
+    /// Returns the turn of the piece; positive to starboard.
     pub fn turn(&self, circle: TurningCircle) -> Angle {
         Angle(circle.turn.0 * self.steps)
     }
 }
 
 impl Sight {
-    /// The pieces that end nearest to where the hand points, one for each number of steps, nearest first; of such as are equally near that
-    /// with the fewest steps. A hand that points nearly dead ahead means no turn, unless it is free.
+    /// Returns the pieces that end nearest to where the hand points, one for each number of steps, the nearest first.
+    /// Of equally near ones, the one with fewest steps comes first. A hand that points nearly dead ahead means no turn,
+    /// unless `free` is true.
     pub fn pieces(&self, circle: TurningCircle, left: i32, free: bool) -> Vec<Piece> {
         let most = if circle.run > Length::ZERO { left.min(self.span.1.0 / circle.run.0).max(0) } else { 0 };
         let counts = (-most..=most).filter(|steps| *steps == 0 || self.limits.hand.allows(Angle(*steps)));
@@ -54,7 +57,7 @@ impl Sight {
         pieces
     }
 
-    /// The place lies ahead of her bow, and no farther beside her heading than a hand misses by.
+    /// Returns true if the point lies ahead of her bow, and no farther off her heading than a hand may miss by.
     fn is_dead_ahead(&self) -> bool {
         let bow = self.start.bow(&self.footprint);
         let reach = self.reach(Angle::ZERO);
@@ -63,7 +66,7 @@ impl Sight {
                 <= self.slack.min(Length(bow.distance(self.at).0 / 4))
     }
 
-    /// Of all pieces with so many steps that which ends nearest to where the hand points.
+    /// Returns the piece with this number of steps that ends nearest to where the hand points.
     fn nearest_piece(&self, circle: TurningCircle, steps: i32) -> Option<Piece> {
         let round = circle.run * steps.abs();
         let (least, most) = ((self.span.0 - round).max(Length::ZERO), self.span.1 - round);
@@ -78,7 +81,7 @@ impl Sight {
                 if reach > left - Length(step / 2) { left } else { self.limits.whole(reach).clamp(Length::ZERO, left) };
             let must = then.max(least - ahead);
             let off = turned.run(must).bow(&self.footprint).distance(self.at);
-            // What all courses have at their end is not pointed at.
+            // If the rules fix the length of the whole course, the hand does not choose the last run.
             let then = if steps != 0 && least == most { Length::ZERO } else { then };
             (steps != 0 || must > Length::ZERO).then_some(Piece { ahead, steps, then, must, off })
         });
@@ -86,12 +89,12 @@ impl Sight {
     }
 }
 
-/// How she lies after so many steps.
+/// Returns the pose after this number of steps.
 fn turned(start: Pose, footprint: &Footprint, circle: TurningCircle, steps: i32) -> Pose {
     along(circle.arc(steps), start, footprint, circle.run * steps.abs())
 }
 
-/// Where the steps of a course end: at her bow, and how she heads there. Straight pieces are counted in steps too.
+/// Returns the bow and the heading at the end of each step of a course. Straight legs are counted in steps too.
 pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: TurningCircle) -> Vec<Pose> {
     let mut pose = start;
     let mut marks = Vec::new();
@@ -108,7 +111,7 @@ pub fn step_marks(course: &Course, start: Pose, footprint: &Footprint, circle: T
 }
 
 impl Eye<'_> {
-    /// What a place means on from these legs to a ship that turns along a circle.
+    /// Returns the course that a point means for a ship that turns along a circle, going on from these legs.
     pub(crate) fn aim_round(&self, circle: TurningCircle, sight: &Sight, base: &Course) -> Option<Aimed> {
         let left = i32::from(circle.steps) - circle.steps_in(base);
         let pieces = sight.pieces(circle, left, self.place.free_hand);
@@ -137,7 +140,7 @@ impl Eye<'_> {
         first
     }
 
-    /// What is said of a piece that may be sailed.
+    /// Adds the remarks about a piece that may be sailed.
     fn tell_round(
         &self,
         (circle, left): (TurningCircle, i32),
@@ -158,14 +161,14 @@ impl Eye<'_> {
                     format!("lengthened from {} to {} {}", straight.0, straight.1, measure.names()[1])
                 }
                 0 => format!("shortened from {} to {} {}", straight.0, straight.1, measure.names()[1]),
-                // Of water that she cannot reach in any way nobody wants to know how far it is.
+                // The distance to water far out of reach is of no interest.
                 _ if off > sight.limits.max_run => String::new(),
                 _ => format!("ends {} from where you point", measure.say(off)),
             };
         }
         if !self.place.free_hand {
             let mut caught = sight.names_round(circle, piece, laid, left, end.heading);
-            // Who has turned before goes on, but not ahead of where she lies.
+            // A course that has turned before is not dead ahead.
             caught.retain(|catch| *catch != Catch::DeadAhead || base.arcs().next().is_none());
             aimed.told.caught = caught;
         }

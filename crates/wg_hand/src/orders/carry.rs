@@ -1,4 +1,5 @@
-//! A ship is taken up on the grid, carried to a square, and put down there: one press names and sails her.
+//! Carrying a ship on the grid: one press picks her up, names her for her move and sails her to the square where she is
+//! put down.
 
 use wg_core::{AskKind, Domain, Order, Point, Slot, UnitId};
 
@@ -7,8 +8,8 @@ use crate::game::draft::{Draft, Put};
 use crate::game::place::{Eye, Place};
 
 impl Eye<'_> {
-    /// The ship of whoever is asked that can be taken up there: she can be named for her move, or has her course to
-    /// sail.
+    /// Returns the ship if the seat that is asked can pick her up: she can be named for her move, or has a course to
+    /// sail on the grid.
     pub fn can_take_up(&self, unit: Option<UnitId>) -> Option<UnitId> {
         let unit = unit.filter(|_| self.seen().table.grid.is_some())?;
         let offers = &self.asked()?.offers;
@@ -23,8 +24,8 @@ impl Eye<'_> {
 }
 
 impl Place {
-    /// She is lifted from the table. If she has still to be named, that names her; who plays cards on it is asked
-    /// first, and takes her out of the hand.
+    /// Picks the ship up from the table. Returns the order that names her, if she has still to be named. A player who
+    /// may play cards on that move is asked first.
     pub fn take_up(&mut self, battle: &Battle, unit: UnitId) -> Option<Order> {
         self.eye(battle).can_take_up(Some(unit))?;
         self.select(Some(unit));
@@ -32,8 +33,8 @@ impl Place {
         self.eye(battle).course_offer().is_none().then_some(Order::Begin { unit })
     }
 
-    /// She is put down there: that sails her, if a course leads there; a boarding is laid on the big button. Where she
-    /// lies already she stays, and is asked about.
+    /// Puts the ship down. Returns the order that sails her, if a course leads there; a boarding is laid on the big
+    /// button instead. A ship put down where she lies stays there, and the question remains open.
     pub fn put_down(&mut self, battle: &Battle, unit: UnitId, at: Point) -> Option<Order> {
         let offered = self.eye(battle).course_offer().and_then(|offer| offer.order.unit());
         let grid = self.eye(battle).seen().table.grid;
@@ -42,15 +43,15 @@ impl Place {
             return None;
         }
         if offered != Some(unit) {
-            // She has been named, and may sail when the others have answered.
+            // She is named now, and sails when the others have answered.
             self.put = Some(Put { unit, at, asked: false });
             return self.settle_put(battle);
         }
         self.sail_where_put(battle, at, false)
     }
 
-    /// Whoever was put down before she could sail does so as soon as she is asked for her course. If a person was asked
-    /// something meanwhile it is laid, and not ordered: much may have changed.
+    /// Sails a ship that was put down early, as soon as her course is asked for. If a person was asked something
+    /// meanwhile, the course is only proposed, since much may have changed.
     pub(crate) fn settle_put(&mut self, battle: &Battle) -> Option<Order> {
         let put = self.put?;
         let sails = |ask: &wg_core::Ask| {

@@ -1,5 +1,5 @@
-//! What can be done to a unit but for firing at her: grapple, cut, board, charge, embark, small arms. And what is still to be done in a
-//! phase, and by whom. Offers say all of it.
+//! Deeds: what can be done to a unit other than firing at her, such as to grapple, cut, board, charge, embark or use
+//! small arms. Also the units that still have something to do in a phase. All of it comes from offers.
 
 use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, PathEnd, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
@@ -8,7 +8,7 @@ use crate::game::divisions::{head, place};
 use crate::game::place::Eye;
 use crate::orders::proposal::can_target;
 
-/// True if it is done to another unit, and not with guns.
+/// Returns true for an order that is done to another unit without guns.
 pub fn is_deed(offer: &Offer) -> bool {
     matches!(
         offer.order,
@@ -22,7 +22,7 @@ pub fn is_deed(offer: &Offer) -> bool {
     )
 }
 
-/// The targets of an offer.
+/// Returns the targets of an offer.
 pub fn targets(offer: &Offer) -> Vec<UnitId> {
     let blank = offer.blanks.iter().find(|blank| blank.slot == Slot::Target);
     match blank.map(|blank| &blank.domain) {
@@ -31,10 +31,10 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
     }
 }
 
-/// What a pile of things to do is called, the most pressing first.
+/// The titles of the piles of things to do, the most pressing first.
 const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
 
-/// What those in a pile can still do, for whoever is about to end the phase.
+/// The verb for each pile, for the warning to a player who is about to end the phase.
 const CAN_STILL: [&str; 5] = ["move", "come to blows", "fire", "land or embark", "act"];
 
 fn pile(order: &Order) -> Option<usize> {
@@ -43,7 +43,7 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
-        // Nobody is waited for because he might leave his ship.
+        // These orders can be given at any time, so a unit that may take one does not delay the phase.
         Order::Hold { .. }
         | Order::Standing { .. }
         | Order::Plan { .. }
@@ -54,8 +54,8 @@ fn pile(order: &Order) -> Option<usize> {
 }
 
 impl Eye<'_> {
-    /// What a click on this unit means, but for a shot: the first thing on offer to be done to her by the selected unit, or if it is an
-    /// enemy by anybody. What is proposed already, if it is done to her.
+    /// Returns what a click on this unit means, other than a shot: the first deed on offer by the selected unit, or
+    /// against an enemy by any unit. If a deed to this unit is proposed already, returns that.
     pub fn deed_at(&self, target: UnitId) -> Option<Order> {
         let proposed = self
             .place
@@ -81,7 +81,8 @@ impl Eye<'_> {
         Some(order)
     }
 
-    /// True if it begins a fight hand to hand, in which the own ship may be lost: it is laid on the big button first.
+    /// Returns true if the order begins a boarding, in which the own ship may be lost. Such an order is put on the big
+    /// button first.
     pub fn boards(&self, order: &Order) -> bool {
         let at_end = |course: &wg_core::Course| match self.end_of_course(course) {
             PathEnd::Boards(target) => self.is_foe(target),
@@ -90,19 +91,19 @@ impl Eye<'_> {
         matches!(order, Order::Board { .. }) || order.course().is_some_and(at_end)
     }
 
-    /// A boarding lies on the big button.
+    /// Returns true if the big button holds a boarding.
     pub fn is_armed(&self) -> bool {
         self.place.draft.proposal.as_ref().is_some_and(|order| self.boards(order))
     }
 
-    /// True if she belongs to another side than the selected unit.
+    /// Returns true if the unit belongs to another side than the selected one, or if none is selected.
     pub fn is_foe(&self, unit: UnitId) -> bool {
         self.place.selected.is_none_or(|own| self.battle.side(own) != self.battle.side(unit))
     }
 
-    /// Who still has something to do in this phase, in piles; nobody while one unit alone is asked.
+    /// Returns the units that still have something to do in this phase, in piles. Empty while a single unit is asked.
     pub fn todo(&self, view: &View) -> Vec<Todo> {
-        // A turn, or a choice among many who may fire.
+        // Only a turn, or a reaction of several units, has a list.
         let workers = self.workers();
         let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
         let Some(ask) = self.asked().filter(many) else { return Vec::new() };
@@ -120,7 +121,8 @@ impl Eye<'_> {
         piles.into_iter().flat_map(|pile| by_division(pile, view)).collect()
     }
 
-    /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
+    /// Names the units that the end of the phase would leave idle, and what they can still do: 'Amphitrite can still
+    /// fire'. Empty if there is none.
     pub fn left_out(&self, view: &View) -> String {
         let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return String::new() };
         let first = |unit: UnitId| {
@@ -133,7 +135,7 @@ impl Eye<'_> {
         let moves =
             |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
-            // Where nobody moves, sail is what can be changed.
+            // If no unit can move, the orders in the first pile can only change sail.
             0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),
@@ -148,7 +150,7 @@ impl Eye<'_> {
         }
     }
 
-    /// False for shots at what is one's own alone: an empty prize, or a ship that her crew has left.
+    /// Returns false for an offer to fire at own units alone, such as an empty prize or a ship that her crew has left.
     fn is_pressing(&self, offer: &Offer) -> bool {
         let own = |target: &UnitId| {
             offer.order.unit().is_some_and(|unit| self.battle.side(unit) == self.battle.side(*target))
@@ -157,7 +159,7 @@ impl Eye<'_> {
     }
 }
 
-/// What can be done hand to hand, of what is offered: 'grapple or board'.
+/// Lists what is on offer hand to hand: 'grapple or board'.
 fn hand_to_hand(ask: &Ask) -> String {
     let offered = |wanted: fn(&Order) -> bool| ask.offers.iter().any(|offer| wanted(&offer.order));
     let ways: [(&str, fn(&Order) -> bool); 4] = [
@@ -174,7 +176,8 @@ fn hand_to_hand(ask: &Ask) -> String {
     }
 }
 
-/// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
+/// Splits a pile by the divisions of the fleet, in the order of sailing, with ships of no division last. Without
+/// divisions the pile stays whole.
 fn by_division(pile: Todo, view: &View) -> Vec<Todo> {
     let divisions = &view.divisions;
     let part = |division: &DivisionView| Todo {

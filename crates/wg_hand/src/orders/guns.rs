@@ -1,5 +1,5 @@
-//! Guns and numbers on the desk: which batteries bear on whom, which shot is the best, which number a lever stands at. Offers, sheets and
-//! previews say all of it.
+//! Guns and numbers on the desk: which batteries bear on which target, which shot is best, and the number that a lever
+//! shows. All of it comes from offers, sheets and previews.
 
 use std::cmp::Ordering;
 
@@ -12,23 +12,24 @@ use crate::game::draft::Draft;
 use crate::game::place::{Eye, Place};
 use crate::orders::proposal::can_target;
 
-/// Of one offer no more shots are looked at.
+/// The greatest number of shots examined for one offer.
 const MOST_SHOTS: usize = 48;
-/// A number of so few is a row of buttons.
+/// The least difference between the ends of a range that is drawn as a lever rather than as a row of buttons.
 const FEW: i32 = 3;
 
-/// True if it is an order to fire.
+/// Returns true for an order to fire.
 pub fn is_fire(offer: &Offer) -> bool {
     matches!(offer.order, Order::Fire { .. })
 }
 
-/// The battery that a shot is fired with.
+/// Returns the battery that a shot is fired with.
 fn battery_of(order: &Order) -> Option<u8> {
     if let Order::Fire { battery, .. } = order { Some(*battery) } else { None }
 }
 
 impl Eye<'_> {
-    /// The guns of this ask are too many for plain buttons: ships with several batteries, or ways of aiming.
+    /// Returns true if the shots of this question are too many for plain buttons: a ship has several batteries, or
+    /// there are several ways of aiming.
     pub fn is_gunnery(&self, ask: &Ask) -> bool {
         let fires: Vec<&Offer> = ask.offers.iter().filter(|offer| is_fire(offer)).collect();
         let several =
@@ -37,12 +38,13 @@ impl Eye<'_> {
             || fires.iter().any(|offer| several(&offer))
     }
 
-    /// What is to be expected of a shot.
+    /// Returns the expected result of a shot; 0 if there are no odds.
     fn expected(&self, order: &Order) -> f64 {
         self.preview(order).and_then(|preview| preview.odds).map_or(0.0, |odds| odds.expected)
     }
 
-    /// The best of several shots; the first one if they are alike.
+    /// Returns the shot with the greatest expected result; of equal shots, the first. Shots at units that still fight
+    /// come before all others.
     fn best(&self, shots: Vec<Order>) -> Option<Order> {
         if shots.len() < 2 {
             return shots.into_iter().next();
@@ -50,13 +52,14 @@ impl Eye<'_> {
         let any = shots.iter().any(|order| self.is_worth_it(order));
         let shots: Vec<Order> = shots.into_iter().filter(|order| !any || self.is_worth_it(order)).collect();
         let known = shots.into_iter().map(|order| (self.expected(&order), order));
-        // Of equal ones the first: `max_by` would take the last.
+        // Keep the first of equal shots; `max_by` would take the last.
         known
             .reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best })
             .map(|(_, order)| order)
     }
 
-    /// The best shot of the selected ship, or of anybody if she has none.
+    /// Returns the best shot of the selected ship in a reaction, or of any ship if she has none. `None` in any other
+    /// question.
     pub fn best_shot(&self, ask: &Ask) -> Option<Order> {
         if ask.kind != AskKind::Reaction {
             return None;
@@ -64,7 +67,7 @@ impl Eye<'_> {
         self.place.selected.and_then(|own| self.shot_of(ask, Some(own))).or_else(|| self.shot_of(ask, None))
     }
 
-    /// The best shot of this unit, or of anybody, at whom it is worth while.
+    /// Returns the best shot of this unit, or of any unit, at a target that is worth a shot.
     pub(crate) fn shot_of(&self, ask: &Ask, unit: Option<UnitId>) -> Option<Order> {
         let offers = ask.offers.iter().filter(|offer| is_fire(offer) && (unit.is_none() || offer.order.unit() == unit));
         self.best(
@@ -72,7 +75,8 @@ impl Eye<'_> {
         )
     }
 
-    /// False for a shot at what is one's own, has struck or has nobody aboard: that is fired at only if it is picked.
+    /// Returns false for a shot at an own unit, or at one that has struck or has no men aboard. Such a shot is fired
+    /// only if the player picks it.
     pub(crate) fn is_worth_it(&self, order: &Order) -> bool {
         let (Order::Fire { unit, target, .. }, seen) = (order, self.seen()) else { return true };
         let fights =
@@ -81,8 +85,8 @@ impl Eye<'_> {
             && seen.units.iter().find(|other| other.id == *target).is_none_or(fights)
     }
 
-    /// The best shot on offer against this unit: with the battery that was picked, or else the selected ship's, or else anybody's. The
-    /// one that is proposed already, if it goes there.
+    /// Returns the best shot on offer against this unit: with the picked battery, or else with the selected ship, or
+    /// else with any ship. If the proposed order already fires at this unit, returns that.
     pub fn shot_at(&self, target: UnitId) -> Option<Order> {
         let proposed = self
             .place
@@ -104,12 +108,12 @@ impl Eye<'_> {
             own(offer) && self.place.battery.is_some() && battery_of(&offer.order) == self.place.battery
         };
         let ways: [&dyn Fn(&Offer) -> bool; 3] = [&picked, &own, &|_| true];
-        // At one's own prize guns are laid only by who has picked them: a click on her means to look at her.
+        // Guns are laid on an own unit only with a picked battery; otherwise a click on her selects her.
         let ways = if self.is_foe(target) { &ways[..] } else { &ways[..1] };
         ways.iter().copied().map(shots).find(|shots| !shots.is_empty()).and_then(|shots| self.best(shots))
     }
 
-    /// The ships that the open ask is about: who may do something, and to whom.
+    /// Returns the ships that the open question is about: those that may act, and their targets.
     pub fn concerned(&self) -> Vec<UnitId> {
         let mut units = self.workers();
         let shots = self
@@ -124,7 +128,7 @@ impl Eye<'_> {
         units
     }
 
-    /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
+    /// Returns the numbers of a unit's batteries, each once; `[0]` if her sheet has none.
     pub fn batteries_of(&self, unit: UnitId) -> Vec<u8> {
         let mut numbers: Vec<u8> =
             batteries(&self.battle.session().sheet(unit, self.viewer())).map(|(number, _)| number).collect();
@@ -132,14 +136,14 @@ impl Eye<'_> {
         if numbers.is_empty() { vec![0] } else { numbers }
     }
 
-    /// What a battery is called on her sheet, if only one has this number.
+    /// Returns the name of a battery on the sheet, if only one battery has this number.
     pub fn battery_name(&self, unit: UnitId, battery: u8, viewer: Viewer) -> Option<String> {
         let sheet = self.battle.session().sheet(unit, viewer);
         let mut named = batteries(&sheet).filter(|(number, _)| *number == battery);
         named.next().filter(|_| named.next().is_none()).map(|(_, name)| name.to_owned())
     }
 
-    /// The guns that bear, for the panel.
+    /// Returns the guns that bear, for the panel.
     pub fn guns(&self, ask: &Ask) -> Guns {
         if !self.is_gunnery(ask) {
             return Guns::default();
@@ -157,7 +161,7 @@ impl Eye<'_> {
                 others.push((unit, name(unit)));
             }
         }
-        // A battery may have an offer for ships and one for what is on land: it is one row.
+        // A battery may have one offer for ships and another for targets on land. They share a row.
         let rows = own.chunk_by(|one, other| battery_of(&one.order) == battery_of(&other.order));
         Guns { rows: rows.filter_map(|offers| self.gun_row(offers, &name)).collect(), others }
     }
@@ -165,7 +169,7 @@ impl Eye<'_> {
     fn gun_row(&self, offers: &[&Offer], name: &dyn Fn(UnitId) -> String) -> Option<GunRow> {
         let offer = *offers.first()?;
         let (unit, battery) = (offer.order.unit()?, battery_of(&offer.order)?);
-        // What the big button would fire is what is laid.
+        // The shot on the big button counts as laid.
         let laid = self.place.draft.proposal.clone().or_else(|| self.best_shot(self.asked()?));
         let proposed = laid.as_ref().filter(|order| order.unit() == Some(unit) && battery_of(order) == Some(battery));
         let mut shots: Vec<(UnitId, Vec<Order>)> = Vec::new();
@@ -205,7 +209,7 @@ impl Eye<'_> {
         })
     }
 
-    /// '8.4 in · rake', on a grid '3 squares'.
+    /// Returns the range of a shot in words: '8.4 in · rake', or '3 squares' on a grid.
     pub fn range_words(&self, order: &Order) -> String {
         let shot = self.battle.shot(order);
         let far = |range: wg_core::Length| match &self.seen().table.grid {
@@ -218,8 +222,8 @@ impl Eye<'_> {
         shot.map_or_else(String::new, |shot| format!("{}{}", far(shot.range), if shot.rake { " · rake" } else { "" }))
     }
 
-    /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
-    /// number is open, if nothing is proposed.
+    /// Returns the offer of a number from a wide range, with its ends: the offer whose order is proposed, or else the
+    /// first one in which only the number is open.
     fn lever_offer<'o>(&self, ask: &'o Ask) -> Option<(&'o Offer, i16, i16)> {
         let own = |offer: &&Offer| {
             offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.place.selected)
@@ -231,21 +235,22 @@ impl Eye<'_> {
         held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.blanks.len() == 1).find_map(with_range))
     }
 
-    /// The offer is drawn as a lever, not as buttons.
+    /// Returns true if the offer is drawn as a lever, not as buttons.
     pub fn is_lever(&self, ask: &Ask, offer: &Offer) -> bool {
         self.lever_offer(ask).is_some_and(|(lever, ..)| lever == offer)
     }
 
-    /// The order is one that the lever holds.
+    /// Returns true if the lever can be set to this order.
     pub fn lever_holds(&self, ask: &Ask, order: &Order) -> bool {
         self.lever_offer(ask).is_some_and(|(lever, ..)| lever.admits(order))
     }
 
-    /// A number to be chosen: a segment each, those of her sail with what stands on her sheet.
+    /// Returns the lever for a number, with a notch for each value. The notches of a sail lever bear the labels of the
+    /// sheet.
     pub fn lever(&self, ask: &Ask) -> Option<Lever> {
         let (offer, min, max) = self.lever_offer(ask)?;
         let chosen = self.place.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
-        // A place that is still open besides the number keeps what was chosen for it.
+        // If the target is open as well as the number, keep the target chosen so far.
         let whom = chosen.target().filter(|_| offer.blanks.len() > 1);
         let value = chosen.number(Slot::Value)?;
         let track = if matches!(offer.order, Order::SetSail { .. }) {
@@ -253,7 +258,7 @@ impl Eye<'_> {
         } else {
             None
         };
-        // Below the least sail there is none at all, if sails are counted; settings with names have no such place.
+        // If the settings are numbers, the lever begins at 0, below the least setting. Settings with names have no 0.
         let nought =
             |labels: &[String]| labels.iter().all(|label| label.starts_with(|letter: char| letter.is_ascii_digit()));
         let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| {
@@ -285,7 +290,8 @@ impl Eye<'_> {
         Some(Lever { title, words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
     }
 
-    /// The increments of sail on her sheet, and which of them is set; 0 if none is.
+    /// Returns the labels of the sail track on her sheet, and the number of the label that is set, from 1; 0 if none
+    /// is.
     fn sail_track(&self, unit: UnitId) -> Option<(Vec<String>, Option<i32>)> {
         let sheet = self.battle.session().sheet(unit, self.viewer());
         sheet.parts.iter().find_map(|part| {
@@ -297,7 +303,7 @@ impl Eye<'_> {
 }
 
 impl Place {
-    /// Pick a battery of a ship of which something may be ordered; the same one again puts it away.
+    /// Picks a battery of a ship, or puts the same battery away again.
     pub fn pick_battery(&mut self, battle: &Battle, unit: UnitId, battery: u8) {
         if self.selected != Some(unit) {
             self.select(Some(unit));
@@ -317,16 +323,16 @@ impl Place {
             .filter(own)
             .flat_map(|offer| offer.candidates(MOST_SHOTS))
             .collect();
-        // A battery that bears is laid on its best target at once, unless a course is in the hand.
+        // Lay a battery that bears on its best target at once, unless a draft is in the hand.
         if let (Some(shot), None) = (self.eye(battle).best(shots), &self.draft.proposal) {
             self.draft = Draft { proposal: Some(shot), ..Draft::default() };
         }
     }
 
-    /// Put an order on the big button.
+    /// Puts an order on the big button. Returns the order if it must be submitted at once.
     pub fn propose(&mut self, battle: &Battle, order: Order) -> Option<Order> {
         let ask = self.eye(battle).asked()?;
-        // A box of her sail track that cannot be set now: it is said why.
+        // Submit a sail setting that cannot be chosen now, so that the refusal explains why.
         if matches!(order, Order::SetSail { .. }) && !ask.offers.iter().any(|offer| offer.admits(&order)) {
             return Some(order);
         }
@@ -336,7 +342,7 @@ impl Place {
         None
     }
 
-    /// Move the lever one notch.
+    /// Moves the lever by this many notches.
     pub fn nudge(&mut self, battle: &Battle, by: i16) -> Option<Order> {
         let eye = self.eye(battle);
         let lever = eye.lever(eye.asked()?)?;
@@ -347,7 +353,7 @@ impl Place {
     }
 }
 
-/// The ends of a number that is one of many: a lever rather than a row of buttons.
+/// Returns the ends of a range that is wide enough for a lever; `None` for one that is drawn as a row of buttons.
 pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
     offer.blanks.iter().find_map(|blank| match blank.domain {
         Domain::Range { min, max }
@@ -360,14 +366,14 @@ pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
     })
 }
 
-/// The batteries on a sheet, in their order: number and name.
+/// Returns the number and name of each battery on a sheet, in order.
 fn batteries(sheet: &Sheet) -> impl Iterator<Item = (u8, &str)> {
     sheet.parts.iter().filter_map(|part| {
         if let Part::Battery { number, name, .. } = part { Some((*number, name.as_str())) } else { None }
     })
 }
 
-/// What the way of aiming is called, shortened by the words that all of them share.
+/// Returns the name of a way of aiming, without the words that all ways share.
 fn aim_words(offer: &Offer, order: &Order) -> String {
     let choices = offer
         .blanks

@@ -1,4 +1,4 @@
-//! The hand of cards of whoever looks at the table.
+//! The hand of cards of the player who looks at the table.
 
 use wg_core::{Ask, AskKind, Domain, Order, Seat, SideId, Slot, View, Viewer};
 use wg_panels::{Hand, HandCard};
@@ -7,8 +7,9 @@ use crate::game::battle::Battle;
 use crate::game::place::{Eye, Place};
 
 impl Eye<'_> {
-    /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button
-    /// as well, but not while the hand lies face down: nothing that is written beside it says what it holds.
+    /// Returns true for an order that is shown and played in the hand of cards and not among the buttons. A card that
+    /// is played on a ship has a button as well, but not while the hand lies face down, since the button would reveal
+    /// the card.
     pub(crate) fn is_of_hand(&self, order: &Order) -> bool {
         match order {
             Order::Play { target: None, .. } | Order::Discard { .. } => true,
@@ -17,13 +18,14 @@ impl Eye<'_> {
         }
     }
 
-    /// What is written on the screen may speak of this order: one that plays a card is nobody's business while the hand
+    /// Returns true if the screen may mention this order. One that plays or discards a card stays secret while the hand
     /// lies face down.
     pub(crate) fn may_tell(&self, order: &Order) -> bool {
         !(self.is_face_down() && matches!(order, Order::Play { .. } | Order::Discard { .. }))
     }
 
-    /// The hand, the other one, the deck and the pile.
+    /// Returns the hand of cards, the other hand, the deck and the discard pile. `None` without cards, or while looking
+    /// back.
     pub(crate) fn hand(&self, view: &View) -> Option<Hand> {
         let cards = view.cards.as_ref().filter(|_| self.looking().is_none())?;
         let side = match self.viewer() {
@@ -46,7 +48,7 @@ impl Eye<'_> {
             }
             None => "It is not your turn.".to_owned(),
         };
-        // Who only looks on sees what both have shown.
+        // An onlooker sees only the cards that both sides have shown.
         let hidden = usize::from(own.count).saturating_sub(own.known.len());
         let cards_of = own.known.iter().filter_map(|card| Some((*card, kind(*card)?)));
         let row = cards_of.map(|(card, kind)| {
@@ -57,7 +59,7 @@ impl Eye<'_> {
         });
         let face_down = hidden > 0
             || (self.is_hot_seat() && self.place.open_hand != Some(side) && self.battle.session().outcome().is_none());
-        // What a Lookout has seen is as secret as the own hand.
+        // The cards that a Lookout has seen are as secret as the own hand.
         let seen: &[u8] = if face_down { &[] } else { &other.known };
         let shown = seen.iter().filter_map(|card| kind(*card)).map(Some);
         let backs = usize::from(other.count).saturating_sub(seen.len());
@@ -85,7 +87,8 @@ impl Eye<'_> {
         })
     }
 
-    /// What is answered where a card is asked for and none fits: only one person plays, and he is not asked.
+    /// Returns the answer that declines to play a card, where a card is asked for and none fits. `None` if several
+    /// people play, or if the player wants to be asked always.
     pub(crate) fn no_card(&self) -> Option<(Seat, Order)> {
         let idle = |ask: &Ask| {
             ask.kind == AskKind::Reaction
@@ -100,13 +103,12 @@ impl Eye<'_> {
 }
 
 impl Place {
-    /// Whoever is asked looks at his hand. It turns over again when the seat changes.
+    /// Opens the hand of the side that is asked. The hand turns face down again when the seat changes.
     pub fn look_at_hand(&mut self, battle: &Battle) {
         self.open_hand = self.eye(battle).asked().and_then(|ask| ask.seat.side());
     }
 
-    /// He turns his hand face down again. A card that was raised is no longer proposed: it would lie open on the big
-    /// button.
+    /// Turns the hand face down again. A raised card is no longer proposed, since it would show on the big button.
     pub fn cover_hand(&mut self) {
         self.open_hand = None;
         let of_hand = |order: &mut Order| matches!(order, Order::Play { .. } | Order::Discard { .. });
@@ -114,7 +116,7 @@ impl Place {
         self.considered.take_if(of_hand);
     }
 
-    /// Another seat is asked: an open hand turns over.
+    /// Turns an open hand face down when another seat is asked.
     pub(crate) fn turn_hands(&mut self, battle: &Battle) {
         let seat = self.eye(battle).asked().and_then(|ask| ask.seat.side());
         if self.open_hand.is_some() && seat.is_some() && self.open_hand != seat {
@@ -123,7 +125,7 @@ impl Place {
     }
 }
 
-/// What can be done with cards: each play as it stands, each discard.
+/// Returns what can be done with cards: each play as offered, and each discard.
 fn playable(ask: &Ask) -> Vec<Order> {
     let mut orders = Vec::new();
     for offer in &ask.offers {

@@ -1,4 +1,5 @@
-//! From what is clicked to an order, by offers and previews alone: squares and courses, shots, deeds, cards, a ship that is carried.
+//! From a click to an order, by offers and previews alone: squares and courses, shots, deeds, cards, and carrying a
+//! ship.
 
 mod carry;
 pub mod deeds;

@@ -1,5 +1,5 @@
-//! From the pointer to an order: what a place of the table means to whoever is asked. It reads offers and
-//! previews only, and never asks which ruleset is played.
+//! From the pointer to an order: what a point of the table means to the seat that is asked. This module reads offers
+//! and previews only, and never asks which ruleset is played.
 
 use wg_core::shown::view::PhaseState;
 use wg_core::{Angle, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Refusal, Slot, UnitId};
@@ -9,7 +9,7 @@ use crate::game::draft::{Draft, Grip, Told};
 use crate::game::place::{Eye, Place};
 use crate::orders::guns::is_fire;
 
-/// By how much a target lies out of the arc that a refusal draws; nothing if it draws none.
+/// Returns the angle by which a target lies outside the arc that a refusal draws; zero if the refusal draws none.
 fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
     let arcs = refusal
         .marks
@@ -22,7 +22,7 @@ fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
 }
 
 impl Place {
-    /// The pointer rests on a place of the table. True if something has to be drawn anew.
+    /// Moves the pointer to a point of the table. Returns true if something must be redrawn.
     pub fn point_at(&mut self, battle: &Battle, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let mut told = Told::default();
         let hovering = match at {
@@ -46,7 +46,7 @@ impl Place {
         changed
     }
 
-    /// The table was clicked.
+    /// Handles a click on the table. Returns an order if the click gives one.
     pub fn click(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>) -> Option<Order> {
         self.refusal = None;
         self.notice.clear();
@@ -59,7 +59,7 @@ impl Place {
             self.look_or_learn(battle, unit);
             return None;
         }
-        // Whoever looked at another ship meanwhile still lays the course of the one under way.
+        // The player may have looked at another ship meanwhile; the click still lays the course of the one under way.
         if unit.is_none()
             && self.eye(battle).course_offer().is_none()
             && let Some(mover) = self.eye(battle).sole_mover()
@@ -81,7 +81,7 @@ impl Place {
         None
     }
 
-    /// A ship was picked by her ribbon or her sheet: a target is a target there too.
+    /// Handles a click on the ribbon or the sheet of a ship. A target is a target there too.
     pub fn pick_ship(&mut self, battle: &Battle, unit: Option<UnitId>) -> Option<Order> {
         let deed = |unit: UnitId| if self.eye(battle).is_foe(unit) { self.eye(battle).act_upon(unit) } else { None };
         match unit.and_then(|unit| self.eye(battle).shot_at(unit).or_else(|| deed(unit))) {
@@ -96,7 +96,7 @@ impl Place {
         }
     }
 
-    /// The button came up. Where it was hardly moved it was a click.
+    /// Handles the release of the button. If the pointer has hardly moved, this is a click.
     pub fn let_go(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>, moved: bool) -> Option<Order> {
         let grip = self.draft.grip?;
         if !moved {
@@ -107,14 +107,14 @@ impl Place {
         self.draft.grip = None;
         match aimed {
             Some(aimed) => self.propose_course(battle, aimed),
-            // A ring that is put back onto the ship takes the leg back.
+            // Putting the ring back onto the ship takes the leg back.
             None if grip == Grip::Last => drop(self.take_leg_back(battle)),
             None => {}
         }
         None
     }
 
-    /// `Esc`: back out of what is being put together, a course leg by leg. False if there was nothing.
+    /// Handles `Esc`: drops the draft, a course leg by leg. Returns false if there was nothing to drop.
     pub fn back_out(&mut self, battle: &Battle) -> bool {
         if self.refusal.is_none() && self.take_leg_back(battle) {
             return true;
@@ -141,8 +141,8 @@ impl Place {
         None
     }
 
-    /// An enemy who cannot be fired at, while guns are laid or could be by another course: say by how much. Anybody
-    /// else, and at any other time: look at her.
+    /// Explains why an enemy cannot be fired at, if guns may be fired now or if the reason can be drawn on the table.
+    /// Selects the unit in all other cases.
     fn look_or_learn(&mut self, battle: &Battle, unit: UnitId) {
         let mine = self
             .selected
@@ -164,12 +164,12 @@ impl Place {
         }
     }
 
-    /// Say this in the line of help, until the next order.
+    /// Shows a notice in the line of help until the next order.
     pub fn say(&mut self, what: String) {
         self.notice = what;
     }
 
-    /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
+    /// Asks the ruleset why no course leads there, and keeps the refusal.
     pub(crate) fn refuse_course(&mut self, battle: &Battle, at: Point) {
         if let Some(refusal) = self.eye(battle).why_not(at) {
             self.refusal = Some(refusal);
@@ -178,24 +178,23 @@ impl Place {
 }
 
 impl<'a> Eye<'a> {
-    /// Something is shown because the pointer rests on it, and goes when the pointer goes.
+    /// Returns true if something is shown only because the pointer rests on it.
     pub(crate) fn only_points(&self) -> bool {
         self.place.considered.is_some()
             || self.place.draft.hovering.is_some()
             || (self.place.refusal.is_none() && self.why_not_hovered().is_some())
     }
 
-    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is
-    /// meant.
+    /// Returns true if a course could be laid to this point. A click there then means the water, not a name that is
+    /// drawn over it.
     pub fn means_water(&self, at: Point) -> bool {
         self.limits().is_some()
             || self.course_to(at).is_some()
             || (self.course_offer().is_none() && self.sole_mover().is_some())
     }
 
-    /// Why nothing comes of a click on this unit but that she is looked at: of an enemy by the rules for guns, which
-    /// say when they may be laid on her; of one's own what she waits for. Empty if nobody is asked, or if she has
-    /// something to do.
+    /// Returns why a click on this unit only selects her. For an enemy, the rules for guns give the reason; for an own
+    /// unit, what she waits for. Empty if no person is asked, or if the unit has something to do.
     fn why_nothing(&self, mine: Option<UnitId>, unit: UnitId) -> String {
         let Some(ask) = self.asked().filter(|ask| ask.kind != AskKind::Throw && !self.workers().contains(&unit)) else {
             return String::new();
@@ -221,32 +220,31 @@ impl<'a> Eye<'a> {
         }
     }
 
-    /// Why she cannot fire at this unit, with the battery that was picked or with any.
+    /// Returns why this ship cannot fire at the unit, with the picked battery or else with any.
     fn why_no_shot(&self, own: UnitId, unit: UnitId) -> Option<Refusal> {
         let seat = self.asked()?.seat;
         let tried = self.place.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
         let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
         let reasons: Vec<Refusal> =
             shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
-        // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.
+        // Prefer a refusal that can be drawn: out of range, or else the guns that are least out of arc.
         let there = self.berth(unit).map(|(pose, _)| pose.at);
         let best = (0..reasons.len())
             .min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
         best.and_then(|best| reasons.into_iter().nth(best))
     }
 
-    /// Why the last order was refused, or else why an enemy under the pointer cannot be fired at.
+    /// Returns why the last order was refused, or else why the enemy under the pointer cannot be fired at.
     pub(crate) fn shown_refusal(&self) -> Option<Refusal> {
         self.place.refusal.clone().or_else(|| self.why_not_hovered())
     }
 
-    /// The pointer rests on an enemy at whom the selected ship, who is to fire now or could have been, cannot fire:
-    /// why.
+    /// Returns why the selected ship cannot fire at the enemy under the pointer. `None` unless the ship is to fire now.
     fn why_not_hovered(&self) -> Option<Refusal> {
         let (ask, own) = (self.asked()?, self.place.selected?);
         let unit = self.place.hover.filter(|unit| self.is_foe(*unit))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
-        // Whoever has her course to lay thinks of other things.
+        // A ship that still has a course to lay is not firing yet.
         let sails = hers().any(|offer| offer.order.course().is_some() || matches!(offer.order, Order::Begin { .. }));
         let guns = |order: &Order| {
             matches!(
@@ -266,13 +264,13 @@ impl<'a> Eye<'a> {
         self.why_no_shot(own, unit)
     }
 
-    /// What is done to this unit without guns: an order on offer, or a course of the selected unit that ends with
-    /// boarding her.
+    /// Returns what can be done to this unit without guns: an order on offer, or a course of the selected unit that
+    /// ends with boarding her.
     fn act_upon(&self, target: UnitId) -> Option<Order> {
         self.deed_at(target).or_else(|| self.course_that_ends(PathEnd::Boards(target)))
     }
 
-    /// The shortest course of the selected unit that ends so, of several the straightest.
+    /// Returns the shortest course of the selected unit with this end; of equally short ones, the straightest.
     pub fn course_that_ends(&self, end: PathEnd) -> Option<Order> {
         let paths = self.paths().iter().filter(|path| path.complete && path.end == end);
         let path = paths.min_by_key(|path| (path.cost, turning(&path.course)))?;
@@ -281,12 +279,12 @@ impl<'a> Eye<'a> {
         Some(order)
     }
 
-    /// What comes of a course of the selected unit at its last step.
+    /// Returns how a course of the selected unit ends.
     pub fn end_of_course(&self, course: &Course) -> PathEnd {
         self.paths().iter().find(|path| path.course == *course).map_or(PathEnd::Lies, |path| path.end)
     }
 
-    /// The proposed course over the grid goes on past the square that was clicked last.
+    /// Returns true if the proposed course over the grid passes the square last clicked without ending there.
     pub fn sails_past(&self) -> bool {
         let end = || {
             self.paths()
@@ -298,7 +296,7 @@ impl<'a> Eye<'a> {
         self.place.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
     }
 
-    /// The one unit whose course is asked for, if there is but one.
+    /// Returns the one unit whose course is asked for; `None` if there are several or none.
     pub(crate) fn sole_mover(&self) -> Option<UnitId> {
         let mut movers = self
             .asked()?
@@ -310,14 +308,14 @@ impl<'a> Eye<'a> {
         first.filter(|_| movers.next().is_none())
     }
 
-    /// The paths over the grid that the selected unit may sail.
+    /// Returns the paths over the grid that the selected unit may sail.
     pub fn paths(&self) -> &'a [Path] {
         self.course_offer()
             .and_then(|offer| offer.blanks.iter().find(|blank| blank.slot == Slot::Course))
             .map_or(&[], |blank| if let Domain::Paths(paths) = &blank.domain { paths } else { &[] })
     }
 
-    /// On a grid: the course that this place means, and what is remembered of it.
+    /// Returns the course on the grid that this point means, with the draft to remember. `None` without a grid.
     pub(crate) fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
         let offer = self.course_offer()?;
         let mut order = offer.order.clone();
@@ -326,8 +324,8 @@ impl<'a> Eye<'a> {
         Some((order, draft))
     }
 
-    /// On a grid: a path that ends in this square, or that passes it if no path may end there. Of several
-    /// the straightest; with the pointer off the middle, the one whose bow looks where the pointer lies.
+    /// Returns a path that ends in this square, or one that passes it if no path may end there. Of several, returns the
+    /// straightest; if the pointer is off the middle of the square, the one whose bow points towards it.
     fn path_to(&self, at: Point) -> Option<(Course, Draft)> {
         let view = self.seen();
         let grid = view.table.grid?;
@@ -357,7 +355,7 @@ impl<'a> Eye<'a> {
             .or_else(|| with(vec![centre], None))
     }
 
-    /// Why the selected unit cannot sail there, if she could sail at all.
+    /// Returns why the selected unit cannot sail there. `None` if she can, or if no course is asked for.
     pub fn why_not(&self, at: Point) -> Option<Refusal> {
         let unit = self.course_offer()?.order.unit()?;
         let seat = self.asked()?.seat;
@@ -386,7 +384,7 @@ impl<'a> Eye<'a> {
     }
 }
 
-/// True if an order for this target is among the offers.
+/// Returns true if the offer may be aimed at this target.
 pub fn can_target(offer: &Offer, target: UnitId) -> bool {
     offer.blanks.iter().find(|blank| blank.slot == Slot::Target).map_or(offer.order.target() == Some(target), |blank| {
         match &blank.domain {
@@ -396,7 +394,7 @@ pub fn can_target(offer: &Offer, target: UnitId) -> bool {
     })
 }
 
-/// True if a path passes these squares in this order.
+/// Returns true if a path passes these squares in this order.
 fn passes(path: &Path, via: &[Point]) -> bool {
     let mut rest = via.iter().peekable();
     for pose in &path.poses {
@@ -405,7 +403,7 @@ fn passes(path: &Path, via: &[Point]) -> bool {
     rest.peek().is_none()
 }
 
-/// How much a course turns: straight ones come first.
+/// Returns how far a course turns, in eighths of a circle, to rank straight courses first.
 pub fn turning(course: &Course) -> u32 {
     let eighths = |leg: &Leg| match leg {
         Leg::Step(eighths) => u32::from(eighths.unsigned_abs()),

@@ -1,9 +1,9 @@
-//! The buttons of an ask: the big one, its alternatives, and what each says.
+//! The buttons of a question: the big one, its alternatives, and their labels.
 
 use std::cmp::Reverse;
 
 use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
-use wg_panels::{Button, ButtonKind, Handy, Intent, Running};
+use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 
 use crate::game::names::Names;
 use crate::game::place::{Eye, Place};
@@ -11,9 +11,9 @@ use crate::orders::deeds;
 use crate::orders::guns::{is_fire, wide_range};
 use crate::orders::proposal::turning;
 
-/// More buttons than this for one ask would be a wall.
+/// The greatest number of buttons for one question.
 pub const MOST_BUTTONS: usize = 24;
-/// So many orders of one kind are folded behind one button, where there are many besides.
+/// The least number of orders of one kind that are folded behind one button, if there are many other buttons.
 const FOLDED: usize = 3;
 
 impl<'a> Eye<'a> {
@@ -35,7 +35,7 @@ impl<'a> Eye<'a> {
         let order = order.unwrap_or_else(|| {
             let next = if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
             let usual = next.unwrap_or_else(|| self.usual(ask));
-            // A shot is the best that she has, as a click on its target lays it.
+            // Use the best shot of the ship, as a click on its target would.
             let best = usual
                 .unit()
                 .filter(|_| matches!(usual, Order::Fire { .. }))
@@ -44,11 +44,12 @@ impl<'a> Eye<'a> {
             let usual = shot.unwrap_or(usual);
             self.hers_before(ask, &usual).unwrap_or(usual)
         });
-        // Nobody lets go a card that he has not seen.
+        // A player must not discard a card without having seen it.
         self.may_tell(&order).then(|| self.button(ask, order, names))
     }
 
-    /// What the rules would do, but for a shot at what fights no more, if there is another one or somebody may let it be.
+    /// Returns the default order. A default shot at a unit that no longer fights is replaced by a better shot, or else
+    /// by passing or ending the phase.
     fn usual(&self, ask: &Ask) -> Order {
         if self.is_worth_it(&ask.default) {
             return ask.default.clone();
@@ -62,21 +63,22 @@ impl<'a> Eye<'a> {
         self.shot_of(ask, None).or_else(lets_be).unwrap_or_else(|| ask.default.clone())
     }
 
-    /// An order to all of a side, which is told ship by ship.
+    /// Returns true for an order to all ships of a side, which has a share for each ship.
     pub(crate) fn is_to_all(&self, ask: &Ask, order: &Order) -> bool {
         !self.preview_of(ask.seat, order).shares.is_empty()
     }
 
-    /// What would be done is another ship's, and the selected one still has something to do: a course, a shot, or the like of it.
+    /// Returns an order of the selected ship to offer before the usual order of another ship: a course, a shot, or an
+    /// order of the same kind.
     fn hers_before(&self, ask: &Ask, usual: &Order) -> Option<Order> {
-        // What is ordered to all is ordered to her too.
+        // An order to all ships includes the selected one.
         let own = self
             .place
             .selected
             .filter(|own| usual.unit().is_some_and(|unit| unit != *own) && !self.is_to_all(ask, usual))?;
         let hers = || ask.offers.iter().filter(|offer| offer.order.unit() == Some(own));
         let course = || hers().find(|offer| offer.order.course().is_some()).map(|offer| offer.order.clone());
-        // Whoever is under way is asked about her course, and about nothing else.
+        // A ship under way is asked about her course and about nothing else.
         let shot = || {
             if usual.course().is_some() && self.sole_mover().is_some() { None } else { self.shot_of(ask, Some(own)) }
         };
@@ -89,7 +91,8 @@ impl<'a> Eye<'a> {
         course().or_else(shot).or_else(|| hers().find(alike).map(|offer| offer.order.clone()))
     }
 
-    /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
+    /// Returns the order to begin the move of the next ship after the selected one that has not moved and does not lie
+    /// at anchor. Space leads to her before it ends the phase.
     fn next_begin(&self, ask: &Ask) -> Option<Order> {
         let view = self.seen();
         let lies = |unit: UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.anchored);
@@ -102,17 +105,17 @@ impl<'a> Eye<'a> {
         after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
 
-    /// Nothing proposed yet: the straightest course of the selected ship.
+    /// Returns the straightest course of the selected ship; of equally straight ones, the longest.
     fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
         let table = self.battle.session().view(self.viewer()).table;
         let ease = |path: &&wg_core::Path| {
-            // A course that leaves her with the edge of the table ahead is not an easy one.
+            // A course that leaves her heading for the edge of the table is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
             let off = next.is_some_and(|at| {
                 at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height
             });
-            // Nobody is led into a fight, or off the table with his prize.
+            // Suggest a fight, or leaving the table with a prize, only if there is nothing else.
             (
                 matches!(path.end, PathEnd::Boards(_)),
                 path.end == PathEnd::Leaves,
@@ -137,21 +140,22 @@ impl<'a> Eye<'a> {
         let to_many = chosen_for().any(|unit| Some(unit) == self.place.selected)
             && chosen_for().any(|unit| Some(unit) != self.place.selected);
         let wanted = |offer: &&Offer| {
-            // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
+            // A lever's offer needs no button if the big button has its order, or if it can be given as proposed.
             let proposed =
                 || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
             let held = self.is_lever(ask, offer) && (proposed() || offer.blanks.len() > 1);
             if (gunnery && is_fire(offer)) || held {
                 return false;
             }
-            // In her own phase somebody is chosen first; a question has its answers whoever is, but for one that is put to many alike.
+            // In a turn, a unit must be selected first. The answers to a question are shown for every unit, unless the
+            // same question is put to several units.
             let own = offer
                 .order
                 .unit()
                 .is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.place.selected);
             own && offer.order.course().is_none() && !(self.is_of_hand(&offer.order) && self.seen().cards.is_some())
         };
-        // Of many numbers one is chosen with a lever; a button for each target brings it.
+        // A number from a wide range is chosen with a lever; a button for each target brings up the lever.
         let candidates =
             |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
         let alike: Vec<Vec<Order>> = ask.offers.iter().filter(wanted).map(candidates).collect();
@@ -186,7 +190,7 @@ impl<'a> Eye<'a> {
         buttons.chain(self.holds(ask)).chain(folded).chain(self.barred(ask)).collect()
     }
 
-    /// Many orders of one kind, behind one button.
+    /// Returns one button for many orders of one kind.
     fn folded(&self, ask: &Ask, orders: &[Order]) -> Option<Button> {
         let first = orders.first()?.clone();
         let label = ask.offers.iter().find(|offer| offer.admits(&first))?.label.clone();
@@ -201,7 +205,7 @@ impl<'a> Eye<'a> {
         })
     }
 
-    /// What the selected unit could do, if her captain did something else first.
+    /// Returns greyed buttons for what the selected unit could do if another order were given first.
     fn barred(&self, ask: &Ask) -> Vec<Button> {
         let own = self
             .place
@@ -224,19 +228,27 @@ impl<'a> Eye<'a> {
         barred.into_iter().map(greyed).collect()
     }
 
-    /// What can be done with the course in the hand.
-    pub(crate) fn handy(&self) -> Vec<Handy> {
+    /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask.
+    pub(crate) fn handy(&self) -> Vec<DraftButton> {
         let mut list = Vec::new();
         if !self.place.draft.stretches.is_empty() {
-            list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+            list.push(DraftButton {
+                label: "Take back a leg".to_owned(),
+                key: "Backspace",
+                intent: Intent::TakeLegBack,
+            });
         }
         if self.can_halt() {
-            list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
+            list.push(DraftButton {
+                label: "Stop and ask here".to_owned(),
+                key: "right click",
+                intent: Intent::HaltHere,
+            });
         }
         list
     }
 
-    /// The card at the ghost.
+    /// Returns the card at the ghost.
     pub(crate) fn running(&self) -> Option<Running> {
         let (card, _, told) = self.run_card()?;
         let (guns, dangers) = self.gun_words();
@@ -255,7 +267,8 @@ impl<'a> Eye<'a> {
         })
     }
 
-    /// Whom the selected unit could board, and whether she could leave the table.
+    /// Returns the ends that the selected unit's courses may have other than lying still: boarding a unit, or leaving
+    /// the table.
     pub(crate) fn ends(&self) -> Vec<PathEnd> {
         let mut ends: Vec<PathEnd> = Vec::new();
         for path in self.paths().iter().filter(|path| path.complete && path.end != PathEnd::Lies) {
@@ -266,7 +279,8 @@ impl<'a> Eye<'a> {
         ends
     }
 
-    /// 'Hold fire for this move' and 'for this turn' are one click: a ship that holds is not asked again.
+    /// Returns buttons to hold fire for this move and for this turn, if only one ship is asked whether she fires. A
+    /// ship that holds fire is not asked again in that time.
     pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
         let shooter = ask
             .offers
@@ -295,12 +309,12 @@ impl<'a> Eye<'a> {
         let said = offer.map_or("", |offer| &*offer.label);
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
-        // A number that is not held by the lever yet is chosen first.
+        // If the order has a number that must still be set on the lever, the button brings up the lever.
         let opens = offer.is_some_and(|offer| wide_range(offer).is_some())
             && self.place.draft.proposal.as_ref() != Some(&order)
             && order.course().is_none();
         let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
-        // A boarding is read on the big button before it is ordered.
+        // A boarding is put on the big button first, so that the player reads it before ordering it.
         let arms = self.boards(&order) && self.place.draft.proposal.as_ref() != Some(&order);
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
@@ -317,7 +331,7 @@ impl<'a> Eye<'a> {
             }
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
-            // A move that is none: guns overboard, an anchor dropped.
+            // A move in which she stays where she is, such as throwing guns overboard or dropping anchor.
             Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => {
                 format!("{}: {}", names.unit(*unit), lower(said))
             }
@@ -363,7 +377,7 @@ impl<'a> Eye<'a> {
                 |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") },
             ),
         };
-        // Whoever looks at one ship is told if an order is another's.
+        // While one ship is selected, name the ship of an order for another one.
         let others = order
             .unit()
             .filter(|unit| preview.shares.is_empty() && self.place.selected.is_some_and(|own| own != *unit))
@@ -372,7 +386,7 @@ impl<'a> Eye<'a> {
             Some(name) => format!("{name}: {}", lower(&label)),
             None => label,
         };
-        // Who ends the phase should know whom he leaves out.
+        // Warn a player who ends the phase of the units left idle.
         let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
@@ -389,13 +403,13 @@ impl<'a> Eye<'a> {
 }
 
 impl Place {
-    /// Show only the orders of which this is the first, or all of them again.
+    /// Shows only the group of orders that begins with this one, or all orders again.
     pub fn unfold(&mut self, first: Option<Order>) {
         self.draft.unfolded = first;
     }
 }
 
-/// Only one ship is asked whether she fires, and her name stands on the sheet.
+/// Returns true if only one ship is asked whether she fires, so that her name on the sheet is enough.
 fn lone_shooter(ask: &Ask) -> bool {
     let mut shooters = ask
         .offers
@@ -406,20 +420,20 @@ fn lone_shooter(ask: &Ask) -> bool {
     shooters.all(|unit| Some(unit) == first)
 }
 
-/// A label in the middle of a sentence.
+/// Returns a label for the middle of a sentence.
 fn lower(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// A course without a turn.
+/// Returns true for a course without a turn.
 fn straight(order: &Order) -> bool {
     order
         .course()
         .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
-/// An order for each target of an offer with a number, which stays as the rules propose it.
+/// Returns an order for each target of an offer with a number. The number stays as the rules propose it.
 fn opening(offer: &Offer) -> Vec<Order> {
     let targets = deeds::targets(offer);
     if targets.is_empty() {
@@ -433,7 +447,7 @@ fn opening(offer: &Offer) -> Vec<Order> {
     targets.into_iter().map(to).collect()
 }
 
-/// What a choice says.
+/// Returns the text of the choice that an order makes.
 pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
     offer?.blanks.iter().find_map(|blank| match &blank.domain {
         wg_core::Domain::Choices(choices) => {
@@ -444,7 +458,7 @@ pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a 
     })
 }
 
-/// What is to be expected of all dice of a throw: where some count 'hull hits' and others 'rigging hits', it is 'hits'.
+/// Returns the expected result of all dice of a roll, and its unit: 'hull hits' and 'rigging hits' add up to 'hits'.
 fn in_all(odds: &Odds) -> (f64, &str) {
     fn kind(odds: &Odds) -> &str {
         odds.unit.rsplit(' ').next().unwrap_or_default()
@@ -455,9 +469,9 @@ fn in_all(odds: &Odds) -> (f64, &str) {
     }
 }
 
-/// A few words of a preview for a button.
+/// Returns a short remark on a preview, for a button.
 fn remark(preview: &Preview) -> String {
-    // Nobody is to run aground by the easy way without a word.
+    // Never let the easy way run aground without a warning.
     let ashore = preview
         .run
         .as_ref()
@@ -466,7 +480,7 @@ fn remark(preview: &Preview) -> String {
         return format!("{} · {danger}", preview.used);
     }
     let odds = |odds: &Odds| {
-        // What would stand there with 0 % says nothing.
+        // A chance that rounds to 0 % is not worth a mention.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
         let best = told.map(|(what, chance)| format!(" · {what} {:.0}%", chance * 100.0)).unwrap_or_default();
         let (expected, unit) = in_all(odds);

@@ -1,4 +1,4 @@
-//! Which clause of the rules `F1` explains.
+//! The clause of the rules that `F1` explains.
 
 use wg_core::{Mark, Order, Piece, Point};
 
@@ -6,8 +6,8 @@ use crate::game::place::Eye;
 use crate::game::told::Telling;
 
 impl Eye<'_> {
-    /// The clause that `F1` explains if the pointer is on no panel: of what the pointer is over on the table, of the refusal, of
-    /// the order put together, of the last report.
+    /// Returns the clause that `F1` explains if the pointer is on no panel: that of the thing under the pointer on the
+    /// table, of the refusal, of the proposed order, or of the last report, in this order.
     pub fn clause_in_question(&self, telling: &Telling, at: Option<Point>) -> Option<String> {
         let (place, session) = (self.place, self.battle.session());
         let of = |order: &Order| {
@@ -20,7 +20,7 @@ impl Eye<'_> {
             let (unit, target) = (place.selected?, place.hover?);
             (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
         };
-        // Where fields of fire are wanted, a place in one of them asks about the field and not about the course there.
+        // If fields of fire are shown, a point in one of them asks about the field and not about the course there.
         let field = || self.field_at(at?).filter(|_| place.arcs && place.hover.is_none());
         let water = || self.why_not(at?).map(|refusal| refusal.clause);
         let refused = || place.refusal.as_ref().map(|refusal| refusal.clause.clone());
@@ -34,7 +34,7 @@ impl Eye<'_> {
         field().or_else(pointed).or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
 
-    /// The clause of the field of fire that is drawn over a place.
+    /// Returns the clause of the field of fire that is drawn at a point.
     fn field_at(&self, at: Point) -> Option<String> {
         let overlays = self.overlays(&self.seen());
         let mut all = overlays.fields.iter().flat_map(|fields| fields.iter().flatten()).chain(&overlays.marks);

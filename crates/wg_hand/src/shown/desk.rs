@@ -1,4 +1,4 @@
-//! What the panels and the table are told: gathered anew from the battle whenever it changed.
+//! The data for the panels and the table, gathered from the battle whenever it changes.
 
 use wg_core::shown::view::PhaseState;
 use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
@@ -11,13 +11,13 @@ use crate::game::told::past::smoke_to_one_side;
 use crate::orders::deeds::is_deed;
 
 impl Eye<'_> {
-    /// The read model of the panels.
+    /// Returns the read model of the panels.
     pub fn desk(&self, telling: &Telling) -> Desk {
         let (viewer, reader) = (self.viewer(), self.reader());
         let shown = self.shown();
         let until = self.looking().unwrap_or(usize::MAX);
         let mut view = shown.view(viewer);
-        // Those who may still act are those who are asked, whoever else will be some time in this phase.
+        // Only units of a side that is asked now may still act, even if others will be asked later in this phase.
         let asked_sides: Vec<Seat> = shown.asks().iter().map(|ask| ask.seat).collect();
         for unit in &mut view.units {
             unit.can_act &= asked_sides.contains(&Seat::Side(unit.side));
@@ -108,7 +108,8 @@ impl Eye<'_> {
         }
     }
 
-    /// What the game master may rule upon: what the rules leave to him, then words of the position.
+    /// Returns what the game master may rule on: the matters that the rules leave open, then words of the position to
+    /// correct.
     fn matters(&self) -> Vec<MatterOffer> {
         let session = self.battle.session();
         [session.matters(), session.corrections()].concat()
@@ -121,13 +122,13 @@ impl Eye<'_> {
         match (self.battle.session().outcome(), self.asked(), self.battle.session().asks().first()) {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
-            // Whoever is named in the question need not be named before it.
+            // A side that the question names already is not named before it.
             (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.to_string(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.battle.called_off().is_some() => {
                 self.battle.called_off().unwrap_or_default().to_owned()
             }
-            // What somebody else does, and when: a name may be one of many, and takes no verb.
+            // Say what another side is doing without a verb, since a name may be singular or plural.
             (None, None, Some(ask)) => match names.0.phases.iter().find(|phase| phase.state == PhaseState::Current) {
                 Some(phase) => format!("{}: giving orders ({})", names.seat(ask.seat), phase.title),
                 None => format!("{}: giving orders", names.seat(ask.seat)),
@@ -136,7 +137,7 @@ impl Eye<'_> {
         }
     }
 
-    /// 'Throw 3 dice for Surprise: fires on Fortuna'.
+    /// Returns the headline for a roll by hand, such as 'Throw 3 dice for Surprise: fires on Fortuna'.
     fn throw_headline(&self, ask: &Ask, names: &Names) -> String {
         let dice: u32 = ask.throws.iter().map(|row| u32::from(row.dice)).sum();
         let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
@@ -148,13 +149,13 @@ impl Eye<'_> {
             })
             .collect();
         whose.dedup();
-        // Of several each says with how many; what for stands in the tray.
+        // For several ships, name each with the number of its dice; the tray says what they are for.
         if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
             let each: Vec<String> =
                 whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
             return format!("Throw {dice}: {}", each.join(", "));
         }
-        // A name has its place before the reason, and what is said of two rows is said once.
+        // The name goes before the reason, and a reason shared by two rows appears once.
         let whole = ask.reason.as_ref();
         let (whose, reason) = match whose.as_slice() {
             [one] => {
@@ -171,7 +172,7 @@ impl Eye<'_> {
         if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
     }
 
-    /// The ruling that would allow what undo has just refused.
+    /// Returns the ruling that would allow the undo that was just refused.
     fn ruling(&self) -> Option<Ruling> {
         let to = self
             .place
@@ -186,13 +187,13 @@ impl Eye<'_> {
         })
     }
 
-    /// The lines that there are for him, in his words.
+    /// Returns the journal lines that this reader may see, in the words meant for that reader.
     fn journal_of(&self, telling: &Telling, reader: Viewer) -> Vec<JournalLine> {
         let lines = telling.journal.iter().filter(|line| !line.report.told(reader).is_empty());
         lines.map(|line| JournalLine { report: line.report.clone().seen_by(reader), ..line.clone() }).collect()
     }
 
-    /// The side whose standing orders this viewer may see and give.
+    /// Returns true if this viewer may see and give the standing orders of a side.
     fn own(&self, side: SideId, viewer: Viewer) -> bool {
         let seen = match viewer {
             Viewer::All => true,
@@ -238,7 +239,7 @@ impl Eye<'_> {
             }
         };
         let groups = self.groups(view, unit);
-        // The widest has all ships of the others.
+        // The widest group contains the ships of all others.
         let planners = groups.last().map(|group| self.planners(&group.ships())).unwrap_or_default();
         let wider = groups
             .iter()
@@ -258,7 +259,7 @@ impl Eye<'_> {
             .collect()
     }
 
-    /// A line of help for who does not know yet what the mouse does here.
+    /// Returns a line of help for a player who does not know yet what the mouse does here.
     fn hint(&self, view: &View, big: Option<&Button>) -> String {
         if !self.place.notice.is_empty() {
             return self.place.notice.clone();
@@ -298,7 +299,7 @@ impl Eye<'_> {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
-                // Nothing is chosen yet: Space still means what stands on the big button.
+                // Nothing is chosen yet, so Space still gives the order on the big button.
                 Some(big) => {
                     return format!(
                         "Choose with a click or the arrow keys. Until you choose, Space means '{}'.",
@@ -359,12 +360,13 @@ impl Eye<'_> {
         hint.to_owned()
     }
 
-    /// The selected unit can do something to another without guns.
+    /// Returns true if the selected unit can do something to another one without guns.
     fn has_deeds(&self, ask: &Ask) -> bool {
         ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.place.selected)
     }
 
-    /// The order whose preview is shown: under the pointer, on a button, or proposed.
+    /// Returns the order whose preview is shown: on a button, under the pointer, proposed, or the best shot, in this
+    /// order.
     pub fn shown_order(&self) -> Option<Order> {
         let shot = || self.best_shot(self.asked()?);
         let hovering = self
@@ -381,13 +383,13 @@ impl Eye<'_> {
             .or_else(shot)
     }
 
-    /// The target of the shot whose odds are shown, for the place of the odds card.
+    /// Returns the target of the shot whose odds are shown, to place the odds card.
     pub fn shown_target(&self) -> Option<UnitId> {
         self.shown_order()?.target()
     }
 }
 
-/// The odds of a shot that is only pointed at say that the button gives another order.
+/// Adds a note to the odds of a shot that is only pointed at: the button gives another order.
 fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
     match shown {
         Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {
@@ -397,12 +399,12 @@ fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) ->
     }
 }
 
-/// A line as a sentence that another one may follow.
+/// Ends a line with a full stop, so that another sentence may follow.
 fn ended(line: String) -> String {
     if line.is_empty() || line.ends_with('.') { line } else { line + "." }
 }
 
-/// Whose turn it is to do something. Dice are thrown by those who throw: dice of both sides, or of nobody, have no colour.
+/// Returns the side that acts. For dice it is the side that rolls; `None` for dice of both sides or of no side.
 fn acting(ask: &Ask, view: &View) -> Option<SideId> {
     if ask.kind != AskKind::Throw {
         return ask.seat.side();

@@ -1,4 +1,4 @@
-//! The fields of fire of a division: the ship that leads it stands for all of its ships.
+//! The fields of fire of a division, shown when the ship that represents it is selected.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use crate::game::divisions::{head, sailing};
 use crate::game::place::Eye;
 
 impl Eye<'_> {
-    /// The division that is looked at where fields are wanted: the selected ship leads it, or is the first of it that still sails.
+    /// Returns the division whose fields of fire are to be shown: the selected ship leads it, or is the first of it
+    /// that still sails.
     pub(crate) fn division_in_view<'v>(&self, view: &'v View) -> Option<&'v DivisionView> {
         let unit = self.place.selected.filter(|_| self.place.arcs && self.place.battery.is_none())?;
         view.divisions
@@ -16,7 +17,7 @@ impl Eye<'_> {
             .find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
     }
 
-    /// Where the guns of a division bear: the fields of all of its ships, each once; worked out once for each position.
+    /// Returns the fields of fire of all ships of a division, each once; computed once for each position.
     pub(crate) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<[Vec<Mark>]>> {
         self.fields_once(division.leader, || {
             let ships: Vec<UnitId> = sailing(view, division).collect();
@@ -31,7 +32,7 @@ impl Eye<'_> {
         })
     }
 
-    /// The fields of all batteries of a ship, each with its marks.
+    /// Returns the fields of all batteries of a ship, each with its marks.
     fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Vec<Mark>> {
         let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
         self.batteries_of(unit)

@@ -1,4 +1,4 @@
-//! What panels and table are told, gathered anew whenever the battle changed.
+//! The data for the panels and the table, gathered again whenever the battle changes.
 
 mod buttons;
 mod clause;

@@ -1,25 +1,27 @@
-//! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
+//! What guns could do at the ghost of the course in the hand: the ship's own, and those of enemies who have yet to act.
+//! The rules supply all of it.
 
 use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays};
 
 use crate::game::place::Eye;
 
-/// So many enemies are drawn, the worst first; of the rest the card speaks.
+/// The number of enemies drawn, the worst first; the card counts the rest.
 const DRAWN: usize = 2;
-/// So many lines stand on the card for each.
+/// The number of lines on the card for each of the two lists.
 const LINES: usize = 3;
-/// A course is warned of if what is to be expected from one enemy at its end is worth so many boxes.
+/// The worth of one enemy's fire at the end of a course, in expected boxes, from which on the player is warned.
 const MUCH: f64 = 3.0;
 
 impl Eye<'_> {
-    /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
+    /// Returns the ship and the pose from which guns are looked at: the end of the course in the hand, or else the
+    /// present pose of the selected unit.
     fn vantage(&self) -> Option<(UnitId, Pose)> {
         let unit = self.place.selected?;
         self.at_ghost().or_else(|| self.berth(unit).map(|(pose, _)| (unit, pose)))
     }
 
-    /// The end of the course in the hand, if it lies elsewhere than she does.
+    /// Returns the end of the course in the hand, if it differs from the ship's present pose.
     pub fn at_ghost(&self) -> Option<(UnitId, Pose)> {
         let order = self.course_in_hand()?;
         let unit = order.unit()?;
@@ -27,8 +29,9 @@ impl Eye<'_> {
         (self.berth(unit)?.0 != pose).then_some((unit, pose))
     }
 
-    /// Guns that could fire while the course in the hand is sailed, and so no more at its end. Each side of a ship does so once: whoever has
-    /// standing orders to fire takes the first chance that they allow, of others the best counts.
+    /// Returns the salvoes that could be fired while the course in the hand is sailed, and so not again at its end.
+    /// Each battery fires once. Ships with standing orders to fire take the first chance that the orders allow; for
+    /// others the best chance counts.
     fn passing(&self) -> Vec<Salvo> {
         let preview = self.course_in_hand().and_then(|order| self.preview(&order));
         let mut fired: Vec<Salvo> = Vec::new();
@@ -46,13 +49,13 @@ impl Eye<'_> {
         fired
     }
 
-    /// The standing orders of one of her captain's own ships, if they are to fire.
+    /// Returns the standing order of an own ship, if it is to fire.
     fn told_to_fire(&self, unit: UnitId) -> Option<StandingOrder> {
         self.battle.session().standing_orders().of(unit).filter(|told| told.fire && self.is_own(unit))
     }
 
-    /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
-    /// where she lies.
+    /// Draws the arcs at the ghost with the targets that would bear, and what the enemies could do to her there.
+    /// Returns true if the arcs at the ship herself need not be drawn.
     pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
         let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
         let Some(outlook) = self.outlook(unit, pose, self.place.enemies) else { return false };
@@ -76,8 +79,8 @@ impl Eye<'_> {
         away
     }
 
-    /// The worst that could be fired at the end of the course that is laid, if it is much, more than any of her own batteries would do there,
-    /// and the enemies' guns are not shown anyway.
+    /// Returns a warning about the worst fire at the end of the laid course. `None` if that fire is weak, if one of her
+    /// own batteries would do more there, or if the enemies' guns are shown anyway.
     pub fn danger_hint(&self) -> Option<Hint> {
         if self.place.enemies || self.place.draft.proposal.as_ref().is_none_or(|order| order.course().is_none()) {
             return None;
@@ -100,12 +103,13 @@ impl Eye<'_> {
         Some(Hint::new("under fire", "", sentence))
     }
 
-    /// A unit of the one who is asked.
+    /// Returns true if the unit belongs to the side that is asked.
     fn is_own(&self, unit: UnitId) -> bool {
         self.asked().and_then(|ask| ask.seat.side()).is_some_and(|side| side == self.battle.side(unit))
     }
 
-    /// What the card at the ghost says of guns: what hers would bear on there, and what may be fired at her.
+    /// Returns the lines about guns on the card at the ghost: the targets that would bear, and the fire that she may
+    /// take.
     pub fn gun_words(&self) -> (Vec<String>, Vec<String>) {
         let found = || {
             let (unit, pose) = self.at_ghost()?;
@@ -152,14 +156,14 @@ impl Eye<'_> {
     }
 }
 
-/// The threats, the worst first.
+/// Returns the threats, the worst first.
 fn worst(outlook: &Outlook) -> Vec<&Threat> {
     let mut threats: Vec<&Threat> = outlook.threats.iter().collect();
     threats.sort_by(|one, two| two.worth().total_cmp(&one.worth()));
     threats
 }
 
-/// '8.4 in · rake · expect 3.3 boxes'.
+/// Describes a salvo: '8.4 in · rake · expect 3.3 boxes'.
 fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
     format!(
         "{}{} · expect {:.1} {}",
@@ -170,13 +174,13 @@ fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
     )
 }
 
-/// What is to be added of guns that could fire on the way: they fire once.
+/// Returns the proviso for guns that could fire on the way: each gun fires only once.
 fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
     let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
     if passing.iter().any(fires) { ", unless fired in passing" } else { "" }
 }
 
-/// 'Fortuna could come to 6.2 in and rake her: expect 4.5 boxes'.
+/// Describes a threat: 'Fortuna could come to 6.2 in and rake her: expect 4.5 boxes'.
 fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
     let Some(first) = threat.salvos.first() else { return String::new() };
     let range = measure.say(first.range);
@@ -193,7 +197,7 @@ fn fire_line(salvo: &Salvo, label: &str) -> Mark {
     Mark::Line { from: salvo.line.0, to: salvo.line.1, label: label.to_owned() }
 }
 
-/// An enemy where she would fire from, with the way there, her reach, her arcs and the lines of fire.
+/// Draws an enemy where she would fire from, with the way there, her reach, her arcs and the lines of fire.
 fn draw(threat: &Threat, view: &View, overlays: &mut Overlays) {
     if threat.reach.len() > 2 {
         let on_table = |point: &Point| Point {

@@ -1,4 +1,4 @@
-//! What lies over the chart: the reach of the selected unit, ghosts, arcs, and rings around whoever something can be done to.
+//! The overlays of the chart: the reach of the selected unit, ghosts, arcs, and rings around possible targets.
 
 use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Share, Throw, UnitId, View};
@@ -12,7 +12,7 @@ use crate::orders::guns::is_fire;
 use crate::shown::buttons::MOST_BUTTONS;
 
 impl Eye<'_> {
-    /// What lies over the chart.
+    /// Returns the overlays of the chart.
     pub fn overlays(&self, view: &View) -> Overlays {
         let mut overlays = Overlays::default();
         let Some(ask) = self.asked() else { return overlays };
@@ -28,11 +28,11 @@ impl Eye<'_> {
             .filter(sails)
             .or_else(|| self.place.draft.hovering.as_ref().filter(sails))
         {
-            // What is proposed stays drawn: it is what the button orders.
+            // A proposed course stays drawn, since the button orders it.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
         if let Some(order) = self.place.considered.as_ref().filter(|order| matches!(order, Order::Plan { .. })) {
-            // Where a plan would lead her.
+            // Show where a plan would lead her.
             self.ghost(view, ask.seat, order, false, &mut overlays);
         }
         if let Some(order) = self.shown_order() {
@@ -47,7 +47,7 @@ impl Eye<'_> {
         let division = self.division_in_view(view).filter(|_| !at_ghost);
         overlays.fields = division.and_then(|division| self.fields_of(view, division, ask.seat));
         if let Some(unit) = self.place.selected {
-            // The arc of the battery that was picked, or all of them.
+            // Draw the arc of the picked battery, or all arcs if they are switched on or the unit is a fort.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
             let shown = |battery: &u8| {
                 (self.place.arcs && !at_ghost && overlays.fields.is_none())
@@ -59,7 +59,7 @@ impl Eye<'_> {
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }
         }
-        // A work's guns look one way only: to point at it is to ask which.
+        // The guns of a fort have a limited arc; pointing at the fort shows it.
         let hovered = self
             .place
             .hover
@@ -79,7 +79,8 @@ impl Eye<'_> {
         overlays
     }
 
-    /// Rings around everybody who can be fired at; of the battery that was picked, with their ranges.
+    /// Adds rings around all units that can be fired at. With a picked battery, only its targets have rings, with their
+    /// ranges.
     fn targets(&self, ask: &Ask, overlays: &mut Overlays) {
         let considered = self.shown_order().and_then(|order| order.target());
         let picked = |order: &Order| {
@@ -93,7 +94,7 @@ impl Eye<'_> {
                     order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit))
                 {
                     let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
-                    // The one considered has its range at the line of fire.
+                    // The range of the considered target is shown at the line of fire.
                     let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
                     overlays.targets.push(Target { unit, kind, label });
                 }
@@ -101,7 +102,7 @@ impl Eye<'_> {
         }
     }
 
-    /// Rings around everybody to whom the selected unit can do something without guns.
+    /// Adds rings around all units to which the selected unit can do something without guns.
     fn others(&self, ask: &Ask, overlays: &mut Overlays) {
         let considered = self.shown_order().and_then(|order| order.target());
         for offer in ask.offers.iter().filter(|offer| is_deed(offer) && offer.order.unit() == self.place.selected) {
@@ -154,14 +155,15 @@ impl Eye<'_> {
         }
     }
 
-    /// The water she can reach, the ghost of the course in the hand, and the ring to drag it by.
+    /// Draws the water that she can reach, the ghost of the course in the hand, and the ring to drag it by.
     fn free_water(&self, view: &View, seat: Seat, overlays: &mut Overlays) {
         overlays.marks.extend(self.reach_on_water());
         overlays.ring = self.ring();
         let sails = |order: &&Order| order.course().is_some();
         let proposed = self.place.draft.proposal.as_ref().filter(sails);
         let hovering = self.place.draft.hovering.as_ref().filter(sails);
-        // While a leg is dragged its ghost is the course; else what is proposed stays, and a thin track shows how it would go on.
+        // While a leg is dragged, its ghost is the course. Otherwise the proposed course stays, and a thin track shows
+        // how the course would go on.
         let (ghost, track) = match (proposed, hovering) {
             (_, Some(hovering)) if self.place.draft.grip.is_some() => (Some(hovering), None),
             (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),
@@ -181,7 +183,7 @@ impl Eye<'_> {
         overlays.refusals.extend(told.why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
     }
 
-    /// Where each ship would lie by an order to all of them.
+    /// Draws a ghost of each ship for an order to all ships.
     fn ghosts_of_all(&self, view: &View, shares: Vec<Share>, overlays: &mut Overlays) {
         for Share { unit, ghost, path, .. } in shares {
             if let (Some(pose), Some(seen)) = (ghost, view.units.get(unit.index())) {
@@ -223,7 +225,8 @@ impl Eye<'_> {
     }
 }
 
-/// While dice are thrown by hand: who fires on whom, each with what it needs.
+/// Returns a line from firer to target for each row of dice rolled by hand, with the number of dice and the face
+/// needed.
 fn thrown_lines(ask: &Ask, view: &View) -> Vec<Mark> {
     let place = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
     let line = |row: &Throw| {
@@ -234,7 +237,7 @@ fn thrown_lines(ask: &Ask, view: &View) -> Vec<Mark> {
     ask.throws.iter().filter_map(line).collect()
 }
 
-/// Each line is drawn once, and what forbids something is not drawn as if it allowed it.
+/// Removes duplicate lines, and marks that are also drawn as refused.
 fn once(overlays: &mut Overlays) {
     let refused = std::mem::take(&mut overlays.refusals);
     for mark in refused {
@@ -253,7 +256,7 @@ fn once(overlays: &mut Overlays) {
             overlays.marks.push(mark);
         }
     }
-    // What stands beside the line of a shot need not stand in its squares too.
+    // A label at the line of a shot need not be in its squares as well.
     let lines: Vec<String> = overlays
         .marks
         .iter()

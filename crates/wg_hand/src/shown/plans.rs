@@ -1,4 +1,5 @@
-//! The plans of the selected ship, and those that her division or her fleet can be given in one go, as her menu offers them.
+//! The plans of the selected ship, and those that her division or fleet can be given in one go, as her menu offers
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -9,36 +10,37 @@ use wg_panels::{PlanEntry, Plans};
 use crate::game::divisions::sailing;
 use crate::game::place::Eye;
 
-/// So many friends to follow and enemies to engage have an entry of their own, the nearest; all stand behind another.
+/// The number of nearest friends to follow and nearest enemies to engage with an entry of their own. A further entry
+/// lists all of them.
 const NEAREST: usize = 3;
 
-/// The points of the compass that are offered to be steered.
+/// The points of the compass that are offered for steering.
 const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/// Ships that can be told the same in one go.
+/// Ships that can be given the same order in one go.
 pub(crate) struct Group {
-    /// 'Weather column', 'All of Britain'.
+    /// The name of the group: 'Weather column', 'All of Britain'.
     pub(crate) name: String,
-    /// Ships by division, in the order of sailing.
+    /// The ships by division, in the order of sailing.
     pub(crate) lines: Vec<Vec<UnitId>>,
 }
 
 /// A ship that takes plans.
 pub(crate) struct Planner {
-    /// What she could be given.
+    /// The plans that she could be given.
     offered: Vec<Plan>,
-    /// What she has; `None`: she is sailed by hand.
+    /// The plan that she has; `None` if she is sailed by hand.
     now: Option<Plan>,
 }
 
 impl Group {
-    /// All of them.
+    /// Returns the ships of all lines.
     pub(crate) fn ships(&self) -> Vec<UnitId> {
         self.lines.concat()
     }
 }
 
-/// An order to steer each of the points.
+/// Returns an entry to steer each point of the compass.
 fn headings(steered: impl Fn(Plan) -> PlanEntry) -> Vec<PlanEntry> {
     let point = |(place, name): (i32, &&str)| PlanEntry {
         label: (*name).to_owned(),
@@ -48,7 +50,7 @@ fn headings(steered: impl Fn(Plan) -> PlanEntry) -> Vec<PlanEntry> {
 }
 
 impl Eye<'_> {
-    /// What she may be told to do of herself; nothing under rules without plans.
+    /// Returns the plans that a ship may be given; `None` under rules without plans.
     pub fn plans(&self, view: &View, unit: UnitId) -> Option<Plans> {
         let (offered, now) = self.battle.plans(unit);
         if offered.is_empty() {
@@ -89,7 +91,8 @@ impl Eye<'_> {
         }
     }
 
-    /// Who can be told the same in one go as this ship: her division, and where there are several all of her side.
+    /// Returns the groups that can be given the same order as this ship: her division, and, if there are several
+    /// divisions, all ships of her side.
     pub(crate) fn groups(&self, view: &View, unit: &UnitView) -> Vec<Group> {
         let side = unit.side;
         let own = view.divisions.iter().filter(|division| division.side == side);
@@ -116,7 +119,7 @@ impl Eye<'_> {
         groups
     }
 
-    /// The ships among these that take plans, each with what she could be given and what she has.
+    /// Returns those of these ships that take plans, each with the plans on offer and the one that she has.
     pub(crate) fn planners(&self, ships: &[UnitId]) -> BTreeMap<UnitId, Planner> {
         let planner = |ship: &UnitId| {
             let (offered, now) = self.battle.plans(*ship);
@@ -125,7 +128,7 @@ impl Eye<'_> {
         ships.iter().map(planner).filter(|(_, planner)| !planner.offered.is_empty()).collect()
     }
 
-    /// The plans that all of them can be given by one choice: one order for each.
+    /// Returns the plans that a whole group can be given by one choice, with an order for each ship.
     pub(crate) fn plans_of_many(
         &self,
         view: &View,
@@ -165,7 +168,7 @@ impl Eye<'_> {
         })
     }
 
-    /// All ships that can be followed or engaged, by name, if there are more than stand among the entries.
+    /// Returns all ships that can be followed or engaged, by name, if there are more than have an entry of their own.
     fn other_ships(
         &self,
         view: &View,
@@ -185,7 +188,7 @@ impl Eye<'_> {
     }
 }
 
-/// One order for all of them: each follows the one before her in her division.
+/// Returns the entry that makes each ship follow the one before her in her division.
 fn in_line(group: &Group, planners: &BTreeMap<UnitId, Planner>) -> PlanEntry {
     let ships = group.ships();
     let plan = |ship: UnitId| planners.get(&ship).and_then(|planner| planner.now);
@@ -195,7 +198,7 @@ fn in_line(group: &Group, planners: &BTreeMap<UnitId, Planner>) -> PlanEntry {
         .map(|line| line.iter().copied().filter(|ship| planners.contains_key(ship)).collect())
         .collect();
     let pairs = || lines.iter().flat_map(|line| line.windows(2)).map(|pair| (pair[1], Some(Plan::Follow(pair[0]))));
-    // Who follows another one of them lets go first, so that nobody is asked to follow in a ring.
+    // Ships that follow another one of the group are released first, so that no ship is asked to follow in a ring.
     let lets_go = |ship: &&UnitId| matches!(plan(**ship), Some(Plan::Follow(leader)) if ships.contains(&leader));
     let free = ships
         .iter()

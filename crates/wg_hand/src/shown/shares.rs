@@ -1,4 +1,4 @@
-//! What an order to all means, as the card lists it: by division, in the order of sailing.
+//! The effect of an order to all ships, as the card lists it: by division, in the order of sailing.
 
 use wg_core::{Order, Preview, Share, View};
 use wg_panels::{SharePile, ShareRow, Shares};
@@ -7,11 +7,11 @@ use crate::game::divisions::place;
 use crate::game::names::Names;
 use crate::game::place::Eye;
 
-/// So many ships that follow each other are one row.
+/// The number of ships in line from which on they share one row.
 const IN_LINE: usize = 3;
 
 impl<'a> Eye<'a> {
-    /// The list of an order to all that is considered or chosen; nothing of any other.
+    /// Returns the list for an order to all ships that is considered or chosen; `None` for any other order.
     pub(crate) fn shares(&self, view: &View, order: &Order, preview: &Preview) -> Option<Shares> {
         let ask = self.asked()?;
         let first = preview.shares.first()?;
@@ -27,12 +27,12 @@ impl<'a> Eye<'a> {
     }
 }
 
-/// What those are called who are in no division, where others are.
+/// Returns the title of the ships in no division; empty if there are no divisions.
 fn others(view: &View) -> String {
     if view.divisions.is_empty() { String::new() } else { "In no division".to_owned() }
 }
 
-/// A row for each ship; those who follow one another in line are told together.
+/// Returns a row for each ship; ships that follow one another in line share a row.
 fn rows<'a>(view: &View, shares: impl Iterator<Item = &'a Share>) -> Vec<ShareRow> {
     let names = Names(view);
     let shares: Vec<&Share> = shares.collect();
@@ -57,7 +57,7 @@ fn rows<'a>(view: &View, shares: impl Iterator<Item = &'a Share>) -> Vec<ShareRo
     together(rows)
 }
 
-/// Those who do the very same are one row.
+/// Joins successive rows with the same words.
 fn together(rows: Vec<ShareRow>) -> Vec<ShareRow> {
     let alike = |one: &ShareRow, other: &ShareRow| one.words == other.words && one.asks == other.asks;
     let join = |rows: &[ShareRow]| match rows {

@@ -1,23 +1,22 @@
-//! Computer captains give their orders: one at a time where there is something to see, and all at once where there is
-//! not.
+//! Orders of computer captains: one at a time if there is something to see, and all at once if there is not.
 
 use wg_core::{Event, Report};
 
 use crate::sitting::Sitting;
 
-/// What there is to see of an order.
+/// The amount that there is to see of an order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sight {
     /// Nothing but its line in the journal.
     Nothing,
     /// Dice in the tray.
     Dice,
-    /// A ship that moves, a shot, a card, a fight, a signal: the table is looked at.
+    /// Something on the table: a ship that moves, a shot, a card, a fight, a signal.
     Table,
 }
 
 impl Sight {
-    /// What there is to see of these reports.
+    /// Returns how much of these reports there is to see.
     pub fn of(reports: &[Report]) -> Self {
         let seen = |report: &Report| match &report.event {
             Event::Moved { from, to } if from == to => Self::Nothing,
@@ -36,8 +35,8 @@ impl Sight {
 }
 
 impl Sitting {
-    /// Let computer captains give orders one after another, until there is something to see of one, a person is asked,
-    /// or it is `enough` for now. What there is to see of the last.
+    /// Lets computer captains give orders one after another, until an order has something to see, a person is asked, or
+    /// `enough` returns true. Returns how much of the last order there is to see.
     pub fn computer_orders(&mut self, mut enough: impl FnMut() -> bool) -> Sight {
         loop {
             let before = self.battle.session().entries().len();
@@ -58,12 +57,12 @@ impl Sitting {
         }
     }
 
-    /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
+    /// Lets the computer captain give one order. A refused order is replaced by the default, and the journal says so.
     pub fn computer_order(&mut self) {
         let Some(answer) = self.battle.answer() else { return };
         let Err(refusal) = self.battle.session().check(answer.seat, &answer.order) else {
             self.submit(None, answer.seat, answer.order);
-            return self.battle.went_on();
+            return self.battle.note_order();
         };
         self.changed();
         let Some(default) = self.battle.usual_answer(answer.seat, &refusal) else { return };

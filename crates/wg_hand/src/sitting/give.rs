@@ -1,5 +1,4 @@
-//! How an order comes from a place to the battle, and what came of it back to everybody. No other file submits an
-//! order.
+//! Passing an order from a place to the battle, and the reports back to every place. No other file submits an order.
 
 use wg_core::{Order, PathEnd, Refusal, Seat, SideId};
 
@@ -7,7 +6,8 @@ use crate::game::{Person, Place};
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Give an order for the seat that is asked at a place.
+    /// Gives an order for the seat that is asked at a place. If no seat is asked there, the place shows why the order
+    /// is refused.
     pub fn give(&mut self, whose: usize, order: Order) {
         let eye = self.eye(whose);
         let reason = if let Some(at) = eye.looking() {
@@ -27,8 +27,8 @@ impl Sitting {
         self.changed();
     }
 
-    /// Standing orders, holds and plans wait for no ask: the unit's own side gives them.
-    pub fn order_her(&mut self, whose: usize, order: Order) {
+    /// Gives a standing order, a hold or a plan, which needs no question, for the unit's own side.
+    pub fn give_unasked(&mut self, whose: usize, order: Order) {
         let Some(unit) = order.unit().filter(|_| self.eye(whose).looking().is_none()) else { return };
         let side = self.battle.side(unit);
         let may = match self.places[whose].person {
@@ -41,7 +41,7 @@ impl Sitting {
             self.places[whose].refusal = Some(Refusal::new("T-ASK", told));
             return self.changed();
         }
-        // When her guns fire does not change the course that is laid, as long as the same is asked.
+        // A standing order does not change the course that is laid, as long as the course is still on offer.
         let keeps = matches!(order, Order::Standing { .. } | Order::Hold { .. });
         let place = &self.places[whose];
         let held = (place.draft.clone(), place.laid.clone(), place.battery);
@@ -53,14 +53,14 @@ impl Sitting {
         }
     }
 
-    /// The game master rules, at any time while the battle lasts.
+    /// Gives an order of the game master, at any time while the battle lasts.
     pub fn judge(&mut self, whose: usize, order: Order) {
         if self.eye(whose).looking().is_none() {
             self.submit(Some(whose), Seat::GameMaster, order);
         }
     }
 
-    /// The clock rings. What is being put together stays in the hand, unless somebody is asked something else now.
+    /// Rings the clock. Drafts stay in the hand, unless the open questions have changed.
     pub fn time_up(&mut self) {
         let asks = self.battle.session().asks().to_vec();
         let hands = |place: &mut Place| (std::mem::take(&mut place.draft), place.battery, place.refusal.clone());
@@ -73,14 +73,14 @@ impl Sitting {
         }
     }
 
-    /// Carry out an order of a seat, which was given at a place or by nobody at the table, and what follows it by
-    /// itself.
+    /// Carries out an order of a seat, and then the orders that follow by themselves. `whose` is the place at which the
+    /// order was given; `None` for an order of the clock or of a computer captain.
     pub(crate) fn submit(&mut self, whose: Option<usize>, seat: Seat, order: Order) {
         self.carry_out(whose, seat, order);
         self.settle();
     }
 
-    /// What follows an order by itself is ordered.
+    /// Gives the orders that follow by themselves.
     pub fn settle(&mut self) {
         while let Some((whose, (seat, order))) =
             (0..self.places.len()).find_map(|whose| Some((whose, self.places[whose].settle(&self.battle)?)))
@@ -110,7 +110,7 @@ impl Sitting {
                 self.telling.hear(&self.battle, self.battle.session().entries().len());
                 for (number, place) in self.places.iter_mut().enumerate() {
                     place.see(&reports);
-                    // What a captain gives at his own screen leaves what others hold.
+                    // An order given at one captain's own screen leaves the drafts of others in place.
                     match whose {
                         Some(whose) if whose != number => place.go_on(&self.battle),
                         _ => place.begin_anew(&self.battle, boards.clone()),

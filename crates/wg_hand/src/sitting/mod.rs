@@ -1,5 +1,5 @@
-//! A sitting: a battle, what is told of it, and the places of those who sit at it. It carries the orders that places
-//! give to the battle, and what came of them back to the telling and to every place.
+//! A sitting: a battle, its telling, and the places of the people at the table. It passes orders from the places to the
+//! battle, and the reports back to the telling and to every place.
 
 pub mod computer;
 mod give;
@@ -15,30 +15,31 @@ use crate::game::battle::Battle;
 use crate::game::place::{Eye, Person, Place};
 use crate::game::told::Telling;
 
-/// The number of the place that has the window.
+/// The number of the place at the window of this program.
 pub const HERE: usize = 0;
 
-/// A battle, what is told of it, and who sits at it.
+/// A battle, its telling, and the places at the table.
 pub struct Sitting {
     /// The battle.
     pub battle: Battle,
-    /// What is told of it.
+    /// The telling: the reports of the battle for everybody at the table.
     pub telling: Telling,
     /// The places at the table; the first is that of the window.
     pub places: Vec<Place>,
-    /// Counted up with every change, for whoever draws.
+    /// The number of changes so far, which tells a screen when to redraw.
     version: u64,
 }
 
 impl Sitting {
-    /// One screen at a battle that has just begun, or is gone on with. What happened before is known.
+    /// Creates a sitting with one screen, for a battle that has just begun or is continued. Everything before now
+    /// counts as known.
     pub(crate) fn new(battle: Battle) -> Self {
         let place = Place::new(Person::default());
         let telling = Telling::of(&battle);
         Self { battle, telling, places: vec![place], version: 1 }
     }
 
-    /// Lay another place at the table; its number.
+    /// Adds another place at the table and returns its number.
     pub fn seat(&mut self, person: Person) -> usize {
         let mut place = Place::new(person);
         place.look_for_work(&self.battle);
@@ -47,22 +48,22 @@ impl Sitting {
         self.places.len() - 1
     }
 
-    /// The battle as a place sees it.
+    /// Returns the battle as a place sees it.
     pub fn eye(&self, whose: usize) -> Eye<'_> {
         self.places[whose].eye(&self.battle)
     }
 
-    /// Counts the changes, so that whoever draws knows when to draw anew.
+    /// Returns the number of changes so far, which tells a screen when to redraw.
     pub const fn version(&self) -> u64 {
         self.version
     }
 
-    /// Something changed that is to be seen.
+    /// Counts a visible change.
     pub fn changed(&mut self) {
         self.version += 1;
     }
 
-    /// A press at a place: the order that it gives, if it gives one, is carried out.
+    /// Handles a press at a place, and carries out the order that it gives, if any.
     pub fn press(&mut self, whose: usize, press: impl FnOnce(&Battle, &mut Place) -> Option<Order>) {
         self.changed();
         if let Some(order) = press(&self.battle, &mut self.places[whose]) {
@@ -70,26 +71,27 @@ impl Sitting {
         }
     }
 
-    /// Something is done at a place that gives no order.
+    /// Does something at a place that gives no order.
     pub fn touch<T>(&mut self, whose: usize, touch: impl FnOnce(&Battle, &mut Place) -> T) -> T {
         self.changed();
         touch(&self.battle, &mut self.places[whose])
     }
 
-    /// The pointer of a place has left the table: a leg that it held with the button down is let go, and nothing is meant.
+    /// Lets go of a leg that is held with the button down, since the pointer has left the table.
     pub fn drop_grip(&mut self, whose: usize) {
         let held = self.places[whose].draft.grip.take().is_some();
         self.version += u64::from(held);
     }
 
-    /// The pointer of a place rests on the table. True if something has to be drawn anew.
+    /// Moves the pointer of a place to a point of the table. Returns true if something must be redrawn.
     pub fn point_at(&mut self, whose: usize, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let changed = self.places[whose].point_at(&self.battle, at, unit);
         self.version += u64::from(changed);
         changed
     }
 
-    /// Go to an event: where it happened, and whom it befell. It is told in the line of help.
+    /// Goes to an event and describes it in the line of help. Returns the unit concerned and the point where the event
+    /// happened.
     pub fn go_to_event(&mut self, whose: usize, event: usize) -> Option<(UnitId, Point)> {
         let view = self.eye(whose).seen();
         let (slip, said) = self.telling.go_to_event(&self.battle, &view, event)?;
@@ -98,7 +100,7 @@ impl Sitting {
         Some((slip.unit, slip.at))
     }
 
-    /// A person has put the digest away.
+    /// Notes that a person has put the digest away.
     pub fn read_digest(&mut self, whose: usize) {
         if let Some(side) = self.eye(whose).asked_side() {
             self.telling.read_digest(&self.battle, side);
@@ -106,17 +108,17 @@ impl Sitting {
         }
     }
 
-    /// At every place a unit is selected that has something to do.
+    /// Selects a unit that has something to do, at every place.
     pub fn look_for_work(&mut self) {
         self.places.iter_mut().for_each(|place| place.look_for_work(&self.battle));
     }
 
-    /// Tell everybody why the battle is not as it was.
+    /// Shows a refusal at every place.
     fn refuse(&mut self, refusal: Refusal) {
         self.places.iter_mut().for_each(|place| place.refusal = Some(refusal.clone()));
     }
 
-    /// Tell everybody something, until the next order.
+    /// Shows a notice at every place until the next order.
     pub(crate) fn notify(&mut self, notice: &str) {
         self.places.iter_mut().for_each(|place| notice.clone_into(&mut place.notice));
     }

@@ -1,4 +1,4 @@
-//! How a battle comes onto the desk: begun, gone on with, salvaged, only looked at.
+//! Opening a battle: beginning, continuing, salvaging, and loading one only to view it.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::game::battle::Battle;
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Begin a battle. With a folder it is saved there from the first order on.
+    /// Begins a battle. With a folder, it is saved there from the first order on.
     pub fn start(
         ruleset: &'static dyn Ruleset,
         loaded: &Loaded,
@@ -35,18 +35,18 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Go on with a saved battle.
+    /// Continues a saved battle.
     pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self, HandError> {
         Self::resume_with(rulesets, path, None)
     }
 
-    /// The same with other captains from here on.
+    /// Continues a saved battle, with other captains from here on if they are named.
     pub fn resume_with(
         rulesets: &[&'static dyn Ruleset],
         path: &Path,
         captains: Option<&[String]>,
     ) -> Result<Self, HandError> {
-        // Before it is read: nobody writes it any more from here on.
+        // Lock the journal before reading it, so that no other process writes it from here on.
         let log = Logbook::open(path).map_err(|barred| match barred {
             Barred::Held(held) => held.into(),
             Barred::Io(source) => HandError::File { what: format!("cannot go on writing {}", path.display()), source },
@@ -65,8 +65,7 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// Go on with a battle of earlier rules, in a copy that the rules of today have played. The old file stays as it
-    /// is.
+    /// Continues a battle of earlier rules in a copy replayed under the present rules. The old file stays as it is.
     fn resume_carried(
         rulesets: &[&'static dyn Ruleset],
         path: &Path,
@@ -85,15 +84,15 @@ impl Sitting {
         } else {
             sitting.notify(&told);
         }
-        // Its copy waits to be continued from now on.
+        // The copy is the battle to be continued from now on.
         saved::mark(path, true);
         Ok(sitting)
     }
 
-    /// Go on with what is whole of a damaged journal, in a copy beside it. The damaged file stays as it is.
+    /// Continues the sound part of a damaged journal in a copy beside it. The damaged file stays as it is.
     ///
     /// # Errors
-    /// Not even its first line is whole, or the copy cannot be written.
+    /// Fails if not even the first line is sound, or if the copy cannot be written.
     pub fn salvage(
         rulesets: &[&'static dyn Ruleset],
         path: &Path,
@@ -118,14 +117,14 @@ impl Sitting {
                 wrong.line - 1
             );
             sitting.refuse(Refusal::new("T-JOURNAL", told));
-            // Its copy waits to be continued from now on.
+            // The copy is the battle to be continued from now on.
             saved::mark(path, true);
         }
         sitting.look_for_work();
         Ok(sitting)
     }
 
-    /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
+    /// Loads a journal up to its first `to` orders, to view it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self, HandError> {
         let (journal, _) = read(path)?;
         let Some(carried) = carried_over(rulesets, path, &journal)? else {
@@ -155,7 +154,7 @@ impl Sitting {
         Ok(sitting)
     }
 
-    /// A battle that was replayed from its journal, with other captains from here on if they are named.
+    /// Creates the sitting of a battle replayed from its journal, with other captains from here on if they are named.
     fn taken_up(session: Session, journal: &Journal, captains: Option<&[String]>) -> Result<Self, HandError> {
         if let Some(captains) = captains.filter(|_| session.outcome().is_none()) {
             may_play_on(&session, journal.captains(), captains)?;
@@ -165,7 +164,8 @@ impl Sitting {
         Self::of_session(session, &table)
     }
 
-    /// A battle that is set up or replayed already. What happened in it is known.
+    /// Creates the sitting of a battle that is set up or replayed already. Everything that happened in it counts as
+    /// known.
     pub fn of_session(session: Session, table: &Table) -> Result<Self, HandError> {
         Ok(Self::new(Battle::new(session, table)?))
     }
@@ -177,7 +177,7 @@ pub(crate) fn read(path: &Path) -> Result<(Journal, Vec<u8>), HandError> {
     Ok((Journal::read(&bytes, &name)?, bytes))
 }
 
-/// The rules of a journal.
+/// Returns the ruleset of a journal.
 fn rules_of(
     rulesets: &[&'static dyn Ruleset],
     journal: &Journal,
@@ -188,7 +188,7 @@ fn rules_of(
     ruleset.ok_or_else(|| HandError::NoRules { file: name.to_owned(), ruleset: id.clone() })
 }
 
-/// The journal as the rules of today play it, if it is of earlier ones.
+/// Returns the journal as replayed under the present rules, if it was written under earlier ones.
 fn carried_over(
     rulesets: &[&'static dyn Ruleset],
     path: &Path,
@@ -199,7 +199,7 @@ fn carried_over(
     Ok(if journal.is_of_earlier_rules(ruleset) { Some(journal.carry_over(ruleset, &name)?) } else { None })
 }
 
-/// A copy of a journal beside the one from which it was made.
+/// Writes a copy of a journal beside the original.
 fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook, HandError> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut log = Logbook::new(folder, &journal.header.scenario.name);
@@ -209,16 +209,16 @@ fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook, H
     Ok(log)
 }
 
-/// What the session writes its journal on.
+/// Returns the file as the paper on which the session writes its journal.
 pub fn paper(log: Logbook) -> Box<dyn Paper> {
     Box::new(log)
 }
 
-/// May these play a battle on from here, `human` or a captain's name by side, where `before` have played it? Until it
-/// is over nobody comes to see by it what is hidden from him.
+/// Checks whether `captains` may play the battle on from here, after `before` have played it (`human` or a captain's
+/// name, by side). Until the battle is over, the change must not show anybody what is hidden from them.
 ///
 /// # Errors
-/// Why not, and who may.
+/// Fails with the reason and the sides that people may play.
 pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]) -> Result<(), HandError> {
     let sides = here.scenario().sides.len();
     let people = |captains: &[String]| {
@@ -232,7 +232,8 @@ pub(crate) fn may_play_on(here: &Session, before: &[String], captains: &[String]
                 return Err(HandError::OtherSideHides { side: here.scenario().sides[*one].name.clone() });
             }
         }
-        // With one person left at the screen his hand would lie open, and anybody could have asked for it.
+        // With one person left at the screen, the hand of that side lies open, whichever of the two people asked for
+        // it.
         [_, _, ..] if here.view(Viewer::Public).cards.is_some() => return Err(HandError::BothSidesHide),
         _ => {}
     }

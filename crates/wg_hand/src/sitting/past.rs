@@ -1,4 +1,4 @@
-//! Looking back from a place, and a battle of its own that leaves this one where somebody looks.
+//! Looking back from a place, and branching off a new battle from a past position.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::sitting::Sitting;
 use crate::sitting::opening::paper;
 
 impl Place {
-    /// Look at the table as it was after so many orders; `told` plays what the last of them did.
+    /// Looks at the table as it was after the first `to` orders. If `told` is true, plays what the last of them did.
     pub fn look_at(&mut self, battle: &Battle, to: usize, told: bool) {
         let to = to.min(battle.session().entries().len());
         self.looking = Some(to);
@@ -35,7 +35,7 @@ impl Place {
         self.considered = None;
     }
 
-    /// Back to the table as it is.
+    /// Returns to the present table.
     pub fn look_away(&mut self, battle: &Battle) {
         if self.looking.take().is_some() {
             self.fresh.clear();
@@ -46,10 +46,11 @@ impl Place {
 }
 
 impl Sitting {
-    /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
+    /// Creates a battle of its own that branches off where this place looks. Its journal begins with the orders up to
+    /// there.
     ///
     /// # Errors
-    /// No battle may leave this one there, or a captain that there is not is named.
+    /// Fails if no battle may branch off there, or if an unknown captain is named.
     pub fn branch(&self, whose: usize, table: &Table, folder: Option<&Path>) -> Result<Self, HandError> {
         let (battle, session) = (&self.battle, self.battle.session());
         let at = self.eye(whose).looking().unwrap_or(session.entries().len());
@@ -64,7 +65,7 @@ impl Sitting {
             .map_err(HandError::Refused)?;
         let mut sitting = Self::of_session(session, table)?;
         sitting.battle.log = log;
-        // The orders until the fork are no more to be lost than those that follow.
+        // Write the orders up to the fork now, so that they are as safe as those that follow.
         sitting.battle.save_again();
         sitting.look_for_work();
         Ok(sitting)

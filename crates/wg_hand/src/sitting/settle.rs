@@ -1,5 +1,5 @@
-//! What follows an order at a place: what was being put together goes or stays, work is looked for, and what nobody has
-//! to decide is ordered.
+//! The effects of an order at a place: drafts are kept or dropped, a unit with something to do is selected, and orders
+//! that need no decision are given.
 
 use wg_core::{Order, Seat};
 
@@ -8,12 +8,12 @@ use crate::game::draft::Draft;
 use crate::game::place::Place;
 
 impl Place {
-    /// Select a unit that has something to do, unless the selected one has.
+    /// Selects a unit that has something to do, unless the selected one has.
     pub fn look_for_work(&mut self, battle: &Battle) {
         let eye = self.eye(battle);
         let workers = eye.workers();
         if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
-            // Whose guns bear best is looked at first.
+            // Look first at the ship whose guns bear best.
             let best = eye
                 .asked()
                 .filter(|ask| eye.is_gunnery(ask))
@@ -24,8 +24,8 @@ impl Place {
         }
     }
 
-    /// An order was carried out: what was being put together belongs to the position before. `boards` is what its
-    /// course ended with; of several in one square the one that was named is proposed.
+    /// Drops the drafts after an order was carried out. `boards` is the boarding with which its course ended; it is
+    /// proposed if it is on offer.
     pub(crate) fn begin_anew(&mut self, battle: &Battle, boards: Option<Order>) {
         self.refusal = None;
         self.notice.clear();
@@ -38,7 +38,7 @@ impl Place {
         self.draft.proposal = boards.filter(asked_again);
     }
 
-    /// Somebody else's order was carried out: what lies in the hand stays there if it is still offered.
+    /// Keeps the draft after another player's order was carried out, if it is still on offer.
     pub(crate) fn go_on(&mut self, battle: &Battle) {
         let eye = self.eye(battle);
         let stands = |draft: &Draft| draft.proposal.as_ref().is_some_and(|order| eye.is_offered(order));
@@ -49,8 +49,8 @@ impl Place {
         self.laid.clear();
     }
 
-    /// What follows an order by itself: hands of cards turn over, a card is declined where none fits, a ship that was
-    /// put down sails.
+    /// Returns the order that follows by itself: declining a card where none fits, or the course of a ship that was put
+    /// down early. Also turns hands of cards face down.
     pub fn settle(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
         self.turn_hands(battle);
         let declined = self.eye(battle).no_card();

@@ -1,4 +1,4 @@
-//! Undo, and what the game master takes back.
+//! Undo, and rulings of the game master that take orders back.
 
 use wg_core::{Entry, Event, Order, Refusal, Seat};
 
@@ -7,9 +7,8 @@ use crate::game::place::{Eye, Person, Place};
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Take back everything after the first `to` orders. Where two share the screen and hide their hands, an order of
-    /// the other one is taken back when it was asked for twice: first his hand is covered, and it is said whose order
-    /// it is.
+    /// Takes back everything after the first `to` orders. If two people share the screen and hide their hands, an order
+    /// of the other person must be undone twice: the first request covers the hand and says whose order it is.
     pub fn undo_to(&mut self, whose: usize, to: usize) {
         let now = (to, self.battle.session().entries().len());
         let said = self.eye(whose).of_the_other(to);
@@ -29,16 +28,16 @@ impl Sitting {
         }
     }
 
-    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands
-    /// in the journal.
+    /// Takes back everything after the first `to` orders by a ruling of the game master, dice and all. The journal
+    /// keeps the reason.
     pub fn rule(&mut self, whose: usize, to: usize, reason: &str) {
         if self.take_back(whose, to, Some(reason)) {
             self.submit(Some(whose), Seat::GameMaster, Order::ruling(reason));
         }
     }
 
-    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it; of orders that were given
-    /// by one press all.
+    /// Handles `Ctrl+Z`: takes back the last order of a person, with everything that computer captains did after it.
+    /// Orders given by one press are taken back together.
     pub fn undo(&mut self, whose: usize) {
         let last = self.eye(whose).last_of_a_person();
         let together = &self.battle.together;
@@ -56,7 +55,7 @@ impl Sitting {
         let eye = self.eye(whose);
         let (seat, limit, anothers) = (eye.who_undoes(), eye.undo_limit(), eye.is_anothers(to));
         let over = session.outcome().is_some();
-        // What the other side tells its own ships and guns is its own business: not even how often it did so is said.
+        // Orders of the other side to its own ships are private, even their number.
         let private = |entry: &&Entry| {
             seat != Some(entry.seat)
                 && matches!(entry.order, Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. })
@@ -67,7 +66,7 @@ impl Sitting {
                 Err(Refusal::new("T-ASK", "You look on: only captains take orders back."))
             }
             None if let Some(anothers) = anothers => Err(anothers),
-            // What the rules would take back, and hands that lie open do not let.
+            // The rules would take this back, but all hands of cards lie open now.
             None if over && (session.undo_limit()..limit).contains(&to) => Err(Refusal::new(
                 "T-UNDO",
                 "All hands lie open now: only a ruling of the game master can go back past that.",
@@ -102,9 +101,9 @@ impl Sitting {
 }
 
 impl Place {
-    /// Orders were taken back: what was being put together and looked at belongs to a position that is not any more.
+    /// Drops the drafts and what was looked at, since they belong to a position that no longer exists.
     fn forget(&mut self) {
-        // Whoever looked at his hand then does not sit there now.
+        // The player who looked at this hand may not be the one who sits there now.
         self.open_hand = None;
         self.looking = None;
         self.show_fights(&[], false);
@@ -117,7 +116,8 @@ impl Place {
 }
 
 impl Eye<'_> {
-    /// Whose order, other than that of whoever is asked now, an undo would take back, if both hide their hands.
+    /// Returns a warning if the undo would take back an order of the other player and both hide their hands; `None`
+    /// otherwise.
     fn of_the_other(&self, to: usize) -> Option<String> {
         let own =
             self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
@@ -125,15 +125,14 @@ impl Eye<'_> {
         Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
     }
 
-    /// The name of the other person whose order is the last that would be taken back after the first `to`, if there is
-    /// one.
+    /// Returns the name of the other person who has given an order after the first `to`, if there is one.
     fn whose_order(&self, own: Seat, to: usize) -> Option<String> {
         let mut seats = self.battle.session().entries().get(to..)?.iter().rev().map(|entry| entry.seat);
         let other = seats.find(|seat| *seat != own && self.battle.is_human(*seat) && seat.side().is_some())?;
         Some(Names(&self.seen()).seat(other).to_owned())
     }
 
-    /// Why a captain at a screen of his own may not take back what was ordered after the first `to` orders: another
+    /// Returns why a captain at a screen of their own may not take back everything after the first `to` orders: another
     /// captain has ordered since.
     fn is_anothers(&self, to: usize) -> Option<Refusal> {
         let Person::Captain(side) = self.place.person else { return None };
@@ -142,8 +141,8 @@ impl Eye<'_> {
         Some(Refusal::new("T-UNDO", said))
     }
 
-    /// The least number of orders that undo goes back to. When all hands lie open after a battle with cards, nothing is
-    /// as it was before.
+    /// Returns the least number of orders that undo can go back to. When all hands lie open after a battle with cards,
+    /// nothing can be undone.
     pub(crate) fn undo_limit(&self) -> usize {
         let session = self.battle.session();
         let open = session.outcome().is_some() && self.seen().cards.is_some();
@@ -154,8 +153,9 @@ impl Eye<'_> {
         }
     }
 
-    /// Who asks for an undo: the one person who plays, or who of several is asked, for the screen is his. Who played a
-    /// card and finds the other asked for an answer has the game master give it back.
+    /// Returns the seat that asks for an undo: the captain of this screen, the only person, or the one of several who
+    /// is asked. A player who played a card and finds the other one asked for an answer needs the game master to give
+    /// the card back.
     fn who_undoes(&self) -> Option<Seat> {
         if let Person::Captain(side) = self.place.person {
             return Some(Seat::Side(side));
@@ -170,7 +170,7 @@ impl Eye<'_> {
         }
     }
 
-    /// The last order of a person, who at a screen of his own is the captain there, by its place.
+    /// Returns the index of the last order of a person; at a captain's own screen, of that captain.
     fn last_of_a_person(&self) -> Option<usize> {
         let own = |seat: Seat| match self.place.person {
             Person::Captain(side) => seat == Seat::Side(side),
@@ -179,7 +179,7 @@ impl Eye<'_> {
         self.battle.session().entries().iter().rposition(|entry| own(entry.seat))
     }
 
-    /// True if `undo` would do something.
+    /// Returns true if `undo` would do something.
     pub fn can_undo(&self) -> bool {
         self.looking().is_none()
             && self.place.person != Person::Onlooker

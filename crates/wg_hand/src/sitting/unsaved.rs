@@ -1,4 +1,4 @@
-//! A battle that cannot be saved is saved again, or elsewhere, and everybody is told.
+//! Saves a battle that could not be saved, in its own folder or in another one, and tells every place.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use crate::error::HandError;
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Write what is missing, if it can be written now. True if everything is saved.
+    /// Writes what is missing, if it can be written now. Returns true if everything is saved.
     pub fn save_again(&mut self) -> bool {
         let failed = self.battle.session().journal_failure().is_some();
         let saved = self.battle.save_again();
@@ -19,10 +19,10 @@ impl Sitting {
         saved
     }
 
-    /// Save the whole battle in another folder from here on.
+    /// Saves the whole battle in another folder from here on.
     ///
     /// # Errors
-    /// It cannot be written there either; nothing has changed.
+    /// Fails if the battle cannot be written there either; nothing has changed then.
     pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
         let path = self.battle.save_in(folder)?;
         self.notify(&format!("Saved in {}, and from now on written there.", path.display()));

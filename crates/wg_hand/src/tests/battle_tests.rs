@@ -1,4 +1,4 @@
-//! Whole battles by buttons and standing orders, dice by hand, what is taken back, and rulings.
+//! Whole battles played by buttons and standing orders, dice rolled by hand, undo, and rulings.
 
 use std::path::Path;
 use wg_core::{AskKind, DiceSource, Order, Seat, SideId, StandingOrder, UnitId};
@@ -9,7 +9,7 @@ use super::water_tests::drill;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// Press buttons until the battle is over or a thousand were pressed.
+/// Presses buttons until the battle is over or a thousand were pressed.
 pub(crate) fn play_by_buttons(game: &mut Sitting) {
     for _ in 0..1000 {
         if game.battle.session().outcome().is_some() {
@@ -53,7 +53,7 @@ fn a_broadside_stays_in_the_tray_with_all_that_was_thrown_since_its_captain_deci
         assert!(tray.before.iter().all(|throw| *throw != tray.last), "none lies there twice");
         kept += usize::from(last == Some(SideId(1)) && tray.before.iter().any(|throw| whose(throw) == Some(SideId(0))));
         own += usize::from(last == Some(SideId(0)));
-        // All throws of ships since his last decision lie there, in the order in which they fell.
+        // All rolls of ships since the player's last decision lie there, in the order in which they were made.
         let decided = game
             .battle
             .session()
@@ -131,7 +131,8 @@ fn hand_dice_are_asked_for_in_the_tray_whoever_throws() {
     }
 }
 
-/// Answer every ask with its default until the battle is over; `false` if somebody was asked whether she fires.
+/// Answers every question with its default until the battle is over. Returns true if a ship was asked whether she
+/// fires.
 fn play_defaults(game: &mut Sitting) -> bool {
     let mut asked = false;
     for _ in 0..3000 {
@@ -155,7 +156,7 @@ fn a_whole_battle_is_fought_with_standing_orders_alone() {
     let units: Vec<UnitId> = game.eye(0).desk(&game.telling).view.units.iter().map(|unit| unit.id).collect();
     for unit in units {
         let order = StandingOrder { fire: true, battery: None, within: None, rake_only: false };
-        game.order_her(0, Order::Standing { unit, order: Some(order) });
+        game.give_unasked(0, Order::Standing { unit, order: Some(order) });
         assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
     assert!(play_defaults(&mut game), "nobody was asked whether she fires");
@@ -186,7 +187,7 @@ fn a_course_that_is_laid_stays_when_her_guns_are_told_what_to_do() {
     let unit = course.unit().expect("a ship's");
     game.places[0].draft.proposal = Some(course.clone());
     let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
-    game.order_her(0, Order::Standing { unit, order: Some(hold) });
+    game.give_unasked(0, Order::Standing { unit, order: Some(hold) });
     assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     assert_eq!(game.places[0].draft.proposal, Some(course), "the big button still sails her");
 }
@@ -203,11 +204,11 @@ fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
         "at first she asks"
     );
     let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
-    game.order_her(0, Order::Standing { unit, order: Some(hold) });
+    game.give_unasked(0, Order::Standing { unit, order: Some(hold) });
     let desk = game.eye(0).desk(&game.telling);
     assert_eq!(desk.standing.expect("still").words(), "holds her fire", "as it stands on her sheet");
     assert_eq!(desk.marks, [(unit, wg_panels::StandingMark::Holds)], "and on her ribbon");
-    game.order_her(0, Order::Standing { unit, order: None });
+    game.give_unasked(0, Order::Standing { unit, order: None });
     assert!(game.eye(0).desk(&game.telling).marks.is_empty(), "she asks again");
     let enemy =
         game.eye(0).desk(&game.telling).view.units.iter().find(|unit| unit.side == SideId(1)).expect("an enemy").id;
@@ -227,11 +228,11 @@ fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
         unit: UnitId(unit),
         order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: false }),
     };
-    game.order_her(0, told(5));
+    game.give_unasked(0, told(5));
     let before = game.battle.session().entries().len();
-    (0..4).for_each(|unit| game.order_her(0, told(unit)));
+    (0..4).for_each(|unit| game.give_unasked(0, told(unit)));
     game.battle.gave_together(before);
-    game.order_her(0, told(6));
+    game.give_unasked(0, told(6));
     game.undo(0);
     assert_eq!(game.battle.session().entries().len(), before + 4, "one order alone");
     game.undo(0);
@@ -302,7 +303,7 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
             panel.type_face(&desk, 1);
             panel.dice.take_back();
             for face in 0..desk.tray.dice_wanted() {
-                // Four fives for the turn limit: a long battle.
+                // Four fives set the turn limit, for a long battle.
                 let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
                 assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
             }

@@ -1,4 +1,5 @@
-//! What the big button proposes, in battles of all rules: something for the ship that is looked at, and nothing that nobody would do.
+//! The big button, in battles of all rules, proposes something for the selected ship, and nothing that no player would
+//! do.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use crate::game::Table;
 use crate::orders::guns::is_fire;
 use crate::sitting::Sitting;
 
-/// What was found, how often, and where last.
+/// The faults found, each with its number and its last occurrence.
 type Found = BTreeMap<String, (usize, String)>;
 
 /// Battles that bring boardings, prizes, forts, landings and repairs.
@@ -24,7 +25,7 @@ const BATTLES: [(&str, u64); 8] = [
     ("admiralty/07-five-against-five", 3),
 ];
 
-/// At every ask each ship that has something to do is looked at in turn.
+/// Plays a battle and selects, at every question, each ship that has something to do. Returns the number of selections.
 fn survey(id: &str, seed: u64, found: &mut Found) -> usize {
     let battle = Library::new(wg_rulesets::ALL).battle(id).expect("it is there");
     let table = Table { captains: vec!["human".into(); 2], dice: DiceSource::Machine { seed } };
@@ -47,7 +48,7 @@ fn survey(id: &str, seed: u64, found: &mut Found) -> usize {
     looks
 }
 
-/// What is wrong with the big button while this ship is looked at.
+/// Returns what is wrong with the big button while this ship is selected.
 fn faults(game: &Sitting, selected: UnitId) -> Vec<String> {
     let desk = game.eye(0).desk(&game.telling);
     let (Some(button), Some(ask)) = (&desk.big_button, game.eye(0).asked()) else { return Vec::new() };
@@ -78,7 +79,7 @@ fn faults(game: &Sitting, selected: UnitId) -> Vec<String> {
         if !button.label.contains(&here(unit).name) {
             faults.push(format!("{:?} does not say that it is of {}", button.label, here(unit).name));
         }
-        // Whoever lays a course in the middle of her move goes first.
+        // A ship in the middle of her move lays her course first.
         let movers = ask.offers.iter().filter(|offer| offer.order.course().is_some()).count();
         let hers = |offer: &&Offer| offer.order.unit() == Some(selected);
         let sails = |offer: &Offer| offer.order.course().is_some();
@@ -104,7 +105,7 @@ fn the_big_button_is_about_the_ship_that_is_looked_at_and_wastes_neither_prizes_
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// Sirène is under way, and her guns bear on nobody but Red's own prize.
+/// Sirène is under way, and her guns bear only on Red's own prize.
 const PRIZE: &str = r#"(
     version: 1, ruleset: "crane", name: "A Prize", wind: "SW", options: {"end": "none"},
     sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],

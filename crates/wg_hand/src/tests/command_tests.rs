@@ -1,4 +1,5 @@
-//! The Command phase of a fleet: what a flagship can be told, what waits behind a button, and what must come first.
+//! The Command phase of a fleet: the orders of a flagship, those folded behind a button, and those that another order
+//! must precede.
 
 use wg_core::{AskKind, Order, Seat, SideId, UnitId};
 use wg_library::Library;
@@ -7,7 +8,7 @@ use wg_panels::{Button, ButtonKind};
 use super::table_tests::table;
 use crate::sitting::Sitting;
 
-/// The Nile, where Britain is asked this, with Vanguard selected.
+/// The battle of the Nile at the question to Britain with this reason. Vanguard is selected.
 fn nile(reason: &str) -> Sitting {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/11-the-nile").expect("part of the program");
     let mut game =

@@ -1,4 +1,4 @@
-//! How computer captains are waited for: where there is nothing to see, not at all.
+//! Computer captains are waited for only if there is something to see.
 
 use wg_core::{DiceSource, Event, Order};
 use wg_library::Library;
@@ -16,7 +16,7 @@ fn orders_of_which_nothing_is_to_be_seen_are_given_in_one_go() {
         dice: DiceSource::Machine { seed: 4 },
     };
     let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
-    // By phase: how often one waits for the French to declare, and how many orders they give meanwhile.
+    // For each phase: the number of waits for the French to declare, and the number of their orders meanwhile.
     let (mut waits, mut orders, mut quiet, mut most) = (0, 0, 0, 0);
     while game.battle.session().cursor().turn < 6 && game.battle.session().outcome().is_none() {
         if !game.eye(0).computer_waits() {

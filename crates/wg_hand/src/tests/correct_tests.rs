@@ -1,4 +1,4 @@
-//! The game master's sheet takes words of the position.
+//! The game master's sheet accepts words of the position.
 
 use wg_core::{Order, UnitId};
 use wg_library::Library;

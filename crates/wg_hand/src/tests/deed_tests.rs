@@ -1,4 +1,5 @@
-//! Deeds besides guns, with a ruleset that has all of them: the drill, whose cutters board, land, embark and march.
+//! Deeds other than firing, with a ruleset that has all of them: the drill, whose cutters board, land, embark and
+//! march.
 
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
@@ -13,12 +14,12 @@ use crate::sitting::Sitting;
 
 type World = bevy_ecs::world::World;
 
-/// The drill with more to do to each other.
+/// The drill with more deeds.
 struct Hands;
 
 static HANDS: Changed<Hands> = Changed(Hands);
 
-/// The drill knows a march as a course.
+/// Translates a march into a course, as the drill knows only courses.
 fn known(order: &Order) -> Order {
     match order {
         Order::March { unit, course } => Order::Course { unit: *unit, course: course.clone() },
@@ -30,7 +31,7 @@ impl Changes for Hands {
     fn below(&self) -> &'static dyn Ruleset {
         &DRILL
     }
-    /// Whoever could sail can march, board with so many men, cut, land, or end the phase.
+    /// Lets each unit that could sail also march, board with a number of men, cut, land, or end the phase.
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         DRILL.asks(world, asks);
         for ask in asks {
@@ -82,7 +83,7 @@ fn begun() -> Sitting {
     game
 }
 
-/// True if this order is among the offers: the panels give no other.
+/// Returns true if this order is among the offers, which are all that the panels can give.
 fn on_offer(game: &Sitting, order: &Order) -> bool {
     game.eye(0).asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)))
 }

@@ -1,10 +1,11 @@
-//! Fights on the desk: which one is shown, the dice that lie there already, what the one big button says meanwhile.
+//! Fights on the desk: the one that is shown, the dice that lie there already, and the label of the big button
+//! meanwhile.
 
 use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
 
 use crate::sitting::Sitting;
 
-/// Two pairs that lie grappled, in the phase of boarding.
+/// Two grappled pairs of ships, in the boarding phase.
 pub(crate) const PAIRS: &str = r#"(
     version: 1,
     ruleset: "barnacle",
@@ -38,7 +39,7 @@ fn title(game: &Sitting) -> Option<String> {
     game.eye(0).desk(&game.telling).scene.map(|scene| scene.title)
 }
 
-/// Black Meg boards Indigo Queen with all she has, and is met by all.
+/// Black Meg boards Indigo Queen with all her men, and all men of Indigo Queen defend her.
 fn board(game: &mut Sitting) {
     game.give(0, Order::Board { unit: MEG, target: QUEEN, men: 54 });
     assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
@@ -107,7 +108,8 @@ fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader()
     assert_eq!(desk.throwers(), [SideId(1), SideId(0)], "boarders and defenders throw");
     assert_eq!(desk.acting, None, "neither of them alone");
     assert!(desk.headline.contains("Black Meg 33") && desk.headline.contains("Indigo Queen 18"), "{}", desk.headline);
-    // Eight sixes fell more men than Indigo Queen has leaders to spare: is one among them?
+    // Eight sixes kill more men than Indigo Queen has besides her leaders, so a die decides whether a leader is among
+    // them.
     let faces = (0..desk.tray.dice_wanted()).map(|n| if n < 8 { 6 } else { 1 }).collect();
     game.give(0, Order::Throw { faces });
     let desk = game.eye(0).desk(&game.telling);
@@ -145,7 +147,7 @@ fn the_hint_beside_a_number_says_what_space_does() {
     assert!(desk.hint.contains(&button), "{} beside {button}", desk.hint);
 }
 
-/// Red's Sirène has sailed; beside her Red's prize, whom C-CAP-5 lets her fire at. Two of Blue's far off.
+/// Red's Sirène has sailed. Beside her lies Red's prize, which C-CAP-5 lets her fire at. Two ships of Blue lie far off.
 const PRIZE: &str = r#"(
     version: 1, ruleset: "crane", name: "A Prize", wind: "SW", options: {"end": "none"},
     sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],

@@ -1,4 +1,4 @@
-//! Fleets with divisions on the reckoning and by key.
+//! Fleets with divisions, in the reckoning and with the keyboard.
 
 use wg_core::{DiceSource, Viewer};
 use wg_library::Library;
@@ -6,7 +6,7 @@ use wg_library::Library;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// The head of the column at close quarters, for two turns, with computer captains, at its beginning.
+/// The head of the column at close quarters, limited to two turns, with computer captains, at its beginning.
 fn close() -> Sitting {
     let text = include_str!("../../../../scenarios/admiralty/12-head-of-the-column.ron");
     let short = text.replace("\"turn_limit\": 24", "\"turn_limit\": 2");
@@ -19,12 +19,12 @@ fn close() -> Sitting {
     begun(&file.to_string_lossy())
 }
 
-/// The same to its end.
+/// The battle of [`close`], played to its end.
 fn fought() -> Sitting {
     played(close())
 }
 
-/// A battle of computer captains.
+/// Begins a battle of computer captains.
 fn begun(scenario: &str) -> Sitting {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle(scenario).expect("it is in order");
@@ -32,7 +32,7 @@ fn begun(scenario: &str) -> Sitting {
     Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
 }
 
-/// Played to its end.
+/// Plays a battle to its end.
 fn played(mut game: Sitting) -> Sitting {
     for _ in 0..20_000 {
         if game.battle.session().outcome().is_some() {
@@ -89,7 +89,7 @@ fn every_letter_of_every_name_can_be_drawn_in_every_hand() {
     let library = Library::new(wg_rulesets::ALL);
     let ctx = Context::default();
     let mut fonts = wg_panels::look::fonts::definitions();
-    // Each by itself: letters of another hand would stand out in a name.
+    // Each font must have the letter by itself: one from another font would stand out in a name.
     fonts.families.values_mut().for_each(|chain| chain.truncate(1));
     let families: Vec<_> = fonts.families.keys().cloned().collect();
     ctx.set_fonts(fonts);
@@ -116,7 +116,7 @@ fn every_letter_of_every_name_can_be_drawn_in_every_hand() {
 #[test]
 fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_is_given() {
     let mut game = close();
-    // The computer plays on until something has happened, and then people take over.
+    // The computer plays on until there are slips, and then people take over.
     for _ in 0..20_000 {
         if game.battle.session().outcome().is_some() || game.telling.slips(&game.eye(0).seen()).len() > 1 {
             break;
@@ -169,7 +169,7 @@ fn a_battle_that_is_taken_up_again_knows_what_happened_since_its_sides_last_deci
         Table { captains: vec!["human".to_owned(), "lieutenant".to_owned()], dice: DiceSource::Machine { seed: 7 } };
     let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, Some(folder.path())).expect("it begins");
     let told = |game: &Sitting| game.telling.slips(&game.eye(0).seen());
-    // Something has happened, and not by the last order.
+    // Something has happened, but not by the last order.
     let is_older = |game: &Sitting| {
         game.battle
             .session()

@@ -1,4 +1,5 @@
-//! Guns and levers on the desk, with a ruleset that has many of them: the drill, whose cutters carry two batteries and can aim.
+//! Guns and levers on the desk, with a ruleset that has many of them: the drill, whose cutters carry two batteries and
+//! can aim.
 
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
@@ -24,7 +25,8 @@ impl Changes for Many {
     fn below(&self) -> &'static dyn Ruleset {
         &DRILL
     }
-    /// Both batteries bear, and each can be aimed; before she sails a cutter may set sail or begin her move.
+    /// Makes both batteries bear, each with several ways of aiming. Before she sails, a cutter may set sail or begin
+    /// her move.
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         DRILL.asks(world, asks);
         for ask in asks {
@@ -97,7 +99,7 @@ impl Changes for Many {
     }
 }
 
-/// Abreast of each other, nine inches apart, with the signals laid down.
+/// Two cutters abreast, nine inches apart, after the signals.
 fn begun() -> Sitting {
     let mut scenario = wg_testkit::fixtures::two_cutters();
     for (ship, x) in scenario.ships.iter_mut().zip([10.0, 19.0]) {
@@ -182,7 +184,7 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
     );
     let targets = game.eye(0).overlays(&game.eye(0).desk(&game.telling).view).targets;
     assert_eq!(targets.len(), 1, "who lies in its arc has a ring");
-    // Aimed otherwise, a click on her fires as it was aimed.
+    // After another aim is chosen, a click on her fires with that aim.
     game.press(0, |battle, place| place.propose(battle, Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 }));
     let at = game.eye(0).desk(&game.telling).view.units[enemy.index()].pose.at;
     let before = game.battle.session().entries().len();
@@ -196,11 +198,11 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
 
 #[test]
 fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes_back() {
-    // A wind that shifts may make the course illegal: the first battle in which it stays tells.
+    // A shift of wind may make the course illegal; one battle without a shift is enough.
     assert!((0..24).any(rings_with_the_wind_as_it_was), "the wind stays on 8 or less");
 }
 
-/// False if the wind has shifted.
+/// Plays until the clock has rung. Returns false if the wind has shifted.
 fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     let battle =
         wg_library::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
@@ -243,7 +245,7 @@ fn rings_with_the_wind_as_it_was(seed: u64) -> bool {
     true
 }
 
-/// Fyen has Dristigheten right astern of her, where no gun of hers bears, and Tapperheten abeam; nobody else fires.
+/// Fyen has Dristigheten right astern, where none of her guns bears, and Tapperheten abeam. No other ship fires.
 fn astern(phase: &str) -> Sitting {
     let text = r#"(version: 1, ruleset: "admiralty", name: "A test", table: (width: 1200, height: 1200), wind: "S", battle: {"turn": 1, "phase": PHASE},
         sides: [(name: "Denmark", nation: "Denmark"), (name: "Sweden", nation: "Sweden")],
@@ -288,7 +290,7 @@ fn a_click_on_an_enemy_of_whom_guns_learn_nothing_looks_at_her() {
     assert!(selected == Some(own) && why.is_some(), "where guns are laid it is told why they do not bear: {why:?}");
 }
 
-/// A British ship between two French ones: to larboard one lies abeam, to starboard one shows her bow.
+/// A British ship between two French ones: the one to larboard lies abeam, the one to starboard shows her bow.
 const BETWEEN: &str = r#"(
     version: 1, ruleset: "admiralty", name: "Between", table: (width: 620, height: 470), wind: 292, battle: {"turn": 7, "phase": 3, "first": "Britain"},
     sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
@@ -318,7 +320,7 @@ fn standing_orders_say_when_they_have_her_fire() {
         (true, None, "fires in passing, at any range"),
         (false, None, "holds her fire in passing"),
     ] {
-        game.order_her(
+        game.give_unasked(
             0,
             Order::Standing { unit, order: Some(StandingOrder { fire, battery: None, within, rake_only: false }) },
         );

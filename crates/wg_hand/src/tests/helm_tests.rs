@@ -1,4 +1,5 @@
-//! The helm forgives: what it catches, what it says of what it changed, and what is shown at the ghost, through real battles.
+//! The forgiving helm, in real battles: what it snaps to, what it says about its changes, and what is shown at the
+//! ghost.
 
 use wg_core::scenario::{self, Loaded};
 use wg_core::{Angle, Course, DiceSource, Leg, Length, Order, Point, UnitId};
@@ -9,7 +10,7 @@ use crate::game::draft::Catch;
 use crate::helm::aim::Aimed;
 use crate::sitting::Sitting;
 
-/// Numbers that look like chance, and are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Luck(u64);
 
 impl Luck {
@@ -18,18 +19,18 @@ impl Luck {
         (self.0 >> 33) % most
     }
 
-    /// Between two numbers, in hundredths.
+    /// Returns a number in this range, in hundredths.
     fn between(&mut self, least: f64, most: f64) -> f64 {
         least + self.below(((most - least) * 100.0) as u64 + 1) as f64 / 100.0
     }
 }
 
-/// A battle of Barnacle Bill at the course of a Red ship.
+/// A battle of Barnacle Bill, at the course of a Red ship.
 pub(crate) fn at_helm(head: &str, ships: &str) -> Sitting {
     with_dice(5, head, ships)
 }
 
-/// The same with other dice: who moves first, and how hard it blows.
+/// A battle of Barnacle Bill with this seed, which decides who moves first and how hard it blows.
 fn with_dice(seed: u64, head: &str, ships: &str) -> Sitting {
     let text = format!(
         r#"(version: 1, ruleset: "barnacle", name: "A test", options: {{"wind_alarm": "manual"}}, {head}
@@ -52,7 +53,7 @@ fn with_dice(seed: u64, head: &str, ships: &str) -> Sitting {
     panic!("Surprise was never asked for her course");
 }
 
-/// A frigate under way, and an enemy at anchor within her reach, both wherever luck lays them.
+/// A frigate under way, and an enemy at anchor within her reach, both in random places.
 fn anywhere(luck: &mut Luck) -> Sitting {
     let (x, y) = (luck.between(40.0, 60.0), luck.between(34.0, 38.0));
     let (heading, foe_heading, wind) = (luck.below(360), luck.below(360), luck.below(4));
@@ -70,7 +71,7 @@ fn anywhere(luck: &mut Luck) -> Sitting {
     )
 }
 
-/// The place so many inches from her bow, so far to starboard of her heading.
+/// Returns the point at this distance from her bow, in inches, and this angle to starboard of her heading.
 pub(crate) fn off_bow(game: &Sitting, turn: Angle, inches: f64) -> Point {
     let (pose, footprint) = game.eye(0).berth(UnitId(0)).expect("she lies on the table");
     pose.bow(&footprint).offset(pose.heading.turned(turn), Length::from_inches(inches))
@@ -81,12 +82,12 @@ fn leg(turn: Angle, run: Length) -> Course {
     Course::new(turn.into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run))))
 }
 
-/// The turn and the run of a course of one leg.
+/// Returns the turn and the run of a course of one leg.
 fn laid(aimed: &Aimed) -> (Angle, Length) {
     (aimed.course.turns().next().unwrap_or_default(), aimed.course.length())
 }
 
-/// What a turn costs by the rules: boxes, and speed.
+/// Returns the cost of a turn by the rules: boxes, and speed.
 fn price(game: &Sitting, course: &Course) -> (usize, Length) {
     let limits = game.eye(0).limits().expect("she sails freely");
     let card = game.eye(0).card_of(&limits, course);
@@ -339,7 +340,7 @@ fn stop_and_ask_here_stops_where_the_pointer_is_and_is_marked_there() {
         "she is asked again there: {:?}",
         game.places[0].refusal
     );
-    // Without a pointer it is the end of the legs that are laid.
+    // Without a pointer, she halts at the end of the laid legs.
     let next = off_bow(&game, Angle::ZERO, 3.0);
     game.press(0, |battle, place| place.click(battle, next, None));
     game.touch(0, |battle, place| place.halt_here(battle, None));
@@ -349,7 +350,7 @@ fn stop_and_ask_here_stops_where_the_pointer_is_and_is_marked_there() {
 
 #[test]
 fn the_first_lesson_names_its_catches() {
-    // What a newcomer does first: a click nearly straight ahead is straight ahead.
+    // What a newcomer does first: a click nearly straight ahead means straight ahead.
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("barnacle/01-first-lesson").expect("the lesson is part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 5 } };

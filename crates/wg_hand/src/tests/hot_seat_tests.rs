@@ -1,5 +1,5 @@
-//! Two at one screen: while a hand lies face down, nothing on the desk hangs on what it holds. Not a word, and not a mark, a dot, a ring, or
-//! who is asked.
+//! Two people at one screen: while a hand lies face down, nothing on the desk depends on its cards: no word, mark, dot
+//! or ring, and not the side that is asked.
 
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, HoldFor, Manner, Order, Seat, SideId, UnitId, Viewer};
@@ -8,7 +8,7 @@ use super::table_tests::table;
 use crate::game::memo::Memo;
 use crate::sitting::Sitting;
 
-/// The battles that are looked at: a lesson, and one in which all meet.
+/// The battles under test: a lesson, and one in which all ships meet.
 const BATTLES: [&str; 2] = ["warpspawn/01-first-lesson", "warpspawn/07-the-fifth-turn"];
 
 fn begun(id: &str, seed: u64) -> Sitting {
@@ -17,7 +17,7 @@ fn begun(id: &str, seed: u64) -> Sitting {
     Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
 }
 
-/// Everything that is shown. Of a hand that lies face down the panels draw the backs.
+/// Returns everything that is shown. The panels draw only the backs of a hand that lies face down.
 fn on_the_screen(game: &Sitting) -> String {
     let mut desk = game.eye(0).desk(&game.telling);
     for hand in desk.view.cards.iter_mut().flat_map(|cards| &mut cards.hands) {
@@ -34,7 +34,7 @@ fn on_the_screen(game: &Sitting) -> String {
     )
 }
 
-/// The first line that differs, with what stands around it.
+/// Returns the first difference, with the text around it.
 fn difference([one, other]: [&str; 2]) -> Option<String> {
     let at = one
         .bytes()
@@ -45,7 +45,7 @@ fn difference([one, other]: [&str; 2]) -> Option<String> {
     Some(format!("{}\n  and\n{}", around(one), around(other)))
 }
 
-/// An order that both tables take, as captains give it, but for cards that only one of the hands holds.
+/// Returns an order that both tables accept, as captains give it, except for cards that only one of the hands holds.
 fn order(games: &[Sitting; 2], rng: &mut ChaCha8Rng) -> Option<Order> {
     let [one, other] = games;
     let ask = one.eye(0).asked()?;
@@ -77,7 +77,7 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
                     below(&mut rng, u32::MAX).into(),
                 );
                 other.places[0].memo = Memo::default();
-                // From here on it is another battle: what led to it is told of neither.
+                // From here on, each counts as a new battle whose journal does not tell what led to it.
                 [one, other].into_iter().for_each(|game| game.battle.session_mut().keep_journal(None, &[]));
             }
             assert!(games.iter().all(|game| game.eye(0).is_face_down()), "nobody has looked at a hand");
@@ -100,7 +100,7 @@ fn nothing_on_the_desk_hangs_on_a_hand_that_lies_face_down() {
             };
             reloads += usize::from(played(&games[0]) != played(&games[1]));
             let Some(order) = order(&games, &mut rng) else {
-                // What is let go depends on the hand: it is the same one now.
+                // The card to discard depends on the hand, so make both hands the same now.
                 let [one, other] = &mut games;
                 one.battle.session().look_alike_into(other.battle.session_mut(), Viewer::All, 0);
                 other.places[0].memo = Memo::default();
@@ -149,7 +149,7 @@ fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_take
     let battle = wg_library::Library::new(wg_rulesets::ALL)
         .battle("admiralty/03-two-against-two")
         .expect("it is part of the program");
-    // So many orders of whoever undoes, and so many that the other side gives its own ships.
+    // The number of orders of the player who undoes, and the number that the other side gives to its own ships.
     let notice = |own: usize, other: usize| {
         let mut game =
             Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
@@ -180,7 +180,8 @@ fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_take
     }
 }
 
-/// A battle of Tactical Sea Combat in this phase, with this one card in the hand of the side that is asked; Rose has fired these broadsides.
+/// A battle of Tactical Sea Combat in this phase, with this one card in the hand of the side that is asked. Rose has
+/// fired these broadsides.
 fn with_a_card(phase: u8, fired: &str, card: &str) -> Sitting {
     let fired = if fired.is_empty() { String::new() } else { format!("\"fired\": [{fired}]") };
     let text = format!(

@@ -1,4 +1,4 @@
-//! What is measured is said in the measure of the rules, and guns are named by their numbers.
+//! Distances are given in the unit of the rules, and guns are named by their numbers.
 
 use wg_core::scenario::Loaded;
 use wg_core::{About, DiceSource, Length, Measure, Rules as _, Ruleset, UnitId};
@@ -9,7 +9,7 @@ use wg_testkit::drill::DRILL;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// The drill, whose players measure in millimetres.
+/// The drill in millimetres.
 struct Metric;
 
 static METRIC: Changed<Metric> = Changed(Metric);
@@ -27,7 +27,7 @@ fn people() -> Table {
     Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 5 } }
 }
 
-/// The battle, played by its defaults until a course can be laid.
+/// Plays the battle by its defaults until a course can be laid.
 fn at_helm(mut game: Sitting) -> Sitting {
     for _ in 0..40 {
         if let Some(side) = game.eye(0).curtain() {
@@ -71,7 +71,7 @@ fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
 
 #[test]
 fn a_gun_is_named_only_where_its_number_names_one() {
-    // Crane's captains order one shot to either side; which of the two broadsides fires follows from the target.
+    // Crane's captains order one shot to either side; the target decides which broadside fires.
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle("crane/01-first-lesson").expect("it is part of the program");
     let game = Sitting::start(battle.ruleset, &battle.loaded, &people(), None).expect("it begins");

@@ -30,7 +30,7 @@ use crate::game::Table;
 use crate::sitting::Sitting;
 
 impl Sitting {
-    /// Two people at one screen begin the battle of this text.
+    /// Begins the battle of this text with two people at one screen.
     pub(crate) fn of_text(id: &str, text: &str, dice: DiceSource) -> Self {
         let library = wg_library::Library::new(wg_rulesets::ALL).with(id, text.to_owned());
         let battle = library.battle(id).expect("it is in order");

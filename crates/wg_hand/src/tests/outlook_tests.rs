@@ -1,4 +1,4 @@
-//! What guns could do at the end of a course in the hand, hers and the enemies': drawn, told, warned of.
+//! What guns could do at the end of a course in the hand, on both sides: the drawing, the words and the warning.
 
 use wg_core::{Angle, AskKind, DiceSource, Length, Mark, Order, StandingOrder, UnitId};
 
@@ -48,7 +48,7 @@ fn what_an_enemy_could_do_there_is_told_and_drawn_with_the_same_odds() {
     let outlook = game.eye(0).outlook(unit, there, true).expect("these rules look ahead");
     let threat = outlook.threats.first().expect("Fortuna has her guns loaded").clone();
     assert!(threat.expected() > 0.0 && threat.by == UnitId(1), "{threat:?}");
-    // Laid where she would fire from, she fires with the same odds as anybody.
+    // If she is put where she would fire from, she fires with the same odds as any ship.
     let (pose, _) =
         threat.comes.clone().unwrap_or_else(|| (game.eye(0).berth(UnitId(1)).expect("she lies there").0, Vec::new()));
     assert!(threat.salvos.iter().all(|salvo| salvo.target == unit && salvo.by == UnitId(1)), "{threat:?}");
@@ -99,7 +99,7 @@ fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
 #[test]
 fn a_better_shot_farther_on_is_told_and_comes() {
     let mut told = 0;
-    // Far enough ahead that guns bear at long range first.
+    // Far enough ahead for guns to bear at long range first.
     for (x, y) in [(42.25, 32), (42.5, 32), (42.75, 32), (43.0, 32), (43.25, 32), (43.5, 32)] {
         let mut game = at_helm(WIND, &DUEL.replacen("at: (40, 29)", &format!("at: ({x}, {y})"), 1));
         let at = off_bow(&game, Angle::ZERO, 9.0);
@@ -177,7 +177,7 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
     for (within, target) in [(None, "Aquilon"), (Some(Length::millimetres(80)), "Tonnant")] {
         let mut game = Sitting::of_text("admiralty/past", PAST, DiceSource::Machine { seed: 5 });
         let unit = UnitId(0);
-        // Whoever may choose moves second, and Britain first.
+        // The side that may choose moves second, so Britain moves first.
         while let Some(side) = game.eye(0).curtain() {
             game.touch(0, |_, place| place.take_seat(side));
         }
@@ -206,7 +206,7 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
             "the best chance, as long as it is hers to choose: {}",
             told(&game)
         );
-        game.order_her(
+        game.give_unasked(
             0,
             Order::Standing {
                 unit,

@@ -1,4 +1,4 @@
-//! Battles that are gone on with: where they were left, from any order, as a scenario; and the table as it was.
+//! Battles that are continued: where they were left, from any order, or as a scenario; and looking back.
 
 use std::fs;
 use wg_core::{DiceSource, Order};
@@ -200,7 +200,7 @@ fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
         "but it can be looked at again: {cards:?}"
     );
     drop(game);
-    // The list was lost, or an older program wrote none: looking into the journal mends it.
+    // The list was lost, or an older program wrote none; opening the journal mends the list.
     fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
     let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
     Sitting::resume(wg_rulesets::ALL, &file).expect("it is whole");
@@ -226,7 +226,7 @@ fn while_two_people_hide_their_cards_no_battle_that_goes_on_from_theirs_opens_a_
     assert_eq!(desktop.sitting.battle.session().entries().len(), 0, "two people may go on from its beginning");
 }
 
-/// A battle with cards against the computer in which both hold some, saved.
+/// A saved battle with cards against the computer, in which both sides hold some.
 fn against_the_computer(folder: &std::path::Path) -> Desktop {
     let library = || Library::new(wg_rulesets::ALL);
     let battle = library().battle("warpspawn/01-first-lesson").expect("it is there");

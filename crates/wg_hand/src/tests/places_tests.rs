@@ -1,4 +1,4 @@
-//! Several places at one battle: two captains at screens of their own, and somebody who looks on.
+//! Several places at one battle: two captains at screens of their own, and an onlooker.
 
 use wg_core::{AskKind, DiceSource, Order, Seat, SideId, Viewer};
 use wg_library::Library;
@@ -10,7 +10,7 @@ use crate::sitting::{HERE, Sitting};
 const RED: SideId = SideId(0);
 const BLUE: SideId = SideId(1);
 
-/// A battle with cards, at which the captain of each side and an onlooker sit: their places.
+/// A battle with cards, and the places of the captain of each side and of an onlooker.
 fn seated(id: &str) -> (Sitting, [usize; 3]) {
     let battle = Library::new(wg_rulesets::ALL).battle(id).expect("part of the program");
     let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 11 } };
@@ -37,7 +37,7 @@ fn two_captains_and_an_onlooker_sit_at_one_battle_and_each_sees_only_his_own() {
             ask.seat
         );
         assert!(sitting.eye(onlooker).asked().is_none(), "an onlooker is asked nothing");
-        // The order of one who is not asked is refused at his own place, and changes nothing.
+        // An order of a captain who is not asked is refused at that captain's own place and changes nothing.
         let other = if whose == red { blue } else { red };
         if sitting.eye(other).asked().is_none() {
             let before = sitting.battle.session().hash();
@@ -47,7 +47,7 @@ fn two_captains_and_an_onlooker_sit_at_one_battle_and_each_sees_only_his_own() {
             assert_eq!(sitting.battle.session().hash(), before, "nothing has changed");
             waited += 1;
         }
-        // What each sees is what the battle shows to his eyes, and no more.
+        // Each place sees what the battle shows to its viewer, and no more.
         for (place, viewer) in [(red, Viewer::Side(RED)), (blue, Viewer::Side(BLUE)), (onlooker, Viewer::Public)] {
             let eye = sitting.eye(place);
             let seen = eye.seen();
@@ -60,7 +60,7 @@ fn two_captains_and_an_onlooker_sit_at_one_battle_and_each_sees_only_his_own() {
         }
         let hands = |place: usize| sitting.eye(place).seen().cards.as_ref().map(|cards| cards.hands.clone());
         hidden += usize::from(hands(red) != hands(blue) && hands(onlooker) != hands(red));
-        // What one has selected and laid is his own.
+        // Selections and drafts belong to one place.
         let held = sitting.places[other].selected;
         let unit = sitting.eye(whose).workers().first().copied();
         sitting.touch(whose, |_, place| place.select(unit));
@@ -94,7 +94,7 @@ fn an_onlooker_gives_no_orders_and_takes_none_back() {
     sitting.undo(onlooker);
     assert!(sitting.places[onlooker].refusal.take().is_some(), "nor does he take anything back");
     let unit = sitting.battle.view(Viewer::Public).units[0].id;
-    sitting.order_her(onlooker, Order::Hold { unit, until: wg_core::HoldFor::Turn });
+    sitting.give_unasked(onlooker, Order::Hold { unit, until: wg_core::HoldFor::Turn });
     assert!(sitting.places[onlooker].refusal.is_some(), "nor tells her guns anything");
     assert_eq!(sitting.battle.session().entries().len(), orders, "nothing was ordered");
     assert_eq!(sitting.battle.session().hash(), hash, "and nothing has changed");
@@ -130,7 +130,7 @@ fn a_captain_takes_back_his_own_order_and_nothing_that_another_has_ordered_since
 #[test]
 fn a_course_that_a_captain_has_laid_stays_in_his_hand_while_the_other_gives_orders() {
     let (mut sitting, [red, blue, _]) = seated("crane/02-mixed");
-    // The other one looks back at the beginning: this one's table stays as it is.
+    // The other captain looks back at the beginning; this one's table stays as it is.
     let whose = [red, blue].into_iter().find(|place| sitting.eye(*place).asked().is_some()).expect("somebody is asked");
     let other = if whose == red { blue } else { red };
     sitting.touch(other, |battle, place| place.look_at(battle, 0, false));
@@ -169,7 +169,7 @@ fn each_place_has_a_screen_with_a_desk_and_pages_of_its_own() {
         desktop.refresh(place);
     }
     assert_eq!(desktop.screens[onlooker].desk.selected, Some(unit), "an onlooker looks at whom he likes");
-    // Who sits at the table sits at the next battle too.
+    // Everybody at the table sits at the next battle too.
     let mut next = start("crane/02-mixed");
     next.places.truncate(1);
     desktop.begin(next);

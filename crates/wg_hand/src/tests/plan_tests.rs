@@ -1,4 +1,4 @@
-//! Plans by the menu of a ship, and divisions in the list of who has still to act.
+//! Plans in the menu of a ship, and divisions in the list of units that have still to act.
 
 use wg_core::{AskKind, Event, Heading, Order, Plan, Seat, SideId, UnitId, Viewer};
 use wg_library::Library;
@@ -7,7 +7,7 @@ use wg_panels::PlanEntry;
 use super::table_tests::table;
 use crate::sitting::Sitting;
 
-/// Trafalgar, where Britain is asked to sail its ships.
+/// Trafalgar, at the question to Britain to sail its ships.
 fn begun() -> Sitting {
     let battle = Library::new(wg_rulesets::ALL).battle("admiralty/13-trafalgar").expect("part of the program");
     let mut game =
@@ -24,7 +24,7 @@ fn begun() -> Sitting {
     game
 }
 
-/// Of the menu under this tab.
+/// Returns the entry with this label under this tab of the menu.
 fn entry(game: &Sitting, whose: &str, label: &str) -> PlanEntry {
     let standing = game.eye(0).desk(&game.telling).standing.expect("orders can be given");
     let scopes: Vec<_> = std::iter::once(&standing).chain(&standing.wider).collect();
@@ -43,7 +43,7 @@ fn entry(game: &Sitting, whose: &str, label: &str) -> PlanEntry {
 
 fn choose(game: &mut Sitting, whose: &str, label: &str) {
     for order in entry(game, whose, label).orders {
-        game.order_her(0, order);
+        game.give_unasked(0, order);
         assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
     }
 }
@@ -149,7 +149,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     assert_eq!(ghosts.len(), sails, "every ship shows where she will lie");
     assert!(ghosts.iter().all(|ghost| ghost.slim && ghost.path.len() > 1), "with her track");
     game.give(0, Order::EndPhase);
-    // Nobody fires at those who pass.
+    // No ship fires at those that pass.
     while let Some(ask) = game.eye(0).asked().filter(|ask| ask.kind == AskKind::Reaction) {
         let lets = ask
             .offers
@@ -234,7 +234,7 @@ fn every_ship_can_be_followed_or_engaged_and_a_plan_is_shown_before_it_is_given(
         .expect("she shows where it would lead her");
     let rules = game.battle.session().ruleset();
     let told = rules.plan_of(game.battle.session().world(), UnitId(0));
-    game.order_her(0, last.orders[0].clone());
+    game.give_unasked(0, last.orders[0].clone());
     assert_ne!(told, rules.plan_of(game.battle.session().world(), UnitId(0)), "and she is told so");
     let pose = ghost.pose;
     game.touch(0, |_, place| place.consider(Some(Order::EndPhase)));

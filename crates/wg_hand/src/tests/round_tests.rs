@@ -1,4 +1,4 @@
-//! The hand lays courses along a turning circle, in whole steps, with the drill that is offered one.
+//! Courses along a turning circle, in whole steps, with a drill whose cutters have one.
 
 use bevy_ecs::world::World;
 use wg_core::scenario::Loaded;
@@ -12,7 +12,7 @@ use wg_testkit::drill::DRILL;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// The drill in millimetres, whose cutters must run a hundred of them and turn along a circle.
+/// The drill in millimetres, with cutters that must run a hundred millimetres and turn along a circle.
 struct Round;
 
 static ROUND: Changed<Round> = Changed(Round);
@@ -74,7 +74,7 @@ fn run(millimetres: i32) -> Leg {
     Leg::Run(Length::millimetres(millimetres))
 }
 
-/// Where her bow comes to with these legs.
+/// Returns the point that her bow reaches by these legs.
 fn bow_after(game: &Sitting, legs: &[Leg]) -> Point {
     let (pose, footprint) = game.eye(0).berth(game.places[0].selected.expect("selected")).expect("she lies there");
     crate::helm::course::end_of(&legs.iter().copied().collect(), pose, &footprint).bow(&footprint)

@@ -1,4 +1,4 @@
-//! What the reckoning counts as the luck of the dice, in all rules.
+//! The rolls that the reckoning counts as luck, in all rules.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use wg_library::Library;
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// A battle, the clauses whose throws its luck counts, and words that say so.
+/// Each battle with the clauses whose rolls count as luck, and the words that say so.
 const COUNTED: [(&str, &[&str], &[&str]); 4] = [
     ("crane/04-frigates", &["C-FIRE-2", "C-BOARD-7"], &["guns", "boarding"]),
     (

@@ -1,4 +1,4 @@
-//! What the hand can do, without a window: clicks on the table, buttons, undo, saving and going on.
+//! Tests of the hand without a window: clicks on the table, buttons, undo, saving and continuing.
 
 use std::path::Path;
 use wg_core::{DiceSource, Order, Point, Seat, SideId, UnitId};

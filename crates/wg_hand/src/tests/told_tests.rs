@@ -1,4 +1,4 @@
-//! What the slips tell after a step of fire, and what they leave out.
+//! Tests of the digest after a step of fire: the lines that it has, and those that it leaves out.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,8 @@ const DOUBLED: &str = r#"(
 
 const FRANKLIN: UnitId = UnitId(2);
 
-/// Every ship that is asked declares by an order of its own, each flagship makes a signal, whoever can rigs springs; all else is the usual.
+/// Every ship that is asked declares fire by an order of its own, each flagship makes a signal, and each ship that can
+/// rigs springs. All else is the default.
 fn order(game: &Sitting) -> Order {
     let ask = game.eye(0).asked().expect("somebody is asked");
     let wanted = |order: &Order| matches!(order, Order::Fire { .. } | Order::Signal { .. });
@@ -33,7 +34,7 @@ fn order(game: &Sitting) -> Order {
     first.or_else(|| offer("Make a signal")).or_else(springs).unwrap_or_else(|| ask.default.clone())
 }
 
-/// Who has fired at whom since, as the reports of the throws have it.
+/// Returns the ships that have fired at the target since, by the reports of shots.
 fn firers(game: &Sitting, since: usize, target: UnitId) -> BTreeSet<UnitId> {
     let reports = game.battle.session().entries().iter().skip(since).flat_map(|entry| &entry.reports);
     reports
@@ -75,7 +76,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
                     );
                 }
             }
-            // What is declared has hit nobody yet.
+            // Fire that is only declared has hit nobody yet.
             if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
                 assert!(
                     lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("not hurt")),
@@ -125,7 +126,8 @@ fn a_shot_is_seen_when_it_is_thrown_and_not_when_it_is_declared() {
     );
 }
 
-/// An anchored Frenchman lies with her stern to the path of a British ship, and another British ship lies at anchor abeam of her.
+/// An anchored Frenchman lies with her stern to the path of a British ship, and another British ship lies at anchor
+/// abeam of her.
 const RAKED: &str = r#"(
     version: 1, ruleset: "admiralty", name: "Raked", options: {"turn_limit": 8}, table: (width: 1200, height: 900), wind: "N",
     sides: [(name: "Britain", nation: "Britain", colour: Blue), (name: "France", nation: "France", colour: Red)],
@@ -166,7 +168,7 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
     assert!(both > 2 && sails > 0, "raked, and fired at, {both}; sails {sails}");
 }
 
-/// As before, but Defence has no guns that bear: of Franklin nothing is told but what Orion did to her in passing.
+/// The position of [`RAKED`], but Defence has no guns that bear. Only what Orion did to Franklin in passing is told.
 #[test]
 fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_fired_since() {
     let mut told = 0;

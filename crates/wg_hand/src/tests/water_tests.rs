@@ -7,7 +7,7 @@ use super::table_tests::{ahead, place, table};
 use crate::game::Table;
 use crate::sitting::Sitting;
 
-/// Two cutters of the drill, one of whom is to sail; hidden signals were given by whatever is on the buttons.
+/// Two cutters of the drill, one of which is to sail. The big button has given the hidden signals.
 pub(crate) fn cutters_at_sea() -> Sitting {
     let loaded = wg_core::scenario::Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
     let mut game = Sitting::start(&DRILL, &loaded, &table(&["human", "human"]), None).expect("the drill begins");
@@ -36,7 +36,7 @@ fn a_free_course_is_drawn_leg_by_leg_with_clicks() {
     assert_ne!(place(&game, unit), from, "she has moved at least the first inch");
 }
 
-/// The drill with its signals laid down: the first cutter is to sail.
+/// The drill after the signals: the first cutter is to sail.
 pub(crate) fn drill(captains: &[&str], dice: DiceSource) -> Sitting {
     let loaded = wg_core::scenario::Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
     let table = Table { dice, ..table(captains) };
@@ -59,7 +59,8 @@ fn legs(order: &Order) -> Vec<wg_core::Leg> {
     order.course().map(|course| course.legs().to_vec()).unwrap_or_default()
 }
 
-/// A place so many inches off the bow of the selected ship, so many degrees to starboard of her heading.
+/// Returns the point at this distance off the bow of the selected ship, in inches, and this angle to starboard of her
+/// heading, in degrees.
 fn off_bow(game: &Sitting, inches: f64, degrees: i32) -> Point {
     let unit =
         &game.eye(0).desk(&game.telling).view.units[game.places[0].selected.expect("somebody is selected").index()];
@@ -116,7 +117,7 @@ fn a_ship_is_dragged_by_the_ring_at_her_bow_and_ordered_with_a_click_on_the_ghos
     game.press(0, |battle, place| place.let_go(battle, far, None, true));
     let first = game.places[0].draft.proposal.clone().expect("let go, it is proposed");
     assert_eq!(legs(&first).len(), 2, "a turn and a run");
-    // By the ring at the ghost's bow the last leg is moved.
+    // Dragging the ring at the ghost's bow moves the last leg.
     let ring = game.eye(0).ring().expect("now at the ghost's bow");
     assert!(ring.distance(far) < wg_core::Length::INCH, "where it was let go");
     game.touch(0, |battle, place| place.grip(battle, ring));

@@ -1,4 +1,4 @@
-//! Why nothing comes of it: clicks on units to whom nothing can be done now, and ships that are put down before they may sail.
+//! Why a press does nothing: clicks on units that can do nothing now, and ships that are put down before they may sail.
 
 use wg_core::{AskKind, DiceSource, Order, PathEnd, UnitId};
 use wg_library::Library;
@@ -114,7 +114,7 @@ fn ask_is_turn(game: &Sitting) -> bool {
     game.eye(0).asked().is_some_and(|ask| ask.kind == AskKind::Turn)
 }
 
-/// Somebody may be named for her move, and others are asked for cards before she sails.
+/// A ship may be named for her move, and others are asked for cards before she sails.
 fn before_a_move(seed: u64) -> (Sitting, UnitId) {
     let mut game = game("warpspawn/01-first-lesson", ["human", "human"], seed);
     game.places[0].asks_always = true;

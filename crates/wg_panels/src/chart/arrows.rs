@@ -1,4 +1,4 @@
-//! Arrows at the edge of the chart towards ships that are not seen on it.
+//! Arrows at the edge of the chart that point to ships outside it.
 
 use egui::{
     Area, Context, CursorIcon, Id, LayerId, Order, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2,
@@ -10,10 +10,11 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::read::desk::Intent;
 use crate::widgets::{bits, paint};
 
-/// No more arrows than this at the edge of the chart.
+/// The maximum number of arrows at the edge of the chart.
 const MOST_ARROWS: usize = 10;
 
-/// Arrows at the edge of the chart towards those who have something to do and are not seen, the selected one first; on nothing else.
+/// Shows arrows at the edge of the chart to ships outside it that have something to do or are selected, the selected
+/// ship first. An arrow that would cover something else is left out.
 pub fn beyond(
     ctx: &Context,
     look: &Look,
@@ -33,7 +34,7 @@ pub fn beyond(
         let size = vec2(name.size().x + ribbon.letters * 2.6 + point, height);
         let inner = chart.shrink2(size / 2.0 + Vec2::splat(point * 0.5));
         let start = inner.clamp(ribbon.ship());
-        // Slid along the edge until it lies on no other.
+        // Slide along the edge until the arrow covers nothing else.
         let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 {
             vec2(0.0, 1.0)
         } else {
@@ -93,7 +94,7 @@ fn arrow(
                 stroke,
                 egui::StrokeKind::Inside,
             );
-            // An arrow towards her in a disc of gilt.
+            // A dart that points to the ship, in a gilt disc.
             let hub = pos2(rect.left() + ribbon.letters * 0.85, rect.center().y);
             let radius = rect.height() * 0.36;
             painter.circle(hub, radius, rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
@@ -120,8 +121,9 @@ fn arrow(
     }
 }
 
-/// A dart that flies from here toward a place: its tip, a feather, the notch between the feathers, the other feather. It is half as long again
-/// as it is broad: of three equal sides nobody knows which way they point.
+/// Returns the outline of a dart that points from `hub` to a place: tip, one feather, the notch between the feathers,
+/// the other feather. The dart is half as long again as it is broad, because an equilateral triangle does not show
+/// which way it points.
 fn dart(hub: Pos2, to: Pos2, radius: f32) -> [Pos2; 4] {
     let way = (to - hub).normalized();
     let (back, side) = (hub - way * radius * 0.66, way.rot90() * radius * 0.50);

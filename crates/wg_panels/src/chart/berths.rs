@@ -1,7 +1,8 @@
-//! Where everything that is lettered on the chart lies: a pure function from what wants a place to the places.
+//! Places all lettering on the chart: a pure function from wishes to berths.
 //!
-//! Nothing lies on a hull, a card, the frame or other lettering; what belongs to a ship is nearer to her than to any other. Whoever
-//! finds no room is set smaller, then in another form (a number), then left out. What lay well stays where it lay.
+//! Lettering covers no hull, no card, not the frame and no other lettering, and the lettering of a ship is nearer to
+//! her than to any other ship. Lettering without room is set smaller, then in another form (a number), then left out.
+//! Lettering in a good berth stays there.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
@@ -9,90 +10,90 @@ use crate::chart::forms::Forms;
 use crate::chart::seats::{line, shortest};
 use crate::chart::shape::Quad;
 
-/// A place that something could have.
+/// A possible place for a piece of lettering, called a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seat {
-    /// What it would take up.
+    /// The area that the lettering would take up.
     pub shape: Quad,
-    /// How bad it is, without regard to others: 0 is the best.
+    /// How bad the place is in itself, regardless of other lettering: 0 is best.
     pub rank: f32,
-    /// A thin line to what it belongs to.
+    /// A thin line from the lettering to the ship or place that it belongs to, if one is needed.
     pub leader: Option<[Pos2; 2]>,
 }
 
 impl Seat {
-    /// A place without a line.
+    /// Creates a seat without a line.
     pub fn at(shape: impl Into<Quad>, rank: f32) -> Self {
         Self { shape: shape.into(), rank, leader: None }
     }
 }
 
-/// Something lettered that wants a place.
+/// A piece of lettering that needs a place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wish {
-    /// Whoever is lower chooses first.
+    /// The turn in which the lettering is placed: lower numbers first.
     pub turn: u8,
-    /// The hull it belongs to, among those of the ground.
+    /// The hull that the lettering belongs to, as an index into the hulls of the ground; `None` if it belongs to none.
     pub owner: Option<usize>,
-    /// It has a line of its own to its owner: it need not be nearer to her than to any other.
+    /// True if the lettering draws its own line to its owner, and so need not be nearer to her than to other ships.
     pub tied: bool,
-    /// In which forms it can be set, the best first, and the places of each.
+    /// The forms in which the lettering can be set, best first, with the seats of each form.
     pub forms: Forms,
-    /// It may not leave this.
+    /// The area that the lettering must not leave.
     pub within: Rect,
-    /// Form and seat of the last time.
+    /// The berth that the lettering had in the previous pass.
     pub last: Option<Berth>,
-    /// Where that would be now, if it had moved along with what it belongs to.
+    /// The place that this berth would have now if it had moved along with the owner.
     pub lay: Option<Rect>,
 }
 
-/// Form and seat that something has.
+/// The form and the seat of a piece of lettering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Berth {
-    /// Among the forms of its wish.
+    /// The index of the form among the forms of the wish.
     pub form: usize,
-    /// Among the seats of that form.
+    /// The index of the seat among the seats of that form.
     pub seat: usize,
 }
 
-/// What lies there already.
+/// What is on the chart before it is lettered.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ground {
-    /// Hulls: nothing lies on one.
+    /// The hulls. Nothing may cover one.
     pub hulls: Vec<Quad>,
-    /// Whose each is, if it is a ship to whom something can belong; ghosts are nobody's.
+    /// For each hull, true if it is a ship that lettering can belong to, and false for a ghost.
     pub ships: Vec<bool>,
-    /// Cards above the chart, and whatever else nothing may lie on.
+    /// Cards above the chart, and everything else that nothing may cover.
     pub cards: Vec<Rect>,
-    /// What is better left free, with its weight: 1 is as bad as a place far out.
+    /// Areas that are better left free, each with a weight. A weight of 1 is as bad as a place far from the ship.
     pub dear: Vec<(Quad, f32)>,
 }
 
 impl Ground {
-    /// The hulls of ships.
+    /// Returns the hulls that are ships.
     pub fn own(&self) -> Vec<Quad> {
         self.hulls.iter().zip(&self.ships).filter(|(_, ship)| **ship).map(|(hull, _)| *hull).collect()
     }
 }
 
-/// Between lettering and hulls.
+/// The gap between lettering and hulls, in points.
 const CLEAR: f32 = 1.0;
-/// Between lettering and lettering.
+/// The gap between two pieces of lettering, in points.
 const APART: f32 = 1.5;
-/// What a worse form costs.
+/// The cost of each step to a worse form.
 const WORSE: f32 = 0.9;
-/// What lay there is not moved for so little: lettering that jumps from side to side is read anew each time.
+/// The bonus for staying in place. Lettering that jumps from side to side has to be read anew each time.
 const HABIT: f32 = 0.35;
-/// What it costs to lie about as near to another's ship as to one's own: nobody should have to look twice.
+/// The cost of a place about as near to another ship as to its own, where the reader would have to look twice.
 const CROWDED: f32 = 0.4;
-/// A line to a ship may be so long, in heights of what it leads from, where others are nearer.
+/// The maximum length of a line to a ship where other ships are nearer, in heights of the lettering.
 const FAR: f32 = 2.3;
-/// Whoever lies nearer to another's ship, and has a line to its own, keeps off hers by as much, in points.
+/// The distance that lettering with a line keeps from other ships that are nearer than its own, in points.
 const OFF: f32 = 7.0;
-/// A form that was given up is not taken again for a hair: so much more room is wanted.
+/// The extra room needed before a better form is taken again after it was given up, in points.
 const TO_SPARE: f32 = 3.0;
 
-/// Places for all wishes, in their order. `None`: left out.
+/// Finds berths for all wishes, in the order of the wishes. `None` means that the lettering is left out.
 pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut table = Table {
         wishes,
@@ -102,7 +103,7 @@ pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     };
     let mut order: Vec<usize> = (0..wishes.len()).collect();
     let rooms: Vec<usize> = (0..wishes.len()).map(|n| table.seats(n, 0).len()).collect();
-    // Of those who choose at the same time whoever has the fewest places goes first.
+    // Among wishes of the same turn, those with the fewest seats go first.
     order.sort_by_key(|&n| (wishes[n].turn, rooms[n].min(40), n));
     for &n in &order {
         table.found[n] = table.best(n, usize::MAX).map(|(berth, _)| berth);
@@ -122,7 +123,7 @@ pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
 struct Table<'a> {
     wishes: &'a [Wish],
     ground: &'a Ground,
-    /// The seats of every wish and form that are on nothing that lies there already, with their cost; found when they are wanted.
+    /// For each wish and form, the seats that are clear of the ground, with their costs. Computed on demand.
     free: Vec<Vec<Option<Vec<(usize, f32)>>>>,
     found: Vec<Option<Berth>>,
 }
@@ -132,7 +133,7 @@ impl Table<'_> {
         &self.wishes[n].forms[berth.form][berth.seat]
     }
 
-    /// The possible seats of a form.
+    /// Returns the seats of a form that are clear of the ground, with their costs, cheapest first.
     fn seats(&mut self, n: usize, form: usize) -> Vec<(usize, f32)> {
         if self.wishes[n].forms.len() <= form {
             return Vec::new();
@@ -141,7 +142,7 @@ impl Table<'_> {
             return known.clone();
         }
         let wish = &self.wishes[n];
-        // Whoever had to take a worse form comes back only where there is room to spare.
+        // A form that was given up is taken again only with room to spare.
         let spare = if wish.last.is_some_and(|last| last.form > form) { TO_SPARE } else { 0.0 };
         let mut list: Vec<(usize, f32)> = Vec::new();
         for (at, seat) in wish.forms[form].iter().enumerate() {
@@ -159,7 +160,7 @@ impl Table<'_> {
         list
     }
 
-    /// Who lies in the way of a seat.
+    /// Returns the wishes whose berths clash with a seat.
     fn blockers(&self, n: usize, seat: &Seat) -> impl Iterator<Item = usize> {
         let reach = reach(seat);
         let in_way = move |&(other, found): &(usize, &Option<Berth>)| {
@@ -170,7 +171,7 @@ impl Table<'_> {
         self.found.iter().enumerate().filter(in_way).map(|(other, _)| other)
     }
 
-    /// The best seat that is free, of forms before this one.
+    /// Returns the cheapest free berth among the forms before `before`, with its cost.
     fn best(&mut self, n: usize, before: usize) -> Option<(Berth, f32)> {
         let mut best: Option<(Berth, f32)> = None;
         for form in 0..self.wishes[n].forms.len().min(before) {
@@ -191,7 +192,8 @@ impl Table<'_> {
         best
     }
 
-    /// Make room for whoever was left out or made small, if one neighbour can make way without becoming smaller. True if that was done.
+    /// Makes room for lettering that was left out or reduced, if one neighbour can move without becoming smaller.
+    /// Returns true if a neighbour moved.
     fn improve(&mut self, n: usize) -> bool {
         let now = self.found[n].map_or(self.wishes[n].forms.len(), |berth| berth.form);
         if now == 0 {
@@ -218,8 +220,8 @@ impl Table<'_> {
 }
 
 impl Ground {
-    /// What it costs a seat to be about as near to another's ship as to its own. Nothing if it lies on something, outside of what it must not leave,
-    /// or where it would be taken for another's.
+    /// Returns the cost of a seat that is about as near to another ship as to its own; 0 for other seats. `None` if the
+    /// lettering would cover something, leave its area, or be taken for another ship's.
     fn allows(&self, wish: &Wish, seat: &Seat, spare: f32) -> Option<f32> {
         let wanted = if spare > 0.0 { seat.shape.grown(spare) } else { seat.shape };
         let bounds = seat.shape.bounds();
@@ -248,17 +250,19 @@ impl Ground {
         let room = bounds.height();
         let away = seat.shape.apart(own);
         if seat.leader.is_some() {
-            // With a line it need not be nearest to its own, if it is not far from her; but it stands clear of everybody else.
+            // Lettering with a line need not be nearest to its own ship if it is not far from her, but it keeps clear
+            // of all others.
             let strange = self.others(wish, own).any(|hull| is_near(bounds, hull.bounds(), away));
             let clear = !strange || (away < room * FAR && self.nearest_other(wish, own, seat, OFF, 0.0) >= OFF);
             return clear.then_some(if strange { CROWDED } else { 0.0 });
         }
-        // Without a line it belongs to whoever is nearest.
+        // Lettering without a line belongs to the nearest ship.
         let nearest = self.nearest_other(wish, own, seat, away + room, away);
         (nearest > away).then(|| CROWDED * (1.0 - (nearest - away) / room).max(0.0))
     }
 
-    /// Ships to whom something else could belong. Who lies in the same place cannot be told apart by a distance.
+    /// Returns the other ships that lettering could be taken to belong to. Ships in the same place are left out:
+    /// distance cannot tell them apart.
     fn others<'a>(&'a self, wish: &'a Wish, own: &'a Quad) -> impl Iterator<Item = &'a Quad> {
         let other = |(n, hull): &(usize, &Quad)| {
             Some(*n) != wish.owner && self.ships.get(*n).copied().unwrap_or(false) && !same_place(own, hull)
@@ -266,7 +270,8 @@ impl Ground {
         self.hulls.iter().enumerate().filter(other).map(|(_, hull)| hull)
     }
 
-    /// How far the nearest ship of others is, if she is nearer than `most`; nobody looks further once one is as near as `enough`.
+    /// Returns the distance to the nearest other ship, or `most` if none is nearer. The search stops early once a ship
+    /// is as near as `enough`.
     fn nearest_other(&self, wish: &Wish, own: &Quad, seat: &Seat, most: f32, enough: f32) -> f32 {
         let bounds = seat.shape.bounds();
         let mut nearest = most;
@@ -282,7 +287,8 @@ impl Ground {
     }
 }
 
-/// How much of a habit it is to lie here for what lay there, from 0 to 1: corner by corner, for it may have become shorter.
+/// Returns how closely a place matches the previous one, from 0 to 1. It compares corner by corner, because the text
+/// may have become shorter.
 fn same(lay: Rect, now: Rect) -> f32 {
     let corners = |rect: Rect| [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     let nearest =
@@ -290,12 +296,13 @@ fn same(lay: Rect, now: Rect) -> f32 {
     (1.0 - nearest.sqrt() / (now.height() * 2.0).max(1.0)).max(0.0)
 }
 
-/// Two hulls lie upon each other, as in one square.
+/// True if two hulls lie in the same place, such as one square of the grid.
 pub fn same_place(one: &Quad, two: &Quad) -> bool {
     one.middle().distance_sq(two.middle()) < 4.0
 }
 
-/// A line from a seat to its own ship: the one it has, or a short one where it lies about as near to another's.
+/// Returns the line from a seat to its own ship: the seat's own line, or a short one where the seat is about as near to
+/// another ship. `None` if no line is needed.
 pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
     let Some(own) =
         wish.owner.and_then(|owner| ground.hulls.get(owner)).filter(|_| seat.leader.is_none() && !wish.tied)
@@ -311,8 +318,8 @@ pub fn tie(wish: &Wish, seat: &Seat, ground: &Ground) -> Option<[Pos2; 2]> {
     Some(if free { [from, to] } else { shortest(seat.shape.bounds(), own) })
 }
 
-/// The best of these seats for what is shown above everything only while it is pointed at: on no hull and no card, and on no other lettering, if it
-/// can be helped.
+/// Returns the best seat for lettering that is drawn on top while its ship is hovered: on no hull and no card, and if
+/// possible on no other lettering.
 pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) -> Option<&'a Seat> {
     let cost = |seat: &Seat| {
         let bounds = seat.shape.bounds();
@@ -325,12 +332,12 @@ pub fn over<'a>(seats: &'a [Seat], table: Rect, ground: &Ground, lain: &[Rect]) 
     seats.iter().min_by(|a, b| cost(a).total_cmp(&cost(b)))
 }
 
-/// How far two upright rectangles are apart.
+/// Returns the distance between two upright rectangles.
 pub fn gap(a: Rect, b: Rect) -> f32 {
     off(a, b).length()
 }
 
-/// They are nearer to each other than this.
+/// True if two rectangles are nearer to each other than `most`.
 fn is_near(a: Rect, b: Rect, most: f32) -> bool {
     off(a, b).length_sq() < most * most
 }
@@ -342,19 +349,19 @@ fn off(a: Rect, b: Rect) -> Vec2 {
     )
 }
 
-/// How much of the smaller one of two lies under the other.
+/// Returns the share of the smaller shape that is under the other one.
 fn share(one: &Quad, two: &Quad) -> f32 {
     let least = one.bounds().area().min(two.bounds().area()).max(1.0);
     one.common(two) / least
 }
 
-/// What a seat takes up with its line, and a little around it.
+/// Returns the area of a seat with its line and a small margin.
 fn reach(seat: &Seat) -> Rect {
     let bounds = seat.shape.bounds();
     seat.leader.map_or(bounds, |[from, to]| bounds.union(Rect::from_two_pos(from, to))).expand(APART)
 }
 
-/// Two seats cannot both be taken.
+/// True if two seats cannot both be taken.
 fn clash(one: &Seat, two: &Seat) -> bool {
     let near = one.shape.bounds().expand(APART).intersects(two.shape.bounds());
     if near && one.shape.grown(APART).meets(&two.shape) {

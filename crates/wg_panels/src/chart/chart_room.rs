@@ -1,20 +1,20 @@
-//! How much room the chart wants: the one place where panels and table agree on it.
+//! How much room the chart needs. Both the panels and the table use it.
 
 use wg_core::shown::view::TableView;
 
-/// The width of the card that carries the rose, as a share of the sheet's height: at least, and at most.
+/// The minimum and maximum width of the card with the compass rose, as shares of the sheet's height.
 pub const CARD: (f32, f32) = (0.215, 0.34);
 /// The gap between sheet and card, as a share of the longer side of the table.
 pub const GAP: f32 = 0.020;
-/// Points that stay free around the chart.
+/// The margin that stays free around the chart, in points.
 pub const MARGIN: f32 = 6.0;
 
-/// The border of the sheet around the table, as a share of the longer side of the table.
+/// Returns the width of the sheet's border around the table, as a share of the longer side of the table.
 pub fn border(table: &TableView) -> f32 {
     if table.grid.is_some() { 0.036 } else { 0.024 }
 }
 
-/// Width to height of the sheet alone, and of the sheet with the card of the rose beside it.
+/// Returns the ratio of width to height of the sheet alone, and of the sheet with the card of the rose beside it.
 pub fn aspects(table: &TableView) -> (f32, f32) {
     let (width, height) = (table.width.to_inches().max(0.01) as f32, table.height.to_inches().max(0.01) as f32);
     let long = width.max(height);

@@ -1,40 +1,43 @@
-//! A place at the rim of the chart for a card that belongs to no ship: over the wood if it has room there, else in a corner of the table.
+//! Finds a place at the rim of the chart for a card that belongs to no ship. The place is on the oak, around the
+//! chart's sheet of paper, if there is room, else in a corner of the table, which is drawn on the paper.
 
 use egui::{Rect, Vec2, vec2};
 
-/// What a card keeps off, and where it may lie.
+/// The areas in which a card is placed, and what it keeps off.
 #[derive(Clone, Copy, Debug)]
 pub struct Rim<'a> {
-    /// What the panels leave free.
+    /// The part of the screen that the panels leave free.
     pub chart: Rect,
-    /// The sheet of paper, with its border.
+    /// The chart's sheet of paper, with its border.
     pub sheet: Rect,
-    /// The table top.
+    /// The table on the paper.
     pub table: Rect,
-    /// What should not be covered, with its weight.
+    /// The areas that should not be covered, each with its weight.
     pub keep: &'a [(Rect, f32)],
-    /// Where it lay.
+    /// The previous place of the card.
     pub before: Option<Rect>,
 }
 
-/// What the panels leave free, and on it the sheet of paper and the table top.
+/// The part of the screen that the panels leave free, and in it the chart's sheet of paper and the table on it.
 pub type OnTable = (Rect, (Rect, Rect));
 
-/// Where along the rim a card begins to look for a place: right of the middle and below it, from -1 to 1.
+/// The preferred point of the chart, from (-1, -1) at its upper left corner to (1, 1) at its lower right corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct First(pub f32, pub f32);
 
-/// Between a card and the rim.
+/// The gap between a card and the rim, in points.
 const INSET: f32 = 6.0;
-/// Steps along each edge.
+/// The number of steps along each edge.
 const STEPS: u8 = 10;
 
-/// Where a card of this size lies, and how much it covers there, in square points by weight; 0 is nothing.
+/// Returns the rectangle of a card of this size at the rim, and how much it covers there: square points times weight.
+/// The part of the card outside the chart has a weight of 4.
 pub fn place(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     best(&places(size, rim), size, rim, first)
 }
 
-/// The same for a card that may lie amid the chart, where the rim is not free: there too it lies where it covers least.
+/// Places a card at the rim, or if the rim is not free, where it covers least anywhere on the chart. Returns the same
+/// as [`place`].
 pub fn anywhere(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     let mut list = places(size, rim);
     let found = best(&list, size, rim, first);
@@ -51,14 +54,14 @@ pub fn anywhere(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     best(&list, size, rim, first)
 }
 
-/// A card that covers no more than this covers nothing.
+/// The largest covered area that still counts as nothing, in square points times weight.
 pub const FREE: f32 = 0.5;
-/// Steps across the chart, either way.
+/// The number of steps across the chart in each direction.
 const AMID: u8 = 12;
-/// What weighs less than this is only better left free: a card that covers it covers nothing that matters.
+/// Areas with less weight than this are left free if possible, but do not count as covered.
 const SOFT: f32 = 0.5;
 
-/// The best of these places.
+/// Returns the best of these places, and how much a card covers there.
 fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
     let common = |rect: Rect, soft: bool| -> f32 {
         let dear = rim.keep.iter().filter(|(dear, weight)| (*weight < SOFT) == soft && dear.intersects(rect));
@@ -74,7 +77,7 @@ fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rec
         |rect: Rect| rim.before.is_some_and(|before| (before.min - rect.min).length() < size.y.min(size.x) * 0.5);
     let cost = |(rect, rank): &(Rect, f32)| {
         let covered = covers(*rect);
-        // What lies well lies still; and nothing is worth lying upon something.
+        // A card that covers nothing stays where it is. No bonus is worth covering something.
         let habit = if stays(*rect) && covered <= FREE { -1.5 } else { 0.0 };
         let soft = common(*rect, true) / size.x.max(1.0);
         covered / size.x.max(1.0) * 2.0 + soft + if covered > FREE { 0.8 } else { 0.0 } + rank + far(*rect) + habit
@@ -86,7 +89,7 @@ fn best(places: &[(Rect, f32)], size: Vec2, rim: &Rim<'_>, first: First) -> (Rec
     (best, covers(best))
 }
 
-/// All places along the rims, those over the wood first.
+/// Returns all places along the rims with their ranks, those on the oak first.
 fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
     let chart = rim.chart;
     let seen = rim.sheet.intersect(chart);
@@ -109,7 +112,7 @@ fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
     list
 }
 
-/// Places along the four edges of a room.
+/// Adds the places along the four edges of an area.
 fn along(room: Rect, size: Vec2, rank: f32, list: &mut Vec<(Rect, f32)>) {
     let free = (room.size() - size).max(Vec2::ZERO);
     let mut put = |x: f32, y: f32, rank: f32| {
@@ -172,7 +175,7 @@ mod tests {
             covered <= FREE && ring.iter().all(|ship| !ship.shrink(0.5).intersects(rect)),
             "{rect:?} covers {covered}"
         );
-        // Of two places that both cover a ship the one with the lighter ship is taken.
+        // Of two places that both cover a ship, the one with the less important ship wins.
         let full = [(sheet, 1.0), (Rect::from_min_max(sheet.min, pos2(500.0, sheet.bottom())), 4.0)];
         assert!(
             anywhere(size, &rim(sheet, &full, None), First(-1.0, 1.0)).0.left() >= 500.0,

@@ -1,4 +1,5 @@
-//! The places that labels could have, kept from pass to pass: they are looked for anew only when a label, a hull or the screen has changed.
+//! The places that labels could have, cached from pass to pass. They are computed anew only when a label, a hull or the
+//! screen has changed.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -8,12 +9,12 @@ use crate::chart::shape::Quad;
 use crate::look::theme::Look;
 use crate::read::label::Label;
 
-/// In which forms something can be set, the best first, and the places of each. A copy costs nothing.
+/// The forms in which a piece of lettering can be set, best first, with the seats of each. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Forms(Arc<Vec<Vec<Seat>>>);
 
 impl Forms {
-    /// The first of them alone.
+    /// Keeps only the first `most` forms.
     pub fn truncate(&mut self, most: usize) {
         if self.len() > most {
             self.0 = Arc::new(self[..most].to_vec());
@@ -41,27 +42,27 @@ impl PartialEq for Forms {
     }
 }
 
-/// What the forms of all labels depend on beside the label itself.
+/// What the forms of all labels depend on besides the labels themselves.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Setting {
-    /// Colours and scale.
+    /// Theme and scale.
     pub look: Option<Look>,
-    /// The size of the letters of ribbons.
+    /// The size of the letters on ribbons, in points.
     pub letters: f32,
-    /// Pixels a point, by which text is laid.
+    /// Pixels per point, on which text layout depends.
     pub pixels: f32,
-    /// The hulls of ships.
+    /// The hulls of the ships.
     pub ships: Vec<Quad>,
 }
 
-/// The forms of all labels of the last pass, in their order.
+/// The forms of all labels of the last pass, in order.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Known {
     setting: Setting,
     list: Arc<Vec<(Label, Forms)>>,
 }
 
-/// A look through the forms of the last pass while those of this one are made.
+/// Reuses the forms of the last pass while those of the current pass are collected.
 pub struct Keeping {
     known: Known,
     next: usize,
@@ -69,7 +70,7 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// Begin a pass: what is known holds only in the same setting.
+    /// Begins a pass. Cached forms are dropped if the setting has changed.
     pub fn begin(known: &Known, setting: Setting) -> Self {
         let mut known = known.clone();
         if known.setting != setting {
@@ -79,7 +80,8 @@ impl Keeping {
         Self { known, next: 0, list }
     }
 
-    /// The forms of a label, as they were or as they are made. Labels come in the same order in each pass, but for what has come or gone.
+    /// Returns the forms of a label, from the cache or from `make`. The search relies on labels coming in the same
+    /// order in each pass, apart from those that are new or gone.
     pub fn forms(&mut self, label: &Label, make: impl FnOnce() -> Vec<Vec<Seat>>) -> Forms {
         let found = self.known.list[self.next..].iter().position(|(other, _)| other == label);
         let forms = match found {
@@ -93,7 +95,7 @@ impl Keeping {
         forms
     }
 
-    /// Ends the pass: what the next one knows.
+    /// Ends the pass. Returns the cache for the next one.
     pub fn end(self) -> Known {
         Known { setting: self.known.setting, list: Arc::new(self.list) }
     }
@@ -114,7 +116,7 @@ mod tests {
         vec![vec![Seat::at(Rect::from_center_size(pos2(10.0, 20.0), Vec2::splat(8.0)), 0.0)]; 2]
     }
 
-    /// The labels that have to be made in a pass.
+    /// Runs a pass. Returns the labels whose forms had to be made.
     fn pass(known: &mut Known, setting: &Setting, labels: &[Label]) -> Vec<String> {
         let mut made = Vec::new();
         let mut keeping = Keeping::begin(known, setting.clone());

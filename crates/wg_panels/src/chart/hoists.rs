@@ -1,5 +1,5 @@
-//! Signals that fly: flags in a hoist beside the flagship, the message on a slip of paper where there is room for it. They find their place
-//! together with all other lettering (`berths.rs`).
+//! Signals: flags in a hoist beside the flagship, with the message on a slip of paper where there is room. They find
+//! their places together with all other lettering (`berths.rs`).
 
 use std::sync::Arc;
 
@@ -14,23 +14,24 @@ use crate::look::tokens;
 use crate::read::label::{Label, LabelStyle};
 use crate::widgets::bits;
 
-/// Its forms: with who has read it, the message, the flags alone, small ones, one small flag for all of them.
+/// The number of forms: message with readers, message, flags alone, small flags, and one small flag.
 pub const FORMS: usize = 5;
-/// The first form without words, and that of a single flag.
+/// The first form without words. `FOLDED` is the form with a single flag.
 const WORDLESS: usize = 2;
 const FOLDED: usize = FORMS - 1;
-/// No more flags than this in a hoist.
+/// The maximum number of flags in a hoist.
 const MOST: usize = 4;
-/// How far flags fly from her hull, in sizes of letters: whoever has to follow a line across the chart has lost it.
+/// The maximum distance of the flags from the flagship's hull, in letter sizes. A longer line across the chart would be
+/// lost.
 const REACH: f32 = 3.6;
-/// A flag in sizes of letters: its height, its width, and from one to the next.
+/// The height and width of a flag, and the step from one flag to the next, in letter sizes.
 const FLAG: [f32; 3] = [0.80, 1.08, 0.95];
-/// How wide a message is set before it is broken, in sizes of letters.
+/// The width at which a message is broken into rows, in letter sizes.
 const WIDE: f32 = 14.0;
-/// In the room it is set larger than names: all of a side have to read it.
+/// The size of messages relative to names in room mode: everybody on a side has to read them.
 const ROOM: f32 = 1.35;
 
-/// A signal that waits for its place.
+/// A signal to be placed on the chart.
 pub struct Hoist<'a> {
     pub(crate) label: &'a Label,
     read: usize,
@@ -39,28 +40,28 @@ pub struct Hoist<'a> {
 }
 
 impl<'a> Hoist<'a> {
-    /// The hoist of a label that is one.
+    /// Returns the hoist for a label, or `None` if the label is no hoist.
     pub fn new(label: &'a Label, letters: f32, look: &Look) -> Option<Self> {
         let LabelStyle::Hoist { read, of } = label.style else { return None };
         Some(Self { label, read, of, letters: letters * if look.room { ROOM } else { 1.0 } })
     }
 
-    /// What it says.
+    /// Returns the message.
     pub fn text(&self) -> &str {
         &self.label.text
     }
 
-    /// In this form nobody can read what it says.
+    /// True if this form does not show the message.
     pub const fn is_wordless(form: usize) -> bool {
         form >= WORDLESS
     }
 
-    /// The middle of the flagship.
+    /// Returns the middle of the flagship.
     pub fn ship(&self) -> Pos2 {
         self.label.at.into()
     }
 
-    /// What a screen reader says, and what stands on the slip.
+    /// Returns what a screen reader says: the message and how many have read it.
     fn said(&self) -> String {
         format!("{}, {}", self.label.text, self.readers())
     }
@@ -74,17 +75,17 @@ impl<'a> Hoist<'a> {
         }
     }
 
-    /// A flag for every word, as many as there is room for.
+    /// Returns the number of flags: one for each word, within limits.
     fn flags(&self, form: usize) -> usize {
         if form == FOLDED { 1 } else { self.label.text.split_whitespace().count().clamp(2, MOST) }
     }
 
-    /// How large its flags are set in a form.
+    /// Returns the size of the flags in a form.
     fn size_of(&self, form: usize) -> f32 {
         if form > WORDLESS { self.letters * 0.74 } else { self.letters }
     }
 
-    /// The flags with their halyard.
+    /// Returns the size of the flags with their halyard.
     fn column(&self, form: usize) -> Vec2 {
         let size = self.size_of(form);
         vec2(size * (FLAG[1] + 0.3), size * (FLAG[2] * self.flags(form) as f32 + 0.3))
@@ -94,7 +95,7 @@ impl<'a> Hoist<'a> {
         let palette = look.ink();
         let font = look.title(self.letters / look.k);
         let message = || {
-            // Broken into rows that are about as long as each other.
+            // Broken into rows of about equal length.
             let long = painter.layout_no_wrap(self.label.text.clone(), font.clone(), rgb(palette.ink)).size().x;
             let rows = (long / (self.letters * WIDE)).ceil().max(1.0);
             painter.layout(
@@ -113,7 +114,7 @@ impl<'a> Hoist<'a> {
         }
     }
 
-    /// The slip of paper with its words.
+    /// Returns the size of the slip of paper with its words.
     fn slip(&self, words: &[Arc<Galley>]) -> Vec2 {
         if words.is_empty() {
             return Vec2::ZERO;
@@ -122,7 +123,8 @@ impl<'a> Hoist<'a> {
         vec2(wide + self.letters * 0.9, words.iter().map(|galley| galley.size().y).sum::<f32>() + self.letters * 0.34)
     }
 
-    /// The places of all its forms around her hull, the best first: those where the flags are near to her. None is farther off than flags fly.
+    /// Returns the places of all forms around her hull, best first: those with the flags near to her. None is farther
+    /// away than `REACH`.
     pub fn forms(&self, painter: &Painter, look: &Look, hull: &Quad) -> Vec<Vec<Seat>> {
         let form = |form: usize| {
             let (column, slip) = (self.column(form), self.slip(&self.words(painter, look, form)));
@@ -145,20 +147,21 @@ impl<'a> Hoist<'a> {
         (0..FORMS).map(form).collect()
     }
 
-    /// The halyard from the nearer end of the flags down to her deck.
+    /// Returns the halyard from the nearer end of the flags down to the ship.
     fn halyard(&self, place: Rect, form: usize) -> [Pos2; 2] {
         let [staff, foot] = self.staff(place, form);
         [if (self.ship().y - staff.y).abs() < (self.ship().y - foot.y).abs() { staff } else { foot }, self.ship()]
     }
 
-    /// What the flags hang on.
+    /// Returns the line that the flags hang on.
     fn staff(&self, place: Rect, form: usize) -> [Pos2; 2] {
         let flags = self.flags_in(place, self.column(form));
         let staff = pos2((flags.left() + self.size_of(form) * 0.18).round() + 0.5, place.top());
         [staff, pos2(staff.x, flags.bottom())]
     }
 
-    /// The whole of it, while she is pointed at and it says nothing where it flies: above other lettering, but on no hull if it can be helped.
+    /// Shows the whole signal while the flagship is hovered and the signal is wordless in its place. The signal is
+    /// drawn on top of other lettering, but if possible on no hull. Returns the area covered.
     pub fn show_pointed(
         &self,
         painter: &Painter,
@@ -175,20 +178,20 @@ impl<'a> Hoist<'a> {
         berths::over(&forms[0], table, ground, lain).map(|seat| self.show(painter, look, seat, 0).shape.bounds())
     }
 
-    /// Where the flags hang: on the side of the slip that is nearer to her.
+    /// Returns where the flags hang: on the side of the slip that is nearer to the ship.
     fn flags_in(&self, place: Rect, column: Vec2) -> Rect {
         let mirrored = place.center().x < self.ship().x - column.x;
         let left = if mirrored { place.right() - column.x } else { place.left() };
         Rect::from_min_size(pos2(left, place.top()), column)
     }
 
-    /// Paint it at a place, in one of its forms.
+    /// Paints the signal at a place, in one of its forms.
     pub fn show(&self, painter: &Painter, look: &Look, seat: &Seat, form: usize) -> Thing {
         let palette = look.ink();
         let place = seat.shape.bounds();
         let column = self.column(form);
         let size = self.size_of(form);
-        // The halyard runs down to her deck.
+        // The halyard runs down to the ship's deck.
         let mirrored = self.flags_in(place, column).left() > place.left();
         let ([staff, foot], [end, deck]) = (self.staff(place, form), self.halyard(place, form));
         let halyard = Stroke::new((look.k * 0.9).max(0.9), rgb(palette.chart_ink));
@@ -228,14 +231,14 @@ impl<'a> Hoist<'a> {
     }
 }
 
-/// The same word has the same flag, whoever makes the signal.
+/// Returns the seed for a word's flag. The same word in the same place has the same flag, no matter which ship signals.
 fn seed(word: &str, place: usize) -> u32 {
     word.bytes().fold(2_166_136_261_u32 ^ place as u32, |sum, letter| {
         (sum ^ u32::from(letter.to_ascii_lowercase())).wrapping_mul(16_777_619)
     })
 }
 
-/// A flag of the signal book, as signal books paint them: two colours, never alike, in one of eight cuts.
+/// Paints a flag as signal books do: two different colours in one of eight patterns.
 fn flag(painter: &Painter, rect: Rect, seed: u32, line: Color32) {
     let bunting = [tokens::PAPER_LIGHT, tokens::RED, tokens::BLUE, tokens::YELLOW_LINE];
     let pairs = [(1, 0), (2, 0), (3, 2), (0, 2), (1, 3), (0, 1), (3, 1), (2, 3)];

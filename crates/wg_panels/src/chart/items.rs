@@ -1,4 +1,5 @@
-//! What wants a place on the chart: how it is known again, what it wishes for, how it is painted.
+//! The items that need a place on the chart: how they are recognised from pass to pass, which forms and seats they
+//! could have, and how they are painted.
 
 use egui::{Painter, Pos2, Rect, Vec2, pos2};
 use wg_core::UnitId;
@@ -17,44 +18,44 @@ use crate::read::label::{Label, LabelStyle};
 
 /// Words with all the ways in which they could be set.
 pub struct Said<'a> {
-    /// The words.
+    /// The label with the words.
     pub label: &'a Label,
-    /// What they are on the chart.
+    /// The kind of thing that they are on the chart.
     pub kind: Kind,
-    /// By form and seat: the way, and the part of its size.
+    /// For each form and seat, the label to set and the fraction of its size.
     pub ways: Vec<Vec<(&'a Label, f32)>>,
 }
 
-/// What wants a place.
+/// An item that needs a place on the chart.
 pub enum Item<'a> {
-    /// Lettering of the chart, costs, notes.
+    /// Lettering of the chart, costs and notes.
     Words(Said<'a>),
     /// The name of a ship.
     Ribbon(Ribbon<'a>),
-    /// A signal that flies.
+    /// A signal.
     Hoist(Hoist<'a>),
     /// The name of a division.
     Division(Pennant<'a>),
 }
 
-/// Where places are looked for.
+/// The surroundings in which places are searched for.
 pub struct Scene<'a> {
-    /// By which text is set.
+    /// The painter that measures text.
     pub painter: &'a Painter,
-    /// Colours and scale.
+    /// Theme and scale.
     pub look: &'a Look,
-    /// The pane of the chart, and what is seen of the table on it.
+    /// The pane of the chart, and the visible part of the table in it.
     pub chart: (Rect, Rect),
-    /// What lies there already.
+    /// What is on the chart before it is lettered.
     pub ground: &'a Ground,
-    /// The hulls of the ground that are ships.
+    /// The hulls of ships among those of the ground.
     pub ships: &'a [Quad],
-    /// Divisions go by their names.
+    /// True if division pennants replace the names of ships.
     pub far: bool,
 }
 
 impl Scene<'_> {
-    /// Whose hull lies here, by its place among those of the ground.
+    /// Returns the index of the hull of the ship at this place, if there is one.
     fn owner(&self, middle: Pos2) -> Option<usize> {
         self.ground
             .hulls
@@ -68,24 +69,24 @@ impl Scene<'_> {
             .map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| self.ground.hulls[owner])
     }
 
-    /// What it may not leave: the table, if it is on it.
+    /// Returns the area that an item must not leave: the table if the item is on it, else the pane of the chart.
     fn within(&self, middle: Pos2) -> Rect {
         let (chart, table) = self.chart;
         if table.contains(middle) { table } else { chart }
     }
 }
 
-/// Who somebody is from pass to pass.
+/// What identifies an item from pass to pass.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Key {
-    /// A ship.
+    /// The unit of a ship's name.
     Unit(UnitId),
-    /// What it says.
+    /// The text of anything else.
     Words(String),
 }
 
 impl Item<'_> {
-    /// What a square costs has no name by which it would be known again.
+    /// Returns what identifies the item, or `None` for the cost of a square, which nothing identifies.
     pub fn key(&self) -> Option<Key> {
         match self {
             Self::Words(said) => (said.kind != Kind::Cost).then(|| Key::Words(said.label.text.clone())),
@@ -95,12 +96,12 @@ impl Item<'_> {
         }
     }
 
-    /// What flies, and the name of a ship, stay where they are while something is only pointed at.
+    /// True if the item stays in place while something is only hovered: signals, pennants and ships' names.
     pub const fn stays(&self) -> bool {
         matches!(self, Self::Hoist(_) | Self::Division(_) | Self::Ribbon(_))
     }
 
-    /// The label that it is.
+    /// Returns the label of the item.
     pub const fn label(&self) -> &Label {
         match self {
             Self::Words(said) => said.label,
@@ -110,12 +111,12 @@ impl Item<'_> {
         }
     }
 
-    /// The place that it belongs to.
+    /// Returns the place that the item belongs to.
     pub fn at(&self) -> Pos2 {
         self.label().at.into()
     }
 
-    /// What it wishes for. Where it could lie is looked for only if it is not known.
+    /// Returns the wish of the item. Its forms come from the cache if possible.
     pub fn wish(&self, on: &Scene<'_>, keeping: &mut Keeping) -> Wish {
         let mut forms = keeping.forms(self.label(), || self.forms(on));
         let owned = |turn: u8, middle: Pos2| Wish {
@@ -132,11 +133,11 @@ impl Item<'_> {
             Self::Division(pennant) => Wish { owner: None, ..owned(1, pennant.head()) },
             Self::Ribbon(ribbon) => {
                 if on.far && !ribbon.matters() {
-                    // Whoever has no room for her name goes by that of her division.
+                    // A ship without room for her name is known by the name of her division.
                     forms.truncate(ribbons::NUMBER);
                 }
                 Wish {
-                    // Who is selected, asked or aimed at has her name before all others.
+                    // A ship that is selected, asked or aimed at is named before all others.
                     turn: if ribbon.matters() { 1 } else { 2 + u8::from(ribbon.is_minor()) },
                     owner: on.owner(ribbon.ship()),
                     tied: false,
@@ -159,7 +160,8 @@ impl Item<'_> {
         }
     }
 
-    /// While its ship is pointed at it is shown whole: a name that is a number, or a signal that is flags alone.
+    /// True if the item is shown whole while its ship is hovered: a name that is left out or reduced to a number, or a
+    /// signal that is left out or reduced to flags.
     pub fn opens(&self, berth: Option<Berth>) -> bool {
         match self {
             Self::Ribbon(_) => berth.is_none_or(|berth| berth.form >= ribbons::NUMBER),
@@ -168,7 +170,7 @@ impl Item<'_> {
         }
     }
 
-    /// Show it whole, above what lies there; what it takes up.
+    /// Shows the item whole, on top of its surroundings. Returns the area covered.
     pub fn show_pointed(&self, painter: &Painter, look: &Look, table: Rect, there: (&Ground, &[Rect])) -> Option<Rect> {
         match self {
             Self::Ribbon(ribbon) => ribbon.show_pointed(painter, look, table, there),
@@ -177,12 +179,12 @@ impl Item<'_> {
         }
     }
 
-    /// Where it could lie, by form.
+    /// Returns the seats of the item, by form.
     fn forms(&self, on: &Scene<'_>) -> Vec<Vec<Seat>> {
         let (painter, look) = (on.painter, on.look);
         match self {
             Self::Hoist(hoist) => hoist.forms(painter, look, &on.hull(hoist.ship())),
-            // Ghosts are nobody's, and no pennant is taken for theirs.
+            // Ghosts belong to no division, so no pennant could be taken for theirs.
             Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
@@ -200,7 +202,7 @@ impl Item<'_> {
         }
     }
 
-    /// Paint it where it lies.
+    /// Paints the item in its berth.
     pub fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
         match self {
             Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),

@@ -1,7 +1,8 @@
-//! The labels on the table, drawn by egui: ribbons with ships' names, chart lettering, costs, notes. One layout for all of them.
+//! The labels on the table, drawn by egui with one common layout: ribbons with ships' names, chart lettering, costs and
+//! notes.
 //!
-//! In every pass: [`survey`] tells where hulls and names are, the cards above the chart are placed ([`crate::layout::show`]), and
-//! [`paint`] lays everything lettered where nothing else lies.
+//! In every pass [`survey`] records the places of hulls and names, [`crate::layout::show`] places the cards above the
+//! chart, and [`paint`] then letters the chart where nothing else is.
 
 use egui::{Context, LayerId, Painter, Rect, Vec2, vec2};
 use wg_core::UnitId;
@@ -24,10 +25,10 @@ use crate::read::label::{Label, LabelStyle};
 use crate::read::standing::StandingMark;
 use crate::widgets::signs::Sign;
 
-/// The weight of the rose among what is to be kept free: it may lie under a ribbon, but not under a card.
+/// The weight of the compass rose among areas to keep free: a ribbon may cover it, but not a card.
 pub const ROSE: f32 = 0.12;
 
-/// Put the signs of standing orders on the ribbons.
+/// Sets the marks of standing orders on the ribbons.
 pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {
     for label in labels {
         if let LabelStyle::Ribbon { unit, standing, .. } = &mut label.style {
@@ -36,12 +37,12 @@ pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {
     }
 }
 
-/// Lettering is not larger than the chart bears.
+/// Returns a look whose lettering is not too large for the chart.
 fn look_on(chart: Rect, look: &Look) -> Look {
     look.at_most(chart.width().max(chart.height()) / 420.0)
 }
 
-/// The sheet and the table top on it, as the labels tell; the chart where they do not.
+/// Returns the sheet and the table top on it, as given by the frame label; the chart for both if there is none.
 fn sheet_of(labels: &[Label], chart: Rect) -> (Rect, Rect) {
     let frame = labels.iter().find_map(|label| match label.style {
         LabelStyle::Frame { half, border } => {
@@ -52,7 +53,7 @@ fn sheet_of(labels: &[Label], chart: Rect) -> (Rect, Rect) {
     frame.map_or((chart, chart), |(sheet, border)| (sheet, sheet.shrink(border)))
 }
 
-/// The hull of a label that has one.
+/// Returns the hull of a label, if it has one.
 fn hull_of(label: &Label) -> Option<Quad> {
     match label.style {
         LabelStyle::Ribbon { along, across, .. } | LabelStyle::Hull { along, across } => {
@@ -62,7 +63,7 @@ fn hull_of(label: &Label) -> Option<Quad> {
     }
 }
 
-/// Tell what lies where, before the cards above the chart are placed.
+/// Records the places of hulls, names and drawings, before the cards above the chart are placed.
 pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) {
     if !crate::look::fonts::ready(ctx) {
         return;
@@ -90,6 +91,10 @@ pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], loo
             LabelStyle::Keep { half, weight } if *weight <= ROSE => {
                 covered.lettering.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
             }
+            LabelStyle::Keep { half, .. } => {
+                covered.drawn.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
+            }
+            LabelStyle::Hull { .. } => covered.drawn.extend(hull_of(label).map(|hull| hull.bounds())),
             LabelStyle::ChartTitle | LabelStyle::Wind | LabelStyle::Note { .. } => {
                 covered.lettering.extend(words::set(&painter, look, label, 1.0).map(|words| words.shape.bounds()));
             }
@@ -99,7 +104,8 @@ pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], loo
     laid.covered = covered;
 }
 
-/// Paint all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the cards.
+/// Paints all labels inside `chart`, each where nothing else is. Call it after [`crate::layout::show`] has placed the
+/// cards.
 pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
     let look = &look_on(chart, look);
     let mut intents = Vec::new();
@@ -119,7 +125,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
         labels,
         &items,
     );
-    // Names of the chart are left free by ribbons, but make way if nothing else helps.
+    // Ribbons leave the names of the chart free, but may cover them if there is no other place.
     let names =
         items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
@@ -134,7 +140,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
         &lain(&wishes, &berths, &out),
     );
     if legend.is_none() && listed(&items, &berths).next().is_some() {
-        // Numbers that nobody could read are left out.
+        // Without a legend nobody could read the numbers, so they are left out.
         for (_, wish) in items.iter().zip(wishes.iter_mut()).filter(|(item, _)| matches!(item, Item::Ribbon(_))) {
             wish.forms.truncate(ribbons::NUMBER);
             wish.last = wish.last.filter(|last| last.form < ribbons::NUMBER);
@@ -169,7 +175,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
     intents
 }
 
-/// What all of them wish for.
+/// Returns the wishes of all items.
 fn wishes(on: &Scene<'_>, known: &mut forms::Known, labels: &[Label], items: &[Item<'_>]) -> Vec<Wish> {
     let (ctx, letters) = (on.painter.ctx(), ribbon_letters(labels, on.look));
     let mut keeping = Keeping::begin(
@@ -181,13 +187,14 @@ fn wishes(on: &Scene<'_>, known: &mut forms::Known, labels: &[Label], items: &[I
     wishes
 }
 
-/// The size of the letters of ribbons, by the longest ship.
+/// Returns the size of the letters on ribbons, which depends on the longest ship.
 fn ribbon_letters(labels: &[Label], look: &Look) -> f32 {
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max))
 }
 
-/// The pen for what lies there: a name that stays while a course is only pointed at lets the ghost under it be seen.
+/// Returns the painter for an item. It is translucent if the item is over a ghost, so that the ghost shows through a
+/// name that stays in place while a course is only hovered.
 fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
     let ghosts = ground.hulls.iter().zip(&ground.ships).filter(|(_, ship)| !**ship);
     let mut pen = painter.clone();
@@ -197,10 +204,11 @@ fn over_ghosts(painter: &Painter, seat: &Seat, ground: &Ground) -> Painter {
     pen
 }
 
-/// What the pointer brings along is seen through a name.
+/// The opacity of lettering over a ghost.
 const SHEER: f32 = 0.45;
 
-/// What wants a place on the chart, the ships that go without a name, and those that are not seen on it.
+/// The items that need a place on the chart, the ships whose division stands in for their name, and the ships outside
+/// the chart.
 struct Wanted<'a> {
     items: Vec<Item<'a>>,
     nameless: Vec<Ribbon<'a>>,
@@ -235,7 +243,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
     Wanted { items: list, nameless, away }
 }
 
-/// What lies there already: hulls, cards, squares that matter.
+/// Collects what is on the chart before it is lettered: hulls, cards and areas to keep free.
 fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Ground {
     let mut ground = Ground::default();
     let mut put = |kind, text: &str, unit, shape: Quad| {
@@ -269,19 +277,19 @@ fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Grou
     ground
 }
 
-/// Where everybody lay, by what it is: its berth, and what it took up, as seen from what it belongs to.
+/// The previous places of items, by key: the berth, and the area relative to the place that the item belongs to.
 type Memory = Vec<(Key, Berth, Rect)>;
 
-/// How everything lettered lay in the pass before.
+/// The layout of all lettering in the previous pass.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Settled {
-    /// What was wished for on which ground, and what came of it.
+    /// The wishes, the ground, and the berths found for them.
     known: Option<(Vec<Wish>, Ground, Vec<Option<Berth>>)>,
     before: Memory,
     lay: Lay,
 }
 
-/// Find places for all; where nothing has changed everything lies as it lay.
+/// Finds berths for all items. If nothing has changed, everything stays in its berth.
 fn settle(
     settled: &mut Settled,
     only_pointed: bool,
@@ -315,7 +323,7 @@ fn settle(
     berths
 }
 
-/// Whoever has lain somewhere keeps to it.
+/// Sets the previous berth and place of each wish.
 fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
         let found = item.key().and_then(|key| before.iter().find(|(other, ..)| *other == key));
@@ -324,12 +332,13 @@ fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
     }
 }
 
-/// Where pennants, hoists and names lay when nothing was only pointed at, each with the places that it could have had.
+/// The berths of pennants, signals and names when nothing was only hovered, each with the forms that the item had.
 #[derive(Clone, PartialEq, Default, Debug)]
 struct Lay(Vec<(Key, Forms, Berth)>);
 
 impl Lay {
-    /// The berths of these, as far as nobody's ship has moved since. A name makes way for what a square costs, and for remarks.
+    /// Returns the berths of items whose ships have not moved since. A name makes way for costs of squares and for
+    /// notes.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
         let words = items.iter().zip(wishes).filter(|(item, wish)| matches!(item, Item::Words(_)) && wish.turn <= 1);
         let words: Vec<Rect> =
@@ -350,7 +359,7 @@ impl Lay {
     }
 }
 
-/// Places for all others beside those that are fixed: nothing flees what the pointer brings along.
+/// Finds berths for the other items around those that are fixed, so that nothing moves because of what is only hovered.
 fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let mut ground = ground.clone();
     let stay = wishes
@@ -368,7 +377,7 @@ fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Opti
     berths
 }
 
-/// The ribbons that have become numbers.
+/// Returns the ribbons that are reduced to numbers.
 fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterator<Item = &'a Ribbon<'a>> + Clone {
     items.iter().zip(berths).filter_map(|(item, berth)| match item {
         Item::Ribbon(ribbon) if berth.is_some_and(|berth| berth.form == ribbons::NUMBER) => Some(ribbon),
@@ -376,7 +385,7 @@ fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterat
     })
 }
 
-/// The signs that stand beside names, with the words that they stand for.
+/// Returns the signs beside names, each with the word that it replaces.
 fn signs<'a>(items: &'a [Item<'a>], berths: &[Option<Berth>]) -> Vec<(Sign, &'a str)> {
     let sign = |(item, berth): (&'a Item<'a>, &Option<Berth>)| {
         if let Item::Ribbon(ribbon) = item { ribbon.sign(berth.as_ref()?.form) } else { None }
@@ -384,7 +393,7 @@ fn signs<'a>(items: &'a [Item<'a>], berths: &[Option<Berth>]) -> Vec<(Sign, &'a 
     items.iter().zip(berths).filter_map(sign).collect()
 }
 
-/// Everything that a legend must not cover.
+/// Returns everything that a legend must not cover.
 fn lain(wishes: &[Wish], berths: &[Option<Berth>], out: &OnChart) -> Vec<Rect> {
     let laid = wishes
         .iter()

@@ -1,7 +1,9 @@
-//! How everything lies at one place: what the cards and the lettering of a pass tell each other, and what the next pass keeps to.
+//! The layout of one place at the table: what cards and lettering pass on to each other within a pass, and what the
+//! next pass keeps to.
 //!
-//! In every pass [`crate::chart::labels::survey`] tells where hulls and names are, [`crate::layout::show`] places the cards, and
-//! [`crate::chart::labels::paint`] letters the rest. Two places never share one of these, so that neither lays out the other's table.
+//! In every pass [`crate::chart::labels::survey`] records the places of hulls and names, [`crate::layout::show`] places
+//! the cards, and [`crate::chart::labels::paint`] letters the rest. Two places at the table never share a `Laid`, so
+//! that neither affects the other's layout.
 
 use std::collections::BTreeMap;
 
@@ -13,33 +15,35 @@ use crate::chart::legend;
 use crate::chart::on_chart::{Covered, OnChart};
 use crate::read::digest::Digest;
 
-/// How everything lies at one place, from pass to pass.
+/// The layout of one place at the table, from pass to pass.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Laid {
-    /// Everything on the chart, as it was lettered last.
+    /// Everything on the chart, as last lettered.
     pub chart: OnChart,
-    /// What cards keep off: as it was surveyed in this pass, or last.
+    /// What cards keep off, as last surveyed.
     pub covered: Covered,
-    /// The big button, where it was shown last.
+    /// The rectangle in which the big button was last shown.
     pub big_button: Option<Rect>,
-    /// Something is shown only as long as the pointer rests where it is: what lies well stays where it lies meanwhile.
+    /// True while a part of what is shown is there only because the pointer is over something. Lettering in a good
+    /// berth then stays there.
     pub(crate) only_pointed: bool,
-    /// The cards that were being read in the pass before: they lie where they lay, as far as what only follows the hand can help it.
+    /// The cards that the player may have been reading in the previous pass. The card of a course keeps off them.
     pub(crate) read: Vec<Rect>,
-    /// On which side of the hand the card of a course lay last.
+    /// The index of the place beside the pointer that the card of a course last had, as
+    /// [`crate::panels::odds::at_hand`] returns it.
     pub(crate) run_way: Option<usize>,
-    /// How the digest was set last, and what for.
+    /// The last layout of the digest, with its inputs.
     pub(crate) digest: Option<SetDigest>,
     pub(crate) legend: Option<legend::Lain>,
     pub(crate) forms: forms::Known,
     pub(crate) settled: Settled,
     cards: Cards,
-    /// Where each card lay when it was shown last.
+    /// The rectangle in which each card was last shown, by name.
     lay: BTreeMap<String, Rect>,
 }
 
-/// A digest, what it kept off, the chart with the sheet and the table on it, and the scale; and how wide it was tried, whether each line
-/// was set whole, and where it came to lie.
+/// The layout of a digest and its inputs: the digest, what it kept off, the chart with the sheet and the table on it,
+/// and the scale. `found` is the width that was tried, whether each line was set whole, and the resulting place.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SetDigest {
     pub digest: Digest,
@@ -49,7 +53,7 @@ pub(crate) struct SetDigest {
     pub found: (f32, bool, Rect),
 }
 
-/// The cards of a pass.
+/// The cards placed in one pass.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct Cards {
     pass: u64,
@@ -57,7 +61,7 @@ struct Cards {
 }
 
 impl Laid {
-    /// A card lies there in this pass.
+    /// Records the rectangle of a card in this pass.
     pub(crate) fn card(&mut self, ctx: &Context, name: &str, rect: Rect) {
         let pass = ctx.cumulative_pass_nr();
         if self.cards.pass != pass {
@@ -67,23 +71,23 @@ impl Laid {
         self.lay.insert(name.to_owned(), rect);
     }
 
-    /// The cards that have been placed in this pass.
+    /// Returns the cards placed so far in this pass, by name.
     pub fn cards(&self, ctx: &Context) -> &[(String, Rect)] {
         if self.cards.pass == ctx.cumulative_pass_nr() { &self.cards.list } else { &[] }
     }
 
-    /// Where a card lay when it was shown last.
+    /// Returns the rectangle in which a card was last shown, or `None` if it has never been shown.
     pub(crate) fn before(&self, name: &str) -> Option<Rect> {
         self.lay.get(name).copied()
     }
 
-    /// A card is not shown, and need not come back to where it lay.
+    /// Forgets the previous rectangle of a card, so that the card need not return there.
     pub(crate) fn forget(&mut self, name: &str) {
         self.lay.remove(name);
     }
 
-    /// What a card keeps off, with its weight: ships by how much they matter, lettering, the cards that lie there already, and more
-    /// lightly the water beside ships.
+    /// Returns what cards keep off, with weights: ships by importance, lettering, cards already placed, and with little
+    /// weight the water beside ships.
     pub(crate) fn keep_off(&self, ctx: &Context) -> Vec<(Rect, f32)> {
         let Covered { hulls, weights, beside, lettering, .. } = &self.covered;
         let hulls = hulls.iter().zip(weights).map(|(hull, weight)| (hull.expand(4.0), 3.0 * weight));

@@ -1,4 +1,4 @@
-//! The legend of a crowd: which number is which ship, and what the signs beside names stand for.
+//! The legend for a crowd of ships: the ship behind each number, and the meaning of the signs beside names.
 
 use egui::{Painter, Rect, Vec2, pos2, vec2};
 use wg_core::SideColour;
@@ -13,36 +13,36 @@ use crate::look::tokens::size;
 use crate::widgets::signs::Sign;
 use crate::widgets::{bits, paint};
 
-/// Whose the numbers are, and what signs say: a slip of paper where nothing lies.
+/// A slip of paper, clear of everything else, that lists the ships behind the numbers and the meaning of the signs.
 pub struct Legend {
     rect: Rect,
     rows: Vec<Row>,
     columns: usize,
     each: Vec2,
     letters: f32,
-    /// How much less room stands before its rows, in sizes of letters.
+    /// The width saved before the rows, in letter sizes.
     indent: f32,
 }
 
-/// Where a legend lay, and which cards lay above the chart then.
+/// The rectangle of a legend, and the names of the cards above the chart at that time.
 pub(crate) type Lain = (Rect, Vec<String>);
 
-/// The column of the numbers, in sizes of letters.
+/// The width of the number column, which a legend without numbers saves, in letter sizes.
 const UNNUMBERED: f32 = 1.1;
 
 struct Row {
     number: String,
     name: String,
-    /// What has become of her: 'struck'; or nothing.
+    /// The state of the ship: 'struck'. Empty if there is nothing to say.
     badge: String,
     mark: Mark,
 }
 
-/// What stands before the words of a row.
+/// The mark before the words of a row.
 enum Mark {
-    /// The mark of her side.
+    /// The mark of the ship's side.
     Side(SideColour),
-    /// The sign that is explained.
+    /// The sign that the row explains.
     Sign(Sign),
 }
 
@@ -52,12 +52,12 @@ impl Row {
         Self { number: ribbon.number(), name: ribbon.label.text.clone(), badge, mark: Mark::Side(ribbon.colour) }
     }
 
-    /// What a sign stands for: every word for which it stands here.
+    /// Returns the row that explains a sign, with every word for which it is used here.
     fn key(sign: Sign, words: &[&str]) -> Self {
         Self { number: String::new(), name: String::new(), badge: words.join(", "), mark: Mark::Sign(sign) }
     }
 
-    /// Her name and what has become of her, set.
+    /// Lays out the name and the state of the ship.
     fn set(&self, painter: &Painter, look: &Look, letters: f32) -> [std::sync::Arc<egui::Galley>; 2] {
         let (palette, letters) = (look.ink(), letters / look.k);
         [
@@ -67,7 +67,8 @@ impl Row {
     }
 }
 
-/// A legend of these ribbons and of the signs on others, if there is room for one; of the ribbons alone before none.
+/// Returns a legend of these ribbons and of the signs beside other names. Without room for both it lists only the
+/// ribbons; without room for those it returns `None`.
 pub fn legend<'a>(
     laid: &mut Laid,
     painter: &Painter,
@@ -85,14 +86,14 @@ pub fn legend<'a>(
     lay(laid, painter, look, both, rims, lain).or_else(|| lay(laid, painter, look, numbers(), rims, lain))
 }
 
-/// Whose the numbers are, in their order.
+/// Returns the rows of the numbered ships, in order.
 fn numbers_of<'a>(listed: &(impl Iterator<Item = &'a Ribbon<'a>> + Clone)) -> Vec<Row> {
     let mut numbers: Vec<(u16, Row)> = listed.clone().map(|ribbon| (ribbon.unit.0, Row::of(ribbon))).collect();
     numbers.sort_by_key(|(unit, _)| *unit);
     numbers.into_iter().map(|(_, row)| row).collect()
 }
 
-/// What the signs stand for, each once.
+/// Returns the rows that explain the signs, one for each sign.
 fn keys(signs: &[(Sign, &str)]) -> Vec<Row> {
     let mut signs = signs.to_vec();
     signs.sort_unstable();
@@ -103,7 +104,7 @@ fn keys(signs: &[(Sign, &str)]) -> Vec<Row> {
         .collect()
 }
 
-/// A slip with these rows where nothing lies.
+/// Finds a place for a slip with these rows, clear of everything else. `None` if there is no room.
 fn lay(
     laid: &mut Laid,
     painter: &Painter,
@@ -116,13 +117,14 @@ fn lay(
         return None;
     }
     let letters = (look.px(size::REMARK - 1.0)).max(words::least(look)).min(if look.room { 30.0 } else { 18.0 });
-    // Without numbers there is no column for them.
+    // Without numbers there is no number column.
     let indent = if rows.iter().all(|row| row.number.is_empty()) { UNNUMBERED } else { 0.0 };
     let wide = |row: &Row| row.set(painter, look, letters).iter().map(|words| words.size().x).sum::<f32>();
     let each =
         vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * (3.6 - indent)).ceil(), (letters * 1.32).ceil());
     let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
-    // It stays where it lies while the same cards lie above the chart: when one has gone, nothing keeps it out at sea.
+    // The legend keeps its place while the same cards are above the chart. Once one of them has gone, the legend may
+    // return to a better place.
     let cards: Vec<String> = laid.cards(painter.ctx()).iter().map(|(name, _)| name.clone()).collect();
     let before = laid.legend.as_ref().filter(|(_, beside)| *beside == cards).map(|(rect, _)| *rect);
     let rim = Rim { chart, sheet, table, keep: &keep, before };
@@ -138,7 +140,7 @@ fn lay(
 }
 
 impl Legend {
-    /// Paint it; what it is on the chart.
+    /// Paints the legend. Returns it as a thing on the chart.
     pub fn paint(self, painter: &Painter, look: &Look) -> Thing {
         let palette = look.ink();
         paint::paper(painter, look, self.rect, palette.paper);

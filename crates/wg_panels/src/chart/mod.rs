@@ -1,4 +1,4 @@
-//! What is lettered on the chart, and where there is room for it.
+//! The lettering of the chart, and the search for room for it.
 
 pub mod arrows;
 pub mod berths;

@@ -1,11 +1,12 @@
-//! What lies on the chart in a pass: hulls, cards, and everything lettered. Cards keep off hulls, lettering off both; tests read it.
+//! What is on the chart in one pass: hulls, cards and all lettering. Cards keep off hulls, and lettering keeps off
+//! both. Tests read it.
 
 use egui::{Pos2, Rect};
 use wg_core::UnitId;
 
 use crate::chart::shape::Quad;
 
-/// What something on the chart is.
+/// The kind of a thing on the chart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// A ship or a unit of men.
@@ -16,30 +17,30 @@ pub enum Kind {
     Ribbon,
     /// A ship's number, where there is no room for her name.
     Number,
-    /// Whose the numbers are.
+    /// The legend that explains the numbers.
     Legend,
-    /// An arrow towards a ship that is not seen.
+    /// An arrow to a ship outside the chart.
     Arrow,
-    /// A signal that flies.
+    /// A signal.
     Hoist,
     /// The name of a division.
     Division,
     /// A name of the chart.
     Name,
-    /// Figures of the border and of the scale.
+    /// Figures of the border and the scale bar.
     Figure,
-    /// The wind, men in the water.
+    /// Other words, such as the wind and remarks.
     Words,
-    /// What a square costs.
+    /// The cost of a square.
     Cost,
-    /// What belongs to an order: a range, a reason.
+    /// A note to an order: a range, a reason.
     Note,
     /// A card above the chart.
     Card,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 14] = [
         Self::Hull,
         Self::Ghost,
@@ -57,7 +58,7 @@ impl Kind {
         Self::Card,
     ];
 
-    /// In one word.
+    /// Returns the kind as one word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Hull => "hull",
@@ -78,31 +79,31 @@ impl Kind {
     }
 }
 
-/// Something on the chart.
+/// A thing on the chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thing {
-    /// What it is.
+    /// The kind of the thing.
     pub kind: Kind,
-    /// What it says; of a card, which one it is.
+    /// The text of the thing; for a card, the card's name.
     pub text: String,
-    /// Whose it is.
+    /// The unit that the thing belongs to, if any.
     pub unit: Option<UnitId>,
-    /// Where it is, in points.
+    /// The area of the thing, in points.
     pub shape: Quad,
-    /// The size of its letters in points; 0 where there are none.
+    /// The size of the thing's letters, in points; 0 if it has none.
     pub size: f32,
-    /// A line from it to what it belongs to.
+    /// The line from the thing to what it belongs to, if there is one.
     pub line: Option<[Pos2; 2]>,
 }
 
 /// Everything on the chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OnChart {
-    /// In no order that matters.
+    /// The things, in no particular order.
     pub things: Vec<Thing>,
-    /// The sheet of paper, as far as it is seen.
+    /// The visible part of the sheet of paper.
     pub sheet: Rect,
-    /// The table top on it, as far as it is seen.
+    /// The visible part of the table top.
     pub table: Rect,
 }
 
@@ -113,7 +114,7 @@ impl Default for OnChart {
 }
 
 impl OnChart {
-    /// Where the names of ships lie.
+    /// Returns the areas of the names of ships and divisions, signals included.
     pub fn named(&self) -> Vec<Rect> {
         let names = self
             .things
@@ -122,25 +123,29 @@ impl OnChart {
         names.map(|thing| thing.shape.bounds()).collect()
     }
 
-    /// Everything of this kind.
+    /// Returns everything of this kind.
     pub fn all(&self, kind: Kind) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(move |thing| thing.kind == kind)
     }
 }
 
-/// The hulls and what else cards above the chart keep off; told before the cards are placed.
+/// What cards above the chart keep off: hulls and more. It is recorded before the cards are placed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Covered {
     /// The hulls.
     pub hulls: Vec<Rect>,
-    /// Whose they are, in the same order.
+    /// The units of the hulls, in the same order.
     pub units: Vec<UnitId>,
-    /// How bad it is to cover each: 1 for a ship like others, more for one that is selected, that asks, or from which a signal flies.
+    /// How bad it is to cover each hull: 1 for an ordinary ship, more for one that is selected, can act or flies a
+    /// signal.
     pub weights: Vec<f32>,
-    /// Where names and flags of ships will lie: better left free.
+    /// The areas around ships in which their names and flags will be placed. Cards leave them free if they can.
     pub beside: Vec<Rect>,
-    /// Lettering that matters: the wind, names of the chart, the rose and the scale bar, where they would be without cards.
+    /// Lettering that matters: the wind, names of the chart, notes, the compass rose and the scale bar, as placed
+    /// without cards.
     pub lettering: Vec<Rect>,
+    /// What is drawn on the water: where the selected ship can go, the ghosts of her course, lines of fire.
+    pub drawn: Vec<Rect>,
     /// The sheet of paper.
     pub sheet: Rect,
     /// The table top on it.
@@ -155,6 +160,7 @@ impl Default for Covered {
             weights: Vec::new(),
             beside: Vec::new(),
             lettering: Vec::new(),
+            drawn: Vec::new(),
             sheet: Rect::NOTHING,
             table: Rect::NOTHING,
         }

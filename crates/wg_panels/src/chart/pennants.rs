@@ -1,5 +1,5 @@
-//! Pennants with the names of divisions, where a fleet is seen from far off: each at the head of its line, in the colour and the cut of its
-//! side. They find their place together with all other lettering (`berths.rs`).
+//! Pennants with the names of divisions, for a fleet seen from far off: each at the head of its line, in the colour and
+//! the cut of its side. They find their places together with all other lettering (`berths.rs`).
 
 use std::sync::Arc;
 
@@ -16,40 +16,40 @@ use crate::look::tokens::size;
 use crate::read::label::{Label, LabelStyle};
 use crate::widgets::bits;
 
-/// The forms of a pennant: how large its letters are.
+/// The forms of a pennant, as fractions of the full letter size.
 const PARTS: [f32; 3] = [1.0, 0.86, 0.74];
-/// Its height in sizes of letters.
+/// The height of a pennant, in letter sizes.
 const HEIGHT: f32 = 1.5;
 
-/// What it costs to lie nearer to another's ship: only where nothing else is left.
+/// The cost of lying nearer to a ship of another division: only where nothing else is left.
 const STRANGE: f32 = 2.5;
 
-/// A pennant that waits for its place.
+/// A pennant to be placed on the chart.
 pub struct Pennant<'a> {
     pub(crate) label: &'a Label,
     colour: SideColour,
-    /// Who stands for the division.
+    /// The ship that represents the division.
     leads: UnitId,
     ahead: Vec2,
-    /// Who stands for it is selected.
+    /// True if that ship is selected.
     selected: bool,
     letters: f32,
 }
 
 impl<'a> Pennant<'a> {
-    /// The pennant of a label that is one.
+    /// Returns the pennant for a label, or `None` if the label is no division.
     pub fn new(label: &'a Label, look: &Look) -> Option<Self> {
         let LabelStyle::Division { colour, head, ahead, selected } = label.style else { return None };
         let letters = if look.room { size::RIBBON_ROOM * look.k * 0.36 } else { size::RIBBON * look.k.max(0.96) };
         Some(Self { label, colour, leads: head, ahead: ahead.into(), selected, letters })
     }
 
-    /// What it says.
+    /// Returns the name of the division.
     pub fn text(&self) -> &str {
         &self.label.text
     }
 
-    /// The head of the line.
+    /// Returns the place of the head of the line.
     pub fn head(&self) -> Pos2 {
         self.label.at.into()
     }
@@ -66,15 +66,15 @@ impl<'a> Pennant<'a> {
         )
     }
 
-    /// The places of all its forms: around the head of the line, ahead of it if it may be, or else around other ships of the division, which
-    /// `label.or` names; nearer to them than to any of the other hulls.
+    /// Returns the places of all forms: around the head of the line, preferably ahead of it, or around other ships of
+    /// the division, given in `label.or`. Places nearer to a ship of another division are a last resort.
     pub fn forms(&self, painter: &Painter, look: &Look, hull: impl Fn(Pos2) -> Quad, hulls: &[Quad]) -> Vec<Vec<Seat>> {
         let own: Vec<Quad> = std::iter::once(self.label).chain(&self.label.or).map(|at| hull(at.at.into())).collect();
         let is_own = |other: &Quad| own.iter().any(|hull| hull.middle().distance_sq(other.middle()) < 0.25);
         let others: Vec<&Quad> = hulls.iter().filter(|other| !is_own(other)).collect();
         let is_nearest = |seat: &Seat| {
             let bounds = seat.shape.bounds();
-            // What lies farther off than another one already found is not measured.
+            // Hulls farther away than the nearest one so far are not measured exactly.
             let nearer = |away: f32, hull: &Quad| {
                 if berths::gap(bounds, hull.bounds()) < away { seat.shape.distance(hull).min(away) } else { away }
             };
@@ -103,7 +103,7 @@ impl<'a> Pennant<'a> {
         (0..PARTS.len()).map(form).collect()
     }
 
-    /// Paint it at a place, in one of its forms.
+    /// Paints the pennant at a place, in one of its forms.
     pub fn show(&self, painter: &Painter, look: &Look, seat: &Seat, form: usize) -> Thing {
         let tint = look.side(self.colour);
         let letters = self.letters(look, form);
@@ -112,7 +112,7 @@ impl<'a> Pennant<'a> {
         if let Some([from, to]) = seat.leader {
             painter.line_segment([from, to], Stroke::new((look.k * 1.2).max(1.1), rgb(tint.fill)));
         }
-        // The fly is cut as the flags of its side are: a swallow's tail, square, a point.
+        // The fly is cut like the flags of its side: swallow-tailed, square or pointed.
         let cut = letters * 0.55;
         let fly = match self.colour {
             SideColour::Red => vec![
@@ -138,7 +138,7 @@ impl<'a> Pennant<'a> {
                 .collect()
         };
         let cloth = |points: Vec<Pos2>, fill: Color32| {
-            // A swallow's tail is not convex: it is laid in two halves.
+            // A swallow-tail is not convex, so it is painted in two halves.
             let middle = points.len() / 2;
             if points.len() == 5 {
                 let seam = pos2(points[0].x, points[2].y);
@@ -160,7 +160,7 @@ impl<'a> Pennant<'a> {
         cloth(outline(vec2(1.5, 2.0)), Color32::from_black_alpha(46));
         cloth(outline(Vec2::ZERO), rgb(tint.fill));
         if self.selected {
-            // A rim of paper tells the division that is looked at from the others.
+            // A paper-coloured rim marks the selected division.
             painter.add(Shape::closed_line(outline(Vec2::ZERO), Stroke::new(4.6, rgb(look.ink().edge))));
             painter.add(Shape::closed_line(outline(Vec2::ZERO), Stroke::new(2.6, rgb(look.ink().card))));
         } else {

@@ -1,5 +1,5 @@
-//! The ribbons with the ships' names: how large they are, in which forms they come, how they are painted. Where they lie is found
-//! together with all other lettering (`berths.rs`).
+//! The ribbons with ships' names: their size, their forms, and how they are painted. They find their places together
+//! with all other lettering (`berths.rs`).
 
 use egui::{Area, Context, Id, Order, Painter, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use wg_core::{SideColour, UnitId};
@@ -15,20 +15,21 @@ use crate::read::standing::StandingMark;
 use crate::widgets::signs::Sign;
 use crate::widgets::{bits, paint};
 
-/// The height of a ribbon in sizes of its letters.
+/// The height of a ribbon, in sizes of its letters.
 pub const HEIGHT: f32 = 1.55;
 
-/// The letters of a unit of men beside those of ships.
+/// The letter size of a unit of men, relative to that of ships.
 const MINOR: f32 = 0.88;
-/// The width of a sign in sizes of letters.
+/// The width of a sign, in letter sizes.
 const SIGN: f32 = 1.1;
-/// The letters of a ribbon in a crowd.
+/// The letter size of a ribbon in a crowd, relative to the full size.
 const SMALL: f32 = 0.86;
 
-/// The form of a ribbon in which it is a number. Before it: the whole, with a sign for its badge, smaller.
+/// The form of a ribbon that shows only a number. The forms before it are: whole, with a sign for its badge, and
+/// smaller.
 pub const NUMBER: usize = 3;
 
-/// The size of the letters where the longest ship is so many points long: small ships have small ribbons.
+/// Returns the letter size of ribbons where the longest ship has this length in points: small ships have small ribbons.
 pub fn letters(look: &Look, length: f32) -> f32 {
     if look.room {
         let least = size::RIBBON_ROOM / HEIGHT * look.k / 2.0;
@@ -38,18 +39,19 @@ pub fn letters(look: &Look, length: f32) -> f32 {
     (length * 0.16).clamp(size::RIBBON_SMALL * k, size::RIBBON * k)
 }
 
-/// The unit whose ribbon or number lies at a place of the screen.
+/// Returns the unit whose ribbon or number is at a point of the screen.
 pub fn under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     let named = chart.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number));
     named.filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
 }
 
-/// Who leads the division whose pennant lies at a place of the screen. A pennant is cloth: nobody means the water under it.
+/// Returns the ship that represents the division whose pennant is at a point of the screen. A click on a pennant never
+/// counts as one on the water under it.
 pub fn pennant_under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     chart.all(Kind::Division).filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
 }
 
-/// Give all ribbons their names for a screen reader. They take no pointer: what lies under them is the sea.
+/// Gives all ribbons names for screen readers. They do not take the pointer, so that clicks reach the sea under them.
 pub fn name_all(ctx: &Context, chart: &OnChart) {
     let area = Area::new(Id::new("weathergage ribbons"))
         .order(Order::Background)
@@ -66,10 +68,10 @@ pub fn name_all(ctx: &Context, chart: &OnChart) {
     });
 }
 
-/// A ribbon that is set and waits for its place.
+/// A ribbon to be placed on the chart.
 pub struct Ribbon<'a> {
     pub(crate) label: &'a Label,
-    /// Whose it is.
+    /// The unit it belongs to.
     pub unit: UnitId,
     pub(crate) colour: SideColour,
     pub(crate) selected: bool,
@@ -88,26 +90,26 @@ pub(super) struct Form {
     number: bool,
 }
 
-/// How it is said what has become of her.
+/// How the state of the ship is shown.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Badge {
-    /// Not at all, or there is nothing to say.
+    /// Not shown, or there is nothing to show.
     None,
-    /// By the word.
+    /// Shown by the word.
     Word,
-    /// By its sign, where there is no room for the word.
+    /// Shown by its sign, where there is no room for the word.
     Sign(Sign),
 }
 
 impl<'a> Ribbon<'a> {
-    /// The ribbon of a label that is one.
+    /// Returns the ribbon for a label, or `None` if the label is no ribbon.
     pub fn new(label: &'a Label, letters: f32) -> Option<Self> {
         let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } =
             &label.style
         else {
             return None;
         };
-        // Ships come first at a glance; in the room it cannot be much smaller and still be read.
+        // Ships must be easy to tell from men. In room mode the minimum letter size leaves little difference.
         let letters = if *minor { letters * MINOR } else { letters };
         Some(Self {
             label,
@@ -122,37 +124,37 @@ impl<'a> Ribbon<'a> {
         })
     }
 
-    /// The middle of the ship.
+    /// Returns the middle of the ship.
     pub fn ship(&self) -> Pos2 {
         pos2(self.label.at[0], self.label.at[1])
     }
 
-    /// A unit of men.
+    /// True for a unit of men.
     pub fn is_minor(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { minor: true, .. })
     }
 
-    /// She must have her name, wherever it finds room: she is selected, asked or aimed at.
+    /// True if her name must be shown if at all possible: she is selected, asked or aimed at.
     pub fn matters(&self) -> bool {
         self.selected || matches!(self.label.style, LabelStyle::Ribbon { minded: true, .. })
     }
 
-    /// She goes by the name of her division.
+    /// True if the name of her division replaces her own.
     pub fn is_nameless(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { nameless: true, .. })
     }
 
-    /// The pointer is over her.
+    /// True if the pointer is over her.
     pub fn is_pointed(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { pointed: true, .. })
     }
 
-    /// What stands for her name where there is no room for it.
+    /// Returns the number that replaces her name where there is no room for it.
     pub fn number(&self) -> String {
         (self.unit.0 + 1).to_string()
     }
 
-    /// What a screen reader says.
+    /// Returns what a screen reader says.
     fn said(&self) -> String {
         if self.badge.is_empty() { self.label.text.clone() } else { format!("{}, {}", self.label.text, self.badge) }
     }
@@ -172,17 +174,17 @@ impl<'a> Ribbon<'a> {
         }
     }
 
-    /// The sign that stands for a word in one of its forms, with the word.
+    /// Returns the sign that replaces the badge in this form, with the badge's word, if there is one.
     pub fn sign(&self, form: usize) -> Option<(Sign, &str)> {
         (1..NUMBER).contains(&form).then(|| Sign::of(self.badge)).flatten().map(|sign| (sign, self.badge))
     }
 
-    /// The sizes of all its forms, the best first.
+    /// Returns the sizes of all forms, best first.
     pub fn sizes(&self, painter: &Painter, look: &Look) -> [Vec2; NUMBER + 1] {
         [0, 1, 2, 3].map(|number| self.size(painter, look, self.form(look, number)))
     }
 
-    /// Name and badge, set.
+    /// Lays out name and badge.
     fn set(&self, painter: &Painter, look: &Look, form: Form) -> [std::sync::Arc<egui::Galley>; 2] {
         let palette = look.ink();
         let letters = form.letters / look.k;
@@ -194,7 +196,7 @@ impl<'a> Ribbon<'a> {
         ]
     }
 
-    /// The whole ribbon with its tail.
+    /// Returns the size of the whole ribbon with its tail.
     fn size(&self, painter: &Painter, look: &Look, form: Form) -> Vec2 {
         let [name, badge] = self.set(painter, look, form);
         if form.number {
@@ -221,7 +223,7 @@ impl<'a> Ribbon<'a> {
         vec2(width.round(), form.height())
     }
 
-    /// Paint it at a place, in one of its forms.
+    /// Paints the ribbon at a place, in one of its forms.
     pub fn show(&self, painter: &Painter, look: &Look, seat: &Seat, number: usize) -> Thing {
         let form = self.form(look, number);
         if let Some([from, to]) = seat.leader {
@@ -239,7 +241,8 @@ impl<'a> Ribbon<'a> {
         }
     }
 
-    /// The whole name of a ship that is pointed at and has no room for it: above everything, but on nothing that lies there if it can be helped.
+    /// Shows the whole name of a ship that is hovered and has no room for it. The name is drawn on top, but if possible
+    /// covers nothing. Returns the area covered.
     pub fn show_pointed(
         &self,
         painter: &Painter,
@@ -309,8 +312,8 @@ impl<'a> Ribbon<'a> {
         }
     }
 
-    /// A little plate with her number, rimmed in her side's colour, with a tab toward her hull, for it may lie between two; gilt where she may
-    /// still act.
+    /// Draws a small plate with her number, rimmed in her side's colour and gilt if she may still act. A tab points to
+    /// her hull, because the plate may be between two ships.
     fn draw_number(&self, painter: &Painter, look: &Look, plate: Rect, form: Form) {
         let palette = look.ink();
         let fill = if self.can_act {
@@ -323,7 +326,7 @@ impl<'a> Ribbon<'a> {
         let tint = rgb(look.side(self.colour).fill);
         let stroke = Stroke::new(if self.selected { 2.4 } else { 1.4 }, tint);
         let toward = self.ship() - plate.center();
-        // Where the way to her leaves the plate.
+        // Where the line to her hull leaves the plate.
         let part = (toward.x.abs() / (plate.width() / 2.0)).max(toward.y.abs() / (plate.height() / 2.0)).max(1.0);
         let (foot, way) = (plate.center() + toward / part, toward.normalized());
         let (tip, half) = (foot + way * form.letters * 0.42, way.rot90() * form.letters * 0.3);
@@ -334,7 +337,7 @@ impl<'a> Ribbon<'a> {
         bits::put_centre(painter, number, plate.center());
     }
 
-    /// The mark of her side; of a prize the captor's above her own.
+    /// Draws the mark of her side; for a prize, the captor's mark above that of her own side.
     pub(crate) fn flag(&self, painter: &Painter, look: &Look, flag: Rect) {
         let edge = rgba(look.ink().ink, 0.75);
         let fill = rgb(look.side(self.colour).fill);
@@ -357,7 +360,7 @@ impl Form {
     }
 }
 
-/// A thin line from a ribbon that lies apart to its ship.
+/// Draws a thin line from a ribbon that is not beside its ship to that ship.
 fn leader(painter: &Painter, look: &Look, from: Pos2, to: Pos2) {
     let palette = look.ink();
     painter.line_segment([from, to], Stroke::new(3.0, rgba(palette.paper, 0.5)));
@@ -370,7 +373,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::look::theme::Theme;
 
-    /// How a small ship's name is set, with this word beside it.
+    /// Returns the label style of a small ship with this badge.
     pub(crate) fn style(unit: u16, badge: &str, minor: bool) -> LabelStyle {
         LabelStyle::Ribbon {
             unit: UnitId(unit),

@@ -1,13 +1,14 @@
-//! Where the picture of a fight lies on the chart.
+//! Finds the place on the chart for the card of a fight.
 
 use egui::{Rect, vec2};
 
 use crate::chart::on_chart::Covered;
 
-/// The smallest scale at which the words on the card are read.
+/// The smallest scale at which the words on the card can be read.
 pub(crate) const SMALLEST: f32 = 0.6;
 
-/// Which of the sizes, the largest first, and where: off those who fight, then off other ships and lettering, then as large as it can be.
+/// Returns the index of the size to use, of sizes from the largest to the smallest, and the rectangle: clear of the
+/// units that fight, then of other ships and lettering, then as large as possible.
 pub(crate) fn place(
     sizes: &[egui::Vec2],
     chart: Rect,
@@ -35,7 +36,7 @@ pub(crate) fn place(
         {
             let rect = Rect::from_min_size(chart.min + vec2(room.x * x, room.y * y), *size);
             let cost: f32 = dear.iter().map(|(other, weight)| weight * hidden(rect, other)).sum();
-            // At an edge, better than in the middle of the sea.
+            // Prefer the edges to the middle of the sea.
             let edge = x.min(1.0 - x).min(y.min(1.0 - y)) * 0.3;
             let stays =
                 if before.is_some_and(|before| (before.center() - rect.center()).length() < 3.0) { -0.12 } else { 0.0 };

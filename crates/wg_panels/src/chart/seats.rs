@@ -1,11 +1,11 @@
-//! Where something could lie around a ship, and lines from there to her.
+//! The places around a ship for lettering, and the lines from there to her.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
 use crate::chart::berths::Seat;
 use crate::chart::shape::Quad;
 
-/// Ways out from a ship, the best first: below her, above, beside her, then between.
+/// Directions from a ship, best first: below her, above, beside her, then in between.
 const WAYS: [(f32, f32); 16] = [
     (0.0, 1.0),
     (0.0, -1.0),
@@ -24,15 +24,15 @@ const WAYS: [(f32, f32); 16] = [
     (1.0, -0.4),
     (-1.0, -0.4),
 ];
-/// How many rings of places lie around a ship; around one whose name matters, farther out.
+/// The number of rings of places around a ship, and around a ship whose name matters.
 const RINGS: [usize; 2] = [6, 16];
 
-/// Places for something of this size around a ship, from those that touch her to those that need a line.
+/// Returns places for lettering of this size around a ship, from those that touch her to those that need a line.
 pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
     rings(hull, size, RINGS[0])
 }
 
-/// The same, and others farther out, for a name that must be seen.
+/// Returns places as [`around`] does, and more farther out, for a name that must be seen.
 pub fn far_around(hull: &Quad, size: Vec2) -> Vec<Seat> {
     rings(hull, size, RINGS[1])
 }
@@ -46,7 +46,7 @@ fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
     for ring in 0..rings {
         let clear = 2.5 + ring as f32 * size.y * 0.62;
         for (n, (x, y)) in WAYS.iter().enumerate() {
-            // Wide lettering reaches further to the side.
+            // Wide lettering reaches farther to the side.
             let way = vec2(
                 *x * (half.x + along.length().max(across.length())),
                 *y * (half.y + along.length().max(across.length())),
@@ -63,7 +63,8 @@ fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
     seats
 }
 
-/// How far along a way the middle of an upright rectangle must go to be clear of a hull: until some line lies between them.
+/// Returns the least distance along `way` at which the middle of an upright rectangle can be so that the rectangle is
+/// clear of a hull, by the separating axis theorem.
 fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
     let axes = [Vec2::X, Vec2::Y, along.normalized(), across.normalized()];
     let far = |axis: Vec2| {
@@ -74,7 +75,7 @@ fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
     axes.into_iter().map(far).fold(f32::INFINITY, f32::min)
 }
 
-/// The shortest line from a rectangle to the edge of a hull.
+/// Returns the shortest line from a rectangle to the edge of a hull.
 pub(crate) fn shortest(place: Rect, hull: &Quad) -> [Pos2; 2] {
     let corners = hull.corners();
     let edge = (0..32_u8)
@@ -83,7 +84,7 @@ pub(crate) fn shortest(place: Rect, hull: &Quad) -> [Pos2; 2] {
     lines.min_by(|a, b| a[0].distance_sq(a[1]).total_cmp(&b[0].distance_sq(b[1]))).unwrap_or([place.center(); 2])
 }
 
-/// From the edge of a rectangle into a hull, not only to the corner of what is around it.
+/// Returns a line from the edge of a rectangle well into a hull, rather than to the nearest point of her bounds.
 pub(crate) fn line(place: Rect, hull: &Quad) -> [Pos2; 2] {
     let [a, b, c, _] = hull.corners();
     let middle = hull.middle();

@@ -1,4 +1,5 @@
-//! Four-cornered shapes on the screen: hulls that lie aslant, lettering that does. How much of two is common, and how far apart they are.
+//! Four-cornered shapes on the screen, for hulls and lettering at any angle: how far they overlap, and how far apart
+//! they are.
 
 use egui::{Pos2, Rect, Vec2, vec2};
 
@@ -16,42 +17,43 @@ impl From<Rect> for Quad {
 }
 
 impl Quad {
-    /// A rectangle by its middle and half of its length and of its width, at right angles to each other.
+    /// Creates a rectangle from its middle and the vectors to the middle of its end and of its side, which are at right
+    /// angles.
     pub fn lying(middle: Pos2, along: Vec2, across: Vec2) -> Self {
-        // Always the same way round.
+        // Always wind the corners the same way.
         let across = if along.x * across.y < along.y * across.x { -across } else { across };
         let corners =
             [middle - along - across, middle + along - across, middle + along + across, middle - along + across];
         Self { corners, bounds: Rect::from_points(&corners) }
     }
 
-    /// A rectangle of this size that is turned clockwise about its middle, in radians.
+    /// Creates a rectangle of this size, turned clockwise about its middle by an angle in radians.
     pub fn turned(middle: Pos2, size: Vec2, angle: f32) -> Self {
         let (sin, cos) = angle.sin_cos();
         Self::lying(middle, vec2(cos, sin) * size.x / 2.0, vec2(-sin, cos) * size.y / 2.0)
     }
 
-    /// A shape by its corners, one after the other, clockwise on the screen.
+    /// Creates a shape from its corners in order, clockwise on the screen.
     pub fn by(corners: [Pos2; 4]) -> Self {
         Self { corners, bounds: Rect::from_points(&corners) }
     }
 
-    /// Its corners, one after the other.
+    /// Returns its corners in order.
     pub fn corners(&self) -> [Pos2; 4] {
         self.corners
     }
 
-    /// The upright rectangle around it.
+    /// Returns the upright rectangle around it.
     pub fn bounds(&self) -> Rect {
         self.bounds
     }
 
-    /// Its middle.
+    /// Returns its middle.
     pub fn middle(&self) -> Pos2 {
         self.corners[0] + (self.corners[2] - self.corners[0]) / 2.0
     }
 
-    /// The same, larger or smaller by so much on all sides.
+    /// Returns a copy that is larger by `by` points on all sides, or smaller if negative.
     #[must_use]
     pub fn grown(&self, by: f32) -> Self {
         let (along, across) = ((self.corners[1] - self.corners[0]) / 2.0, (self.corners[3] - self.corners[0]) / 2.0);
@@ -59,7 +61,7 @@ impl Quad {
         Self::lying(self.middle(), more(along), more(across))
     }
 
-    /// How much lies on another one, in square points.
+    /// Returns the area that it has in common with another shape, in square points.
     pub fn common(&self, other: &Self) -> f32 {
         if !self.bounds.intersects(other.bounds) {
             return 0.0;
@@ -91,33 +93,33 @@ impl Quad {
         area(&points[..count])
     }
 
-    /// True if both have more than a hair in common.
+    /// True if the common area exceeds [`HAIR`].
     pub fn meets(&self, other: &Self) -> bool {
         self.common(other) > HAIR
     }
 
-    /// How far it is from another one, in points; 0 if they touch.
+    /// Returns the distance to another shape, in points; 0 if they touch.
     pub fn distance(&self, other: &Self) -> f32 {
         if self.common(other) > 0.0 { 0.0 } else { self.apart(other) }
     }
 
-    /// The same of another one on which it is known not to lie, which is asked for every place that a name might have.
+    /// Returns the distance to a shape that is known not to overlap, which saves the check for every seat of a name.
     pub fn apart(&self, other: &Self) -> f32 {
         let nearest = |one: &Self, two: &Self| {
             let edges = (0..4).map(|n| (two.corners[n], two.corners[(n + 1) % 4]));
             edges.flat_map(|edge| one.corners.map(|corner| from_edge(corner, edge))).fold(f32::INFINITY, f32::min)
         };
-        // In squares until the end.
+        // Compare squares until the end.
         nearest(self, other).min(nearest(other, self)).sqrt()
     }
 
-    /// True if a line crosses it: more than a hair of it lies within.
+    /// True if a line crosses the shape: more than [`HAIR`] points of the line are inside.
     pub fn is_crossed(&self, from: Pos2, to: Pos2) -> bool {
         let way = to - from;
         if !self.bounds.intersects(Rect::from_two_pos(from, to)) {
             return false;
         }
-        // The part of the line that is on the inner side of all four edges, from 0 to 1.
+        // The part of the line, from 0 to 1, that is on the inner side of all four edges.
         let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
         for n in 0..4 {
             let (a, b) = (self.corners[n], self.corners[(n + 1) % 4]);
@@ -137,7 +139,7 @@ impl Quad {
     }
 }
 
-/// Two shapes that touch may have so much in common, in square points.
+/// The overlap up to which two shapes count as merely touching, in square points, or in points for a line.
 pub const HAIR: f32 = 0.6;
 
 fn area(points: &[Pos2]) -> f32 {
@@ -148,7 +150,7 @@ fn area(points: &[Pos2]) -> f32 {
     twice.abs() / 2.0
 }
 
-/// The square of how far a point is from an edge.
+/// Returns the square of the distance of a point from an edge.
 fn from_edge(at: Pos2, (from, to): (Pos2, Pos2)) -> f32 {
     let way = to - from;
     let along = ((at - from).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);

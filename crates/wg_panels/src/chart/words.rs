@@ -1,4 +1,4 @@
-//! The words of the chart that are no ribbons: how they are set, what they take up, and how they are painted.
+//! The words on the chart that are not ribbons: how they are set, what they take up, and how they are painted.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::look::tokens::{self, Rgb};
 use crate::read::label::{Ground, Label, LabelStyle};
 use crate::widgets::bits;
 
-/// Words that are set and know what they take up.
+/// Words that have been laid out.
 pub struct Words {
     galley: Arc<Galley>,
-    /// The middle of them.
+    /// Their middle.
     middle: Pos2,
-    /// What they take up.
+    /// The area that they take up.
     pub shape: Quad,
-    /// The size of their letters.
+    /// The size of their letters, in points.
     pub size: f32,
 }
 
-/// What a label is among the things on the chart; nothing if it is not made of words.
+/// Returns the kind of a label among the things on the chart, or `None` if it is not made of words.
 pub const fn kind(label: &Label) -> Option<Kind> {
     match &label.style {
         LabelStyle::ChartTitle | LabelStyle::ChartSmall => Some(Kind::Name),
@@ -42,12 +42,12 @@ pub const fn kind(label: &Label) -> Option<Kind> {
     }
 }
 
-/// The smallest letters on the chart: in the room they are read from three metres away.
+/// Returns the smallest letter size on the chart, in points. In room mode text must be readable from three metres away.
 pub fn least(look: &Look) -> f32 {
     if look.room { (look.k * 7.5).max(12.0) } else { 11.0 }
 }
 
-/// The colour of lettering on this ground, and of the breath around it.
+/// Returns the colour of lettering on this ground, and of the halo around it.
 fn chart_ink(look: &Look, ground: Ground) -> (Rgb, Rgb) {
     match ground {
         Ground::Sea => (look.ink().chart_ink, look.ink().chart_halo),
@@ -59,7 +59,7 @@ fn straight(label: &Label) -> bool {
     label.angle.abs() < 0.01
 }
 
-/// Typeface, colour and spacing of a style.
+/// Returns typeface, colour and letter spacing of a label.
 fn face(look: &Look, label: &Label) -> (FontId, Rgb, f32) {
     let palette = look.ink();
     let (ink, _) = chart_ink(look, label.ground);
@@ -87,7 +87,8 @@ fn face(look: &Look, label: &Label) -> (FontId, Rgb, f32) {
     }
 }
 
-/// Set the words of a label as large as it has room for, `part` of its size at most. Nothing if they have no room at all.
+/// Lays out the words of a label as large as there is room, but at most at `part` of their size. Returns `None` if
+/// there is no room at all.
 pub fn set(painter: &Painter, look: &Look, label: &Label, part: f32) -> Option<Words> {
     let (font, colour, spacing) = face(look, label);
     let least = least(look).min(font.size);
@@ -121,12 +122,12 @@ pub fn set(painter: &Painter, look: &Look, label: &Label, part: f32) -> Option<W
     Some(Words { galley, middle: at, shape, size })
 }
 
-/// Of the little disc that a cost stands on.
+/// Returns the radius of the small disc behind a cost.
 fn radius(galley: &Galley) -> f32 {
     (galley.size().x.max(galley.size().y * 0.74) / 2.0) + galley.size().y * 0.14
 }
 
-/// Paint words where they were set.
+/// Paints words where they were laid out.
 pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
     let palette = look.ink();
     let Words { galley, middle, shape, .. } = words;
@@ -161,7 +162,7 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
                 return;
             }
             if straight(label) {
-                // Trees and hachures are darker than waves: there the breath is wider.
+                // Trees and hachures are darker than waves: there the halo is wider.
                 if label.ground == Ground::Paper {
                     for far in [2.4, 1.7] {
                         halo(painter, &galley, (corner.round(), 0.0), far * look.k, (breath, BREATH));
@@ -185,16 +186,16 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
     }
 }
 
-/// Names lie upon hatching, trees and stippling. Figures and the wind stand on plain paper or on the open sea, where a breath would only blur
-/// them: letters that are thinly laid in a light colour have dark edges.
+/// True if a label has a halo. Names are drawn on hatching, trees and stippling. Figures and the wind are on plain
+/// paper or on the open sea, where a halo would only blur them: thin letters in a light colour would get dark edges.
 fn breathes(label: &Label) -> bool {
     matches!(label.style, LabelStyle::ChartTitle | LabelStyle::ChartSmall) && label.text.chars().count() > 1
 }
 
-/// How strong the breath of the ground around lettering is.
+/// The opacity of the halo around lettering.
 const BREATH: f32 = 0.42;
 
-/// A breath of the ground around lettering, so that it stays legible upon hatching.
+/// Paints a halo in the colour of the ground around lettering, so that it stays legible on hatching.
 fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), far: f32, (breath, strength): (Rgb, f32)) {
     let far = far.clamp(0.8, 3.2);
     for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
@@ -212,12 +213,12 @@ mod tests {
     use super::*;
     use crate::PanelState;
 
-    /// How far words of the chart are drawn beside themselves, in the colour of the ground.
+    /// Returns the offsets of the halo copies of some words from the words themselves, on this ground.
     fn breaths(ground: Ground) -> Vec<f32> {
         let ctx = Context::default();
         let label = Label { ground, ..Label::new([300.0, 200.0], "Isla Perdida", LabelStyle::ChartTitle) };
         let mut found = Vec::new();
-        // The typefaces come with the second pass.
+        // The typefaces arrive with the second pass.
         for _ in 0..2 {
             let output = ctx.run_ui(RawInput::default(), |ui| {
                 let look = PanelState::default().look(vec2(1280.0, 720.0));

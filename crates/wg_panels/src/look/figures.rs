@@ -1,6 +1,7 @@
-//! A typeface without its figures, so that those of another one are taken: the table of its characters is written anew.
+//! Rewrites the character map of a typeface without its figures, so that a fallback face supplies them.
 
-/// A place in a font file, as two or four bytes.
+/// Reads two bytes at this offset as a big-endian number. `long` reads four. Both return `None` past the end of the
+/// font.
 fn short(bytes: &[u8], at: usize) -> Option<usize> {
     Some(usize::from(u16::from_be_bytes([*bytes.get(at)?, *bytes.get(at + 1)?])))
 }
@@ -9,12 +10,12 @@ fn long(bytes: &[u8], at: usize) -> Option<usize> {
     Some(short(bytes, at)? << 16 | short(bytes, at + 2)?)
 }
 
-/// The font without the figures 0 to 9; as it is, if it is not in a form that is understood.
+/// Returns the font without the figures 0 to 9, or an unchanged copy if its format is not understood.
 pub fn without_figures(font: &[u8]) -> Vec<u8> {
     fewer(font, |letter| (0x30..=0x39).contains(&letter)).unwrap_or_else(|| font.to_vec())
 }
 
-/// The font without some of its characters.
+/// Returns the font without the characters that `leave_out` selects, or `None` if its format is not understood.
 fn fewer(font: &[u8], leave_out: impl Fn(u16) -> bool) -> Option<Vec<u8>> {
     let entry = (0..short(font, 4)?).map(|n| 12 + 16 * n).find(|at| font.get(*at..at + 4) == Some(b"cmap"))?;
     let table = long(font, entry + 8)?;
@@ -30,7 +31,8 @@ fn fewer(font: &[u8], leave_out: impl Fn(u16) -> bool) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Every character with its glyph, of the table for Unicode's first plane.
+/// Returns each character with its glyph, from the Windows table for the Basic Multilingual Plane (platform 3, encoding
+/// 1, format 4). Returns `None` for other formats.
 fn characters(font: &[u8], table: usize) -> Option<Vec<(u16, u16)>> {
     let records = (0..short(font, table + 2)?).map(|n| table + 4 + 8 * n);
     let part = records
@@ -63,9 +65,9 @@ fn characters(font: &[u8], table: usize) -> Option<Vec<(u16, u16)>> {
     Some(list)
 }
 
-/// A table of characters, in the form that has runs of them.
+/// Returns a `cmap` table in format 4, which stores runs of characters.
 fn table_of(glyphs: &[(u16, u16)]) -> Vec<u8> {
-    // First and last letter, and what makes a glyph of each.
+    // First and last character of each run, and the number that turns a character into its glyph.
     let mut runs: Vec<(u16, u16, u16)> = Vec::new();
     for (letter, glyph) in glyphs {
         let delta = glyph.wrapping_sub(*letter);

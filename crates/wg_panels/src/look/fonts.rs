@@ -1,8 +1,8 @@
-//! The typefaces: IM Fell English SC for names and titles, EB Garamond for text, Source Sans 3 for figures in boxes, and for all text on
-//! screens too small for EB Garamond. Figures are lining and of one width everywhere; those of the titles' face, whose nought is an o, are
-//! left out in favour of EB Garamond's.
+//! The typefaces: IM Fell English SC for names and titles, EB Garamond for text, Source Sans 3 for figures in boxes,
+//! and for all text on screens too small for EB Garamond. Figures are lining and of equal width everywhere. The figures
+//! of the title face are left out in favour of EB Garamond's, because its zero looks like an o.
 //!
-//! All three come with the program (`assets/fonts`, SIL Open Font License); no face of the system is read.
+//! All three ship with the program (`assets/fonts`, SIL Open Font License). No system font is read.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use crate::look::figures::without_figures;
 
 /// Names and titles: IM Fell English SC.
 pub const TITLES: &str = "titles";
-/// Text from 16 points up: EB Garamond.
+/// Text on screens that are large enough: EB Garamond.
 pub const TEXT: &str = "text";
-/// The same, italic.
+/// Italic text: EB Garamond.
 pub const TEXT_ITALIC: &str = "text italic";
-/// The same, semibold.
+/// Semibold text: EB Garamond.
 pub const TEXT_BOLD: &str = "text bold";
-/// Small text and numbers: Source Sans 3, whose figures are all of one width.
+/// Small text and numbers: Source Sans 3, whose figures are all of equal width.
 pub const SMALL: &str = "small";
-/// The same, italic.
+/// Small italic text: Source Sans 3.
 pub const SMALL_ITALIC: &str = "small italic";
-/// The same, semibold.
+/// Small semibold text: Source Sans 3.
 pub const SMALL_BOLD: &str = "small bold";
 
-/// EB Garamond, put on the base line of the titles.
+/// EB Garamond, shifted to the baseline of the title face.
 const FIGURES: &str = "figures of titles";
 
 const FACES: [(&str, &[u8]); 7] = [
@@ -38,7 +38,7 @@ const FACES: [(&str, &[u8]); 7] = [
     (SMALL_BOLD, include_bytes!("../../../../assets/fonts/SourceSans3_600SemiBold.ttf")),
 ];
 
-/// How far a face of this family reaches above and below its base line, as parts of its size.
+/// Returns how far a face of this family reaches above and below its baseline, as fractions of its size.
 pub fn reach(family: &FontFamily) -> (f32, f32) {
     match family {
         FontFamily::Name(name) if &**name == TITLES => (0.905, 0.363),
@@ -47,10 +47,10 @@ pub fn reach(family: &FontFamily) -> (f32, f32) {
     }
 }
 
-/// The definitions: every family falls back on EB Garamond (arrows, signs) and Source Sans (ticks).
+/// Returns the font definitions. Every family falls back on EB Garamond (arrows, signs) and Source Sans (ticks).
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    // What stands in for the figures of the titles stands on their base line.
+    // The face that supplies the figures of titles is shifted to the baseline of the title face.
     let (ascent, descent) = reach(&FontFamily::Name(TITLES.into()));
     let (other, below) = reach(&FontFamily::Name(TEXT.into()));
     let lower = other + 0.5 * (ascent + descent - other - below) - ascent;
@@ -77,7 +77,7 @@ pub fn ready(ctx: &Context) -> bool {
     ctx.fonts(|fonts| fonts.definitions().families.contains_key(&FontFamily::Name(TITLES.into())))
 }
 
-/// Give the typefaces to egui, once.
+/// Hands the typefaces to egui, once.
 pub fn install(ctx: &Context) {
     if !ready(ctx) {
         ctx.set_fonts(definitions());

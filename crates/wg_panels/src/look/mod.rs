@@ -1,4 +1,4 @@
-//! How everything looks: colours, sizes, typefaces.
+//! How everything looks: colours, sizes and typefaces.
 
 mod figures;
 pub mod fonts;

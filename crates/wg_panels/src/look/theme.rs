@@ -1,4 +1,5 @@
-//! The theme: light (paper) or dark (lantern), the scale of all text, room mode; and what follows for egui's own widgets.
+//! The theme, light (paper) or dark (lantern), the scale of all text and room mode, and the resulting style of egui's
+//! own widgets.
 
 use std::sync::Arc;
 
@@ -12,18 +13,18 @@ use crate::look::fonts;
 use crate::look::tokens::{LANTERN_THEME, PAPER_THEME, Palette, Rgb, Tint, size};
 use crate::own;
 
-/// Light or dark.
+/// The theme: light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// Light: paper by day.
+    /// Light: paper in daylight.
     #[default]
     Paper,
-    /// Dark: by the light of a lantern.
+    /// Dark: paper by lantern light.
     Lantern,
 }
 
 impl Theme {
-    /// The palette of the theme.
+    /// Returns the palette of the theme.
     pub const fn palette(self) -> &'static Palette {
         match self {
             Self::Paper => &PAPER_THEME,
@@ -31,7 +32,7 @@ impl Theme {
         }
     }
 
-    /// The other theme.
+    /// Returns the other theme.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -41,43 +42,46 @@ impl Theme {
     }
 }
 
-/// How to draw, handed to everything that draws: colours, scale, room mode.
+/// How to draw: theme, scale and room mode. Everything that draws receives one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Look {
     /// The theme.
     pub theme: Theme,
-    /// What every size is multiplied by.
+    /// The factor by which every size is multiplied.
     pub k: f32,
-    /// Room mode.
+    /// True in room mode, in which several people watch one screen from a distance.
     pub room: bool,
-    /// Words are set in EB Garamond, for the screen is large enough; else in Source Sans. One face for one purpose, whatever the size.
+    /// True if the screen is large enough for text in EB Garamond; otherwise text is set in Source Sans. All text of a
+    /// screen follows this one choice, whatever its size.
     pub serif: bool,
 }
 
-/// From this scale on the words of a screen are large enough for EB Garamond.
+/// The smallest scale at which text is set in EB Garamond.
 const SERIF: f32 = 0.93;
-/// It is not set smaller than this.
+/// The smallest size at which EB Garamond is set, in points, unless less was asked for.
 const SERIF_LEAST: f32 = 14.5;
 
 impl Look {
-    /// The look for a screen of this size in points: text at `percent` (75 to 300), twice that in room mode.
+    /// Returns the look for a screen of this size in points, with text at `percent` (75 to 300). Room mode doubles the
+    /// base scale.
     pub fn new(theme: Theme, percent: u16, room: bool, screen: Vec2) -> Self {
         let fit = (screen.x / 1920.0).min(screen.y / 1080.0);
         let base = if room { fit.clamp(0.5, 2.0) * 2.0 } else { fit.clamp(0.84, 1.6) };
         let percent = f32::from(percent.clamp(75, 300)) / 100.0;
-        // In the room the text is large already: a larger setting must not push the table off the screen.
+        // Text in room mode is already large: a larger setting must not push the table off the screen.
         let percent = if room { percent.clamp(0.75, 1.25) } else { percent };
         let k = base * percent;
         Self { theme, k, room, serif: k >= SERIF }
     }
 
-    /// The same look, but no larger than `k`: for a pane that would not hold its words otherwise.
+    /// Returns this look with a scale of at most `k`, for a pane that could not hold its text otherwise.
     #[must_use]
     pub fn at_most(&self, k: f32) -> Self {
         Self { k: self.k.min(k), ..*self }
     }
 
-    /// Lettering on the chart: EB Garamond at any size, upright or italic, as engravers letter a chart.
+    /// Returns the face for lettering on the chart: EB Garamond at any size, upright or italic, as on engraved charts.
+    /// Never below 13 points.
     pub fn chart(&self, size: f32, italic: bool) -> FontId {
         FontId::new(
             self.px(size).max(13.0),
@@ -85,37 +89,37 @@ impl Look {
         )
     }
 
-    /// The palette.
+    /// Returns the palette of the theme.
     pub const fn ink(&self) -> &'static Palette {
         self.theme.palette()
     }
 
-    /// A length at the scale of this look.
+    /// Scales a length to this look.
     pub fn px(&self, length: f32) -> f32 {
         length * self.k
     }
 
-    /// Names and titles.
+    /// Returns the face for names and titles.
     pub fn title(&self, size: f32) -> FontId {
         FontId::new(self.px(size), FontFamily::Name(fonts::TITLES.into()))
     }
 
-    /// Running text.
+    /// Returns the face for running text.
     pub fn text(&self, size: f32) -> FontId {
         self.face(size, fonts::TEXT, fonts::SMALL)
     }
 
-    /// Remarks.
+    /// Returns the face for remarks.
     pub fn italic(&self, size: f32) -> FontId {
         self.face(size, fonts::TEXT_ITALIC, fonts::SMALL_ITALIC)
     }
 
-    /// Numbers and what matters.
+    /// Returns the face for numbers and emphasised text.
     pub fn bold(&self, size: f32) -> FontId {
         self.face(size, fonts::TEXT_BOLD, fonts::SMALL_BOLD)
     }
 
-    /// Figures in boxes and tables: all of one width.
+    /// Returns the face for figures in boxes and tables, all of equal width.
     pub fn figures(&self, size: f32) -> FontId {
         FontId::new(self.px(size) * 0.94, FontFamily::Name(fonts::SMALL.into()))
     }
@@ -130,7 +134,7 @@ impl Look {
         }
     }
 
-    /// The tint of a side.
+    /// Returns the tint of a side.
     pub fn side(&self, colour: SideColour) -> &'static Tint {
         let palette = self.ink();
         match colour {
@@ -142,21 +146,22 @@ impl Look {
     }
 }
 
-/// A token as egui's colour.
+/// Converts a token to egui's colour.
 pub const fn rgb(colour: Rgb) -> Color32 {
     Color32::from_rgb(colour[0], colour[1], colour[2])
 }
 
-/// A token as egui's colour with an opacity of 0 to 1.
+/// Converts a token to egui's colour with an opacity of 0 to 1.
 pub fn rgba(colour: Rgb, opacity: f32) -> Color32 {
     rgb(colour).gamma_multiply(opacity)
 }
 
-/// Give fonts, text styles, spacing and visuals to egui's own widgets (menus, scroll bars, tooltips), if they changed.
+/// Sets fonts, text styles, spacing and visuals of egui's own widgets (menus, scroll bars, tooltips), if the look has
+/// changed.
 pub fn apply(ctx: &Context, look: &Look) {
     fonts::install(ctx);
     let id = egui::Id::new("weathergage look");
-    // The style belongs to the context: two places that share one give it theirs in turn.
+    // The style belongs to the context. Two places that share one context set it in turn.
     if own::kept::<Arc<Look>>(ctx, id).is_some_and(|last| *last == *look) {
         return;
     }
@@ -167,7 +172,8 @@ pub fn apply(ctx: &Context, look: &Look) {
         Theme::Lantern => egui::Theme::Dark,
     });
     ctx.all_styles_mut(|style| {
-        // Sizes at odd scales are fractions of a point; text is snapped where it is put down (`bits::put`).
+        // Sizes at odd scales are fractions of a point. Text is snapped to whole points when it is painted
+        // (`bits::put`).
         #[cfg(debug_assertions)]
         {
             style.debug.show_unaligned = false;

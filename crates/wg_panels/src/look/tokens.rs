@@ -1,6 +1,6 @@
-//! Palette, sizes and spacing: the one file where the look is decided.
+//! Palette, sizes and spacing. This one file decides the look.
 
-/// A colour, sRGB, without egui or Bevy: both sides of the house read the same tokens.
+/// An sRGB colour that depends on neither egui nor Bevy: panels and table read the same tokens.
 pub type Rgb = [u8; 3];
 
 /// Ink: text and lines on paper.
@@ -15,18 +15,18 @@ pub const SEA: Rgb = [0xd5, 0xdf, 0xd6];
 pub const LAND: Rgb = [0xe6, 0xd3, 0xa3];
 /// Chart lines.
 pub const CHART_LINE: Rgb = [0x8c, 0x76, 0x50];
-/// The oak around the chart.
+/// The oak table around the chart.
 pub const OAK: Rgb = [0x2a, 0x1c, 0x13];
 /// Blue.
 pub const BLUE: Rgb = [0x1f, 0x4e, 0x79];
 /// Red.
 pub const RED: Rgb = [0xb3, 0x36, 0x2b];
-/// The yellow line.
+/// Yellow: the yellow line of a track, and gilding.
 pub const YELLOW_LINE: Rgb = [0xd9, 0xa5, 0x20];
 /// The dice tray's baize.
 pub const BAIZE: Rgb = [0x3b, 0x52, 0x45];
 
-/// The colours of one side: never the only sign, always beside a shape and a name.
+/// The colours of one side. Colour is never the only sign: a shape and a name always go with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tint {
     /// Large surfaces: the head of a sheet, the big button.
@@ -37,24 +37,24 @@ pub struct Tint {
     pub on_fill_faint: Rgb,
     /// Text and lines in this colour on paper.
     pub text: Rgb,
-    /// A breath of the colour on paper: the current field of a track.
+    /// A faint wash of the colour on paper: the current box of a track.
     pub wash: Rgb,
 }
 
 /// The colours of one kind of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dye {
-    /// A die.
+    /// The body of a die.
     pub die: Rgb,
-    /// A die that did nothing.
+    /// The body of a die without effect.
     pub dull: Rgb,
     /// Pips and numbers.
     pub pip: Rgb,
-    /// The same on a die that did nothing.
+    /// Pips and numbers on a die without effect.
     pub pip_dull: Rgb,
-    /// The rim of a die, which parts it from the baize.
+    /// The rim of a die, which sets it off from the baize.
     pub rim: Rgb,
-    /// The rim of one that did nothing.
+    /// The rim of a die without effect.
     pub rim_dull: Rgb,
 }
 
@@ -63,15 +63,15 @@ pub struct Dye {
 pub struct Palette {
     /// Text and lines.
     pub ink: Rgb,
-    /// Second text: remarks.
+    /// Secondary text: remarks.
     pub ink_soft: Rgb,
-    /// Third text: past phases, clauses.
+    /// Tertiary text: past phases, clauses.
     pub ink_faint: Rgb,
     /// The phase bar and ribbons.
     pub paper: Rgb,
     /// Record sheets.
     pub sheet: Rgb,
-    /// Cards that lie above the chart.
+    /// Cards on the chart.
     pub card: Rgb,
     /// The inside of boxes.
     pub box_fill: Rgb,
@@ -81,23 +81,23 @@ pub struct Palette {
     pub pencil: Rgb,
     /// The thin dark line around panels.
     pub edge: Rgb,
-    /// Rules between parts.
+    /// The rules between parts of a panel.
     pub rule: Rgb,
-    /// A button of the choices.
+    /// A button among the choices.
     pub button: Rgb,
-    /// The same under the pointer.
+    /// A button under the pointer.
     pub button_hover: Rgb,
-    /// Yellow band.
+    /// The yellow band of a track.
     pub band_yellow: Rgb,
-    /// Red band.
+    /// The red band of a track.
     pub band_red: Rgb,
-    /// Black band.
+    /// The black band of a track.
     pub band_black: Rgb,
-    /// The yellow line itself.
+    /// The yellow line of a track.
     pub line_yellow: Rgb,
-    /// The red line itself.
+    /// The red line of a track.
     pub line_red: Rgb,
-    /// The black line itself.
+    /// The black line of a track.
     pub line_black: Rgb,
     /// Counters in the yellow band: crew.
     pub counter: Rgb,
@@ -107,9 +107,9 @@ pub struct Palette {
     pub bad: Rgb,
     /// The bars of the odds.
     pub bar: Rgb,
-    /// The most likely bar.
+    /// The bar of the most likely result.
     pub bar_peak: Rgb,
-    /// The dice tray.
+    /// The baize of the dice tray.
     pub baize: Rgb,
     /// Text on baize.
     pub on_baize: Rgb,
@@ -117,11 +117,11 @@ pub struct Palette {
     pub on_baize_soft: Rgb,
     /// The dice: ivory, oxblood, indigo.
     pub dice: [Dye; 3],
-    /// The rim of a die that did something.
+    /// The rim of a die that had an effect.
     pub gilt: Rgb,
     /// Lettering on the sea.
     pub chart_ink: Rgb,
-    /// The breath around it: about the sea.
+    /// The halo around lettering on the sea, close to the sea's colour.
     pub chart_halo: Rgb,
     /// The sea where the lamp shines brightest on it.
     pub chart_sea: Rgb,
@@ -129,7 +129,7 @@ pub struct Palette {
     pub chart_paper: Rgb,
     /// The wind's name on the sea.
     pub chart_wind: Rgb,
-    /// The wind's name on the card of the rose.
+    /// The wind's name on the card of the compass rose.
     pub paper_wind: Rgb,
     /// The sides: red, blue, yellow, green.
     pub sides: [Tint; 4],
@@ -324,7 +324,7 @@ pub const LANTERN_THEME: Palette = Palette {
 };
 
 impl Palette {
-    /// Every pair of text and ground that the panels draw, by name: the tests measure their contrast.
+    /// Returns every pair of text and background that the panels draw, with a name. Tests measure their contrast.
     pub fn pairs(&self) -> Vec<(&'static str, Rgb, Rgb)> {
         let mut pairs = vec![
             ("ink on paper", self.ink, self.paper),
@@ -367,7 +367,7 @@ impl Palette {
     }
 }
 
-/// The contrast of two colours as WCAG counts it: 1 to 21.
+/// Returns the WCAG contrast ratio of two colours, from 1 to 21.
 pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     fn luminance(colour: Rgb) -> f64 {
         let [r, g, b] = colour.map(|channel| {
@@ -380,11 +380,11 @@ pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// Sizes in logical points of a 1080p screen at 100 % text; everything is multiplied by `Look::k`.
+/// Sizes in logical points of a 1080p screen with text at 100 %. Everything is multiplied by `Look::k`.
 pub mod size {
     /// The gap between panels, where the oak shows.
     pub const GAP: f32 = 14.0;
-    /// The width of the tab that folds a column away.
+    /// The width of the tab that folds the left column away.
     pub const TAB: f32 = 16.0;
     /// The margin inside panels.
     pub const PAD: f32 = 18.0;
@@ -394,9 +394,9 @@ pub mod size {
     pub const BIG_BUTTON: f32 = 62.0;
     /// The height of a sheet's head.
     pub const HEAD: f32 = 46.0;
-    /// Titles on the phase bar, 'Turn 4'.
+    /// Titles on the phase bar: 'Turn 4'.
     pub const TITLE: f32 = 26.0;
-    /// The name of a ship on her sheet, the big button.
+    /// The name of a ship on her sheet, and the text of the big button.
     pub const NAME: f32 = 30.0;
     /// The title of a part.
     pub const PART: f32 = 20.0;
@@ -406,12 +406,12 @@ pub mod size {
     pub const REMARK: f32 = 16.0;
     /// The smallest text.
     pub const SMALL: f32 = 14.0;
-    /// Names on ribbons of ships that are seen large.
+    /// Names on the ribbons of ships that appear large.
     pub const RIBBON: f32 = 17.0;
-    /// Names on ribbons of ships that are seen small.
+    /// Names on the ribbons of ships that appear small.
     pub const RIBBON_SMALL: f32 = 13.0;
-    /// Ribbons in room mode at 1080p are at least this high.
+    /// The minimum height of ribbons in room mode at 1080p.
     pub const RIBBON_ROOM: f32 = 28.0;
-    /// A die.
+    /// The width of a die.
     pub const DIE: f32 = 54.0;
 }

@@ -1,4 +1,5 @@
-//! Choose a battle: cards with name and story; the one looked at with its table drawn small, its sides and who plays them, whose dice.
+//! The page to choose a battle: cards with name and story, and for the selected battle its table drawn small, its sides
+//! with their captains, and the dice.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
@@ -14,7 +15,7 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::pass::Pass;
 use crate::widgets::{miniature, paint};
 
-/// Show the sheet above everything.
+/// Shows the page above everything.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
     if state.setup.battle.is_none() {
@@ -49,7 +50,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
     });
 }
 
-/// The battles by ruleset, each group where its first battle stands.
+/// Groups the battles by ruleset. Groups are in the order of their first battles.
 fn groups(battles: &[BattleCard]) -> Vec<Vec<&BattleCard>> {
     let mut groups: Vec<Vec<&BattleCard>> = Vec::new();
     for battle in battles {
@@ -61,7 +62,7 @@ fn groups(battles: &[BattleCard]) -> Vec<Vec<&BattleCard>> {
     groups
 }
 
-/// The title of a ruleset and who wrote it, over its battles.
+/// Shows the title of a ruleset and its author above its battles.
 fn heading(ui: &mut Ui, look: &Look, first: &BattleCard) {
     ui.add_space(look.px(4.0));
     let author = if first.author.is_empty() { String::new() } else { format!("   {}", first.author) };
@@ -120,7 +121,7 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, w
     }
 }
 
-/// 'Lesson' in gilt, which ends at the right here; how much room it takes.
+/// Paints 'Lesson' in a gilt frame that ends at `right`. Returns the room it takes.
 fn lesson_badge(painter: &egui::Painter, look: &Look, right: egui::Pos2) -> f32 {
     let words = bits::line(painter, "Lesson", look.title(16.5), rgb(look.ink().ink), f32::INFINITY);
     let rect = Rect::from_min_max(
@@ -138,7 +139,7 @@ fn lesson_badge(painter: &egui::Painter, look: &Look, right: egui::Pos2) -> f32 
     rect.width() + look.px(8.0)
 }
 
-/// '5 against 5'.
+/// Returns the number of ships of each side: '5 against 5'. Empty if no side has ships.
 fn ships(battle: &BattleCard) -> String {
     let list: Vec<String> = battle.sides.iter().map(|side| side.ships.to_string()).collect();
     if battle.sides.iter().all(|side| side.ships == 0) { String::new() } else { list.join(" against ") }
@@ -149,7 +150,7 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
     captains.resize(battle.sides.len(), 0);
     let button = look.px(58.0);
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - button - look.px(14.0)));
-    // The drawing stands at the right as high as the sheet, the words beside it.
+    // The drawing is at the right, as high as the page, with the words beside it.
     let drawing = battle.preview.as_ref().map(|view| {
         let size = miniature::fit(view, vec2(body.width() * 0.42, body.height() - look.px(56.0)));
         (view, Rect::from_min_size(pos2(body.right() - size.x - look.px(8.0), body.top() + look.px(10.0)), size))
@@ -249,7 +250,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
     });
 }
 
-/// The button that begins it; true if it was pressed.
+/// Shows the button that starts the battle. Returns true if it was clicked.
 fn to_battle(ui: &Ui, look: &Look, foot: Rect, pass: &mut Pass) -> bool {
     let response =
         pass.spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
@@ -272,7 +273,8 @@ fn to_battle(ui: &Ui, look: &Look, foot: Rect, pass: &mut Pass) -> bool {
     response.clicked()
 }
 
-/// At first those of its lesson, if it has one; else a human on the first side, the best computer captain on the others.
+/// Returns the default captains: those of the battle if it names any, else a human on the first side and the strongest
+/// computer captain on the others.
 fn first_captains(battle: &BattleCard) -> Vec<usize> {
     if !battle.first_captains.is_empty() {
         return battle.first_captains.clone();

@@ -1,4 +1,4 @@
-//! The small charts of the reckoning: strength by turn, the tracks of all ships, expected against actual harm.
+//! The small charts of the reckoning: strength by turn, the tracks of all ships, and expected against actual harm.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 use wg_core::{Fate, Point, SideColour};
@@ -9,7 +9,7 @@ use crate::read::desk::Desk;
 use crate::read::reckoning::{Luck, Reckoning, ShipTrack};
 use crate::widgets::{bits, paint};
 
-/// Colours of sides are not told apart by everybody: every second side's line is dashed.
+/// Draws a side's line. Every second side's line is dashed, because not everybody can tell the colours of sides apart.
 fn line(painter: &Painter, points: Vec<Pos2>, side: usize, stroke: Stroke, k: f32) {
     if side % 2 == 1 {
         painter.extend(Shape::dashed_line(&points, stroke, 7.0 * k, 3.5 * k));
@@ -18,7 +18,7 @@ fn line(painter: &Painter, points: Vec<Pos2>, side: usize, stroke: Stroke, k: f3
     }
 }
 
-/// The strength of each side by turn, with a cross for every ship that was lost.
+/// Draws the strength of each side by turn, with a cross for every ship that was lost.
 pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, rect: Rect) {
     let palette = look.ink();
     let last = score.strength.iter().flat_map(|curve| curve.last()).map(|(turn, _)| *turn).fold(2.0_f32, f32::max);
@@ -65,7 +65,7 @@ pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, 
     for (side, curve) in score.strength.iter().enumerate() {
         let colour = desk.colour(wg_core::SideId(side as u8));
         let tint = look.side(colour);
-        // A strength holds until something happens: steps, not slopes.
+        // Strength stays the same until something happens, so the curve has steps rather than slopes.
         let mut points: Vec<Pos2> = Vec::with_capacity(curve.len() * 2);
         for (turn, value) in curve {
             if let Some(before) = points.last().map(|point| point.y) {
@@ -94,7 +94,7 @@ pub fn strength(painter: &Painter, look: &Look, desk: &Desk, score: &Reckoning, 
     }
 }
 
-/// 1, 2 or 5 with so many noughts.
+/// Returns the smallest of 1, 2, 5 and 10 times a power of ten that is no less than `step`, and at least 1.
 fn nice(step: f32) -> f32 {
     let tens = 10.0_f32.powf(step.max(1.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|by| by * tens).find(|nice| *nice >= step).unwrap_or(1.0).max(1.0)
@@ -106,7 +106,8 @@ fn cross(painter: &Painter, at: Pos2, reach: f32, stroke: Stroke) {
     painter.line_segment([at + vec2(d.x, -d.y), at + vec2(-d.x, d.y)], stroke);
 }
 
-/// The courses of all ships over the table, each from its dot to the ship as she lay in the end.
+/// Draws all ships on the table in their final poses. Each ship whose track has a name also gets her course, from a
+/// ring at its start.
 pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack], rect: Rect) {
     let table = &desk.view.table;
     let (width, height) = (table.width.to_inches() as f32, table.height.to_inches() as f32);
@@ -179,7 +180,7 @@ fn course(painter: &Painter, look: &Look, desk: &Desk, track: &ShipTrack, at: &i
     let ink = track_ink(look, colour);
     let mut points: Vec<Pos2> = track.poses.iter().map(|pose| at(pose.at)).collect();
     points.dedup_by(|a, b| a.distance(*b) < 0.5);
-    // Ships that sailed the same water lie beside each other, not upon each other.
+    // Ships that sailed the same water have their tracks side by side, not on top of each other.
     let aside = Vec2::angled(track.unit.0 as f32 * 2.4) * (scale * 0.16).min(look.px(2.6));
     points.iter_mut().for_each(|point| *point += aside);
     let Some(first) = points.first().copied() else { return };
@@ -219,7 +220,7 @@ fn ship(painter: &Painter, look: &Look, desk: &Desk, track: &ShipTrack, at: &imp
     }
 }
 
-/// A track without its name would be a riddle: it stands beside the ship, where it covers no other and no ship.
+/// Draws the name of a track beside its ship, where it covers no other name and no ship.
 fn name(
     painter: &Painter,
     look: &Look,
@@ -259,7 +260,7 @@ fn name(
     let cost = |rect: Rect| {
         let outside = rect.area() - common(rect, &sheet);
         let under = |others: &[Rect]| others.iter().map(|other| common(rect, other)).sum::<f32>();
-        // A name under another one cannot be read; a hull under a name is still known by its track.
+        // A name under another one cannot be read, but a hull under a name is still known by its track.
         under(names) * 4.0 + under(hulls) + outside * 4.0
     };
     let best = ways
@@ -282,7 +283,8 @@ fn text_on_sea(look: &Look) -> Color32 {
     rgb(if look.theme == crate::Theme::Paper { look.ink().ink } else { [0xef, 0xe4, 0xca] })
 }
 
-/// Expected and actual harm of one side as two bars on a scale that all sides share.
+/// Draws the expected and the actual harm of one side as two bars. `most` is the harm at full width, the same for all
+/// sides.
 pub fn luck(painter: &Painter, look: &Look, luck: &Luck, most: f32, colour: SideColour, rect: Rect) {
     let palette = look.ink();
     let tint = look.side(colour);
@@ -300,7 +302,7 @@ pub fn luck(painter: &Painter, look: &Look, luck: &Luck, most: f32, colour: Side
         Stroke::new(1.0, rgb(palette.box_line)),
         StrokeKind::Inside,
     );
-    // Where the expectation ends, across both.
+    // A line across both bars where the expectation ends.
     painter.vline(expected.right(), rect.y_range(), Stroke::new((look.k * 1.4).max(1.2), rgb(palette.ink)));
     painter.vline(rect.left(), rect.y_range(), Stroke::new(1.2, rgb(palette.ink)));
 }

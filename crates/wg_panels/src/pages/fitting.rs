@@ -1,4 +1,4 @@
-//! The fitting out: both fleets side by side, roll by roll, each character with what it gives.
+//! The fitting out: both fleets side by side, roll by roll, with each character and its effect.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::{FittedFleet, FittedRoll, FittedShip, FittingView};
@@ -11,13 +11,14 @@ use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// The letters of the sheet are those of a chart so large.
+/// The width at which the sheet is set at full size, in points. `HIGH` is the height.
 const WIDE: f32 = 940.0;
 const HIGH: f32 = 640.0;
-/// Columns of a ship's characters.
+/// The number of columns for a ship's characters.
 const COLUMNS: usize = 3;
 
-/// The place of a roll in the order in which they are made: fleets, ships, the flagships' extra rolls.
+/// Returns the index of a roll in the order in which rolls are made: those of fleets, those of ships, then the extra
+/// rolls of flagships.
 fn turn_of(view: &FittingView, fleet: usize, ship: Option<usize>, at: usize) -> usize {
     let of = |fleets: &[FittedFleet]| fleets.iter().map(|fleet| fleet.papers.len()).sum::<usize>();
     let ships = |rows: &[FittedShip], wanted: fn(usize) -> bool| {
@@ -32,7 +33,7 @@ fn turn_of(view: &FittingView, fleet: usize, ship: Option<usize>, at: usize) -> 
     if at < COLUMNS { papers + done(first) + at } else { papers + all(first) + done(extra) + at - COLUMNS }
 }
 
-/// Show it over the chart, if fleets are fitted out and it was not put away.
+/// Shows the fitting out over the chart, if fleets are fitted out and it has not been put aside.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, place: Rect, pass: &mut Pass) {
     let Some(view) = desk
         .view
@@ -42,7 +43,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
     else {
         return;
     };
-    // Dice that are thrown by hand fall when they fall.
+    // Dice rolled by hand are shown as soon as they are typed.
     if !state.animation || state.less_motion || desk.tray.by_hand {
         state.fitting.show_all(view);
     } else {
@@ -64,7 +65,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
     }
 }
 
-/// The sheet; true if its button was pressed.
+/// Shows the sheet. Returns true if its button was clicked.
 fn sheet(
     ui: &mut Ui,
     look: &Look,
@@ -114,7 +115,7 @@ fn sheet(
     pressed
 }
 
-/// Lines that a ship takes: a flagship has a second one.
+/// Returns the number of lines that a ship takes: a flagship has a second one.
 fn lines(ship: &FittedShip) -> usize {
     ship.rolls.len().div_ceil(COLUMNS).max(1)
 }
@@ -180,7 +181,7 @@ fn fleet_sheet(
     }
 }
 
-/// Her name and what she is; a click selects her.
+/// Shows the ship's name and her badge. A click selects her.
 fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, names: f32, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
@@ -209,7 +210,7 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
     }
 }
 
-/// One roll: what it was for while it is not seen, then its character with what it gives.
+/// Shows one roll: the table it is rolled on until it is revealed, then the character with its effect.
 fn cell(
     ui: &Ui,
     look: &Look,
@@ -230,7 +231,7 @@ fn cell(
         bits::put_left(painter, waits, middle);
         return;
     }
-    // The one that has just fallen.
+    // A gilt frame marks the roll that was revealed last.
     if turn + 1 == seen && reveals {
         painter.rect_stroke(
             rect.shrink2(vec2(0.0, look.px(2.0))).translate(vec2(-look.px(4.0), 0.0)),

@@ -1,5 +1,5 @@
-//! The game master's sheet: what the rules leave to him, each matter with its clause and how it stands, and the reason that
-//! stands in the journal with whatever he rules.
+//! The game master's page: what the rules leave to him, each matter with its clause and its present value, and the
+//! reason that goes into the journal with his ruling.
 
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::{Correcting, Matter, MatterOffer, Order};
@@ -16,12 +16,12 @@ use crate::widgets::clock_face;
 use crate::widgets::pass::Pass;
 
 impl Master {
-    /// The matter that is ruled upon, as it is offered.
+    /// Returns the offer for the matter that is being ruled on.
     fn offer<'a>(&self, desk: &'a Desk) -> Option<&'a MatterOffer> {
         self.key.and_then(|key| desk.matters.iter().find(|offer| offer.key == key))
     }
 
-    /// What is ordered if it is so ruled, or a word on what is missing.
+    /// Returns the order that gives the ruling, or a sentence about what is missing.
     fn order(&self, desk: &Desk) -> Result<Order, &'static str> {
         let reason = self.reason.trim().to_owned();
         let Some(offer) = self.offer(desk) else {
@@ -45,7 +45,7 @@ impl Master {
         }
     }
 
-    /// Choose an option of a matter; what was chosen of another is forgotten.
+    /// Chooses an option of a matter. What was chosen for another matter is forgotten.
     fn choose(&mut self, offer: &MatterOffer, option: u16) {
         if self.key != Some(offer.key) {
             self.unit = match offer.units.as_slice() {
@@ -56,7 +56,7 @@ impl Master {
         (self.key, self.option) = (Some(offer.key), Some(option));
     }
 
-    /// A reason in the plainest words, unless one was typed: 'Fog on', 'Rudder jammed for Surprise'.
+    /// Sets the reason in plain words, unless one was typed: 'Fog on', 'Rudder jammed for Surprise'.
     fn put_into_words(&mut self, desk: &Desk) {
         if self.own_words {
             return;
@@ -72,7 +72,7 @@ impl Master {
     }
 }
 
-/// Show the sheet.
+/// Shows the page.
 pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most((screen.width() / 900.0).min(screen.height() / 600.0));
     let rows: f32 = desk.matters.iter().map(|offer| if offer.units.is_empty() { 62.0 } else { 104.0 }).sum();
@@ -89,7 +89,7 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
             bits::flow(ui, &[Run(words(desk), look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
             ui.add_space(look.px(4.0));
             ScrollArea::vertical().id_salt("matters").auto_shrink(false).show(ui, |ui| {
-                // The bar has its own room at the edge of the sheet.
+                // The scroll bar has its own room at the edge of the page.
                 ui.set_max_width(list.width() - look.px(16.0));
                 for offer in &desk.matters {
                     matter(ui, look, desk, offer, &mut state.master, pass);
@@ -112,7 +112,7 @@ fn words(desk: &Desk) -> &'static str {
     }
 }
 
-/// One matter: its name and clause, how it stands, its options, and the ships of whom it can be ruled.
+/// Shows one matter: its name and clause, its present value, its options, and the ships that it can be ruled for.
 fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mut Master, pass: &mut Pass) {
     let palette = look.ink();
     let chosen = master.key == Some(offer.key);
@@ -147,7 +147,7 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     if response.clicked() {
         pass.intents.push(Intent::Clause(offer.clause.to_string()));
     }
-    // Many options need more rows than one.
+    // Many options need more than one row.
     let right = Rect::from_min_max(
         pos2(left.right() + look.px(8.0), rect.top() + look.px(9.0)),
         pos2(rect.right(), rect.top() + look.px(900.0)),
@@ -188,7 +188,7 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(palette.rule)));
 }
 
-/// The ships of whom it can be ruled.
+/// Shows the ships that the matter can be ruled for.
 fn units(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mut Master) {
     let chosen = master.key == Some(offer.key);
     ui.horizontal_wrapped(|ui| {
@@ -207,7 +207,7 @@ fn units(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mu
     });
 }
 
-/// The reason, what comes of it, and the two buttons.
+/// Shows the reason, what the ruling will do, and the two buttons.
 fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut Pass) {
     let palette = look.ink();
     let inner = ui.max_rect();
@@ -259,7 +259,7 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut
     }
 }
 
-/// A button that cannot be pressed yet.
+/// Shows a button that cannot be pressed yet.
 fn resting(ui: &mut Ui, look: &Look, text: &str, width: f32) {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());

@@ -1,4 +1,4 @@
-//! Sheets that lie above everything.
+//! Pages shown above everything else.
 
 pub mod battles;
 pub mod charts;

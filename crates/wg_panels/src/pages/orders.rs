@@ -1,5 +1,5 @@
-//! The orders of battle: both fleets side by side, each by division in the order of sailing, and what every ship has lost. They lie over
-//! the chart and leave the log of the selected ship beside them.
+//! The orders of battle: both fleets side by side, by division and in sailing order, with the losses of every ship.
+//! The page covers the chart and leaves the record sheet of the selected ship visible.
 
 use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::SideColour;
@@ -13,23 +13,24 @@ use crate::read::orders::{self, DivisionOrder, FleetOrder, ShipLine, Sum};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// The heights of the title, of a fleet's head, of a division's, and of a ship's line.
+/// The heights of the title, of a fleet's head, of a division's head and of a ship's line, in points at 100 % text.
 const TITLE: f32 = 46.0;
 const FLEET: f32 = 50.0;
 const DIVISION: f32 = 32.0;
 const SHIP: f32 = 23.0;
-/// It is set no smaller than this part of its size before it scrolls; in the room it is large to begin with.
+/// The smallest fraction of its size at which the page is set before it scrolls. Room mode is large to begin with and
+/// so may shrink further.
 const LEAST: f32 = 0.88;
 const LEAST_IN_ROOM: f32 = 0.6;
-/// Few ships are set so much larger.
+/// The largest factor by which the page is enlarged for few ships.
 const MOST: f32 = 1.3;
-/// So wide is the column of a fleet at least.
+/// The minimum width of a fleet's column, in points at 100 % text.
 const COLUMN: f32 = 430.0;
-/// The places at the right of a line: its bar and its numbers.
+/// The widths of the bar and of the numbers at the right of a line, in points at 100 % text.
 const BAR: f32 = 74.0;
 const NUMBERS: f32 = 62.0;
 
-/// Show the sheet over `place`.
+/// Shows the page over `place`.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, pass: &mut Pass) {
     let fleets = orders::orders(desk);
     let look = &fitting(look, &fleets, place);
@@ -61,7 +62,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, pass: &mut Pas
     });
 }
 
-/// How high all of it is at 100 %: as high as the longer fleet.
+/// Returns the height of the page at 100 % text, which is that of the longer fleet.
 fn height(fleets: &[FleetOrder]) -> f32 {
     let rows = |fleet: &FleetOrder| {
         fleet.divisions.iter().map(|division| division.ships.len() as f32 * SHIP + head_of(division)).sum::<f32>()
@@ -69,7 +70,7 @@ fn height(fleets: &[FleetOrder]) -> f32 {
     TITLE + FLEET + 34.0 + fleets.iter().map(rows).fold(0.0, f32::max)
 }
 
-/// As large as all of it has room for: small fleets are set larger, large ones smaller before they scroll.
+/// Returns a look that fits the page: larger for small fleets, smaller for large ones before they scroll.
 fn fitting(look: &Look, fleets: &[FleetOrder], place: Rect) -> Look {
     let wide = (COLUMN + 26.0) * fleets.len().max(1) as f32 + 20.0;
     let (least, most) = if look.room { (LEAST_IN_ROOM, 1.0) } else { (LEAST, MOST) };
@@ -106,7 +107,7 @@ fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, pass: &mut Pass) {
     }
 }
 
-/// What the marks before the names mean, as far as there are any.
+/// Returns the meaning of the marks before the names, for those marks that the battle can have.
 fn key(desk: &Desk) -> String {
     let leads = (!desk.view.divisions.is_empty()).then_some("a star: she leads");
     let reads = (!desk.view.hoists.is_empty()).then_some("a striped pennant: she has read the signal");
@@ -242,7 +243,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColo
     }
 }
 
-/// The words about a ship, grave ones in red.
+/// Lays out the words about a ship, with serious ones in red.
 fn said_of(painter: &egui::Painter, look: &Look, ship: &ShipLine, width: f32) -> std::sync::Arc<egui::Galley> {
     let palette = look.ink();
     let set = |part: f32| {
@@ -267,7 +268,8 @@ fn said_of(painter: &egui::Painter, look: &Look, ship: &ShipLine, width: f32) ->
     ways.into_iter().map(set).find(|galley| galley.size().x <= width).unwrap_or_else(|| set(0.75))
 }
 
-/// Before her name: the colours of who has taken her, a star for a leader, a small pennant for who has read what flies.
+/// Draws the mark before a ship's name: the colours of the side that has taken her, a star for a leader, or a small
+/// pennant if she has read the signal.
 fn mark(painter: &egui::Painter, look: &Look, desk: &Desk, ship: &ShipLine, colour: SideColour, at: egui::Pos2) {
     let palette = look.ink();
     if let Some(side) = ship.taken_by {
@@ -287,7 +289,7 @@ fn mark(painter: &egui::Painter, look: &Look, desk: &Desk, ship: &ShipLine, colo
     }
 }
 
-/// Five points: she leads.
+/// Draws a star with five points, the mark of a leader.
 fn star(painter: &egui::Painter, at: egui::Pos2, reach: f32, colour: egui::Color32) {
     let tip = |n: usize, far: f32| at + Vec2::angled((n as f32 / 10.0 - 0.25) * std::f32::consts::TAU) * far;
     for n in (0..10).step_by(2) {
@@ -301,7 +303,7 @@ fn bar_place(look: &Look, rect: Rect, middle: f32) -> Rect {
     Rect::from_min_max(pos2(right - look.px(BAR), middle - look.px(5.0)), pos2(right, middle + look.px(5.0)))
 }
 
-/// '312 of 418', beside the bar.
+/// Draws the numbers beside a bar: '312 of 418'.
 fn numbers(painter: &egui::Painter, look: &Look, (left, of): (u32, u32), place: Rect) {
     let ink = if left < of { look.ink().ink } else { look.ink().ink_soft };
     let galley =

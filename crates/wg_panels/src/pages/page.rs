@@ -1,4 +1,5 @@
-//! A sheet of paper above the table, with its title and a cross: what choice of battle, rules, settings and saved battles share.
+//! A page above the table with its title and a cross, shared by battles, rules, settings, saved battles and the game
+//! master.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -10,7 +11,7 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// Show a sheet of `size` at 100 % text in the middle of the screen; `content` gets the paper below its head.
+/// Shows a page of `size` at 100 % text in the middle of the screen. `content` gets the area below its head.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -50,7 +51,7 @@ pub fn show(
     });
 }
 
-/// A cross that closes something; true if it was pressed.
+/// Shows a cross that closes something. Returns true if it was clicked.
 pub fn cross(ui: &Ui, look: &Look, centre: egui::Pos2, name: &str, pass: &mut Pass) -> bool {
     let place = Rect::from_center_size(centre, Vec2::splat(look.px(34.0)));
     let response =
@@ -62,7 +63,7 @@ pub fn cross(ui: &Ui, look: &Look, centre: egui::Pos2, name: &str, pass: &mut Pa
     response.clicked()
 }
 
-/// The title of a part, with a rule under it.
+/// Shows the title of a part with a rule below it.
 pub fn part(ui: &mut Ui, look: &Look, title: &str) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(32.0)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, title));
@@ -72,7 +73,7 @@ pub fn part(ui: &mut Ui, look: &Look, title: &str) {
     ui.add_space(look.px(4.0));
 }
 
-/// A list that is empty says so.
+/// Shows the sentence for an empty list.
 pub fn nothing(ui: &mut Ui, look: &Look, sentence: &str) {
     ui.add_space(look.px(8.0));
     bits::flow(ui, &[Run(sentence, look.italic(size::TEXT), rgb(look.ink().ink_soft))]);

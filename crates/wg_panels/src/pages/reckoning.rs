@@ -1,4 +1,5 @@
-//! The reckoning: how it ended and why, the score line by line, luck, strength by turn, the tracks of all ships.
+//! The reckoning: how the battle ended and why, the score line by line, luck, strength by turn, and the tracks of all
+//! ships.
 
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideId;
@@ -16,7 +17,7 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// Show the reckoning above the table.
+/// Shows the reckoning above the table.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -27,7 +28,7 @@ pub fn show(
     pass: &mut Pass,
 ) {
     pass.veil(ctx, "reckoning veil", screen, 0.45);
-    // One sheet shows all of it: the letters follow the screen, not the room.
+    // One page shows everything, so text scales with the screen even in room mode.
     let look = &look.at_most((screen.height() * 0.94 / 800.0).min(screen.width() * 0.94 / 1240.0));
     let palette = look.ink();
     let charts = !score.tracks.is_empty() || !score.strength.is_empty();
@@ -47,7 +48,7 @@ pub fn show(
             Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
         let split = if charts { body.right() - tracks_width(look, desk, score, body) } else { body.right() };
         let left = Rect::from_min_max(body.min, pos2(split - look.px(if charts { 26.0 } else { 0.0 }), body.bottom()));
-        // What the sheet leaves of the height is the curve's.
+        // The chart of strength gets the height that the score sheet leaves.
         let least = if charts { (body.height() * 0.28).min(look.px(200.0)) } else { 0.0 };
         let sheet = Rect::from_min_max(left.min, left.max - vec2(0.0, least));
         let used = ui
@@ -76,7 +77,7 @@ pub fn show(
                 |painter, at| charts::strength(painter, look, desk, score, at),
                 pass,
             );
-            // Under the tracks lies what divisions did, then the dice of each kind and the cards, where the rules have any.
+            // Below the tracks: what divisions did, then the dice of each kind and the cards, if the rules have any.
             let dice = if reckoning_cards::are_told(score) { body.height() * 0.5 } else { 0.0 };
             let told = (reckoning_divisions::height(look, score) + dice).min(body.height() * 0.5);
             let right = Rect::from_min_max(pos2(split, body.top()), pos2(body.right(), body.bottom() - told));
@@ -126,7 +127,7 @@ pub fn show(
     });
 }
 
-/// Title and reason in the middle; returns where the rest begins.
+/// Shows title and reason in the middle. Returns the vertical position where the rest begins.
 fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect, pass: &mut Pass) -> f32 {
     let palette = look.ink();
     let painter = ui.painter();
@@ -232,7 +233,7 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
             pos2(right, middle),
         );
         if let Some(galley) = remark {
-            // Lines set to the right hang to the left of their place.
+            // Text flush right extends to the left of its position.
             painter.galley(
                 pos2(right.round(), (rect.top() + row - look.px(4.0)).round()),
                 galley,
@@ -242,7 +243,7 @@ fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bo
     }
 }
 
-/// Expected against actual harm of each side, in words and as two bars.
+/// Shows expected against actual harm of each side, in words and as two bars.
 fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.luck.is_empty() {
         return;
@@ -288,22 +289,22 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     }
 }
 
-/// Hundredths as tenths, rounded.
+/// Formats hundredths as tenths, rounded.
 pub(super) fn tenths(hundredths: i32) -> String {
     let tenths = (hundredths + 5).div_euclid(10);
     format!("{}.{}", tenths / 10, tenths.rem_euclid(10))
 }
 
-/// How much of the sheet the tracks take: as much as the shape of the table wants.
+/// Returns the width of the tracks, which follows from the shape of the table.
 fn tracks_width(look: &Look, desk: &Desk, score: &Reckoning, body: Rect) -> f32 {
     let table = &desk.view.table;
     let aspect = (table.width.to_inches() / table.height.to_inches().max(0.1)) as f32;
-    // Lines of divisions want more than a narrow table.
+    // Lines of divisions need more room than a narrow table.
     let least = if score.divisions.is_empty() { 0.28 } else { 0.46 };
     ((body.height() - look.px(30.0)) * aspect + look.px(12.0)).clamp(body.width() * least, body.width() * 0.48)
 }
 
-/// A chart with its title.
+/// Shows a chart with its title.
 fn picture(
     ui: &Ui,
     look: &Look,

@@ -1,4 +1,4 @@
-//! On the reckoning: luck by kind of dice, and the cards with what they turned.
+//! The part of the reckoning about luck by kind of dice, and about cards and the difference that they made.
 
 use egui::{Sense, Stroke, Ui, pos2, vec2};
 use wg_core::SideId;
@@ -10,21 +10,21 @@ use crate::read::desk::Desk;
 use crate::read::reckoning::{CardLine, DieLuck};
 use crate::widgets::{bits, paint};
 
-/// There is something to tell: several kinds of dice, or cards.
+/// True if there is something to show: several kinds of dice, or cards.
 pub(super) fn are_told(score: &Reckoning) -> bool {
     score.dice.len() > 1 || !score.cards.is_empty()
 }
 
-/// Dice by kind, then cards; beside them is room for a scroll bar.
+/// Shows dice by kind, then cards, with room for a scroll bar beside them.
 pub(super) fn both(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     ui.set_max_width(ui.available_width() - look.px(14.0));
     dice(ui, look, desk, score);
     cards(ui, look, desk, score);
 }
 
-/// Dice of each kind: how many each side threw, and what they showed on average.
+/// Shows for each kind of dice how many each side rolled, and their average.
 fn dice(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
-    // Where all dice are alike the bars of luck say it.
+    // If all dice are alike, the bars of luck show this already.
     if score.dice.len() < 2 {
         return;
     }
@@ -78,7 +78,7 @@ fn die_line(ui: &mut Ui, look: &Look, desk: &Desk, die: &DieLuck) {
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.45)));
 }
 
-/// A line for each card: by whom, on what, what came of it with the card and without.
+/// Shows a line for each card: the side that played it, the roll, and the result with the card and without.
 fn cards(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.cards.is_empty() {
         return;

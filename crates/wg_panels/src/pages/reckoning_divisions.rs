@@ -1,4 +1,4 @@
-//! On the reckoning: what each division did and suffered.
+//! The part of the reckoning about what each division did and suffered.
 
 use egui::{Sense, Stroke, Ui, pos2, vec2};
 
@@ -12,15 +12,15 @@ use crate::widgets::{bits, paint};
 
 const HEAD: f32 = 32.0;
 const LINE: f32 = 26.0;
-/// The right ends of the columns, as parts of the width, and how wide each is.
+/// The right end and the width of each column, as fractions of the total width.
 const COLUMNS: [(f32, f32); 4] = [(0.47, 0.08), (0.66, 0.19), (0.80, 0.14), (1.0, 0.20)];
 
-/// How high the lines are in all; of fleets without divisions nothing.
+/// Returns the height of all lines, or 0 for fleets without divisions.
 pub(super) fn height(look: &Look, score: &Reckoning) -> f32 {
     if score.divisions.is_empty() { 0.0 } else { look.px(HEAD + LINE * score.divisions.len() as f32 + 18.0) }
 }
 
-/// A line for each division; of fleets without them nothing.
+/// Shows a line for each division, or nothing for fleets without divisions.
 pub(super) fn show(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.divisions.is_empty() {
         return;

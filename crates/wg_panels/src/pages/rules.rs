@@ -1,4 +1,4 @@
-//! The rules: every clause, by chapter, searchable by every word, with the options of this battle.
+//! The rules: every clause, by chapter and searchable by every word, with the options of this battle.
 
 use egui::{
     Align, Context, CursorIcon, FontSelection, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2,
@@ -15,7 +15,7 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::pass::Pass;
 use crate::widgets::{figure, paint};
 
-/// Show the sheet.
+/// Shows the page.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
     page::show(ctx, look, "Rules", screen, vec2(1400.0, 940.0), pass, |ui, body, pass| {
@@ -38,7 +38,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
     });
 }
 
-/// The chapters in their order, each with how many of the clauses that were found are in it.
+/// Returns the chapters in order, each with the number of found clauses in it.
 fn chapters<'a>(book: &'a Rulebook, found: &[usize]) -> Vec<(&'a str, usize)> {
     let mut list: Vec<(&str, usize)> = Vec::new();
     for (n, clause) in book.clauses.iter().enumerate() {
@@ -51,7 +51,7 @@ fn chapters<'a>(book: &'a Rulebook, found: &[usize]) -> Vec<(&'a str, usize)> {
     list
 }
 
-/// The left column: the books if there are several, what this one is, its chapters.
+/// Shows the left column: the rulebooks if there are several, a summary of this one, and its chapters.
 fn contents(
     ui: &mut Ui,
     look: &Look,
@@ -90,7 +90,7 @@ fn contents(
     });
 }
 
-/// One entry of the contents; true if it was pressed.
+/// Shows one entry of the contents. Returns true if it was clicked.
 fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(8.0), look.px(31.0)), Sense::hover());
@@ -114,7 +114,8 @@ fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool, pass: &
     response.clicked()
 }
 
-/// The right column: the search and what it finds; the places of all that were found in the book, whatever their chapter.
+/// Shows the right column: the search and the clauses that it finds. Returns the indices of all clauses found in the
+/// book.
 fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass: &mut Pass) -> Vec<usize> {
     let palette = look.ink();
     field(ui, look, search, pass);
@@ -204,7 +205,7 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search, pass: &mut Pass) {
     }
 }
 
-/// One clause; where it stands.
+/// Shows one clause. Returns its rectangle.
 fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut Pass) -> Rect {
     let palette = look.ink();
     let width = ui.available_width() - look.px(12.0);

@@ -1,4 +1,5 @@
-//! The game master's ruling: going back behind dice, with a reason that stands in the journal.
+//! The game master's ruling that takes orders back although dice were rolled since, with a reason that goes into the
+//! journal.
 
 use egui::{Context, Order, Rect, Stroke, StrokeKind, pos2, vec2};
 
@@ -11,7 +12,7 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// Ask for the reason above everything.
+/// Asks for the reason, above everything.
 pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(ruling) = &mut state.ruling else { return };
     pass.veil(ctx, "ruling veil", screen, 0.4);

@@ -1,4 +1,4 @@
-//! Saved battles: to be looked at again from their beginning.
+//! Saved battles, for replay from the beginning.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -10,7 +10,7 @@ use crate::read::shelf::SavedCard;
 use crate::widgets::bits;
 use crate::widgets::pass::Pass;
 
-/// Show the sheet.
+/// Shows the page.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, pass: &mut Pass) {
     let look = &look.at_most(screen.width() / 860.0);
     let height = (150.0 + 84.0 * desk.saved.len() as f32).clamp(300.0, 820.0);
@@ -36,7 +36,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, pass: &mut Pa
     });
 }
 
-/// One battle; true if it was pressed.
+/// Shows one battle. Returns true if it was clicked.
 fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let pad = look.px(14.0);

@@ -1,4 +1,4 @@
-//! The settings: how the table is lit, how large the letters are, what moves, and which key does what.
+//! The settings: theme, size of text, motion, dice, cards and hints, and the key for each command.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -13,9 +13,9 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// Show the sheet.
+/// Shows the page.
 pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
-    // The sheet where text is made smaller again must stay legible at any size.
+    // This page must stay legible at any text size, because it is where the player reduces the size again.
     let look = &look.at_most((screen.width() / 1000.0).min(screen.height() / 640.0));
     page::show(ctx, look, "Settings", screen, vec2(1060.0, 800.0), pass, |ui, body, pass| {
         let split = body.left() + body.width() * 0.46;
@@ -90,7 +90,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     );
 }
 
-/// Full motion, less of it, or none: one choice of three.
+/// Shows one choice of three: full motion, reduced motion, or none.
 fn motion(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     const WAYS: [(&str, bool, bool); 3] = [("full", true, false), ("less", true, true), ("none", false, false)];
     row(ui, look, "Motion on the table", |ui| {
@@ -115,7 +115,7 @@ fn remark(ui: &mut Ui, look: &Look, sentence: &str) {
     ui.add_space(look.px(5.0));
 }
 
-/// A line of the sheet: what, and at the right how.
+/// Shows a line of the page, with its subject at the left and its controls at the right.
 fn row(ui: &mut Ui, look: &Look, what: &str, how: impl FnOnce(&mut Ui)) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(38.0)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, what));
@@ -131,7 +131,7 @@ fn row(ui: &mut Ui, look: &Look, what: &str, how: impl FnOnce(&mut Ui)) {
     );
 }
 
-/// Two ways of which one is on; true if the other one was pressed.
+/// Shows two options of which one is on. Returns true if the other one was clicked.
 fn pair(ui: &mut Ui, look: &Look, what: &str, ways: [&str; 2], second: bool) -> bool {
     let mut changed = false;
     row(ui, look, what, |ui| {

@@ -1,4 +1,4 @@
-//! The title: the name of the game and its menu, beside a battle that plays itself.
+//! The title screen: the name of the game and its menu, beside a battle that plays itself.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
@@ -10,12 +10,12 @@ use crate::read::state::{Page, PanelState};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// The look of the title: large, but never larger than its menu has room for.
+/// Returns the look of the title screen: large, but not too large for the menu.
 fn at_most(look: &Look, screen: Rect) -> Look {
     look.at_most((screen.height() / 780.0).min(screen.width() * 0.36 / 330.0))
 }
 
-/// What the title leaves of the screen for the table.
+/// Returns the part of the screen that the title leaves for the table.
 pub fn chart(look: &Look, screen: Rect) -> Rect {
     let gap = look.px(size::GAP).min(screen.height() * 0.02);
     let panel = panel(look, screen);
@@ -28,7 +28,7 @@ fn panel(look: &Look, screen: Rect) -> Rect {
     Rect::from_min_size(screen.min + vec2(gap, gap), vec2(width, screen.height() - gap * 2.0))
 }
 
-/// Draw the panel with the menu.
+/// Draws the panel with the menu.
 pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, pass: &mut Pass) {
     let rect = panel(look, screen);
     let look = &at_most(look, screen);
@@ -99,7 +99,7 @@ fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
     list
 }
 
-/// One entry; true if it was pressed. The first one is what most people want.
+/// Shows one entry. Returns true if it was clicked. The first entry is the one that most players want.
 fn entry(ui: &Ui, look: &Look, rect: Rect, label: &str, remark: &str, first: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let response =

@@ -1,4 +1,4 @@
-//! What may be done now: the choices as buttons, and the one big button.
+//! The orders that may be given now, as buttons, and the big button.
 
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -17,16 +17,16 @@ use crate::widgets::pass::Pass;
 const ROW: f32 = 38.0;
 const TALL_ROW: f32 = 48.0;
 const TALLEST_ROW: f32 = 60.0;
-/// So many letters have room in one row of a small button.
+/// The longest label that fits in one row of a small button, in letters.
 const LONG: usize = 20;
-/// And so many of a remark below it.
+/// The longest remark that fits in one row below the label, in letters.
 const LONG_REMARK: usize = 26;
 const GAP: f32 = 5.0;
 const PAD: f32 = 9.0;
-/// With more choices than this, two small ones stand beside each other.
+/// With more choices than this, small buttons are placed side by side in pairs.
 pub const MANY: usize = 8;
 
-/// How the choices stand: columns, and the height of a row at 100 % text.
+/// Returns the number of columns of choices, and the height of a row at 100 % text.
 fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
     let many = desk.choices.len() > MANY;
     let one = look.px(desk.choices.len() as f32 * (ROW + GAP) - GAP + PAD * 2.0);
@@ -34,7 +34,8 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
         return (1, ROW);
     }
     let remarks = desk.choices.iter().any(|button| !button.remark.is_empty());
-    // A label of two rows with a remark below it, or one with a remark of two.
+    // Long buttons need room for a label of two rows with a remark below it, or for a label of one row with a remark of
+    // two.
     let is_long = |button: &Button| {
         !button.remark.is_empty()
             && (button.label.chars().count() > LONG || button.remark.chars().count() > LONG_REMARK)
@@ -52,7 +53,7 @@ fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
     )
 }
 
-/// The line of help, if there is one; in room mode it stands in the journal's pane.
+/// Lays out the line of help; `None` if there is none. In room mode the journal's pane shows it instead.
 fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
     let wanted = !look.room && !desk.hint.is_empty();
     wanted.then(|| {
@@ -60,7 +61,7 @@ fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option
     })
 }
 
-/// The row of small buttons that change what is being put together.
+/// The height of the row of small buttons that change the order being prepared.
 const HANDY: f32 = 36.0;
 
 fn handy_height(look: &Look, desk: &Desk) -> f32 {
@@ -104,8 +105,8 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, pass: &mut Pass) {
     }
 }
 
-/// How high the pane of the choices wants to be where `room` is left and it is so wide: 0 without any. Where rows would
-/// take more than a third of the room, they stand in two columns.
+/// Returns the height that the pane of the choices needs at this width, where `room` is left; 0 if there is nothing to
+/// show. Three or more choices that would take more than a third of the room are set in two columns.
 pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
@@ -117,11 +118,12 @@ pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f
     }
     let (columns, row) = rows(look, desk, room);
     let rows = desk.choices.len().div_ceil(columns) as f32;
-    // A hair more than they need: no edge is cut.
+    // Slightly more than the buttons need, so that no edge is cut.
     2.0 + look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
 }
 
-/// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
+/// Draws the choices and the line of help into the whole of `ui`. The choices scroll if there are too many. `room` is
+/// that of [`height`].
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().paper);
@@ -154,7 +156,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, pass: &mut Pass) {
     let all = guns + look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
     let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-        // Of a hair's breadth too much nothing is scrolled, and no bar lies over the buttons.
+        // A tiny overflow does not scroll, and no bar covers the buttons.
         let seen = if bar > 0.0 { ScrollBarVisibility::VisibleWhenNeeded } else { ScrollBarVisibility::AlwaysHidden };
         ScrollArea::vertical().id_salt("choices").auto_shrink(false).scroll_bar_visibility(seen).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -213,7 +215,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let (label, remark) = if stacked {
         let label =
             bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), vec2(room, face.height() * 0.62), 2);
-        // Beside a short label there is room for two rows: nothing is cut.
+        // Beside a short label there is room for two rows of remark, so that nothing is cut.
         let below = vec2(room, face.height() - label.size().y - look.px(3.0));
         let rows = if label.rows.len() > 1 { 1 } else { 2 };
         let remark = bits::boxed(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), below, rows);
@@ -253,7 +255,8 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     }
 }
 
-/// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
+/// Shows the big button, in the colour of the side that must act. While a computer captain or an animation is at work
+/// it looks inactive, and pressing it skips the animation.
 pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -317,7 +320,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     painter.rect(face, radius, fill, Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)), StrokeKind::Inside);
     if !resting {
         let lit = response.hovered() || response.has_focus();
-        // An order to all is shown ship by ship before it is given.
+        // An order to several ships is shown ship by ship before it is given.
         let to_all = |order: &Order| order.unit().is_none() || matches!(order, Order::Choose { .. });
         if let Some(button) = desk.big_button.as_ref().filter(|button| lit && !desk.busy && to_all(&button.order)) {
             pass.hover.order = Some(button.order.clone());
@@ -332,7 +335,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     }
     let pad = look.px(size::PAD);
     let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
-    // The key beside it makes way before the words get small.
+    // The hint beside the words makes way before the words become small.
     let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
     let hint = bits::boxed(
         painter,
@@ -345,7 +348,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
     let room = face.width() - pad * 2.0 - hint_width;
-    // A little left of the middle, so that words and hint balance; otherwise in the middle of what the hint leaves.
+    // A little left of the middle, to balance words and hint; if that does not fit, in the middle of the space that the
+    // hint leaves.
     let half = wide.min(room) / 2.0;
     let wish = face.center().x - hint_width * 0.4;
     let middle = if wish + half <= face.left() + pad + room && wish - half >= face.left() + pad {
@@ -382,14 +386,14 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     }
 }
 
-/// Words on two rows of about the same length.
+/// Splits words into two rows of about equal length. The second is empty if there is only one word.
 fn halves(words: &str) -> (&str, &str) {
     let middle = words.len() / 2;
     let cut = words.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle));
     cut.map_or((words, ""), |at| (&words[..at], &words[at + 1..]))
 }
 
-/// A plain button in the flow of a sheet, with a small remark at its right; true if pressed.
+/// Shows a plain button in the flow of a page. Returns true if it was clicked.
 pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bool, pass: &mut Pass) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());
@@ -414,12 +418,12 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-/// One of several that exclude each other, as a small tab; true if pressed.
+/// Shows one of several mutually exclusive choices as a small tab. Returns true if it was clicked.
 pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> bool {
     tab_at(ui, look, name, text, on).clicked()
 }
 
-/// The same, for who wants to know whether it is pointed at.
+/// Shows a tab as [`tab`] does, and returns its response.
 pub(crate) fn tab_at(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> egui::Response {
     let palette = look.ink();
     let galley = bits::line(
@@ -449,7 +453,7 @@ pub(crate) fn tab_at(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool)
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.
+/// Returns a rectangle of `size` in the middle of `screen`, at most 94 % as wide and as high.
 pub(crate) fn middle(screen: Rect, size: egui::Vec2) -> Rect {
     Rect::from_center_size(screen.center(), size.min(screen.size() * 0.94))
 }

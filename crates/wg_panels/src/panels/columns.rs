@@ -12,9 +12,9 @@ use crate::read::keys::Deed;
 use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 
-/// The words of a column find room in so many points.
+/// The width at which the words of a column have enough room, in points.
 pub(crate) const COLUMN: f32 = 330.0;
-/// What was thrown is set so much smaller in the room, so many times at most, before its last line is cut off.
+/// The factor by which the tray's text is reduced in room mode, at most `STEPS` times, before its last line is cut.
 const SMALLER: f32 = 0.94;
 const STEPS: usize = 3;
 
@@ -34,7 +34,7 @@ pub(crate) fn right_column(
     laid.big_button = Some(button);
     pass.pane(ctx, "big button", button, Order::Middle, |ui, pass| choices::big(ui, &button_look, desk, state, pass));
     let throwing = !desk.tray.wanted.is_empty();
-    // Large text must leave room for the sheet; in the room there is none.
+    // Large text must leave room for the sheet. Room mode has no sheet.
     let tray_look = look.at_most(
         column.height()
             / match (throwing, look.room) {
@@ -45,7 +45,7 @@ pub(crate) fn right_column(
             },
     );
     let most = match (throwing, look.room) {
-        // In the room the last three lines of the journal stand above it.
+        // In room mode the tray leaves room for the last three lines of the journal above it.
         (true, true) => (above.height() - gap) * 0.72,
         (false, true) if desk.choices.is_empty() => (above.height() - gap) * 0.66,
         (true, false) => column.height() * 0.68,
@@ -73,7 +73,7 @@ pub(crate) fn right_column(
             false if handled => 0.62,
             false => 0.5,
         };
-        // Of what the room sees of the journal three lines are left.
+        // In room mode three lines of the journal stay visible.
         let kept = if look.room { (column.height() * 0.17).min(room * 0.45) } else { 0.0 };
         let (above, place) = split_bottom(rest, wanted.min(room * share).min(room - kept), gap);
         rest = above;
@@ -83,7 +83,7 @@ pub(crate) fn right_column(
         pass.pane(ctx, "journal", rest, Order::Middle, |ui, pass| journal::last_three(ui, look, desk, pass));
         return;
     }
-    // With very large text there may be no room for a sheet; the form, the table and the tray are still there.
+    // With very large text there may be no room for a sheet. Form, table and tray are still there.
     let sheet_look = look.at_most((rest.height() / 150.0).max(0.84));
     if rest.height() < sheet_look.px(86.0) {
         return;
@@ -107,7 +107,7 @@ pub(crate) fn right_column(
     });
 }
 
-/// The tab at the edge of the left column: an arrow to where the column goes.
+/// Shows the tab at the edge of the left column. Its arrow points where the column will go.
 pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
@@ -145,7 +145,7 @@ pub(crate) fn left_column(
 ) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     if state.journal_turned {
-        // The journal has the whole column: the form is away.
+        // The journal takes the whole column, and the form is hidden.
         pass.pane(ctx, "journal", column, Order::Middle, |ui, pass| journal::show(ui, look, desk, state, pass));
         return;
     }

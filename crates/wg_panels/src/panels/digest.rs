@@ -1,4 +1,5 @@
-//! What happened to you, and to whom you have fired at: a slip of paper on the chart, a line for each unit, until it is put away.
+//! The digest: what happened to your ships, and to the ships that you fired at. A slip of paper on the chart with a
+//! line for each unit, until the player dismisses it.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use crate::widgets::pass::Pass;
 use crate::{Digest, DigestLine};
 
 impl DigestLine {
-    /// All of it in one sentence, as it is read aloud.
+    /// Returns the whole line as one sentence, for a screen reader.
     pub fn sentence(&self) -> String {
         let said = if self.said.is_empty() { String::new() } else { format!("{}.", self.said) };
         let parts: Vec<&str> =
@@ -24,26 +25,26 @@ impl DigestLine {
         format!("{}: {}", self.name, parts.join(" "))
     }
 
-    /// What came of it, without who has fired.
+    /// Returns the last part of the line, which gives the result without the name of the firer.
     fn briefly(&self) -> &str {
         self.said.rsplit("; ").next().unwrap_or_default()
     }
 }
 
-/// What a press on a line does.
+/// The tooltip of a line: what pressing it does.
 const AGAIN: &str = "Show it once more on the table";
 
-/// The titles of the two parts of the slip; one without lines is left out.
+/// The titles of the two parts of the slip. A part without lines is left out.
 pub const TITLES: [&str; 2] = ["What happened to you", "What became of the enemy"];
 
-/// How much of every line is set: all of it, or what one row holds; whoever points at that reads the rest.
+/// How much of each line is shown: all of it, or what fits in one row, with the rest in a tooltip.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Set {
     Whole,
     Short,
 }
 
-/// The slip, set in a width.
+/// The slip, laid out for a width.
 struct Slip<'a> {
     parts: Vec<(&'a str, &'a [DigestLine])>,
     rows: Vec<Arc<Galley>>,
@@ -51,7 +52,7 @@ struct Slip<'a> {
 }
 
 impl<'a> Slip<'a> {
-    /// As wide as its longest row, and no wider than this.
+    /// Lays out the slip, as wide as its longest row and at most `most`.
     fn set(painter: &Painter, look: &Look, digest: &'a Digest, most: f32, set: Set) -> Self {
         let palette = look.ink();
         let room = most - look.px(PAD * 2.0 + MARK);
@@ -83,7 +84,8 @@ impl<'a> Slip<'a> {
         Self { parts, rows, size: vec2(wide.max(titles).min(most.max(titles)).ceil(), high.ceil()) }
     }
 
-    /// The best of all ways to set it, and where it lies: the widest that covers nothing; with a row for each line before one that covers something.
+    /// Finds the best layout of the slip and its place. The widest layout that covers nothing wins; one-row lines come
+    /// before covering something. The result is cached until its inputs change.
     fn found(laid: &mut Laid, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
         let rims = [rim.chart, rim.sheet, rim.table];
         let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
@@ -117,14 +119,15 @@ impl<'a> Slip<'a> {
     }
 }
 
-/// How wide it is tried.
+/// The widths to try, in points at 100 % text.
 const WIDTHS: [f32; 4] = [520.0, 430.0, 350.0, 290.0];
 const PAD: f32 = 12.0;
 const MARK: f32 = 16.0;
 const ROW_GAP: f32 = 6.0;
 const HEAD: f32 = 28.0;
 
-/// Show it over the wood or in a corner of the table, or else where the chart is emptiest: off ships, lettering and other cards.
+/// Shows the digest on the oak around the chart's paper or in a corner of the table, or else where the chart is
+/// emptiest: clear of ships, lettering and other cards.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -211,7 +214,7 @@ mod tests {
     use super::*;
     use crate::look::theme::Theme;
 
-    /// Many lines, each with much to tell.
+    /// Returns a digest of many lines, each with much to tell.
     fn melee() -> Digest {
         let line = |name: &str| {
             DigestLine {
@@ -234,7 +237,7 @@ mod tests {
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
         let ctx = Context::default();
         ctx.set_fonts(crate::look::fonts::definitions());
-        // Ships lie everywhere but in a strip.
+        // There are ships everywhere except in a strip.
         let found = |free: Rect| {
             let keep = [
                 (Rect::from_min_max(chart.min, pos2(chart.right(), free.top())), 3.0),

@@ -1,4 +1,5 @@
-//! Cards in the air: from the hand of whoever plays one to the throw on the table, and from there to the discard pile.
+//! Cards in flight: from the hand of the side that plays one to the roll on the table, and from there to the discard
+//! pile.
 
 use egui::emath::TSTransform;
 use egui::{Context, Id, LayerId, Order, Rect, pos2};
@@ -13,18 +14,19 @@ use crate::read::hand::Hand;
 use crate::read::state::PanelState;
 use crate::widgets::card::{self, Lie};
 
-/// A card whose face nobody has seen turns over when so much of its way lies behind it.
+/// The share of its way after which a card turns face up if it set off face down.
 const TURNS_OVER: f32 = 0.35;
-/// On its way it rises by so much of its own height.
+/// The height to which a card rises on its way, as a fraction of its own height.
 const RISES: f32 = 0.16;
 
-/// How many of the cards that the rules count to the discard pile still lie on the table, or are on their way there.
+/// Returns how many of the cards that the rules count as discarded are still on the table or on their way to the pile.
 pub(crate) fn on_table(hand: &Hand, flights: &[Flight]) -> usize {
     let title = hand.roll.as_ref().map(|roll| roll.title.as_str());
     hand.played.len() + flights.iter().filter(|flight| Some(flight.on.as_str()) != title).count()
 }
 
-/// Remember where the cards lay that have just set off. Before anything is drawn: a hand turns over when another side is asked.
+/// Records the starting places of cards that have just begun to fly. Call it before anything is drawn, because the hand
+/// on the screen changes when another side is asked.
 pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
     let PanelState { flights, memory, .. } = state;
     memory.cards.from.retain(|(id, _)| flights.iter().any(|flight| flight.id == *id));
@@ -41,12 +43,12 @@ pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
     }
 }
 
-/// What stands on a card that flies.
+/// Returns the kind of card in flight.
 fn kind(desk: &Desk, flight: &Flight) -> Option<CardKind> {
     desk.view.cards.as_ref()?.kinds.get(usize::from(flight.card)).cloned()
 }
 
-/// Draw them above everything that lies on the table. `slots` are the places on the card of the throw.
+/// Draws the cards in flight above everything on the table. `slots` are their places on the card of the roll.
 pub(crate) fn show(
     ctx: &Context,
     look: &Look,
@@ -58,7 +60,7 @@ pub(crate) fn show(
 ) {
     let places = Places::of(look, hand, strip);
     let middle = |of: Rect| Rect::from_center_size(of.center(), places.first.size());
-    // The last to go is drawn first: what flies lies above what waits.
+    // Drawn in reverse, so that cards in flight are above cards that wait.
     for flight in state.flights.iter().rev() {
         let Some(kind) = kind(desk, flight) else { continue };
         let known = state.memory.cards.from.iter().find(|(id, _)| *id == flight.id).map(|(_, place)| *place);
@@ -74,8 +76,8 @@ pub(crate) fn show(
     }
 }
 
-/// One of them, on its way. It is drawn as it lies at one end and scaled as a whole: letters of a new size in every frame would come a frame
-/// too late.
+/// Draws one card on its way. It is drawn at the size of one end and scaled as a whole: glyphs for a new size in each
+/// frame would arrive a frame too late.
 fn in_the_air(ctx: &Context, look: &Look, flight: &Flight, kind: &CardKind, (from, to): (Rect, Rect), face: bool) {
     let layer = LayerId::new(Order::Foreground, Id::new(("card in the air", flight.id)));
     let painter = ctx.layer_painter(layer);

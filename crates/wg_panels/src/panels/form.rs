@@ -1,4 +1,5 @@
-//! The paper damage form: the turn track and the boxes of all ships of both fleets, a rectangle each, her name on the line above.
+//! The paper damage form: the turn track, and the boxes of all ships of both fleets. Each ship has a rectangle with her
+//! name above it.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::shown::sheet::{BoxColumn, Part, Sheet};
@@ -21,10 +22,10 @@ const GAP: f32 = 9.0;
 const DOT: f32 = 11.0;
 const TRACK: f32 = 36.0;
 
-/// The form laid out for a width: how many ships in a row, how large a box and a name, how high in all.
+/// The form laid out for a width: the number of ships in a row, the size of boxes and names, and the total height.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Form {
-    /// Height in all; 0 if there is nothing to show.
+    /// The total height, in points; 0 if there is nothing to show.
     pub height: f32,
     per_row: usize,
     cell: f32,
@@ -33,8 +34,8 @@ pub struct Form {
 }
 
 impl Form {
-    /// Lay the form out: as many ships in a row as keep their names whole, boxes as large as `most` allows. Where it is
-    /// too low for all boxes, rows that no ship of the row has are left away.
+    /// Lays out the form: as many ships in a row as can keep their names whole, and boxes as large as `most` allows. If
+    /// there is not enough height for all boxes, rows of boxes that no ship of the row has are left out.
     pub fn measure(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) -> Self {
         let fleets = fleets(desk);
         let longest = fleets.iter().map(|(_, ships)| ships.len()).max().unwrap_or(0);
@@ -53,7 +54,8 @@ impl Form {
             })
             .fold(look.px(40.0), f32::max);
         let gap = look.px(GAP);
-        // Names may be set a little smaller, all of them alike, before it costs a row of ships; rows are kept equal.
+        // Names may become slightly smaller, all alike, before another row of ships is needed. Rows have equal numbers
+        // of ships.
         let (per_row, scale) = (1..=longest.max(1))
             .map(|rows| {
                 let per_row = longest.max(1).div_ceil(rows).min(8);
@@ -79,7 +81,7 @@ impl Form {
         form
     }
 
-    /// Height of everything but boxes, and rows of boxes.
+    /// Returns the height of everything except boxes, and the number of rows of boxes.
     fn extent(&self, look: &Look, desk: &Desk, fleets: &[(SideId, Vec<&Sheet>)]) -> (f32, f32) {
         let (mut rest, mut rows) = (0.0, 0.0);
         for (_, ships) in fleets {
@@ -94,7 +96,7 @@ impl Form {
         (rest, rows)
     }
 
-    /// How many rows of boxes the ships of a row need.
+    /// Returns the number of rows of boxes that these ships, in one row of the form, need.
     fn depth(&self, ships: &[&Sheet]) -> usize {
         let of = |column: &BoxColumn| column.boxes.iter().filter(|one| !(self.crop && one.struck)).count();
         ships
@@ -106,7 +108,7 @@ impl Form {
             .max(1)
     }
 
-    /// Draw the form into the whole of `ui`.
+    /// Draws the form into the whole of `ui`.
     pub fn show(&self, ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         let rect = ui.max_rect();
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -231,7 +233,7 @@ impl Form {
     }
 }
 
-/// A word stamped across the boxes: 'sunk', 'prize'.
+/// Stamps a word across the boxes: 'sunk', 'prize'.
 fn stamp(ui: &Ui, look: &Look, word: &str, at: egui::Pos2, width: f32) {
     let palette = look.ink();
     let painter = ui.painter();
@@ -262,7 +264,7 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         rect.left_center(),
     );
     let colour = desk.acting_colour().unwrap_or(wg_core::SideColour::Blue);
-    // The turn that is played is what one looks for; the end of the track is a mark beside it.
+    // Mark the current turn, because that is what the player looks for. The end of the track has a mark beside it.
     let now = desk.view.turn.to_string();
     let fields: Vec<_> = desk
         .view
@@ -308,7 +310,7 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId, pass: &mut Pa
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new((look.k * 1.4).max(1.1), rgb(tint.text)));
 }
 
-/// Whoever points at a score reads what it was given for; who presses it, the rule.
+/// Shows a tooltip on a score with the rule and the reasons for it. Clicking the score shows the clause.
 fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, pass: &mut Pass) {
     let mut lines: Vec<&str> = vec![&tally.rule];
     lines.extend(tally.lines.iter().map(String::as_str));
@@ -326,7 +328,7 @@ fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, 
     }
 }
 
-/// The fleets as they were at the start, so that a prize keeps her place on the form.
+/// Returns the fleets as they were at the start, so that a prize keeps her place on the form.
 fn fleets(desk: &Desk) -> Vec<(SideId, Vec<&Sheet>)> {
     let mut fleets: Vec<(SideId, Vec<&Sheet>)> = Vec::new();
     for sheet in desk.sheets.iter().filter(|sheet| boxes(sheet).is_some() || unit(desk, sheet).is_some_and(ashore)) {
@@ -340,7 +342,7 @@ fn fleets(desk: &Desk) -> Vec<(SideId, Vec<&Sheet>)> {
     fleets
 }
 
-/// Men who stand on the table without boxes of their own: a fort, a garrison, a landing party.
+/// True for men on the table without boxes of their own: a fort, a garrison, a landing party.
 fn ashore(unit: &UnitView) -> bool {
     unit.kind.troop().is_some() && unit.on_table()
 }
@@ -356,12 +358,12 @@ pub(super) fn boxes(sheet: &Sheet) -> Option<(&[BoxColumn], bool)> {
     })
 }
 
-/// Ships with an upright form of their own, and those whose boxes stand in rows.
+/// Splits ships into those with an upright form and those whose boxes are in rows.
 fn kinds<'a>(ships: &[&'a Sheet]) -> (Vec<&'a Sheet>, Vec<&'a Sheet>) {
     ships.iter().copied().partition(|ship| boxes(ship).is_some_and(|(_, upright)| upright))
 }
 
-/// What stands where the sheet would be while no ship is selected: the battle, the wind, the ships by name.
+/// Shows the roster in place of the sheet while no ship is selected: the battle, the wind, and the ships by name.
 pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();

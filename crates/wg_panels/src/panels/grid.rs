@@ -7,7 +7,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// What a screen reader says of a column: 'Fortuna hull 2 of 6 ticked'.
+/// Returns what a screen reader says of a column: 'Fortuna hull 2 of 6 ticked'.
 pub fn spoken(unit: &str, column: &BoxColumn) -> String {
     let (ticked, all) = count(column);
     let name = if column.name.is_empty() { &column.letter } else { &column.name };
@@ -16,13 +16,15 @@ pub fn spoken(unit: &str, column: &BoxColumn) -> String {
     format!("{unit}{gap}{name} {ticked} of {all} ticked")
 }
 
-/// Boxes ticked, and boxes that this size of ship has.
+/// Returns the number of ticked boxes and the number of all boxes. Boxes that a ship of this size does not have are not
+/// counted.
 pub fn count(column: &BoxColumn) -> (usize, usize) {
     let real = column.boxes.iter().filter(|one| !one.struck);
     (real.clone().filter(|one| one.ticked).count(), real.count())
 }
 
-/// One box with all that may be in it.
+/// Draws one box with its letter, band and pencil marks. A box that a ship of this size does not have is only struck
+/// through.
 pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: usize) {
     let palette = look.ink();
     let stroke = Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line));
@@ -73,7 +75,7 @@ fn line_colour(look: &Look, band: Band) -> egui::Color32 {
     })
 }
 
-/// Columns side by side with their boxes downwards, filling `rect`: a rectangle of cells, as on Crane's chart.
+/// Draws columns side by side with their boxes downwards, filling `rect`: a rectangle of cells, as on Crane's chart.
 pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn], seed: usize) {
     let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
     if rows == 0 {
@@ -100,8 +102,9 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
     painter.rect_stroke(rect, 0.0, Stroke::new((look.k * 1.5).max(1.2), rgb(look.ink().box_line)), StrokeKind::Middle);
 }
 
-/// Rows from left to right in the flow of `ui`, each box at most `largest` points wide; every row says what it is. Rows without a
-/// letter are one long row that was folded: it runs down the first column, then down the next.
+/// Draws rows from left to right in the flow of `ui`. Each box is at most `largest` points wide, and each row has a
+/// name for screen readers. Rows without letters are one long sequence that was folded: it runs down the first column,
+/// then down the next.
 pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32, pass: &mut Pass) {
     let width = ui.available_width();
     let lettered = columns.iter().any(|column| !column.letter.is_empty());
@@ -146,7 +149,8 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
                 ui.painter().vline(left + pitch, (top - half)..=(below + half), stroke);
                 continue;
             }
-            // Down her side of the column, under the box, and on down: all before it is on one side, all beyond it on the other.
+            // The line runs down the right side of the box, back below it, and on down at its left side. It separates
+            // the boxes before the line from those after it.
             ui.painter().vline(left + pitch, all.top()..=(below + half), stroke);
             if row + 1 < columns.len() {
                 ui.painter().hline((left - half)..=(left + pitch + half), below, stroke);
@@ -158,7 +162,7 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
     }
 }
 
-/// The columns side by side with their names above: a form of three columns, as wide as the sheet.
+/// Draws columns side by side with their names above, as wide as the sheet.
 pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], pass: &mut Pass) {
     let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
     if rows == 0 {
@@ -166,7 +170,7 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
     }
     let palette = look.ink();
     let heading = look.px(24.0);
-    // On a low screen the boxes are lower, so that what follows them is seen.
+    // On a low screen the boxes are lower, so that what follows them stays visible.
     let row = look.px(if ui.clip_rect().height() < look.px(400.0) { 22.0 } else { 28.0 });
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, heading + row * rows as f32 + 1.0), Sense::hover());
@@ -179,7 +183,8 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
         let painter = ui.painter();
         let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
         let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
-        // A name that has no room gives way to its letter, and is told when it is pointed at.
+        // If a name has no room, its letter replaces it, and the whole name is shown while the pointer is over the
+        // column.
         let room = each - count.size().x - look.px(9.0);
         let long =
             |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
@@ -211,7 +216,7 @@ mod tests {
     use super::*;
     use crate::PanelState;
 
-    /// What is painted of one box.
+    /// Returns what is painted for one box.
     fn painted(one: &DamageBox) -> Vec<Shape> {
         let ctx = egui::Context::default();
         let output = ctx.run_ui(egui::RawInput::default(), |ui| {
@@ -224,7 +229,7 @@ mod tests {
         shapes
     }
 
-    /// Strokes of the pencil: lines of several points, or of two.
+    /// Returns the bounds of the pencil strokes: lines of two or more points.
     fn strokes(shapes: &[Shape]) -> Vec<Rect> {
         shapes
             .iter()

@@ -1,4 +1,5 @@
-//! The guns that bear, ship by ship: a row for each battery of the selected ship, her targets and ways of aiming as small buttons.
+//! The guns that bear: a row for each battery of the selected ship, with her targets and ways of aiming as small
+//! buttons.
 
 use std::sync::Arc;
 
@@ -13,17 +14,17 @@ use crate::{GunChip, GunRow, Guns};
 
 const CHIP: f32 = 29.0;
 const GAP: f32 = 5.0;
-/// The share of the width that the names of batteries take.
+/// The share of the width for the names of batteries.
 const NAMES: f32 = 0.235;
 
-/// A chip that is set: its words and where it stands in its block.
+/// A chip laid out: its words, and its place in its block.
 struct Set {
     label: Arc<Galley>,
     remark: Arc<Galley>,
     rect: Rect,
 }
 
-/// Chips in rows no wider than `width`, from the origin.
+/// Lays out chips in rows no wider than `width`, starting at the origin.
 fn set<'a>(painter: &Painter, look: &Look, chips: impl Iterator<Item = (&'a str, &'a str)>, width: f32) -> Vec<Set> {
     let palette = look.ink();
     let (pad, gap, high) = (look.px(9.0), look.px(GAP), look.px(CHIP));
@@ -54,7 +55,7 @@ fn words(chips: &[GunChip]) -> impl Iterator<Item = (&str, &str)> {
     chips.iter().map(|chip| (chip.label.as_str(), chip.remark.as_str()))
 }
 
-/// How high the rows are together, with the gap below them.
+/// Returns the height of all rows with the gap below them.
 pub fn height(painter: &Painter, look: &Look, guns: &Guns, width: f32) -> f32 {
     let gap = look.px(GAP);
     let room = width * (1.0 - NAMES);
@@ -72,7 +73,7 @@ fn others(painter: &Painter, look: &Look, guns: &Guns, room: f32) -> Vec<Set> {
     set(painter, look, guns.others.iter().map(|(_, name)| (name.as_str(), "")), room)
 }
 
-/// Draw the rows in the flow of `ui`.
+/// Draws the rows in the flow of `ui`.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass) {
     let width = ui.available_width();
     let painter = ui.painter().clone();
@@ -126,7 +127,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
     }
 }
 
-/// The name of a battery in its place; two rows reach into the gaps above and below.
+/// Lays out the name of a battery in its place. A name of two rows reaches into the gaps above and below.
 fn battery_name(painter: &Painter, look: &Look, row: &GunRow, place: Vec2) -> Arc<Galley> {
     let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
     bits::boxed(painter, &row.name, font, rgb(look.ink().ink), place + vec2(0.0, look.px(GAP) * 2.0), 2)

@@ -1,4 +1,4 @@
-//! Cards on the screen: the own hand under the chart, the other one as backs, the deck and the discard pile.
+//! Cards on the screen: the player's own hand under the chart, the other hand as backs, the deck and the discard pile.
 
 use std::borrow::Cow;
 
@@ -15,31 +15,31 @@ use crate::widgets::card::{self, Lie};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// How high the strip of the hand is on a screen of this height.
+/// Returns the height of the strip with the hand, on a screen of this height in points.
 pub fn height(look: &Look, screen: f32) -> f32 {
     if look.room { screen * 0.22 } else { (screen * 0.19).min(look.px(215.0)) }
 }
 
-/// Where everything lies in the strip.
+/// The places of everything in the strip.
 pub(crate) struct Places {
-    /// The own hand.
+    /// The player's own hand.
     pub(crate) own: Rect,
-    /// All of the other hand.
+    /// The whole of the other hand.
     pub(crate) other: Rect,
-    /// The first card of it, as large as the deck's and the pile's.
+    /// The first card of the other hand, as large as those of the deck and the pile.
     pub(crate) first: Rect,
-    /// From each card of it to the next.
+    /// The step from each card of the other hand to the next.
     step: f32,
     deck: Rect,
     /// The discard pile.
     pub(crate) pile: Rect,
-    /// The middle of the line of words.
+    /// The vertical position of the line of words, in points.
     words: f32,
     word: Look,
 }
 
 impl Places {
-    /// What everybody sees of the cards lies on the left of the strip, the own hand on the right of it.
+    /// Lays out the strip: cards that both players see on the left, the player's own hand on the right.
     pub(crate) fn of(look: &Look, hand: &Hand, strip: Rect) -> Self {
         let inner = strip.shrink(look.px(7.0));
         let rect = Rect::from_min_size(inner.min, vec2(inner.width() * 0.3, inner.height()));
@@ -49,7 +49,7 @@ impl Places {
         let small = vec2(tall * card::WIDE, tall).min(vec2(rect.width() * 0.27, rect.width() * 0.27 / card::WIDE));
         let top = rect.top() + (tall - small.y) / 2.0;
         let place = |x: f32| Rect::from_min_size(pos2(x, top), small);
-        // The other hand, fanned out over what is left beside deck and pile.
+        // The other hand is fanned out over the space that deck and pile leave.
         let room = (rect.width() - 2.0 * small.x - look.px(26.0)).max(small.x);
         let step = ((room - small.x) / (hand.other.len().max(2) - 1) as f32).min(small.x * 0.7);
         Self {
@@ -65,7 +65,7 @@ impl Places {
     }
 }
 
-/// The strip: the other hand, the deck and the pile, and the own hand.
+/// Shows the strip: the other hand, the deck, the pile and the player's own hand.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     ui.painter().rect_filled(rect, look.px(5.0), if look.room { rgba(OAK, 0.96) } else { rgba([0, 0, 0], 0.22) });
@@ -78,7 +78,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     table_cards(ui, look, hand, &places, (top, on_table), pass);
     let mut row = places.own;
     if hand.shared {
-        // Room for it is kept while the hand lies face down: nothing moves when it is turned over.
+        // Room for the tab is kept while the hand is face down, so that nothing moves when it is turned up.
         let tab = Rect::from_min_max(pos2(row.right() - places.word.px(COVER), row.top()), row.max);
         row.max.x = tab.left() - look.px(6.0);
         if !hand.face_down && !hand.cards.is_empty() {
@@ -89,10 +89,10 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut Pane
     state.memory.cards.own = (hand.side, own);
 }
 
-/// How wide the tab is that turns the hand face down.
+/// The width of the tab that turns the hand face down.
 const COVER: f32 = 62.0;
 
-/// A tab beside the open hand: it is turned face down, before the other player looks.
+/// Shows the tab that turns the open hand face down before the other player looks.
 fn cover(ui: &Ui, look: &Look, tab: Rect, pass: &mut Pass) {
     let place = Rect::from_center_size(tab.center(), vec2(tab.width(), look.px(64.0).min(tab.height())));
     let response = pass
@@ -115,7 +115,7 @@ fn cover(ui: &Ui, look: &Look, tab: Rect, pass: &mut Pass) {
     }
 }
 
-/// The other hand, the deck, and the pile, to which some of its cards have still to come.
+/// Shows the other hand, the deck and the pile. `to_come` cards of the pile are still on the table and are not counted.
 fn table_cards(
     ui: &Ui,
     look: &Look,
@@ -175,7 +175,8 @@ fn table_cards(
     label(&format!("played {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
 }
 
-/// The own hand: playable cards stand up, the others say why not. Where each kind lies, if they lie open.
+/// Shows the player's own hand: playable cards are raised, the others explain why they cannot be played. Returns the
+/// place of each kind of card, if the hand is face up.
 fn own_hand(
     ui: &Ui,
     look: &Look,
@@ -246,7 +247,7 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, pass: &
     let painter = ui.painter();
     card::face(painter, look, place, &one.kind, if playable { Lie::Playable } else { Lie::Idle });
     let name = format!("{}card {}", if playable { "" } else { "not now: " }, one.kind.title);
-    // Whoever draws it to the table means what a click means.
+    // Dragging a card to the table does the same as clicking it.
     let response = pass.spot(ui, place, ("card", n), Sense::click_and_drag(), &name);
     pass.cite(&response, &one.kind.clause);
     let why =
@@ -264,7 +265,8 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, pass: &
         if !pressed {
             return;
         }
-        // One that is played is raised first, by one click, and played by another; one of too many goes at once, and undo brings it back.
+        // The first click raises a card, and a second plays it. A discard needs one click, because undo can bring the
+        // card back.
         let at_once = one.raised || matches!(order, Order::Discard { .. });
         pass.intents.push(if at_once { Intent::Submit(order.clone()) } else { Intent::Propose(order.clone()) });
     }

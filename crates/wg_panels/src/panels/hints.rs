@@ -1,4 +1,5 @@
-//! Hints in play: one line beside a course or a shot that says what may be overlooked. Each kind is put off for good by a click.
+//! Hints in play: one line beside a course or a shot that points out what the player may overlook. A click turns off
+//! hints of that kind for good.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 use wg_core::Hint;
@@ -13,16 +14,16 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// The word for all kinds of hints, among those that are off.
+/// The key that turns off all kinds of hints.
 pub const ALL: &str = "all";
 
-/// The hint that is told now: the gravest of those that nobody has put off.
+/// Returns the hint to show now: the most serious one that is not turned off.
 pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
     let off = |key: &str| state.hints_off.iter().any(|off| off == key || off == ALL);
     desk.hints.iter().find(|hint| !off(&hint.key))
 }
 
-/// Show it beside the end of the course, or the target, off the cards that lie above the chart already.
+/// Shows a hint beside the end of the course, or beside the target, clear of the cards already on the chart.
 pub fn beside(
     ctx: &Context,
     look: &Look,
@@ -54,6 +55,7 @@ pub fn beside(
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
     let keep: Vec<(Rect, f32)> = hulls
         .chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0)))
+        .chain(covered.drawn.iter().map(|piece| (*piece, 0.5)))
         .chain(track)
         .chain(laid.cards(ctx).iter().map(|(_, card)| (*card, 3.0)))
         .collect();

@@ -1,4 +1,5 @@
-//! The journal as a paper card: one line an event, with its clause; pointing highlights, pressing selects.
+//! The journal as a paper card: one line for each event, with its clause. Pointing at a line highlights its unit;
+//! clicking it shows that moment again.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,17 +19,17 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// No more lines than this are laid out; older ones are in the journal file.
+/// The maximum number of lines laid out. Older lines are in the journal file.
 const LONGEST: usize = 400;
 
-/// Where it lies when it was asked for large.
+/// Returns the rectangle of the journal when it is shown large over the chart.
 pub fn large_rect(look: &Look, chart: Rect) -> Rect {
     let edge = look.px(26.0).min(chart.width() * 0.04);
     let size = vec2(look.px(560.0).min(chart.width() - edge * 2.0), chart.height() - edge * 2.0);
     Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
 }
 
-/// Draw the card into the whole of `ui`.
+/// Draws the journal into the whole of `ui`.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -54,7 +55,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     let at = desk.replay.as_ref().map(|replay| replay.at);
     let fresh = (desk.told().len(), at) != state.memory.journal_seen;
     state.memory.journal_seen = (desk.told().len(), at);
-    // While one looks back, the lines of that moment are in sight and what was to come is pale.
+    // While the player looks back, the lines of that moment are in view, and later lines are pale.
     let now = at.map_or(usize::MAX, |at| desk.told().iter().rposition(|entry| entry.order <= at).unwrap_or(0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         let shown = ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
@@ -97,14 +98,15 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     });
 }
 
-/// Where many lines have been folded into a few the pane lies beyond its end for one pass, and nothing is seen in it: another is made at once.
+/// Runs another pass at once if the journal has become shorter. Otherwise, when many lines are folded into a few, the
+/// scroll area is beyond its end for one pass and shows nothing.
 fn stays_in_sight(ctx: &Context, before: f32, height: f32) {
     if height + 1.0 < before {
         ctx.request_discard("the journal has become shorter");
     }
 }
 
-/// What the arrow beside a line takes back: the order of a person that it is the first line of, and what came after it.
+/// Returns what the arrow beside a line can take back. Only the first line of an order that a person gave has an arrow.
 fn undo_of(desk: &Desk, n: usize) -> Undo {
     let entry = &desk.told()[n];
     let first_of_order = desk.told()[..n].last().is_none_or(|before| before.order != entry.order);
@@ -122,7 +124,7 @@ fn undo_of(desk: &Desk, n: usize) -> Undo {
     }
 }
 
-/// What the arrow says: which order it takes back, and what else goes with it.
+/// Returns the tooltip of the arrow: the order that it takes back, and what is taken back with it.
 fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     let entry = &desk.told()[n];
     let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
@@ -131,7 +133,8 @@ fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     format!("Take back: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
 }
 
-/// A phase that is over, by division: folded, but for whose fate has changed, until a division is pressed.
+/// Shows a phase that is over, by division. Divisions are folded, except for changes of fate and signals, until the
+/// player unfolds them.
 fn phase_by_division(
     ui: &mut Ui,
     look: &Look,
@@ -150,7 +153,7 @@ fn phase_by_division(
     }
 }
 
-/// The line of a division with what is said of it, and what it unfolds into.
+/// Shows the line of a division with its summary, and its own lines if it is unfolded.
 fn of_division(
     ui: &mut Ui,
     look: &Look,
@@ -162,7 +165,7 @@ fn of_division(
 ) {
     let open = state.memory.unfolded.contains(&id);
     let head = divisions::head(ui, look, desk, &desk.view.divisions[id.1], id, said, open, pass);
-    // The pane sticks to its end: what was pressed stays in sight.
+    // The pane sticks to its end, so the pressed line must be kept in view.
     if state.memory.turned.take_if(|turned| *turned == id).is_some() {
         head.scroll_to_me(Some(egui::Align::Center));
     }
@@ -180,7 +183,8 @@ fn of_division(
     }
 }
 
-/// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.
+/// Shows the last lines on a slip of paper: on the oak or in a corner of the table, preferably the lower right one,
+/// clear of ships and cards.
 pub fn slip(
     ctx: &Context,
     look: &Look,
@@ -202,7 +206,7 @@ pub fn slip(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(6.0);
     let row = look.px(size::REMARK * 1.5);
-    // As many lines as so many rows hold; a long one takes two of them.
+    // As many lines as fit in this number of rows. A long line takes two rows.
     let lines = |width: f32, rows: f32| {
         let (mut height, mut first) = (0.0, told.len());
         while first > 0 && told.len() - first < 4 {
@@ -222,11 +226,13 @@ pub fn slip(
         .map(|hull| (hull.expand(4.0), 3.0))
         .chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)))
         .collect();
-    let keep: Vec<(Rect, f32)> =
-        hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let lettering = covered.lettering.iter().map(|words| (*words, 1.0));
+    let drawn = covered.drawn.iter().map(|piece| (*piece, 0.5));
+    let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(lettering).chain(drawn).collect();
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("journal slip") };
     let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
-    // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
+    // Four rows, or two beside the card of a fight. Narrower and shorter slips are tried before one that covers
+    // lettering. If each would cover a ship or a card, no slip is shown.
     let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
     let widths = strips
         .into_iter()
@@ -256,7 +262,8 @@ pub fn slip(
     });
 }
 
-/// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.
+/// Shows the last three lines in room mode, as large as they fit. If even the smallest size has no room, fewer lines
+/// are shown.
 pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -281,7 +288,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let needs =
         |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
     let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
-    // The line of help takes what three lines leave it; where that is nothing they have the pane alone.
+    // The line of help takes what three lines leave. If they leave nothing, the three lines get the whole pane.
     let three = sizes
         .iter()
         .map(|look| needs(look, 3))
@@ -303,7 +310,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     });
 }
 
-/// Said where the journal is empty.
+/// The text of an empty journal.
 const NOTHING_YET: &str = "The journal is empty: nothing has happened yet.";
 
 fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
@@ -314,7 +321,7 @@ fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
     });
 }
 
-/// Room mode: the line of help at the foot of the pane; what is left above it.
+/// Shows the line of help at the foot of the pane in room mode. Returns the area left above it.
 fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32, pass: &mut Pass) -> Rect {
     let words = match (desk.hint.is_empty(), desk.told().is_empty()) {
         (false, _) => desk.hint.as_str(),
@@ -336,21 +343,21 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32, pass: &mut Pas
     Rect::from_min_max(body.min, pos2(body.right(), top - look.px(4.0)))
 }
 
-/// What the crooked arrow beside a line does.
+/// What the curved arrow beside a line does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Undo {
-    /// There is none.
+    /// There is no arrow.
     None,
-    /// It takes back the order that this line began, and what came after.
+    /// Takes back the order that this line began, and everything after it.
     Free,
-    /// Dice lie in between: it says so, and the game master may rule.
+    /// Tries the same although dice were rolled since. The refusal then offers a ruling of the game master.
     Ruling,
 }
 
-/// Room for the mark of a side before a line.
+/// The width of the side mark before a line.
 const MARK: f32 = 15.0;
 
-/// The words of a line with its clause, as they are set in this width.
+/// Lays out the words of a line with its clause in this width.
 fn line_galley(painter: &Painter, look: &Look, entry: &JournalLine, width: f32, undo: Undo) -> Arc<Galley> {
     let palette = look.ink();
     let report = &entry.report;
@@ -436,7 +443,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     }
 }
 
-/// Where the clause stands within a paragraph, if it is all on its last row.
+/// Returns the rectangle of the clause within a paragraph, or `None` if the clause is not all on the last row.
 fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option<Rect> {
     let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
     let start = galley.pos_from_cursor(cursor);
@@ -447,7 +454,7 @@ fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option
         .then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
 }
 
-/// The beginning of a turn or phase: small capitals between two hair lines.
+/// Draws the beginning of a turn or phase: small capitals between two hairlines.
 fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str, pass: &mut Pass) {
     let palette = look.ink();
     let pad = look.px(size::PAD * 0.8);

@@ -1,4 +1,5 @@
-//! A phase of a battle of fleets, in the journal: a line for each division, which unfolds into what its ships did and suffered.
+//! A phase of a fleet battle in the journal: a line for each division, which unfolds into what its ships did and
+//! suffered.
 
 use std::ops::Range;
 
@@ -11,10 +12,11 @@ use crate::read::desk::{Desk, JournalLine};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// A phase with fewer lines is read as it is.
+/// Phases with at most this many lines are not folded.
 const FEW: usize = 10;
 
-/// The lines of a phase that is over, if they are told by division: those after the one with which it began, at `start`.
+/// Returns the lines of a finished phase, if the journal groups them by division: those after the phase line at
+/// `start`.
 pub(super) fn told_by_division(desk: &Desk, start: usize) -> Option<Range<usize>> {
     let is_phase = |line: &JournalLine| matches!(line.report.event, Event::Phase);
     if desk.view.divisions.is_empty() || desk.replay.is_some() || !desk.told().get(start).is_some_and(is_phase) {
@@ -24,7 +26,7 @@ pub(super) fn told_by_division(desk: &Desk, start: usize) -> Option<Range<usize>
     (lines > FEW).then(|| start + 1..start + 1 + lines)
 }
 
-/// The lines of a phase: those of each division by their places, and those of nobody's first.
+/// Splits the lines of a phase: first those of no division, then those of each division by its index.
 pub(super) fn by_division(desk: &Desk, lines: &Range<usize>) -> (Vec<usize>, Vec<(usize, Vec<usize>)>) {
     let division = |n: usize| {
         let unit = desk.told()[n].report.unit?;
@@ -38,7 +40,8 @@ pub(super) fn by_division(desk: &Desk, lines: &Range<usize>) -> (Vec<usize>, Vec
     )
 }
 
-/// Orders to ships of one division, given one after the other: which division, and their lines from `start` on. One order is read as it is.
+/// Returns the division and the lines of consecutive orders to its ships, starting at `start`. `None` unless there are
+/// at least two.
 pub(super) fn orders_of_division(desk: &Desk, start: usize) -> Option<(usize, Range<usize>)> {
     let division = |line: &JournalLine| {
         let unit = line.report.unit.filter(|_| matches!(line.report.event, Event::Ordered))?;
@@ -49,9 +52,9 @@ pub(super) fn orders_of_division(desk: &Desk, start: usize) -> Option<(usize, Ra
     (count > 1).then_some((first, start..start + count))
 }
 
-/// '11 ships: engage Bucentaure', or how many orders there were where they are not the same.
+/// Returns what the orders say: '11 ships: engage Bucentaure', or the number of orders if they differ.
 pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
-    // What stands after the name.
+    // The words after the ship's name.
     let told = |line: &JournalLine| {
         let name = &desk.view.units.get(line.report.unit?.index())?.name;
         let told = line.report.sentence.strip_prefix(name.as_str())?.strip_prefix(" is ")?;
@@ -65,12 +68,12 @@ pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
     }
 }
 
-/// What stays to be read while a division is folded: whose fate has changed, and what was signalled.
+/// True if a line stays visible while its division is folded: a change of fate or a signal.
 pub(super) fn stays(line: &JournalLine) -> bool {
     matches!(line.report.event, Event::Fate | Event::Signalled)
 }
 
-/// '14 throws · harmed 9 times'.
+/// Returns a summary of the lines: '14 throws · harmed 9 times'.
 pub(super) fn summary(lines: &[&JournalLine]) -> String {
     let thrown = lines.iter().filter(|line| matches!(line.report.event, Event::Thrown { .. })).count();
     let harmed = lines.iter().filter(|line| matches!(line.report.event, Event::Harmed { .. })).count();
@@ -85,7 +88,7 @@ pub(super) fn summary(lines: &[&JournalLine]) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The line of a division, with an arrow.
+/// Shows the line of a division, with an arrow.
 pub(super) fn head(
     ui: &mut Ui,
     look: &Look,

@@ -1,4 +1,5 @@
-//! A number to be chosen, as a row of segments with the present one marked, or as a slider where there are many: the sail to set, the men to send.
+//! A number for the player to choose: the sail to set, the men to send. It is a row of segments with the present number
+//! marked, or a slider if there are many numbers.
 
 use egui::{CursorIcon, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -19,7 +20,7 @@ fn slides(lever: &Lever) -> bool {
     lever.notches.len() > MOST_SEGMENTS
 }
 
-/// Rows of segments, and segments in a row.
+/// Returns the number of rows, and of segments in a row.
 fn rows(look: &Look, lever: &Lever, width: f32) -> (usize, usize) {
     let short = lever.notches.iter().all(|notch| notch.label.chars().count() <= 2);
     let least = look.px(if short { NARROWEST * 0.62 } else { NARROWEST });
@@ -28,20 +29,20 @@ fn rows(look: &Look, lever: &Lever, width: f32) -> (usize, usize) {
     (rows, lever.notches.len().div_ceil(rows).max(1))
 }
 
-/// How high the lever is, with the gap below it.
+/// Returns the height of the lever with the gap below it.
 pub fn height(look: &Look, lever: &Lever, width: f32) -> f32 {
     let rows = if slides(lever) { 1 } else { rows(look, lever, width).0 };
     look.px(HEAD + rows as f32 * (ROW + GAP) + 6.0)
 }
 
-/// Draw the lever at the top of `place`.
+/// Draws the lever at the top of `place`.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, lever: &Lever, place: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter().clone();
     let middle = place.top() + look.px(HEAD * 0.45);
     let title = bits::put_left(
         &painter,
-        // The words that it means make way, not what it is about.
+        // The words about the chosen number make way, not the title.
         bits::boxed(
             &painter,
             &lever.title,
@@ -83,7 +84,7 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
         let response = pass.spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));
         let lit = can && (response.hovered() || response.has_focus());
         let painter = ui.painter();
-        // Filled up to the one that is chosen, as masts are hoisted one after the other.
+        // Filled up to the chosen number, as sails are set mast by mast.
         let filled = chosen.is_some_and(|chosen| n <= chosen);
         let fill = match (tint, can) {
             (Some(tint), true) if filled => tint.wash,
@@ -113,7 +114,7 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
             );
         }
         if notch.now {
-            // A small wedge in its upper edge: so it is now.
+            // A small wedge in the upper edge marks the number in force now.
             let (d, top) = (look.px(5.0), pos2(at.center().x, at.top()));
             painter.add(egui::Shape::convex_polygon(
                 vec![top + vec2(-d, 0.0), top + vec2(d, 0.0), top + vec2(0.0, d)],
@@ -130,7 +131,7 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
     }
 }
 
-/// A line with a knob, and the number between two steps.
+/// Draws the slider: a line with a knob, and the number between two step buttons.
 fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let row = Rect::from_min_size(body.min, vec2(body.width(), look.px(ROW)));
@@ -195,7 +196,7 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &m
     }
     let number = bits::line(painter, &lever.notches[chosen].label, look.bold(size::PART), rgb(palette.ink), steps);
     bits::put_centre(painter, number, pos2(row.right() - steps / 2.0, row.center().y));
-    // A click on the knob takes the number as it stands.
+    // A click on the knob proposes the present number.
     if let Some(order) = wanted
         .filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy)
         .and_then(|wanted| lever.notches[wanted].order.clone())

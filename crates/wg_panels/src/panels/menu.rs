@@ -1,4 +1,4 @@
-//! The menu: everything that a key does, with the key, and the sheets. Every key is in here.
+//! The menu: every command that has a key, with its key, and the pages.
 
 use egui::{Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -11,7 +11,7 @@ use crate::read::tutor::TutorDeed;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// Draw the button at `place` and, when it was pressed, the menu under it.
+/// Draws the button at `place` and, while it is open, the menu below it.
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let response = pass.spot(ui, place, "menu", Sense::click(), "Menu");
@@ -20,7 +20,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
     paint::menu_icon(ui.painter(), place.shrink(place.height() * 0.28), rgb(palette.ink));
     Popup::menu(&response).gap(look.px(6.0)).show(|ui| {
         ui.set_width(look.px(300.0).min(ui.ctx().content_rect().width() * 0.9));
-        // On a low screen the menu scrolls; it may take most of the height before it does.
+        // On a low screen the menu scrolls once it takes most of the height.
         let most = ui.ctx().content_rect().height() * 0.92;
         egui::ScrollArea::vertical()
             .max_height(most)
@@ -41,7 +41,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
         }
     };
     let key = |deed: Deed| state.keys.hint(deed);
-    // What a key does, by the name that it has in the settings.
+    // Shows an entry for a command that has a key, with the command's name in the settings.
     let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| {
         say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed))
     };
@@ -85,7 +85,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
     say(ui, "Quit", Intent::Quit);
 }
 
-/// Why a battle cannot be written down.
+/// Why a battle cannot be saved as a scenario now.
 const NOT_NOW: &str =
     "Only where a phase begins and nothing is half done: for what is under way now a scenario has no words.";
 
@@ -94,7 +94,7 @@ fn rule(ui: &mut Ui, look: &Look) {
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
-/// One entry; true if it was pressed. One that cannot be says `why` to who points at it.
+/// Shows one entry. Returns true if it was clicked. A disabled entry shows `why` as a tooltip.
 fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool, why: &str) -> bool {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());

@@ -1,4 +1,5 @@
-//! What lies above the table for a while: a refusal that teaches, a clause, the curtain between two seats.
+//! What is shown above the table for a while: a refusal with its reason, a clause, a note, and the curtain that hides
+//! the table while one player hands the screen to another.
 
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
 
@@ -13,8 +14,9 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::pass::Pass;
 use crate::widgets::{figure, paint};
 
-/// The refusal, at the top of the chart or where else it lies on no ship and no card: what forbids it, by how much, and the clause, which
-/// can be pressed. Where the game master could allow it, a button asks for his ruling.
+/// Shows the refusal: what forbids the order, by how much, and the clause, which can be clicked. It is placed at the
+/// rim of the chart where it covers least, preferably at the top. If the game master could allow the order, a button
+/// asks for his ruling.
 pub fn refusal(
     ctx: &Context,
     look: &Look,
@@ -53,7 +55,7 @@ pub fn refusal(
             Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)),
             StrokeKind::Inside,
         );
-        // The sign: a circle with a bar, readable without its colour.
+        // The sign, a circle with a bar, is readable without its colour.
         let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y - button / 2.0);
         let radius = look.px(9.5);
         let stroke = Stroke::new((look.k * 2.6).max(2.0), rgb(palette.bad));
@@ -82,7 +84,8 @@ pub fn refusal(
     });
 }
 
-/// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
+/// Shows the clause that was asked for, in the middle of the screen, until it is closed or the player clicks outside
+/// it.
 pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(ClauseNote { id, text, figure }) = state.clause.clone() else { return };
     let palette = look.ink();
@@ -142,7 +145,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             line.width() * 0.4,
         );
         bits::put_left(ui.painter(), words, line.left_center());
-        // Rules of the table itself stand in no rulebook.
+        // `T-` clauses belong to the table, not to a ruleset, and are in no rulebook.
         let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book {
@@ -191,7 +194,8 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
     }
 }
 
-/// Something to say that belongs to no order, above everything until it is pressed, with what can be done about it.
+/// Shows a message that belongs to no order, above everything until it is clicked, with buttons for what can be done
+/// about it.
 pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     if state.note.is_empty() {
         return;
@@ -229,7 +233,7 @@ pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pa
     });
 }
 
-/// A battle that cannot be saved, as long as it cannot: at the foot of the chart, above every sheet.
+/// Shows that the battle cannot be saved, for as long as that lasts: at the foot of the chart, above every page.
 pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, laid: &mut Laid, chart: Rect, pass: &mut Pass) {
     let Some(unsaved) = &desk.unsaved else { return };
     let palette = look.ink();
@@ -262,7 +266,7 @@ fn buttons_height(look: &Look, offers: &[Offer]) -> f32 {
     if offers.is_empty() { 0.0 } else { look.px(54.0) }
 }
 
-/// What can be done, side by side at the foot of a notice. True if one was pressed.
+/// Shows the buttons side by side at the foot of a notice. Returns true if one was pressed.
 fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, pass: &mut Pass) -> bool {
     let mut pressed = false;
     let gap = look.px(10.0);
@@ -280,7 +284,7 @@ fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, pass: 
     pressed
 }
 
-/// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.
+/// Shows the curtain that hides the table until the next side has taken its seat.
 pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     let Some(side) = state.curtain else { return };
     let colour = desk.colour(side);
@@ -334,7 +338,7 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     });
 }
 
-/// Folds of cloth: soft vertical shades.
+/// Draws folds of cloth as soft vertical shades.
 fn folds(painter: &egui::Painter, screen: Rect, look: &Look) {
     let step = look.px(64.0).max(24.0);
     let mut x = screen.left();

@@ -12,11 +12,12 @@ use crate::widgets::pass::Pass;
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
 const BARS: f32 = 82.0;
-/// Bars are lower where two charts stand below each other.
+/// The height of the bars where two charts are one above the other.
 const LOW_BARS: f32 = 54.0;
 const CHANCE_GAP: f32 = 5.0;
 
-/// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
+/// Shows the card beside the ship at `anchor`, inside `chart`: if possible on no ship, and above all not on that one.
+/// Returns the card's rectangle.
 pub fn beside(
     ctx: &Context,
     look: &Look,
@@ -37,12 +38,12 @@ pub fn beside(
     rect
 }
 
-/// The cards that lie there already, in pieces, each as dear as a ship.
+/// Returns the cards already placed, cut into pieces that each count as much as a ship.
 pub fn pieces(ctx: &Context, laid: &Laid) -> Vec<Rect> {
     laid.cards(ctx).iter().flat_map(|(_, rect)| cut(*rect)).collect()
 }
 
-/// A card in pieces.
+/// Cuts a card into 24 pieces.
 pub fn cut(card: Rect) -> impl Iterator<Item = Rect> {
     let piece = vec2(card.width() / 6.0, card.height() / 4.0);
     (0..24_u8).map(move |n| {
@@ -50,7 +51,7 @@ pub fn cut(card: Rect) -> impl Iterator<Item = Rect> {
     })
 }
 
-/// Where a card of this size goes: near the target, inside the chart, where it covers least.
+/// Returns where a card of this size goes: near the target, inside the chart, where it covers least.
 pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Rect {
     let inside = chart.shrink(6.0);
     let most = (inside.max - size).max(inside.min);
@@ -83,11 +84,12 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
     found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
 }
 
-/// How far a card lies from the hand, in points: no farther than the eye goes along.
+/// The distances of a card from the pointer, in points. Farther away the player would not notice it.
 const AT_HAND: [f32; 2] = [14.0, 38.0];
 
-/// Where a card of this size goes that belongs to the hand: right beside it, on the side where it covers least, and on the same as before while that is
-/// about as good; never over what is being read. Which of all places that is, and where.
+/// Returns the place for a card that follows the pointer: right beside it, on the side where it covers least, and on
+/// the same side as before while that is about as good. It covers nothing that is being read, if that can be avoided.
+/// The first value is the index of the place, to be passed as `before` next time.
 pub fn at_hand(
     size: egui::Vec2,
     spot: Rect,
@@ -99,7 +101,7 @@ pub fn at_hand(
     let ways = [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
     let place = |far: f32, (x, y): (f32, f32)| {
         let off = (spot.size() + size) / 2.0 + egui::Vec2::splat(far);
-        // Across a corner it lies beside the hand, not beyond it.
+        // At a corner the card is beside the pointer, not beyond it.
         let slip = if x != 0.0 && y != 0.0 { spot.height() / 2.0 + far } else { 0.0 };
         Rect::from_center_size(spot.center() + vec2(x * off.x, y * (off.y - slip)), size)
     };
@@ -112,7 +114,7 @@ pub fn at_hand(
     };
     let places = AT_HAND.into_iter().flat_map(|far| ways.map(|way| place(far, way))).enumerate();
     let (way, rect) = places.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or((0, place(AT_HAND[0], ways[0])));
-    // No side has room for it in a small chart: then it is moved in.
+    // In a small chart no side has room, so the card is moved in.
     let most = (inside.max - size).max(inside.min);
     (
         way,
@@ -127,7 +129,7 @@ fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::A
     bits::paragraph(painter, &[Run(&odds.line, look.text(15.0), rgb(look.ink().ink_soft))], width)
 }
 
-/// Title and range, set: beside each other, or the range below the title where names are long. Neither is ever cut.
+/// Lays out title and range: side by side, or with the range below where names are long. Neither is ever cut.
 fn head(
     painter: &Painter,
     look: &Look,
@@ -144,32 +146,33 @@ fn head(
     (set(if below { width } else { room }), range, below)
 }
 
-/// How many bars are drawn: up to the last one that can happen, one more if there is one, and no long tail of what hardly ever does.
+/// Returns the number of bars to draw: up to the last possible result, but without a long tail of results that hardly
+/// ever happen.
 fn seen(odds: &Odds) -> usize {
     let last = |least: f64| odds.bars.iter().rposition(|chance| *chance > least).map_or(0, |last| last + 1);
     let (likely, possible) = (last(0.0005), last(0.0));
     if possible <= FEW { possible.max(1).min(odds.bars.len()) } else { likely.max(FEW).min(possible) }
 }
 
-/// So many bars are all drawn, however unlikely they are.
+/// Up to this many bars are all drawn, however unlikely they are.
 const FEW: usize = 7;
 
-/// The odds and those of the other dice of the same throw, from the top to the bottom.
+/// Iterates over the odds and those of the other dice of the same roll, from top to bottom.
 fn charts(odds: &Odds) -> impl Iterator<Item = &Odds> {
     std::iter::successors(Some(odds), |odds| odds.also.as_deref())
 }
 
-/// Bars with their numbers, and beside them what else may come of it.
+/// Bars with their numbers, and the other chances beside them.
 struct Chart<'a> {
     odds: &'a Odds,
-    /// What these bars count and by which line, above them; `None` for an only chart.
+    /// What these bars count and the line that explains it, above them; `None` if there is only one chart.
     label: Option<std::sync::Arc<egui::Galley>>,
     chances: Chances,
     height: f32,
 }
 
 impl<'a> Chart<'a> {
-    /// All charts of a card.
+    /// Lays out all charts of a card.
     fn set(painter: &Painter, look: &Look, odds: &'a Odds, inner: f32) -> Vec<Self> {
         let palette = look.ink();
         let only = odds.also.is_none();
@@ -188,7 +191,8 @@ impl<'a> Chart<'a> {
         charts(odds).enumerate().map(chart).collect()
     }
 
-    /// Draw it from here down; `column` is left for the words beside the bars of all charts, each bar as wide as all others.
+    /// Draws the chart in `place`. `column` is the width kept for the words beside the bars, and `most` the number of
+    /// bars of the longest chart: bars are equally wide in all charts.
     fn draw(self, painter: &Painter, look: &Look, place: Rect, column: f32, most: usize) {
         let below = self.label.map_or(place.top(), |label| {
             bits::put(painter, label, pos2(place.left(), place.top() + look.px(4.0))).bottom()
@@ -205,7 +209,7 @@ impl<'a> Chart<'a> {
     }
 }
 
-/// How large the card is.
+/// Returns the size of the card.
 pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
     let bars = charts(odds).map(seen).max().unwrap_or(0);
     let width = look.px(WIDTH + bars.saturating_sub(7) as f32 * 20.0).min(most * 0.9);
@@ -215,7 +219,7 @@ pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec
     vec2(width, head + line(painter, look, odds, inner).size().y + charts + look.px(PAD))
 }
 
-/// Draw the card into the whole of `ui`.
+/// Draws the card into the whole of `ui`.
 pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
@@ -262,7 +266,7 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds, pass: &mut Pass) {
     pass.cite(&response, in_brackets(&odds.line));
 }
 
-/// The charts for who does not see them.
+/// Returns the charts in words, for a screen reader.
 fn spoken(odds: &Odds) -> String {
     let chart = |(n, odds): (usize, &Odds)| {
         let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("{}. ", odds.line) };
@@ -273,13 +277,13 @@ fn spoken(odds: &Odds) -> String {
     charts(odds).enumerate().map(chart).collect::<Vec<_>>().join(". ")
 }
 
-/// What else may come of it, and what to expect, in words.
+/// Returns the other chances and the expected result, in words.
 fn said(odds: &Odds) -> Vec<String> {
     let expected = format!("expect {:.1} {}", odds.expected, odds.unit);
     odds.chances.iter().map(|(what, chance)| format!("{what} {}", percent(*chance))).chain([expected]).collect()
 }
 
-/// The same set in a column beside the bars. Long words take another line: nothing is cut.
+/// The chances and the expected result, laid out in a column beside the bars. Long words wrap, so that nothing is cut.
 struct Chances {
     words: Vec<std::sync::Arc<egui::Galley>>,
     column: f32,
@@ -297,7 +301,7 @@ impl Chances {
     }
 }
 
-/// The first clause that a sentence names in brackets; empty if it names none.
+/// Returns the first clause id that a sentence names in brackets, or an empty string.
 pub fn in_brackets(sentence: &str) -> &str {
     let id = |part: &str| {
         part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-')
@@ -310,7 +314,7 @@ pub fn in_brackets(sentence: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// A chance as people read it; never 0 % or 100 % for what is only nearly so.
+/// Formats a chance as a percentage. What is possible is never '0%', and what is uncertain is never '100%'.
 fn percent(chance: f64) -> String {
     let rounded = (chance * 100.0).round();
     match chance {
@@ -320,7 +324,7 @@ fn percent(chance: f64) -> String {
     }
 }
 
-/// Bars from the left, as wide as where the most of them stand.
+/// Draws the bars from the left, each as wide as in the chart with the most bars.
 fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     if odds.bars.is_empty() {
         return;
@@ -330,7 +334,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     let pitch = (chart.width() / most.max(shown.len()) as f32).min(look.px(40.0));
     let wide = pitch * 0.8;
     let base = chart.bottom() - look.px(19.0);
-    // Where bars stand close, a number that would lie on its neighbour's stands a line above it.
+    // Where bars are close together, a number that would overlap its neighbour is moved up by a line.
     let raised = if pitch < look.px(34.0) { look.px(13.0) } else { 0.0 };
     let highest = base - chart.top() - look.px(18.0) - raised;
     let peak = shown.iter().copied().fold(0.0, f64::max).max(0.01);
@@ -346,7 +350,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
         painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
     }
     let middle = |n: usize| chart.left() + n as f32 * pitch + wide / 2.0;
-    // The greatest chances first: a number that would lie on another one even a line above is left out.
+    // The greatest chances first. A number that would overlap another one even a line higher is left out.
     let mut order: Vec<usize> = (0..shown.len()).filter(|n| !crowded || shown[*n] > 0.005).collect();
     order.sort_by(|a, b| shown[*b].total_cmp(&shown[*a]));
     let mut taken: Vec<Rect> = Vec::new();
@@ -360,7 +364,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
             bits::put_centre(painter, above, at.center());
         }
     }
-    // Below, as many numbers as stand beside each other: every one, every second, every fifth, every tenth.
+    // Below, as many numbers as fit side by side: each, every second, every fifth, or every tenth.
     let widest = label(&(shown.len() - 1).to_string(), 15.0, palette.ink).size().x + look.px(3.0);
     let every = [1, 2, 5, 10, 20].into_iter().find(|every| *every as f32 * pitch >= widest).unwrap_or(50);
     for n in (0..shown.len()).step_by(every) {
@@ -396,7 +400,7 @@ mod tests {
         }
         let (way, card) = at_hand(size, spot(500.0, 350.0), chart, (&ships, &[]), None);
         assert!(ships.iter().all(|ship| !ship.intersects(card)), "on no ship: {card:?}");
-        // Another side has become a hair better: it does not jump.
+        // Another side has become slightly better, but the card does not jump.
         let speck = [Rect::from_center_size(card.center(), vec2(260.0, 120.0))];
         let half = [Rect::from_min_size(card.min, vec2(600.0, 600.0))];
         assert_eq!(at_hand(size, spot(502.0, 351.0), chart, (&half, &[]), Some(way)).0, way, "it stays");

@@ -1,4 +1,4 @@
-//! The smaller parts of a record sheet: batteries, counters, clocks, dials, hands of cards.
+//! The smaller parts of a record sheet: batteries, counters, clocks, dials and hands of cards.
 
 use egui::{Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
@@ -12,7 +12,8 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// How wide the column of the names of batteries is, in a width: a fifth of it, more where the names are long.
+/// Returns the width of the column for the names of batteries: about a fifth of the available width, more where names
+/// are long.
 pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = &'a str>) -> f32 {
     let width = ui.available_width();
     let long = |name: &str| {
@@ -21,7 +22,7 @@ pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = 
     names.map(long).fold(width * 0.215, f32::max).min(width * 0.33)
 }
 
-/// One battery: its name in a column so wide, a box a gun, its dice, its state.
+/// Shows one battery: its name in a column of `name_width`, a box for each gun, its dice and its state.
 pub fn battery(
     ui: &mut Ui,
     look: &Look,
@@ -35,7 +36,7 @@ pub fn battery(
     let palette = look.ink();
     let width = ui.available_width();
     let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
-    // The dice of all batteries stand below each other, unless few guns leave room that long words need.
+    // The dice of all batteries are aligned, unless few guns leave room that a long state needs.
     let words =
         ui.painter().layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
     let beside = name_width + pitch * guns.len() as f32 + look.px(10.0);
@@ -43,7 +44,7 @@ pub fn battery(
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
     let said = bits::line(ui.painter(), &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2);
     let rest = width - dice_left - said.size().x - look.px(8.0);
-    // Words that would be cut on one row have two, and the row is as high as these.
+    // A state that would be cut in one row has two, and the row is high enough for them.
     let tall = if words > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
@@ -81,7 +82,8 @@ pub fn battery(
     bits::put_right(painter, words, pos2(rect.right(), middle));
 }
 
-/// Counters with a band: crew. `numbers` are total, lost, band and leaders.
+/// Shows counters with a band, such as crew. `numbers` are the total, the losses, the size of the band, and the
+/// leaders. `marks` are the losses with a ring around their counter: 18 for the 18th man lost.
 pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4], marks: &[u16], pass: &mut Pass) {
     let [total, lost, band, leaders] = numbers;
     let palette = look.ink();
@@ -92,7 +94,7 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
     }
     part_title(ui, look, title, &remark);
     let width = ui.available_width();
-    // Rows of the same length, of up to twenty men.
+    // Rows of equal length, of up to twenty men.
     let tall = look.px(21.0);
     let most = ((width / tall).floor().max(1.0) as usize).min(20);
     let rows = usize::from(total).div_ceil(most).max(1);
@@ -129,7 +131,7 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
     ui.add_space(look.px(2.0));
 }
 
-/// A clock that runs out: a dial with the turns left, its title, what it does.
+/// Shows a clock that runs out: a dial with the turns left, its title, and what happens then.
 pub fn clock(ui: &mut Ui, look: &Look, title: &str, left: u8, remark: &str) {
     let palette = look.ink();
     let bad = rgb(palette.bad);
@@ -162,7 +164,7 @@ pub fn clock(ui: &mut Ui, look: &Look, title: &str, left: u8, remark: &str) {
     bits::put_left(painter, galley, pos2(rect.left() + face + look.px(8.0), rect.center().y));
 }
 
-/// A dial: a half circle with a needle, the value, and what bears on it as small tags.
+/// Shows a dial: a half circle with a needle, the value, and what modifies it as small tags.
 pub fn dial(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16, remarks: &[(String, Tone)]) {
     ui.add_space(look.px(3.0));
     ui.horizontal_wrapped(|ui| {
@@ -175,7 +177,7 @@ pub fn dial(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16, remarks
     ui.add_space(look.px(2.0));
 }
 
-/// The title, a small half circle with a needle, and the value.
+/// Shows the title, a small half circle with a needle, and the value.
 fn gauge(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16) {
     let palette = look.ink();
     let height = look.px(TAG);
@@ -214,10 +216,10 @@ fn gauge(ui: &mut Ui, look: &Look, title: &str, value: i16, max: i16) {
     bits::put_left(painter, figure, pos2(hub.x + radius + gap, rect.center().y));
 }
 
-/// The height of a tag, and of the line that it stands in.
+/// The height of a tag, and of the line that contains it.
 const TAG: f32 = 24.0;
 
-/// A tag with round ends: 'advancing +2'.
+/// Shows a tag with round ends: 'advancing +2'.
 fn tag(ui: &mut Ui, look: &Look, text: &str, meant: Tone) {
     let colour = tone(look, meant);
     let galley = ui.painter().layout_no_wrap(text.to_owned(), look.text(15.0), colour);
@@ -233,7 +235,7 @@ fn tag(ui: &mut Ui, look: &Look, text: &str, meant: Tone) {
     bits::put_centre(ui.painter(), galley, rect.center());
 }
 
-/// A hand of cards that look like cards; one that is seen from behind shows her side's lattice.
+/// Shows a hand of cards. Cards that are face down show the lattice of their side.
 pub fn hand(ui: &mut Ui, look: &Look, title: &str, cards: &[Option<(String, String)>], colour: SideColour) {
     part_title(ui, look, title, &if cards.len() == 1 { "1 card".to_owned() } else { format!("{} cards", cards.len()) });
     ui.horizontal_wrapped(|ui| {

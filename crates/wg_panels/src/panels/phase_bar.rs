@@ -1,4 +1,4 @@
-//! The phase bar: the turn, its phases as in the rulebook's sequence, the menu, and who must do what now.
+//! The phase bar: the turn, its phases as in the rulebook's sequence, the menu, and the headline.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// Draw the bar into the whole of `ui`: in one row, or in two where it stands at the head of a column.
+/// Draws the bar into the whole of `ui`: in one row, or in two where the bar is at the head of a column.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     );
     let title = bits::put_left(&painter, title, pos2(left, rect.center().y));
     left = title.right();
-    // At the head of a column the phases have the room.
+    // In two rows the number of the last turn is left out if the phases need the room.
     if let Some(limit) = last_turn(desk).filter(|_| !two_rows || bar.phases.len() < 4) {
         let of = bits::line(
             &painter,
@@ -70,12 +70,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     sequence(ui, look, (desk, &bar.phases), phases, pass);
 }
 
-/// The turn that is marked as the last one on the turn track; in that turn its mark is the only one.
+/// Returns the label of the last turn. The turn track marks the present turn and the last one, so the later mark is the
+/// last turn.
 fn last_turn(desk: &Desk) -> Option<&str> {
     desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str())
 }
 
-/// The box at the right that always says who must do what. It takes as much as its words need, this share of the room at most.
+/// Shows the box at the right with the headline: the side that must act and what it must do. It is as wide as its words
+/// need, up to `share` of the room. Returns the box's rectangle.
 fn headline(
     ui: &Ui,
     look: &Look,
@@ -126,7 +128,7 @@ fn headline(
     place
 }
 
-/// The phases, as many around the current one as there is room for.
+/// Shows the phases, as many around the current one as there is room for.
 fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: Rect, pass: &mut Pass) {
     let painter = ui.painter();
     let palette = look.ink();
@@ -188,7 +190,7 @@ fn sequence(ui: &Ui, look: &Look, (desk, phases): (&Desk, &[PhaseView]), rect: R
     }
 }
 
-/// Fill and text of a phase that is being played.
+/// Returns the fill and the text colour of the phase that is being played.
 fn tint_of(look: &Look, desk: &Desk, phase: &PhaseView) -> (crate::look::tokens::Rgb, crate::look::tokens::Rgb) {
     match phase.side {
         Some(side) => {
@@ -199,8 +201,8 @@ fn tint_of(look: &Look, desk: &Desk, phase: &PhaseView) -> (crate::look::tokens:
     }
 }
 
-/// Which items of these widths to show in `room` around `middle`, and whether dots stand for more on either side.
-/// What is to come is worth more than what is past.
+/// Returns the first and the last item to show in `room` around `middle`, and whether dots replace further items on
+/// either side. Phases to come are preferred to past ones.
 fn window(widths: &[f32], middle: usize, room: f32, dots: f32) -> (usize, usize, (bool, bool)) {
     if widths.iter().sum::<f32>() <= room {
         return (0, widths.len() - 1, (false, false));
@@ -211,7 +213,7 @@ fn window(widths: &[f32], middle: usize, room: f32, dots: f32) -> (usize, usize,
     loop {
         let next = widths.get(last + 1).copied();
         let past = first.checked_sub(1).map(|n| widths[n]);
-        // Two to come for one that is past.
+        // Two phases to come for each one that is past.
         let forward = last - middle <= 2 * (middle - first) + 1;
         match (next, past) {
             (Some(next), _) if used + next <= room && (forward || past.is_none()) => {

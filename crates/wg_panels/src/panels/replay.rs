@@ -1,4 +1,4 @@
-//! Looking back: the time line under the chart, the battle that leaves another one, the list of saved battles.
+//! Looking back: the time line under the chart, and the choice of captains for a battle that branches off.
 
 use egui::{
     Context, CursorIcon, Order, Painter, Pos2, Rect, Response, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, pos2,
@@ -17,12 +17,12 @@ use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 use crate::{Past, Replay};
 
-/// How high the strip under the chart is.
+/// Returns the height of the strip under the chart.
 pub fn height(look: &Look) -> f32 {
     look.px(92.0)
 }
 
-/// The strip under the chart: buttons, the time line, what to do from here.
+/// Shows the strip under the chart: buttons, the time line, and what can be done from here.
 pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -66,7 +66,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     if button(ui, if replay.saved { "Close" } else { "Back to the battle" }, pass) {
         pass.intents.push(Intent::Past(Past::Leave));
     }
-    // A saved battle has it on the big button.
+    // For a saved battle, the big button does this.
     if !replay.saved && button(ui, "Play on from here", pass) {
         state.replay.ask_branch(desk);
     }
@@ -86,7 +86,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     time_line(ui, look, desk, replay, line, pass);
 }
 
-/// The line with its turns, shots and losses; pressing or dragging goes there.
+/// Shows the time line with turns, shots and losses. Pressing or dragging goes to the order under the pointer.
 fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let orders = replay.orders.max(1) as f32;
@@ -130,7 +130,7 @@ fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pas
 
 fn time_mark(painter: &Painter, look: &Look, desk: &Desk, mark: &TimeMark, at: Pos2) {
     let tint = look.side(desk.colour(mark.side));
-    // The first side's marks stand above the line, the others' below it.
+    // The first side's marks are above the line, the others' below it.
     let up = if mark.side.index() == 0 { -1.0 } else { 1.0 };
     match mark.kind {
         TimeMarkKind::Shot => {
@@ -229,7 +229,7 @@ fn word(ui: &Ui, look: &Look, rect: Rect, words: &str, name: &str, pass: &mut Pa
     response.clicked()
 }
 
-/// A sheet with a title and a cross to close it; `true` if it was closed.
+/// Shows a sheet with a title and a cross that closes it. Returns true if it was closed.
 fn sheet(
     ctx: &Context,
     look: &Look,
@@ -268,7 +268,7 @@ fn sheet(
     })
 }
 
-/// Who plays on from here, and whose dice.
+/// Shows the choice of captains and dice for a battle that branches off here.
 pub fn branch(
     ctx: &Context,
     look: &Look,

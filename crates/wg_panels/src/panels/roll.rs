@@ -1,4 +1,5 @@
-//! The throw for which cards are played, as a card on the table: what it is, what was played on it, the chances as it stands.
+//! The roll on which cards are played, as a card on the table: its title, the cards played on it, and the present
+//! chances.
 
 use egui::{Context, Order, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, RollView};
@@ -14,24 +15,24 @@ use crate::widgets::card::{self, Lie};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// From one card to the next, at the scale of 1.
+/// The step from one card to the next, at scale 1.
 const STEP: f32 = 92.0;
-/// How high each is, at the scale of 1.
+/// The height of a card, at scale 1.
 pub(crate) const TALL: f32 = 118.0;
 
-/// A throw as it is shown: that for which cards may be played, or that from which the last of them still go.
+/// A roll as shown: the one on which cards may be played, or a finished one that its last cards are still leaving.
 pub(crate) struct Shown {
     roll: RollView,
-    /// What lies there, each with its place.
+    /// The cards on the roll: the index of the place, the kind, and what the card adds.
     played: Vec<(usize, CardKind, i8)>,
-    /// How many places there are.
+    /// The number of places for cards.
     places: usize,
-    /// It is over: only its cards are still to go.
+    /// True if the roll is finished and only waits for its cards to leave.
     over: bool,
 }
 
 impl Shown {
-    /// The throw to show now, if there is one.
+    /// Returns the roll to show now, if there is one.
     pub(crate) fn of(hand: &Hand, state: &PanelState) -> Option<Self> {
         let title = hand.roll.as_ref().map(|roll| roll.title.as_str());
         if let Some(late) =
@@ -62,7 +63,8 @@ impl Shown {
     }
 }
 
-/// A place for a card of this size: above the middle, unless it would lie on ships there, those first that the throw is about.
+/// Returns a place for a card of this size: above the middle, unless it would cover ships there. Ships that the roll is
+/// about count most.
 fn clear_of_ships(covered: &Covered, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
     let far = (chart.size() - size).max(egui::Vec2::ZERO);
     let places = [
@@ -85,7 +87,7 @@ fn clear_of_ships(covered: &Covered, chart: Rect, size: egui::Vec2, about: &[wg_
     rects.into_iter().min_by_key(cost).unwrap_or(rects[0])
 }
 
-/// Draw it, and tell where the places of its cards are.
+/// Draws the roll. Returns the places of its cards.
 pub(crate) fn show(
     ctx: &Context,
     look: &Look,
@@ -108,7 +110,7 @@ pub(crate) fn show(
         0.0
     };
     let size_of = vec2(wide.min(chart.width() * 0.9), (74.0 + body) * k);
-    // What is over stays where it was, whoever has moved meanwhile.
+    // A finished roll stays where it was, even if ships have moved since.
     let before = state
         .memory
         .cards
@@ -143,18 +145,18 @@ pub(crate) fn show(
     (0..cards).map(place).collect()
 }
 
-/// The seal of what a card adds, at its lower right corner.
+/// Paints the seal of what a card adds, at its lower right corner.
 pub(crate) fn sealed(painter: &egui::Painter, look: &Look, place: Rect, by: i8) {
     if by != 0 {
         card::seal(painter, place.right_bottom() - vec2(6.0, 14.0) * look.k, 14.0 * look.k, by);
     }
 }
 
-/// The chances as it stands, in bars.
+/// Draws the present chances as bars.
 fn chances(ui: &Ui, look: &Look, roll: &RollView, inner: Rect, beside: bool, body: f32) {
     let (k, painter) = (look.k, ui.painter());
     let Some(odds) = &roll.odds else { return };
-    // Without cards beside them the bars have all of it.
+    // Without cards beside them the bars take the whole width.
     let width = if beside { 150.0 * k } else { inner.width().min(260.0 * k) };
     let floor = inner.bottom() - 18.0 * k;
     let tall = (body - 42.0) * k;

@@ -1,5 +1,5 @@
-//! The card at the ghost of a free course: what she runs of what she must and may, the turns taken and remaining, what the leg costs, what
-//! was caught or changed and why, and what guns could do there.
+//! The card at the ghost of a free course: her run against its limits, the turns taken and remaining, the cost of the
+//! leg, what was snapped to or changed and why, and what guns could do there.
 
 use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
 use wg_core::{Angle, Course, Leg, Length, Measure, Refusal, RunCard};
@@ -14,12 +14,12 @@ use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
 impl Running {
-    /// Something lies in her way, or the course cannot be laid at all.
+    /// True if an obstacle is in her way, or if the course cannot be sailed at all.
     fn is_grave(&self) -> bool {
         self.refusal.as_ref().is_some_and(|refusal| self.changed.is_empty() || !refusal.marks.is_empty())
     }
 
-    /// What stands on the card, line by line: in which face, and in which colour.
+    /// Returns the lines of the card, each with its typeface and colour.
     fn lines(&self, look: &Look) -> Vec<(String, FontId, Rgb)> {
         let palette = look.ink();
         let (text, note) = (look.text(size::REMARK - 1.0), look.italic(size::REMARK - 1.0));
@@ -47,7 +47,7 @@ impl Running {
     }
 }
 
-/// 'Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)'.
+/// Returns what was changed and why: 'Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)'.
 fn because(changed: &str, refusal: Option<&Refusal>) -> String {
     let mut letters = changed.chars();
     let what = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
@@ -59,7 +59,8 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
     }
 }
 
-/// Show the card beside the hand, or else beside the end of the track, inside `chart`, on the side where it hides least.
+/// Shows the card beside the pointer, or else beside the end of the track, inside `chart` and where it hides least.
+/// Returns the card's rectangle.
 pub fn beside(
     ctx: &Context,
     look: &Look,
@@ -86,7 +87,8 @@ pub fn beside(
     let size = inner + vec2(pad * 2.0, look.px(14.0));
     let (covered, read) = (&laid.covered, &laid.read);
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
-    // Names stay where they are while one only points, and are kept off; where they make way they are not fled from.
+    // While a course is only hovered, names stay in place and the card keeps off them. Otherwise names make way for the
+    // card.
     let names = if laid.only_pointed { laid.chart.named() } else { Vec::new() };
     let others: Vec<Rect> = covered
         .hulls
@@ -97,12 +99,12 @@ pub fn beside(
         .chain(along)
         .chain(odds::pieces(ctx, laid))
         .collect();
-    // Never under the hand: there it would take the click that is for the water. Beside it, for there the eye is; without a hand, or while it is
-    // at another card, at the bow.
+    // Never under the pointer, where the card would take the click meant for the water. It goes beside the pointer,
+    // where the eye is; without a pointer, or while the pointer is over another card, it goes to the bow.
     let hand = ctx.pointer_hover_pos().filter(|at| chart.contains(*at) && !read.iter().any(|card| card.contains(*at)));
     let spot = Rect::from_center_size(hand.unwrap_or(anchor), egui::Vec2::splat(look.px(30.0)));
     let (way, rect) = odds::at_hand(size, spot, chart, (&others, read), laid.run_way);
-    // Beside the hand there may be no room that hides nothing which is being read: then it goes farther off.
+    // If every place beside the pointer hides a card that is being read, it goes farther away.
     let hides = |rect: Rect| read.iter().any(|card| card.intersects(rect));
     let kept = || others.iter().copied().chain(read.iter().flat_map(|card| odds::cut(*card))).collect::<Vec<_>>();
     let rect = if hides(rect) { odds::place(size, spot, chart, &kept()) } else { rect };
@@ -132,7 +134,7 @@ pub fn beside(
     rect
 }
 
-/// '16 of 15–16 in run'.
+/// Returns the run against its limits: '16 of 15–16 in run'.
 pub fn run_words(card: &RunCard, measure: Measure) -> String {
     let number = |length| measure.number(length);
     let limits = if card.min == card.max || card.min == Length::ZERO {
@@ -143,8 +145,8 @@ pub fn run_words(card: &RunCard, measure: Measure) -> String {
     format!("{} of {limits} {} run", number(card.run), measure.sign())
 }
 
-/// The sum of a course along a circle, leg by leg: '20 mm ahead, 30° to starboard in 30 mm, 55 mm ahead'. Empty for one that is straight,
-/// of which the card has said all.
+/// Returns a course along a circle leg by leg: '20 mm ahead, 30° to starboard in 30 mm, 55 mm ahead'. Empty for a
+/// straight course, which the run describes already.
 pub fn sum_words(legs: &Course, measure: Measure) -> String {
     if legs.arcs().next().is_none() {
         return String::new();
@@ -160,14 +162,14 @@ pub fn sum_words(legs: &Course, measure: Measure) -> String {
     legs.legs().iter().filter_map(said).collect::<Vec<_>>().join(", ")
 }
 
-/// 'one 45° turn taken, one remaining · half speed if contrary'.
+/// Returns turns and note: 'one 45° turn taken, one remaining · half speed if contrary'.
 pub fn under_words(card: &RunCard, measure: Measure) -> String {
     let turns =
         if card.each > Length::ZERO { steps_words(card, measure) } else { turns_words(&card.taken, &card.turns) };
     if card.note.is_empty() { turns } else { format!("{turns} · {}", card.note) }
 }
 
-/// 'two of four 15° turns, each in 15 mm of her run'; along a circle a turn is paid for in run.
+/// Returns the turns along a circle, which cost run: 'two of four 15° turns, each costs 15 mm of her run'.
 fn steps_words(card: &RunCard, measure: Measure) -> String {
     let Some(turn) = card.taken.first().or(card.turns.first()) else { return "she cannot turn".to_owned() };
     let (taken, all) = (card.taken.len(), card.taken.len() + card.turns.len());
@@ -190,8 +192,8 @@ fn number(n: usize) -> String {
     NUMBERS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-/// 'two 45° turns remaining', 'one 45° turn taken, one remaining', 'turn of 60° taken, of 30° remaining', 'no turn remaining'. What remains
-/// is never 'left', which a sailor reads as to port.
+/// Returns the turns: 'two 45° turns remaining', 'one 45° turn taken, one remaining', 'turn of 60° taken, of 30°
+/// remaining', 'no turn remaining'. Remaining turns are never called 'left', which could be read as to port.
 fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
     let alike = |one: &[Angle]| one.windows(2).all(|pair| pair[0] == pair[1]);
     let list = |turns: &[Angle]| match turns {

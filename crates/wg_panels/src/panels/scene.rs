@@ -1,4 +1,4 @@
-//! A fight seen from nearby: two decks with the men on them, the dice of both parties, and what follows.
+//! A close-up of a fight: two decks with the men on them, the dice of both parties, and the results.
 
 use std::sync::Arc;
 
@@ -24,8 +24,8 @@ const WIDTH: f32 = 560.0;
 const PAD: f32 = 18.0;
 const DECK: f32 = 96.0;
 
-/// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
-/// closed stays closed for the phase.
+/// Shows the fight on a card above the chart, clear of the ships that fight and covering little else, until the player
+/// closes it. A fight that was closed stays closed for the phase.
 pub fn card(
     ctx: &Context,
     look: &Look,
@@ -45,7 +45,7 @@ pub fn card(
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return laid.forget("fight");
     }
-    // In the room large men are worth more than the last dice, while the next are thrown in the tray.
+    // In room mode, while the next dice are rolled in the tray, the last dice are left out and the men are larger.
     let bare;
     let scene = if look.room && !desk.tray.wanted.is_empty() {
         bare = Scene { rolls: Vec::new(), ..scene.clone() };
@@ -55,7 +55,7 @@ pub fn card(
     };
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
-    // As large as the chart allows: everybody at the table wants to see these dice.
+    // As large as the chart allows, because everybody at the table wants to see these dice.
     let mut look = look.at_most(most.width() / width(scene));
     while wanted(&painter, &look, scene).y > most.height() * 0.94 && look.k > 0.4 {
         look = look.at_most(look.k * 0.94);
@@ -65,7 +65,7 @@ pub fn card(
         named || scene.section.as_ref().is_some_and(|section| section.ship == *unit)
     };
     let before = laid.before("fight");
-    // But rather smaller, as far as its words can be read, than upon those who fight.
+    // Rather smaller, as long as the words can be read, than on top of the ships that fight.
     let sizes: Vec<(Look, egui::Vec2)> = [1.0, 0.9, 0.8, 0.72, 0.64, 0.57]
         .into_iter()
         .map(|part| look.at_most(look.k * part))
@@ -98,12 +98,12 @@ fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {
     vec2(look.px(width(scene)), height)
 }
 
-/// A ship that is cut open is longer than a deck.
+/// Returns the width of the card. A ship cut open is longer than a deck.
 fn width(scene: &Scene) -> f32 {
     if scene.section.is_some() { section::WIDTH } else { WIDTH }
 }
 
-/// Draw it into the whole of `ui`; true if it was closed.
+/// Draws the fight into the whole of `ui`. Returns true if it was closed.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene, pass: &mut Pass) -> bool {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -178,7 +178,7 @@ fn note(painter: &Painter, look: &Look, text: &str, meant: wg_core::shown::sheet
     bits::paragraph(painter, &[Run(text, look.text(size::TEXT), tone(look, meant))], width)
 }
 
-/// Two zones are two ships alongside; more are parts of one deck.
+/// True if the zones are two ships alongside. More zones are parts of one deck.
 fn alongside(scene: &Scene) -> bool {
     scene.zones.len() <= 2
 }
@@ -192,7 +192,7 @@ fn water(scene: &Scene, look: &Look) -> f32 {
     }
 }
 
-/// Men fight ashore: no zone is a ship's.
+/// True if men fight ashore, so that no zone belongs to a ship.
 fn ashore(desk: &Desk, scene: &Scene) -> bool {
     let troop = |zone: &Zone| {
         desk.view
@@ -203,7 +203,7 @@ fn ashore(desk: &Desk, scene: &Scene) -> bool {
     !scene.zones.is_empty() && scene.zones.iter().all(troop)
 }
 
-/// Sand and grass under two lines of men, who look at each other.
+/// Draws sand and grass under two lines of men that face each other.
 fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(place);
     let day = look.theme == crate::Theme::Paper;
@@ -211,7 +211,7 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect, pass: &m
         if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
     painter.rect_filled(place, look.px(3.0), rgb(sand));
     for n in 0..44_u32 {
-        // None where names and numbers stand.
+        // No grass under names and numbers.
         let at = place.min
             + vec2(
                 (0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(),
@@ -298,7 +298,7 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect, pass: &mut
     }
 }
 
-/// A deck from above, bow to the right: her side, the planks, the wales.
+/// Draws a deck from above, with the bow to the right: her sides, planks and wales.
 fn deck(painter: &Painter, look: &Look, rect: Rect) {
     let outline = |by: f32| -> Vec<Pos2> {
         let r = rect.shrink(by);
@@ -307,7 +307,7 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
         for step in 0..=12 {
             let t = step as f32 / 12.0;
             let angle = (t - 0.5) * std::f32::consts::PI;
-            // A bow that runs to a point, fuller than a circle behind it.
+            // The bow comes to a point, and is fuller than a circle behind it.
             let x = r.right() - bow + bow * angle.cos().max(0.0).powf(0.85);
             points.push(pos2(x, r.center().y + half * angle.sin()));
         }
@@ -339,7 +339,7 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
             Stroke::new(0.8, Color32::from_rgba_unmultiplied(0x6b, 0x4a, 0x28, 110)),
         );
     }
-    // Guns run out on both sides, hatches and the stumps of the masts along the middle.
+    // Guns are run out on both sides. Hatches and the stumps of masts are along the middle.
     let (run, guns) = (rect.width() * 0.62, 7);
     for n in 0..guns {
         let x = rect.left() + rect.width() * 0.16 + run * n as f32 / (guns - 1) as f32;
@@ -369,7 +369,7 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
     }
 }
 
-/// The name of a zone and the men in it, a row for each side.
+/// Draws the name of a zone and the men in it, with a row for each side.
 fn zone_on(
     ui: &Ui,
     painter: &Painter,
@@ -388,7 +388,7 @@ fn zone_on(
         .collect();
     pass.spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
-    // The name stands on a plate at the stern of a whole ship, above the men in a part of a deck.
+    // The name is on a plate at the stern of a whole ship, and above the men in a part of a deck.
     let (name_at, body) = if long {
         let plate = rect.width() * 0.24;
         (
@@ -432,7 +432,7 @@ fn zone_on(
             continue;
         }
         for man in 0..all {
-            // Nobody stands in line in a fight.
+            // Men in a fight do not form straight lines.
             let lean = f32::from((man * 7 + row as u16 * 3) % 5) - 2.0;
             let foot =
                 pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);
@@ -444,7 +444,7 @@ fn zone_on(
     }
 }
 
-/// A man as a wooden figure: the other side wears hats.
+/// Draws a man as a wooden figure. The men of one side wear hats.
 pub(crate) fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: Color32, hat: bool) {
     let line = Stroke::new((tall * 0.05).max(0.8), ink);
     let body = vec![

@@ -1,4 +1,4 @@
-//! The throws of a fight, below its picture.
+//! The rolls of a fight, below its picture.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ fn roll_label(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> A
     bits::paragraph(painter, &[Run(&roll.label, look.text(size::REMARK + 1.0), rgb(look.ink().on_baize_soft))], width)
 }
 
-/// A die of a throw of so many: many dice are small.
+/// Returns the size of a die, which is smaller in rolls of many dice.
 fn die(look: &Look, roll: &SceneRoll) -> f32 {
     look.px(match roll.faces.len() {
         0..=9 => DIE,
@@ -32,7 +32,7 @@ fn die(look: &Look, roll: &SceneRoll) -> f32 {
     })
 }
 
-/// How many dice stand in a row, and how many rows there are, all of about the same length.
+/// Returns the number of dice in a row and the number of rows, which are about equally long.
 fn dice_rows(look: &Look, roll: &SceneRoll, width: f32) -> (usize, usize) {
     let fit = ((width * 0.66) / (die(look, roll) * 1.18)).floor().max(1.0) as usize;
     let rows = roll.faces.len().div_ceil(fit).max(1);
@@ -51,7 +51,7 @@ fn result_width(look: &Look, roll: &SceneRoll, width: f32) -> f32 {
     width - roll.faces.len().min(fit) as f32 * die(look, roll) * 1.18 - look.px(14.0)
 }
 
-/// Who throws, the dice with golden rims where they did something, and what came of it.
+/// Shows the side that rolls, the dice with gilt rims on those that had an effect, and the result.
 pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usize, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();
@@ -62,7 +62,7 @@ pub(crate) fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: R
     }
     let colour = desk.colour(roll.side);
     let label = roll_label(painter, look, roll, rect.width() - look.px(24.0));
-    // How many of them count, at the end of the line, if there is room for it.
+    // The number of dice that count goes at the end of the line, if there is room.
     let good = roll.good.iter().filter(|good| **good).count();
     if roll.faces.len() > 1 && label.rows.len() == 1 && label.size().x < rect.width() * 0.72 {
         let count = bits::line(

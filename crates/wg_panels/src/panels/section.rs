@@ -1,4 +1,4 @@
-//! A ship cut open along her keel, with those who fight for her: her bow to the left, where the boarders come from.
+//! A ship cut open along her keel, with the men who fight in her. Her bow is to the left, where the boarders come from.
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
@@ -11,7 +11,7 @@ use crate::panels::section_men::{PLATES, leaders_said, men, parties_of, plates};
 use crate::read::desk::Desk;
 use crate::widgets::pass::Pass;
 
-/// The width of a card with a section, and its height without dice and notes, at 100 % text.
+/// The width of a card with a section, at 100 % text. [`HEIGHT`] is the height of its picture, without dice and notes.
 pub const WIDTH: f32 = 820.0;
 pub const HEIGHT: f32 = 344.0;
 
@@ -22,13 +22,14 @@ pub(crate) const DARK: Rgb = [0xc9, 0xac, 0x74];
 pub(crate) const PLANK: Rgb = [0x9a, 0x6d, 0x3d];
 pub(crate) const GLOW: Rgb = [0xf7, 0xdd, 0x92];
 
-/// The hull in the picture: places along her from the stem, 0 to 1, and heights above the keel, 0 to 1.
+/// The hull in the picture. Places along her run from 0 at the stem to 1 at the stern, and heights from 0 at the keel
+/// to 1.
 pub(crate) struct Hull {
     pub(crate) rect: Rect,
-    /// Parts of her deck from the bow aft.
+    /// The number of parts of her deck, from the bow aft.
     pub(crate) parts: usize,
     pub(crate) poop: bool,
-    /// Gun ports a side.
+    /// The number of gun ports on each side.
     pub(crate) ports: usize,
     pub(crate) masts: usize,
 }
@@ -41,19 +42,19 @@ impl Hull {
         pos2(self.rect.left() + along * self.rect.width(), self.rect.bottom() - high * self.rect.height())
     }
 
-    /// The part of the deck at a place.
+    /// Returns the part of the deck at a place along her.
     fn part(&self, along: f32) -> usize {
         let share = (along - Self::FROM) / (Self::TO - Self::FROM);
         ((share * self.parts as f32).max(0.0) as usize).min(self.parts.saturating_sub(1))
     }
 
-    /// Where a part begins and ends.
+    /// Returns where a part begins and ends.
     pub(crate) fn span(&self, part: usize) -> (f32, f32) {
         let step = (Self::TO - Self::FROM) / self.parts.max(1) as f32;
         (Self::FROM + step * part as f32, Self::FROM + step * (part + 1) as f32)
     }
 
-    /// The height of the deck that men stand on: a forecastle, the waist, a quarterdeck, and a poop on that.
+    /// Returns the height of the deck that men stand on: a forecastle, the waist, a quarterdeck, and a poop above that.
     pub(crate) fn deck(&self, along: f32) -> f32 {
         let part = self.part(along);
         let (from, to) = self.span(part);
@@ -81,7 +82,7 @@ impl Hull {
     }
 }
 
-/// Fill what lies between two heights all along her.
+/// Fills the area between two heights along the whole hull.
 pub(crate) fn strip(
     painter: &Painter,
     hull: &Hull,
@@ -107,7 +108,7 @@ pub(crate) fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Col
     painter.add(Shape::line(points, Stroke::new(width, colour)));
 }
 
-/// Draw the ship and the men into a rectangle; the zones can be pointed at.
+/// Draws the ship and the men into a rectangle. Screen readers get the men of each zone.
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect, pass: &mut Pass) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;
@@ -127,7 +128,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
         ports: usize::from(section.model.ports),
         masts: usize::from(section.model.masts),
     };
-    // The sea, a third up her side.
+    // The sea comes about a quarter up her side.
     let surface = ship.bottom() - ship.height() * 0.27;
     painter.rect_filled(Rect::from_min_max(pos2(rect.left(), surface), rect.max), look.px(3.0), rgb(water));
     for n in 0..40_u32 {
@@ -192,7 +193,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
     painter.rect_stroke(rect, look.px(3.0), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
 }
 
-/// The air behind her.
+/// Returns the colour of the air behind her.
 fn air(day: bool) -> Rgb {
     if day { [0xe9, 0xed, 0xe2] } else { [0x2a, 0x36, 0x38] }
 }
@@ -202,12 +203,12 @@ fn column(hull: &Hull, part: usize, rect: Rect) -> Rect {
     Rect::from_min_max(pos2(hull.at(from, 0.0).x, rect.top()), pos2(hull.at(to, 0.0).x, rect.bottom()))
 }
 
-/// Light falls on the part that is fought for; thin lines part it from the others.
+/// Lights the part that is fought for, and draws a thin line between it and the part before.
 fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<usize>, lit: bool, day: bool) {
     if lit {
         let floor = part.map_or(place.bottom(), |part| hull.at(0.0, hull.deck(hull.span(part).0 + 0.01)).y);
         let mut mesh = Mesh::default();
-        // Opaque: light that is see-through turns grey on some screens.
+        // Opaque, because translucent light turns grey on some screens.
         let air = air(day);
         let mix = |share: f32| {
             rgb([0, 1, 2].map(|n| (f32::from(air[n]) + (f32::from(GLOW[n]) - f32::from(air[n])) * share).round() as u8))

@@ -1,4 +1,4 @@
-//! The cut hull of a fight: planks, hold, masts, rails and ropes.
+//! The hull of a ship cut open, for a fight: planks, hold, masts, rails and ropes.
 
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 use wg_core::SideColour;
@@ -7,7 +7,8 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::panels::section::{CUT, DARK, GLOW, Hull, INK, OAK, PLANK, line, strip};
 use crate::panels::section_men::PLATES;
 
-/// The hull as a shipwright draws her sheer plan, cut open: decks, ports of the far side, the hold, masts cut off above the deck.
+/// Draws the hull like a shipwright's sheer plan, cut open: decks, ports of the far side, the hold, and masts cut off
+/// above the deck.
 pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColour) {
     let ink = rgb(INK);
     let thin = (look.k * 1.1).max(1.0);
@@ -45,7 +46,7 @@ pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColo
     level(0.205, 0.0, 1.0);
     level(0.375, 0.0, 1.0);
     hold(painter, hull, unit, thin);
-    // Ports of the far side on the gun deck, and above it of a great ship.
+    // Ports of the far side: on the gun deck, and in a great ship also on the deck below.
     let rows: &[f32] = if hull.ports > 9 { &[0.45, 0.285] } else { &[0.45] };
     for (row, high) in rows.iter().enumerate() {
         let count = (hull.ports.div_ceil(rows.len())).clamp(2, 14);
@@ -108,7 +109,7 @@ pub(crate) fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColo
     }
 }
 
-/// Barrels and ballast.
+/// Draws barrels and ballast.
 fn hold(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
     let ink = rgb(INK);
     for n in 0..15_usize {
@@ -131,7 +132,7 @@ fn hold(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
     }
 }
 
-/// Masts through all decks, cut off over the heads of the men.
+/// Draws masts through all decks, cut off above the heads of the men.
 pub(crate) fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
     let places: &[f32] = match hull.masts {
         0 => &[],
@@ -145,7 +146,7 @@ pub(crate) fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
         let (foot, top) = (hull.at(*along, hull.keel(*along) + 0.04), hull.at(*along, hull.deck(*along) + 0.34));
         let mast = Rect::from_min_max(pos2(foot.x - wide / 2.0, top.y), pos2(foot.x + wide / 2.0, foot.y));
         painter.rect(mast, 0.0, rgb([0xb5, 0x89, 0x52]), Stroke::new(thin, rgb(INK)), StrokeKind::Middle);
-        // Broken off, not sawn.
+        // The mast is broken off, not sawn.
         let (l, r, y) = (mast.left(), mast.right(), mast.top());
         let jag = vec![
             pos2(l, y + wide * 0.4),
@@ -158,20 +159,20 @@ pub(crate) fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
     }
 }
 
-/// The near rail, before the feet of the men.
+/// Draws the near rail, in front of the feet of the men.
 pub(crate) fn bulwark(painter: &Painter, look: &Look, hull: &Hull) {
     let low: Vec<Pos2> = hull.steps().filter(|t| *t > 0.005).map(|t| hull.at(t, hull.deck(t) + 0.012)).collect();
     line(painter, low, (look.k * 2.4).max(2.0), rgb(OAK));
 }
 
-/// The other ship, cut across amidships: her deck, on which her men stand.
+/// Draws the other ship, cut across amidships. Returns the area above her deck where her men stand.
 pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32, unit: f32) -> Rect {
     let ink = rgb(INK);
     let (left, right) = (place.left() + look.px(16.0), place.right() - look.px(10.0));
     let (deck, keel) = (surface - unit * 0.34, surface + unit * 0.20);
     let half = (right - left) / 2.0;
     let middle = left + half;
-    // Tumble home above the water, round below it.
+    // Tumblehome above the water, round below it.
     let breadth = |share: f32| {
         half * if share < 0.35 {
             0.86 + 0.14 * share / 0.35
@@ -204,7 +205,7 @@ pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32
     }
     painter.add(Shape::mesh(mesh));
     painter.add(Shape::mesh(inner));
-    // The far end of her waist shows over the deck, lighter than her side.
+    // The far end of her waist shows above the deck, lighter than her side.
     let open = Rect::from_min_max(
         pos2(middle - half * 0.86 + unit * 0.035, top),
         pos2(middle + half * 0.86 - unit * 0.035, deck),
@@ -236,7 +237,7 @@ pub(crate) fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32
     Rect::from_min_max(pos2(left + half * 0.10, place.top() + look.px(PLATES)), pos2(right - half * 0.10, deck))
 }
 
-/// Grapnels from the other ship's rail to her bow.
+/// Draws grapnels from the other ship's rail to the bow.
 pub(crate) fn ropes(painter: &Painter, look: &Look, deck: Rect, hull: &Hull) {
     for n in 0..2 {
         let from = pos2(deck.right() + look.px(1.0), deck.bottom() - look.px(16.0 + 9.0 * n as f32));

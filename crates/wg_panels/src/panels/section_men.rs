@@ -1,4 +1,4 @@
-//! Who stands where on the cut ship of a fight: men, officers, and the plates that count them.
+//! The men in a ship cut open for a fight: men, leaders, and the plates that count them.
 
 use egui::{Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use wg_core::SideId;
@@ -11,14 +11,14 @@ use crate::read::desk::Desk;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
-/// From the top of the picture: plates with names and numbers, then the air that men stand in.
+/// The height at the top of the picture for plates with names and numbers. The men stand below it.
 pub(crate) const PLATES: f32 = 74.0;
 
 pub(crate) fn leaders_of(zone: &Zone, side: SideId) -> u16 {
     zone.leaders.iter().filter(|(of, _)| *of == side).map(|(_, count)| *count).sum()
 }
 
-/// Who stands in a zone: also a side that has only leaders left there.
+/// Returns the parties in a zone with their men, including a side that has only leaders left there.
 pub(crate) fn parties_of(zone: &Zone) -> Vec<(SideId, u16)> {
     let mut parties: Vec<(SideId, u16)> = zone.men.clone();
     for (side, _) in &zone.leaders {
@@ -38,7 +38,7 @@ pub(crate) fn leaders_said(zone: &Zone, side: SideId) -> String {
     }
 }
 
-/// The men of a zone on its deck, the attackers to the left; leaders stand in front with gold about them.
+/// Draws the men of a zone on its deck, with the attackers to the left. Leaders stand in front, marked with gold.
 pub(crate) fn men(
     painter: &Painter,
     look: &Look,
@@ -58,13 +58,13 @@ pub(crate) fn men(
         _ => air.center().x - width / 2.0,
     };
     let most_of = |left: f32| floor(left + width / 2.0) - air.top();
-    // Men in a row, rows one behind the other, and all of them, at this height.
+    // Returns the men in a row, the number of rows one behind the other, and the men in all, for men of this height.
     let fits = |most: f32, tall: f32| {
         let per_row = ((width - tall * 0.5) / (tall * 0.44)).floor().max(1.0) as usize;
         let rows = ((most - tall * 1.15) / (tall * 0.36)).floor().max(0.0) as usize + 1;
         (per_row, rows, per_row * rows)
     };
-    // As tall as they can be in a few rows; a crowd as tall as it fits. Both parties are men of one size.
+    // As tall as possible in a few rows, or for a crowd as tall as fits. Men of both parties have the same size.
     let tall_of = |(side, men): &(SideId, u16)| {
         let most = most_of(left_of(*side == attacker));
         let count = usize::from(*men + leaders_of(zone, *side));
@@ -92,7 +92,7 @@ pub(crate) fn men(
         for row in (0..used).rev() {
             let here = shown.saturating_sub(row * per_row).min(per_row);
             for n in 0..here {
-                // They crowd to where the enemy stands.
+                // They crowd towards the enemy.
                 let from_front = (n as f32 + 0.6 + 0.35 * (row % 2) as f32) * pitch;
                 let x = if attacks && both {
                     left + width - from_front
@@ -113,7 +113,7 @@ pub(crate) fn men(
     }
 }
 
-/// What makes a leader of a man: a golden sash and a raised sword.
+/// Draws what marks a leader: a golden sash and a raised sword.
 pub(crate) fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
     let (gold, ink) = (rgb([0xe2, 0xb8, 0x4a]), rgb(INK));
     let wide = (tall * 0.085).max(1.4);
@@ -128,7 +128,7 @@ pub(crate) fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
     painter.line_segment([hand, tip], Stroke::new(wide * 0.6, rgb([0xe4, 0xe8, 0xea])));
 }
 
-/// The zone's name, and below it who is in it: flag, number, leaders.
+/// Draws the zone's name, and below it the parties in the zone: flag, number and leaders.
 pub(crate) fn plates(
     painter: &Painter,
     look: &Look,
@@ -182,7 +182,7 @@ pub(crate) fn plates(
             ],
             f32::INFINITY,
         );
-        // Where there is no room for the word its number stands alone.
+        // Where there is no room for the word, only its number is shown.
         let words = if words.size().x + flag_width + look.px(18.0) > chip.width() {
             let short = match leaders_of(zone, *side) {
                 0 => String::new(),

@@ -1,4 +1,5 @@
-//! An order to all before it is given: a card that lists by division what each ship will do, and who will ask.
+//! An order to several ships before it is given: a card that lists by division what each ship will do, and which ships
+//! will ask.
 
 use std::sync::Arc;
 
@@ -15,20 +16,20 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// The width of a column of the list.
+/// The width of a column of the list, in points at 100 % text.
 const WIDTH: f32 = 330.0;
 const PAD: f32 = 11.0;
 const HEAD: f32 = 27.0;
-/// How the list is tried: in what part of its size, and in columns no higher than what part of the chart.
+/// The layouts to try: the scale of the list, and the maximum height of columns as a share of the chart's height.
 const SETS: [(f32, f32); 6] = [(1.0, 0.86), (0.85, 0.86), (0.85, 0.5), (0.75, 0.86), (0.75, 0.36), (0.66, 0.86)];
 
-/// A line of the list as it is set, and where its block begins.
+/// A line of the list, laid out. `heads` is true for a title.
 struct Line {
     galley: Arc<Galley>,
     heads: bool,
 }
 
-/// Show the card over the wood or in a corner of the table, in as many columns as its lines take.
+/// Shows the card on the oak or in a corner of the table, in as many columns as its lines need.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -40,14 +41,14 @@ pub fn show(
 ) {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let covered = &laid.covered;
-    // Above all the ships that it speaks of are to be seen.
+    // The ships that the list is about must stay visible above all others.
     let own = |unit: UnitId| desk.view.units.get(unit.index()).is_some_and(|unit| unit.side == list.side);
     let hulls = covered.hulls.iter().enumerate().map(|(n, hull)| {
         (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 })
     });
     let keep: Vec<(Rect, f32)> = hulls.chain(laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("shares") };
-    // Set smaller, or broader, before it lies upon a ship.
+    // Smaller or broader layouts are tried before one that covers a ship.
     let tries = SETS.map(|(part, tall)| {
         let set = look.at_most(look.k * part);
         let most = chart.height() * tall - look.px(HEAD + PAD * 2.0);
@@ -84,7 +85,7 @@ pub fn show(
         );
         bits::put_left(&painter, title, pos2(rect.left() + look.px(PAD), head.center().y + look.px(2.0)));
         painter.hline(head.x_range().shrink(look.px(PAD)), head.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.8)));
-        // Read aloud row by row; nothing in it is pressed.
+        // Screen readers get it row by row. Nothing in it can be pressed.
         for (n, row) in list.piles.iter().flat_map(|pile| &pile.rows).enumerate() {
             pass.spot(ui, head, ("share", n), Sense::hover(), &row.sentence());
         }
@@ -103,7 +104,7 @@ fn tall_of(column: &[Line]) -> f32 {
     column.iter().map(|line| line.galley.size().y).sum()
 }
 
-/// The lines of the list, block by block.
+/// Returns the lines of the list, block by block.
 fn lines(painter: &Painter, look: &Look, list: &Shares) -> Vec<Line> {
     list.piles.iter().flat_map(|pile| block(painter, look, pile)).collect()
 }
@@ -127,7 +128,7 @@ fn block(painter: &Painter, look: &Look, pile: &SharePile) -> Vec<Line> {
     head.into_iter().chain(rows).collect()
 }
 
-/// Lines in columns no higher than this; a title stands at the head of what it names.
+/// Splits lines into columns no higher than `most`. A title stays with the line after it.
 fn columns(lines: &[Line], most: f32) -> Vec<&[Line]> {
     let mut columns = Vec::new();
     let (mut from, mut tall) = (0, 0.0);

@@ -1,4 +1,4 @@
-//! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
+//! The paper record sheet of one unit. Every [`Part`] is drawn in one way, for all rulesets.
 
 use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
@@ -17,11 +17,11 @@ use crate::widgets::pass::Pass;
 /// The smallest scale at which a sheet is set.
 const SMALLEST: f32 = 0.75;
 
-/// The letters of the notes at the foot.
+/// The letter size of the notes at the foot.
 const NOTE: f32 = 15.0;
 
-/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll, at this [`share`] of their size;
-/// `foot` points at the bottom stay free. The battery that was picked is marked.
+/// Draws the sheet into the whole of `ui`: the head in the side's colour, and below it the parts, which scroll and are
+/// set at this [`share`] of their size. `foot` points at the bottom stay free. The picked battery is marked.
 pub fn show(
     ui: &mut Ui,
     look: &Look,
@@ -48,13 +48,14 @@ pub fn show(
     });
 }
 
-/// How much smaller sheets are set, from the largest; below the last one they scroll.
+/// The fractions of full size at which sheets may be set, from the largest. If even the last one is too large, sheets
+/// scroll.
 const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
-/// So much of the column the sheet has at most times: more above the tray, less where many things can be chosen.
+/// The share of the column that the sheet usually has: more if the tray is small, less if there are many choices.
 const ROOM: f32 = 0.58;
 
-/// At which share of their size the sheets of a battle are set, so that the longest is seen without scrolling: one scale for the battle and
-/// the size of the column, whatever lies below the sheet just now.
+/// Returns the fraction of full size at which the sheets of a battle are set, chosen so that the longest fits without
+/// scrolling. It is the same for the whole battle and column, regardless of what is below the sheet at the moment.
 pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect, known: &mut SheetScale) -> f32 {
     if known.title == desk.title
         && known.sheets == desk.sheets.len()
@@ -78,7 +79,7 @@ pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect, known: &mut Sh
     share
 }
 
-/// How high the parts of a sheet are in this width.
+/// Returns the height of the parts of a sheet in this width.
 fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
     let place = Rect::from_min_size(ui.max_rect().min, vec2(width, 9000.0));
     let builder = egui::UiBuilder::new().id_salt(("measured", sheet.unit.0)).max_rect(place).sizing_pass().invisible();
@@ -88,7 +89,7 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
     ui.min_rect().height()
 }
 
-/// All parts in their order; a heading and the track under it share a line where both are short.
+/// Shows all parts in order. A heading and the track below it share a line if both are short.
 fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, pass: &mut Pass) {
     let mut before: Option<&Part> = None;
     let parts = under_rules(&sheet.parts);
@@ -140,7 +141,7 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
     }
 }
 
-/// All that is drawn, each with the clause that it stands under.
+/// Returns all parts that are drawn, each with the clause that applies to it.
 fn under_rules(parts: &[Part]) -> Vec<(&Part, &str)> {
     let mut clause = "";
     let mut drawn = Vec::with_capacity(parts.len());
@@ -153,13 +154,14 @@ fn under_rules(parts: &[Part]) -> Vec<(&Part, &str)> {
     drawn
 }
 
-/// A hair line over what is small print.
+/// Draws a hairline above small print.
 fn rule(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
 }
 
-/// A track under its title and remark, or beside them where it has few short fields; where the fields are.
+/// Shows a track below its title and remark, or beside them if it has few short fields. Returns the rectangles of the
+/// fields.
 fn headed_track(
     ui: &mut Ui,
     look: &Look,
@@ -196,7 +198,8 @@ fn headed_track(
     track_row(ui, look, (unit, title), (fields, 0), row, colour, None, pass)
 }
 
-/// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
+/// Shows the head: the mark of her side, her name, and what she is. It takes two lines if one line is too narrow.
+/// Returns the head's rectangle.
 fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, pass: &mut Pass) -> Rect {
     let tint = look.side(colour);
     let pad = look.px(size::PAD);
@@ -249,7 +252,7 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
     head
 }
 
-/// The colour of a tone on paper.
+/// Returns the colour of a tone on paper.
 pub fn tone(look: &Look, tone: Tone) -> Color32 {
     let palette = look.ink();
     rgb(match tone {
@@ -260,7 +263,7 @@ pub fn tone(look: &Look, tone: Tone) -> Color32 {
     })
 }
 
-/// A title of a part with a remark beside it.
+/// Shows the title of a part with a remark beside it.
 pub fn part_title(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
     if title.is_empty() && remark.is_empty() {
         return;
@@ -269,7 +272,7 @@ pub fn part_title(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
     bits::flow(ui, &title_runs(look, title, remark));
 }
 
-/// A title and its remark as they are set.
+/// Returns a title and its remark as runs of text.
 fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] {
     let palette = look.ink();
     let gap = if title.is_empty() || remark.is_empty() { "" } else { "   " };
@@ -280,7 +283,8 @@ fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] 
     ]
 }
 
-/// Draw one part in the flow of `ui`; not a battery, whose name shares a column with others.
+/// Draws one part in the flow of `ui`. Rules and batteries draw nothing here: the names of batteries share a column,
+/// which [`show`] lays out.
 pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, pass: &mut Pass) {
     match part {
         Part::Rule { .. } | Part::Battery { .. } => {}
@@ -306,7 +310,8 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
     }
 }
 
-/// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
+/// Shows a row of labelled fields, broken into equal rows if there are many. `narrowest` is the minimum width of a
+/// field. Returns where the fields are.
 pub fn track(
     ui: &mut Ui,
     look: &Look,
@@ -320,7 +325,7 @@ pub fn track(
     track_to(ui, look, (unit, title), fields, colour, narrowest, None, pass)
 }
 
-/// The same with a mark at the field where it ends.
+/// Shows a track as [`track`] does, with a mark at the field where it ends.
 pub fn track_to(
     ui: &mut Ui,
     look: &Look,
@@ -351,12 +356,13 @@ pub fn track_to(
     places
 }
 
-/// True if every field holds a figure or two.
+/// True if every label has at most two characters.
 fn short(fields: &[TrackField]) -> bool {
     fields.iter().all(|field| field.label.chars().count() <= 2)
 }
 
-/// Fields side by side, filling `rect`, and where each is; `first` is the place of the first of them on the track.
+/// Shows fields side by side, filling `rect`. `first` is the index of the first of them on the track. Returns where the
+/// fields are.
 fn track_row(
     ui: &Ui,
     look: &Look,
@@ -421,7 +427,7 @@ fn track_row(
             paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), first + n);
         }
         if last {
-            // A bar at its right edge: here it ends.
+            // A bar at its right edge marks the end of the track.
             let bar = at.right() + gap / 2.0 - 0.5;
             painter.vline(
                 bar,
@@ -441,7 +447,7 @@ fn track_row(
     places
 }
 
-/// A remark with its clause, which can be pressed to be read.
+/// Shows a remark with its clause, which can be clicked to be read.
 fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, pass: &mut Pass) {
     let faint = rgb(look.ink().ink_faint);
     let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };

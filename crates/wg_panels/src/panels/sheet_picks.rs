@@ -1,4 +1,4 @@
-//! What can be pressed on a record sheet: a battery, a box of the sail track, any part for the clause that it stands under.
+//! What can be clicked on a record sheet: a battery, a box of the sail track, and any part, to read its clause.
 
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 use wg_core::shown::sheet::TrackField;
@@ -9,7 +9,7 @@ use crate::read::desk::Intent;
 use crate::widgets::bits;
 use crate::widgets::pass::Pass;
 
-/// A battery's row can be pressed: its arc opens.
+/// Makes a battery's row clickable: a click shows its arc.
 pub(super) fn pick_battery(
     ui: &Ui,
     look: &Look,
@@ -34,7 +34,7 @@ pub(super) fn pick_battery(
     }
 }
 
-/// A box of her sail can be pressed: so much is set now, or it is said when it can be.
+/// Makes the boxes of the sail track clickable: a click proposes to set that much sail.
 pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[Rect], pass: &mut Pass) {
     for (n, (field, place)) in fields.iter().zip(places).enumerate().filter(|(_, (field, _))| !field.current) {
         let response = pass.spot(ui, *place, ("set sail", n), Sense::click(), &format!("Set sail: {}", field.label));
@@ -44,7 +44,8 @@ pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[
     }
 }
 
-/// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
+/// Makes a part of the sheet clickable, such as a box, a counter or a dial: a click shows the clause that applies to
+/// it.
 pub(super) fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, pass: &mut Pass) {
     let meaning = std::mem::take(&mut pass.meaning);
     if clause.is_empty() {

@@ -1,4 +1,5 @@
-//! Slips at the edge of the chart: what has just happened where nobody looks, each with an arrow that points there. A click goes there.
+//! Slips at the edge of the chart that tell what has just happened out of view. Each has an arrow that points to the
+//! event, and a click goes there.
 
 use egui::{Context, CursorIcon, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -15,13 +16,13 @@ use crate::widgets::{bits, paint};
 
 const HEIGHT: f32 = 42.0;
 const PAD: f32 = 9.0;
-/// Room for the arrow.
+/// The room for the arrow.
 const ARROW: f32 = 24.0;
 const WIDEST: f32 = 300.0;
-/// What lies so near to the edge of the chart is not seen well.
+/// What lies within this distance of the edge of the chart counts as out of view, in points.
 const INSET: f32 = 26.0;
 
-/// Show a slip for each event that lies outside of the chart, or for all of them while it is far off.
+/// Shows a slip for each event outside the chart, or for all events while the chart is zoomed far out.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -82,7 +83,7 @@ pub fn show(
     }
 }
 
-/// As it is read aloud.
+/// Returns what a screen reader says of a slip.
 fn spoken(slip: &Slip) -> String {
     if slip.place.is_empty() {
         format!("{}: go there", slip.what)
@@ -91,7 +92,7 @@ fn spoken(slip: &Slip) -> String {
     }
 }
 
-/// An arrow from here toward a place of the screen.
+/// Draws an arrow towards a place on the screen.
 fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egui::Color32) {
     let way = (to - from).normalized();
     let (long, wide) = (look.px(9.0), look.px(6.0));
@@ -102,8 +103,8 @@ fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egu
     painter.line_segment([back, from - way * long], Stroke::new(look.px(3.0), colour));
 }
 
-/// Where a slip lies: at the edge of the chart nearest to what it points to, beside those that lie there already; over the wood or over the
-/// table rather than over its frame.
+/// Returns the rectangle of a slip: at the edge of the chart nearest to the event, beside the slips already there, and
+/// rather on the oak or on the table than over the table's frame. `None` if there is no room.
 fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect]) -> Option<Rect> {
     let room = chart.shrink(6.0);
     let free = room.size() - size;
@@ -130,7 +131,7 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
             ]);
         }
     }
-    // Just inside of the frame, where the edge of the chart is no place.
+    // Just inside the frame, for when the slip has no room at the edge of the chart.
     let inside = |rect: &Rect| {
         let water = table.shrink(6.0).intersect(room);
         let by = (water.min - rect.min).max(Vec2::ZERO) + (water.max - rect.max).min(Vec2::ZERO);
@@ -147,7 +148,7 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
 mod tests {
     use super::*;
 
-    /// A chart that lies wholly on the table.
+    /// A chart that shows only the table.
     const WHOLE: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(1000.0, 700.0) };
     const CHART: OnTable = (WHOLE, (WHOLE, WHOLE));
 

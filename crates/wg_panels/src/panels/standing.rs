@@ -1,4 +1,4 @@
-//! Standing orders at the foot of a ship's sheet: one line that says them, and a menu that changes them.
+//! Standing orders at the foot of a ship's sheet: a line that states them, and a menu that changes them.
 
 use egui::{CursorIcon, Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::{HoldFor, Length, Order, StandingOrder, UnitId};
@@ -14,7 +14,7 @@ use crate::widgets::{bits, paint};
 use crate::{PlanEntry, Plans, Standing, StandingMark};
 
 impl StandingMark {
-    /// Of a standing order and a hold.
+    /// Returns the mark for a standing order and a hold.
     pub fn of(order: Option<StandingOrder>, holds: bool) -> Self {
         match order {
             _ if holds => Self::Holds,
@@ -30,12 +30,12 @@ impl Standing {
         length.0 / self.measure.one.0.max(1)
     }
 
-    /// ' in passing', or nothing.
+    /// Returns the moment at which she fires with a space before it, such as ' in passing', or an empty string.
     fn when(&self) -> String {
         if self.when.is_empty() { String::new() } else { format!(" {}", self.when) }
     }
 
-    /// What the line says.
+    /// Returns the standing orders as one sentence.
     pub fn words(&self) -> String {
         let said = match self.order {
             None => "asks before she fires".to_owned(),
@@ -63,12 +63,12 @@ impl Standing {
     }
 }
 
-/// How high the line is.
+/// Returns the height of the line.
 pub fn height(look: &Look) -> f32 {
     look.px(38.0)
 }
 
-/// Draw the line into the whole of `ui`.
+/// Draws the line into the whole of `ui`.
 pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMenu, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -110,10 +110,11 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMe
         bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2),
         pos2(arrow.x - d * 2.2, face.center().y),
     );
-    // Above the line, for below it lies what is to be pressed next; from its first entry on whenever it is opened.
+    // The menu opens above the line, because the buttons that the player presses next are below. It shows its first
+    // entry whenever it is opened.
     let opened = !Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response)) || response.clicked();
     let highest = (face.top() - ui.ctx().content_rect().top() - look.px(24.0)).max(look.px(160.0));
-    // Who changes for whom the orders are has not chosen yet.
+    // Choosing other ships for the orders does not close the menu.
     let popup = Popup::menu(&response).align(egui::RectAlign::TOP_START).align_alternatives(&[]);
     popup.close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
@@ -131,8 +132,8 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, menu: &mut StandingMe
     });
 }
 
-/// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected, but never that all of a
-/// fleet are meant: whoever opens the menu anew is not to order a fleet by mistake.
+/// Shows the tabs that choose the ships for the orders: the ship, her division or her fleet. The choice is kept while
+/// she is selected, except for a fleet: a player who opens the menu anew must not order a fleet by mistake.
 fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing, opened: bool, menu: &mut StandingMenu) -> &'s Standing {
     if standing.wider.is_empty() {
         return standing;
@@ -163,10 +164,11 @@ fn rule(ui: &mut Ui, look: &Look) {
     ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
-/// The entry behind which all ships stand that she can follow or engage.
+/// The entry that unfolds all ships that she can follow or engage.
 const OTHERS: &str = "Follow or engage another ship";
 
-/// What she does of herself, above her orders to fire. What is pointed at is shown on the chart, as far as it is one order.
+/// Shows the entries for her plans, above her orders to fire. A hovered entry is previewed on the chart if it gives a
+/// single order.
 fn plan_entries(
     ui: &mut Ui,
     look: &Look,
@@ -215,8 +217,9 @@ fn plan_entries(
     rule(ui, look);
 }
 
-/// Words and tabs after them, as far to the right as the words of the other entries, on more rows where one is too short: each tab by what it
-/// says aloud, what stands on it, and whether it is chosen. Which one is pointed at, and which one was clicked.
+/// Shows lead words and then tabs, indented like the other entries and wrapped onto more rows if needed. Each tab has
+/// its name for screen readers, its label, and whether it is chosen. Returns the index of the hovered tab and of the
+/// clicked one.
 fn tabs_in_a_row(
     ui: &mut Ui,
     look: &Look,
@@ -241,7 +244,7 @@ fn tabs_in_a_row(
     tab.inner
 }
 
-/// What orders that are for some moments alone mean for the order by which all fire.
+/// The note under standing orders for a certain moment: a general order to fire does not override them.
 const FIRE_OF_ALL: &str = "When all are told to fire as they bear, she keeps to this too.";
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
@@ -298,7 +301,7 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> boo
     clicked
 }
 
-/// A line of the menu; the tick is before what is so.
+/// Shows a line of the menu, with a tick if it is in force.
 fn line(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> egui::Response {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());

@@ -12,18 +12,19 @@ use crate::read::desk::{Desk, Intent};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// The height of a line.
+/// The height of a line, in points at 100 % text.
 pub const LINE: f32 = 25.0;
-/// The height of the line that says what the bars are.
+/// The height of the line that explains the bars, in points at 100 % text.
 const CAPTION: f32 = 17.0;
 
-/// Her strength, where that is something else than the boxes of her sheet: then she has a bar for each.
+/// Returns her strength if it is counted in something other than the boxes of her sheet, so that she has a bar for
+/// each. `None` if one bar is enough.
 fn two_bars(desk: &Desk, ship: &Sheet) -> Option<Strength> {
     boxes(ship)?;
     unit(desk, ship)?.strength.clone()
 }
 
-/// What her boxes are.
+/// Returns the title of her boxes.
 fn counted(ship: &Sheet) -> &str {
     ship.parts
         .iter()
@@ -31,12 +32,12 @@ fn counted(ship: &Sheet) -> &str {
         .unwrap_or_default()
 }
 
-/// How high the caption above these ships is, before scaling.
+/// Returns the height of the caption above these ships, in points at 100 % text.
 pub fn caption_height(desk: &Desk, ships: &[&Sheet]) -> f32 {
     if ships.iter().any(|ship| two_bars(desk, ship).is_some()) { CAPTION + 3.0 } else { 0.0 }
 }
 
-/// What the two bars of each ship are, above the first of them.
+/// Shows what the two bars of each ship mean, above the first ship.
 pub fn caption(ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet]) {
     let Some((ship, strength)) = ships.iter().find_map(|ship| Some((ship, two_bars(desk, ship)?))) else { return };
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(CAPTION)), Sense::hover());
@@ -46,7 +47,7 @@ pub fn caption(ui: &mut Ui, look: &Look, desk: &Desk, ships: &[&Sheet]) {
     bits::put_right(ui.painter(), words, rect.right_center());
 }
 
-/// Where the bars of a line are.
+/// Returns where the bars of a line are.
 fn bars(look: &Look, rect: Rect) -> Rect {
     Rect::from_min_max(
         pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)),
@@ -54,7 +55,8 @@ fn bars(look: &Look, rect: Rect) -> Rect {
     )
 }
 
-/// A ship whose boxes stand in long rows takes a line of the form: her name and a strip of all her boxes in their bands.
+/// Shows a ship whose boxes are in long rows as one line of the form: her name, and a strip of all her boxes in their
+/// bands.
 pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
     let tint = look.side(desk.colour(ship.side));
@@ -97,7 +99,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
         return;
     }
     let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
-    // Her name is whole, whatever becomes of the word beside it, which stands on the chart as well.
+    // Her name is never cut in favour of the word beside it, because the chart shows that word as well.
     let (room, set) = (rect.width() * 0.43, |words: &str| {
         painter.layout_no_wrap(words.to_owned(), look.title(NAME_SIZE), rgb(palette.ink))
     });
@@ -106,7 +108,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
     bits::put_left(painter, name, rect.left_center());
     let bar = bars(look, rect);
     if let Some(strength) = strength {
-        // What she fights with above, what her boxes are below; of both what is left is filled.
+        // Her fighting strength above, her boxes below. In both bars the part that is left is filled.
         let half = (bar.height() + look.px(4.0) - 3.0) / 2.0;
         let upper = Rect::from_min_size(bar.min - vec2(0.0, look.px(2.0)), vec2(bar.width(), half));
         let whole = 1.0 - ticked as f32 / all.len() as f32;

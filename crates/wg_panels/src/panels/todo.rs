@@ -1,4 +1,4 @@
-//! What is still to be done in a phase: a tag in the corner of the chart, and a list of the units behind it.
+//! What is still to be done in a phase: a tag at the rim of the chart, and the list of units behind it.
 
 use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
@@ -13,7 +13,7 @@ use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// Fewer need no list: they are seen at a glance.
+/// The smallest number of units for which the tag is shown. Fewer are seen at a glance.
 const FEW: usize = 2;
 const CARD: &str = "still to act";
 const TAG: f32 = 32.0;
@@ -21,17 +21,17 @@ const ROW: f32 = 27.0;
 const HEAD: f32 = 25.0;
 const WIDTH: f32 = 236.0;
 
-/// How many have not acted.
+/// Returns the number of units that have not acted.
 pub fn count(desk: &Desk) -> usize {
     desk.todo.iter().map(|pile| pile.units.len()).sum()
 }
 
-/// '7 still to act'.
+/// Returns the words on the tag: '7 still to act'.
 fn words(count: usize) -> String {
     format!("{count} still to act")
 }
 
-/// How large the tag is with its list; nothing without anything to do.
+/// Returns the size of the tag with its list, or `None` if it is not shown.
 fn wanted(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<Vec2> {
     let count = count(desk);
     if count < FEW || desk.busy || desk.replay.is_some() {
@@ -43,21 +43,22 @@ fn wanted(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<V
     Some(vec2(width, height))
 }
 
-/// Where the tag lies: over the wood, or in a corner of the table, the upper left one if it may be; on nothing.
+/// Returns the rectangle of the tag: on the oak or in a corner of the table, preferably the upper left one, and clear
+/// of everything else.
 fn place(ctx: &Context, laid: &mut Laid, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
     let covered = &laid.covered;
     let cards = laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 6.0));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(2.0), 3.0));
     let keep: Vec<(Rect, f32)> =
         hulls.chain(cards).chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    // Only a tag of the same size lies still: an open list may need another place.
+    // Only a tag of the same size keeps its place. An open list may need another one.
     let before = laid.before(CARD).filter(|before| (before.size() - size).length() < 1.0);
     let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(-1.0, -1.0)).0;
     laid.card(ctx, CARD, rect);
     rect
 }
 
-/// Show the tag at the rim of the chart, and the list below it if it is open.
+/// Shows the tag at the rim of the chart, and the list below it if it is open.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -88,7 +89,7 @@ pub fn show(
     });
 }
 
-/// The tag: how many, an arrow that opens the list, and the key to the next one.
+/// Shows the tag: the number of units, an arrow that opens the list, and the key for the next unit.
 fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let words = words(count(desk));
@@ -154,7 +155,7 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, pass: &mut Pass) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let title = format!("{} · {}", pile.title, pile.units.len());
     if let Some(head) = pile.head {
-        // Whoever leads a division stands for all of it: her fields of fire are theirs.
+        // The leader represents her division: selecting her shows the fields of fire of the whole division.
         let response =
             pass.spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
         let response = response.on_hover_cursor(CursorIcon::PointingHand);

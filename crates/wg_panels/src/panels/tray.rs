@@ -1,4 +1,4 @@
-//! The dice tray on green baize: what was thrown, what was needed, what came of it; or the dice to be thrown by hand.
+//! The dice tray on green baize: what was rolled, what was needed and the result, or the dice to be rolled by hand.
 
 use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
@@ -15,7 +15,8 @@ use crate::widgets::pass::Pass;
 
 const PAD: f32 = 16.0;
 
-/// How high the tray wants to be at this width, where it gets no more than `most`: many dice are smaller.
+/// Returns the height that the tray needs at this width, if it gets at most `most`. If there are many dice, they are
+/// smaller.
 pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) -> f32 {
     let inner = width - look.px(PAD * 2.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -32,12 +33,12 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     around + hand_rows(&painter, look, desk, inner, die)
 }
 
-/// How high the last throw is, or what is said before there was one.
+/// Returns the height of the last roll, or of the words shown before the first one.
 fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> f32 {
     Last::of(desk, &desk.tray.last).map_or(look.px(34.0), |last| last.height(painter, look, width))
 }
 
-/// Draw the tray into the whole of `ui`.
+/// Draws the tray into the whole of `ui`.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
     let palette = look.ink();
@@ -73,7 +74,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
             state.dice.type_run(desk, &text);
         }
     }
-    // The keys stand at the bottom whatever happens to the rows above them.
+    // The keys stay at the bottom, whether or not the rows above them scroll.
     let keys = if throwing { keys_height(look, desk, inner.width()) } else { 0.0 };
     let rows = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - keys));
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
@@ -110,7 +111,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     }
 }
 
-/// What was thrown last.
+/// Shows the last roll.
 fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     match Last::of(desk, &desk.tray.last) {
         Some(last) => last.show(ui, look, pass),

@@ -1,5 +1,5 @@
-//! Throws before the last one, in the tray: small dice in a line of their own, so that what led to a throw, or what the other side answered,
-//! is still seen when dice follow each other at once.
+//! Earlier rolls in the tray, as small dice with a line for each roll. When rolls follow each other at once, the player
+//! can still see the roll that led to the last one, or that it replied to.
 
 use std::sync::Arc;
 
@@ -14,26 +14,26 @@ use crate::read::desk::Desk;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
 
-/// A small die, and room around it.
+/// The size of a small die. `GAP` is the room around it.
 const DIE: f32 = 20.0;
 const GAP: f32 = 3.0;
-/// Room between the lines of two throws.
+/// The room between the lines of two rolls.
 const BETWEEN: f32 = 5.0;
 
-/// What stands in the line of a throw, from left to right.
+/// A piece of the line of a roll, from left to right.
 enum Piece {
     Flag,
     Words(Arc<Galley>),
     Die(Die, u8, DieColour),
 }
 
-/// Throws that fell before the last one: as many of the newest as fit into this height.
+/// Earlier rolls: as many of the newest as fit into a height.
 pub(crate) struct Before<'a> {
     throws: Vec<Throw<'a>>,
     pub(crate) height: f32,
 }
 
-/// One throw, each piece at its place.
+/// A roll, with each piece in its place.
 struct Throw<'a> {
     last: Last<'a>,
     pieces: Vec<(Rect, Piece)>,
@@ -41,7 +41,7 @@ struct Throw<'a> {
 }
 
 impl<'a> Before<'a> {
-    /// The newest of these throws that fit; at least one, if there is any.
+    /// Returns the newest of the earlier rolls that fit into `room`, but at least one if there is any.
     pub(crate) fn of(painter: &Painter, look: &Look, desk: &'a Desk, width: f32, room: f32) -> Self {
         let mut throws: Vec<Throw<'a>> = Vec::new();
         let mut height = 0.0;
@@ -58,7 +58,7 @@ impl<'a> Before<'a> {
         Self { throws, height }
     }
 
-    /// Draw them into the flow of `ui`, the oldest first.
+    /// Draws the rolls in the flow of `ui`, oldest first.
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look) {
         for throw in &self.throws {
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), throw.height), Sense::hover());
@@ -119,14 +119,15 @@ impl Piece {
     fn size(&self, look: &Look) -> Vec2 {
         match self {
             Self::Flag => vec2(look.px(22.0), look.px(DIE)),
-            // A little air after words, so that dice do not touch them.
+            // A little space after words, so that dice do not touch them.
             Self::Words(galley) => galley.size() + vec2(look.px(4.0), 0.0),
             Self::Die(..) => Vec2::splat(look.px(DIE)),
         }
     }
 }
 
-/// Places of pieces of these sizes, from left to right in lines of this width, each in the middle of its line; and how high all lines are.
+/// Places pieces of these sizes from left to right in lines of this width, each centred vertically in its line. Returns
+/// their places and the total height.
 fn flow(sizes: &[Vec2], width: f32, gap: f32) -> (Vec<Rect>, f32) {
     let mut places: Vec<Rect> = Vec::with_capacity(sizes.len());
     let (mut x, mut top, mut high, mut first) = (0.0, 0.0, 0.0_f32, 0);
@@ -142,7 +143,7 @@ fn flow(sizes: &[Vec2], width: f32, gap: f32) -> (Vec<Rect>, f32) {
     (places, top + high)
 }
 
-/// All pieces of a line are in the middle of its height.
+/// Centres all pieces of a line vertically.
 fn level(line: &mut [Rect], top: f32, high: f32) {
     for place in line {
         *place = place.translate(vec2(0.0, top + (high - place.height()) / 2.0 - place.top()));

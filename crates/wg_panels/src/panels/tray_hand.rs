@@ -1,4 +1,4 @@
-//! A throw by hand in the tray: its rows, the faces typed so far, the keys.
+//! A roll by hand in the tray: its rows, the faces typed so far, and the keys.
 
 use egui::{Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::Throw;
@@ -13,14 +13,14 @@ use crate::widgets::bits::{self};
 use crate::widgets::dice::{self, Die};
 use crate::widgets::pass::Pass;
 
-/// A die whose pips can still be counted, in points.
+/// The smallest die whose pips can still be counted, in points.
 const LEAST_DIE: f32 = 17.0;
 
 fn largest(desk: &Desk) -> u8 {
     desk.tray.wanted.iter().map(|row| row.sides).max().unwrap_or(6)
 }
 
-/// Size of one key and of all of them together.
+/// Returns the size of one key, the height of all keys together, and the number of keys in a row.
 fn keys_size(look: &Look, sides: u8, width: f32) -> (f32, f32, usize) {
     let sides = usize::from(sides.max(1));
     let per_row = if sides <= 6 { sides } else { 6 };
@@ -28,12 +28,13 @@ fn keys_size(look: &Look, sides: u8, width: f32) -> (f32, f32, usize) {
     (key, sides.div_ceil(per_row) as f32 * (key + look.px(8.0)), per_row)
 }
 
-/// Height of the keys with the line of hints under them.
+/// Returns the height of the keys with the line of hints below them.
 pub(crate) fn keys_height(look: &Look, desk: &Desk, width: f32) -> f32 {
     look.px(6.0) + keys_size(look, largest(desk), width).1 + look.px(22.0)
 }
 
-/// The size of the dice that are thrown by hand: the more there are the smaller, until all of them are seen at once.
+/// Returns the size of the dice that are rolled by hand. The more there are, the smaller they are, until all are
+/// visible at once.
 pub(crate) fn hand_die(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let share = match desk.tray.dice_wanted() {
         0..=8 => 0.8,
@@ -48,29 +49,31 @@ pub(crate) fn hand_die(painter: &egui::Painter, look: &Look, desk: &Desk, width:
     die
 }
 
-/// Height of a row of so many dice of this size, and dice in a line: lines of about the same length.
+/// Returns the height of a row of dice of this size, and the number of dice in a line. Lines have about the same
+/// length.
 fn wanted_rows(look: &Look, number: usize, die: f32, width: f32) -> (f32, usize) {
     let fit = (width / (die * 1.2)).floor().max(1.0) as usize;
     let rows = number.div_ceil(fit).max(1);
     (rows as f32 * die * 1.2 + look.px(8.0), number.div_ceil(rows).max(1))
 }
 
-/// Dice that lie there already are small: they are only to be remembered.
+/// Returns the size of dice that were rolled already, which are small because they only serve as a reminder.
 fn fallen_die(look: &Look, die: f32) -> f32 {
     die.min(look.px(26.0))
 }
 
-/// One die for each of several ships: each has a line of its own, the die before the words.
+/// True if each of several rows has one die and no word. Each row then takes a single line, with the die before the
+/// words.
 pub(crate) fn is_list(desk: &Desk) -> bool {
     desk.tray.wanted.len() > 1 && desk.tray.wanted.iter().all(|row| row.dice == 1 && row.word.is_empty())
 }
 
-/// Room for the die before the words of a line.
+/// Returns the room for the die before the words of a line.
 fn before_words(die: f32) -> f32 {
     die * 1.45
 }
 
-/// Height of all rows, those that lie there already above those that are wanted.
+/// Returns the height of all rows, including those that were rolled already.
 pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
     let row = |row: &Throw, die: f32| {
         Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0
@@ -84,7 +87,7 @@ pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width
     fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
 }
 
-/// Light behind dice in the colour of those who throw them.
+/// Draws a bar beside a row of dice, in the colour of the side that rolls them.
 fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rect) {
     if let Some(side) = desk.thrower(row) {
         let bar = Rect::from_min_max(
@@ -101,7 +104,7 @@ fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rec
     }
 }
 
-/// The word of a row before other words: 'hull, '. Empty where there is one kind of dice.
+/// Returns the word of a row as a prefix: 'hull, '. Empty if there is only one kind of dice.
 fn of_kind(row: &Throw, between: &str) -> String {
     if row.word.is_empty() { String::new() } else { format!("{}{between}", row.word) }
 }
@@ -114,8 +117,8 @@ fn shown(face: u8, row: &Throw) -> Die {
     }
 }
 
-/// The rows of the throw: whose and what for, what is needed, the faces typed so far, each of which can be pressed to be changed. Above
-/// them what was thrown already for the same business.
+/// Shows the rows of the roll: the side that rolls and the reason, what is needed, and the faces typed so far. Any face
+/// can be clicked to change it. Rows already rolled in the same beat are shown above them.
 pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
@@ -196,7 +199,7 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
     }
 }
 
-/// The words of a line, as high as its die at least; where the die has its place.
+/// Shows the words of a line, at least as high as its die. Returns the place of the die.
 fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, pass: &mut Pass) -> Rect {
     let width = ui.available_width();
     let words = Head::set(ui.painter(), look, desk, row, width - before_words(die)).height(look);
@@ -207,7 +210,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, die: f32, pass: &mut
     Rect::from_min_size(pos2(rect.left(), rect.center().y - die * 0.56), egui::Vec2::splat(die * 1.2))
 }
 
-/// The faces as keys, and how many are in.
+/// Shows the faces as keys, and how many dice have been typed.
 pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: &mut Pass) {
     let palette = look.ink();
     let wanted = desk.tray.dice_wanted();

@@ -1,4 +1,4 @@
-//! The words above the dice of a row that is thrown by hand.
+//! The words above the dice of a row that is rolled by hand.
 
 use std::sync::Arc;
 
@@ -14,16 +14,17 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
-/// The words of a row: what for, above the first row of a throw; and what these dice are for in a word, where there are several kinds.
+/// The words of a row: its reason, above the first row of a roll, and if there are several kinds of dice, a word for
+/// what these dice are for.
 pub(crate) struct Head {
     title: Option<Arc<Galley>>,
     line: Option<Arc<Galley>>,
 }
 
 impl Head {
-    /// Set the words of this row in this width.
+    /// Lays out the words of a row in this width.
     pub(crate) fn set(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Self {
-        // Many dice take the room of large words, and so do dice of several kinds.
+        // Many dice, or dice of several kinds, leave no room for large words.
         let tight =
             desk.tray.dice_wanted() > 12 || is_list(desk) || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
         let look = &if look.room && tight { look.at_most(look.k * 0.66) } else { *look };
@@ -38,13 +39,14 @@ impl Head {
         Self { title, line }
     }
 
-    /// How high they are.
+    /// Returns the height of the words.
     pub(crate) fn height(&self, look: &Look) -> f32 {
         [&self.title, &self.line].into_iter().flatten().map(|galley| galley.size().y).sum::<f32>() + look.px(3.0)
     }
 }
 
-/// The row that begins the throw of this one: rows with a word stand together where they are for the same.
+/// Returns the first row of the roll that this row belongs to. Rows with a word belong together if they have the same
+/// reason and the same side.
 fn first_of_throw<'a>(desk: &'a Desk, row: &'a Throw) -> &'a Throw {
     let rows: Vec<&Throw> = desk.tray.fallen.iter().map(|fallen| &fallen.throw).chain(&desk.tray.wanted).collect();
     let together =
@@ -57,7 +59,7 @@ fn first_of_throw<'a>(desk: &'a Desk, row: &'a Throw) -> &'a Throw {
     }
 }
 
-/// What for, what is needed and by which clause; what is needed stands once where all rows need the same.
+/// Returns the reason, what is needed, and the clause. What is needed is left out if a row above needs the same.
 fn title(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Arc<Galley> {
     let ink = rgb(look.ink().on_baize);
     let soft = rgb(look.ink().on_baize_soft);
@@ -74,24 +76,26 @@ fn title(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -
     bits::paragraph(painter, &runs, width)
 }
 
-/// Room for the flag before the words of a row.
+/// Returns the room for the flag before the words of a row.
 pub(crate) fn flag_room(look: &Look, whose: Option<SideId>) -> f32 {
     if whose.is_some() { look.px(25.0) } else { 0.0 }
 }
 
-/// The flag of those who throw, at the left of the first line of words, whose middle is here.
+/// Draws the flag of the side that rolls, at the left of the first line of words. `at` is the left end of its middle
+/// line.
 pub(crate) fn flag(painter: &Painter, look: &Look, desk: &Desk, whose: Option<SideId>, at: egui::Pos2) {
     let Some(colour) = whose.map(|side| desk.colour(side)) else { return };
     let place = Rect::from_center_size(at + vec2(look.px(9.0), 0.0), vec2(look.px(18.0), look.px(14.0)));
     paint::side_mark(painter, place, colour, rgb(look.side(colour).fill), rgb(look.ink().on_baize));
 }
 
-/// Room for '12 of 26' at the end of the words of a row.
+/// Returns the room for '12 of 26' at the end of the words of a row.
 fn count_room(look: &Look) -> f32 {
     look.px(62.0)
 }
 
-/// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
+/// Shows the words of a row, with the flag of the side that rolls and the number of its dice that have an effect so
+/// far.
 pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, pass: &mut Pass) {
     let width = ui.available_width();
     let Head { title, line } = Head::set(ui.painter(), look, desk, row, width);
@@ -124,7 +128,7 @@ pub(crate) fn label(ui: &mut Ui, height: f32, said: &str) -> (Rect, Response) {
     (rect, response)
 }
 
-/// How many dice of the row do something: '2 of 3'.
+/// Draws the number of dice in the row that have an effect: '2 of 3'.
 fn count(painter: &Painter, look: &Look, row: &Throw, good: Option<usize>, at: egui::Pos2) {
     let Some(good) = good else { return };
     let ink = rgb(if good > 0 { look.ink().gilt } else { look.ink().on_baize_soft });
@@ -139,7 +143,7 @@ fn count(painter: &Painter, look: &Look, row: &Throw, good: Option<usize>, at: e
     bits::put_right(painter, count, at);
 }
 
-/// The clause is read where the words are pressed.
+/// Makes the words of a row clickable: a click shows the clause.
 fn cite(response: &Response, row: &Throw, pass: &mut Pass) {
     pass.cite(response, &row.clause);
     if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {

@@ -1,4 +1,4 @@
-//! A throw that was made, in the tray: each kind of its dice in a row of its own, and what came of them.
+//! A finished roll in the tray: a row for each kind of dice, and the result.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
 use crate::widgets::pass::Pass;
 
-/// A throw, taken apart.
+/// A roll, broken down into its parts.
 pub(crate) struct Last<'a> {
     pub(crate) desk: &'a Desk,
     pub(crate) title: &'a str,
-    /// Who has thrown it.
+    /// The side that rolled, if any.
     pub(crate) side: Option<SideId>,
-    /// What is needed, where there is but one kind of dice.
+    /// What is needed, if there is only one kind of dice.
     needed: &'a str,
     pub(crate) rows: Vec<Row<'a>>,
     sentence: String,
@@ -40,7 +40,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl<'a> Last<'a> {
-    /// The throw that these reports tell together.
+    /// Returns the roll that these reports describe together, or `None` if there are none.
     pub(crate) fn of(desk: &'a Desk, reports: &'a [Report]) -> Option<Self> {
         let newest = reports.last()?;
         let rows: Vec<_> = reports.iter().filter_map(Row::of).collect();
@@ -48,7 +48,7 @@ impl<'a> Last<'a> {
         said.dedup();
         let (title, side) =
             if let Event::Thrown { title, side, .. } = &newest.event { (title.as_str(), *side) } else { ("", None) };
-        // Words beside the dice of a row say what these need.
+        // With several kinds of dice, the words beside each row say what it needs.
         let needed = rows.first().filter(|row| row.word.is_empty()).map_or("", |row| row.needed);
         Some(Self {
             desk,
@@ -61,14 +61,15 @@ impl<'a> Last<'a> {
         })
     }
 
-    /// What is said of it when another throw lies in the tray: 'Before, Red: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+    /// Returns the roll in one sentence, for the line that it has while a later roll is in the tray: 'Before, Red:
+    /// Charlotte fires on Mistral, 2 5 6 · 2 hits'.
     pub(crate) fn before(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
         let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));
         format!("Before{whose}: {}, {}", self.title, rows.join("; "))
     }
 
-    /// Who has thrown which dice: 'Red, D10', '3 dice'.
+    /// Returns the side that rolled and its dice: 'Red, D10', '3 dice'.
     fn who(&self) -> String {
         let mut kinds: Vec<(u8, usize)> = Vec::new();
         for row in self.rows.iter().filter(|row| !row.faces.is_empty()) {
@@ -91,14 +92,14 @@ impl<'a> Last<'a> {
             .join(", ")
     }
 
-    /// How high it is in this width.
+    /// Returns the height of the roll in this width.
     pub(crate) fn height(&self, painter: &Painter, look: &Look, width: f32) -> f32 {
         let gap = look.px(4.0);
         let rows: f32 = self.rows.iter().map(|row| row.height(painter, look, width)).sum();
         self.head(painter, look, width).size().y + gap + rows + self.story(painter, look, width).size().y + gap
     }
 
-    /// What for, after the flag of those who threw; who with which dice, and what is needed.
+    /// Lays out the title beside the flag, the side with its dice, and what is needed.
     fn head(&self, painter: &Painter, look: &Look, width: f32) -> Arc<Galley> {
         let ink = rgb(look.ink().on_baize);
         let soft = rgb(look.ink().on_baize_soft);
@@ -115,7 +116,7 @@ impl<'a> Last<'a> {
         bits::paragraph(painter, &runs, width - flag_room(look, self.side))
     }
 
-    /// The sentence of the throw, unless it only repeats the result, and its clause.
+    /// Lays out the sentence of the roll and its clause.
     fn story(&self, painter: &Painter, look: &Look, width: f32) -> Arc<Galley> {
         let ink = rgb(look.ink().on_baize);
         let soft = rgb(look.ink().on_baize_soft);
@@ -127,7 +128,7 @@ impl<'a> Last<'a> {
         )
     }
 
-    /// Draw it into the flow of `ui`.
+    /// Draws the roll in the flow of `ui`.
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look, pass: &mut Pass) {
         let title = self.head(ui.painter(), look, ui.available_width());
         let first = title.rows.first().map_or(0.0, |row| row.height());
@@ -155,7 +156,7 @@ impl<'a> Row<'a> {
         Some(Self { colour: *colour, word, needed, faces, good, sides: *sides, result })
     }
 
-    /// 'hull 2 5 6 · 2 hits', 'D10 7 · one loss'.
+    /// Returns the row in short: 'hull 2 5 6 · 2 hits', 'D10 7 · one loss'.
     fn in_short(&self) -> String {
         let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
         let (word, faces) = (self.word, faces.join(" "));
@@ -164,7 +165,7 @@ impl<'a> Row<'a> {
         if self.result.is_empty() { words } else { format!("{words} · {}", self.result) }
     }
 
-    /// The word and what is needed, above the dice; `None` where one kind of dice was thrown.
+    /// Lays out the word and what is needed, above the dice; `None` if there is only one kind of dice.
     fn head(&self, painter: &Painter, look: &Look, width: f32) -> Option<Arc<Galley>> {
         (!self.word.is_empty()).then(|| word_line(painter, look, self.word, self.needed, width))
     }
@@ -173,11 +174,12 @@ impl<'a> Row<'a> {
         self.head(painter, look, width).map_or(0.0, |head| head.size().y + look.px(2.0)) + self.dice(look, width).0
     }
 
-    /// Height of the lines of dice, dice in a line, size of a die. A result beside them leaves less room, and so do other dice below.
+    /// Returns the height of the lines of dice, the number of dice in a line, and the size of a die. A result beside
+    /// the dice leaves less room for them, and dice of several kinds are smaller.
     fn dice(&self, look: &Look, width: f32) -> (f32, usize, f32) {
         let number = self.faces.len();
         if number == 0 {
-            // A result without dice has a line all the same.
+            // A result without dice still has a line.
             return (if self.word.is_empty() { 0.0 } else { look.px(30.0) }, 1, 0.0);
         }
         let room = if self.result.is_empty() { width } else { width * if number <= 4 { 0.58 } else { 0.72 } };
@@ -237,7 +239,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What dice are for in a word, and which line of a table counts for them.
+/// Lays out the word for what dice are for, and the line of the table that counts for them.
 pub(crate) fn word_line(painter: &Painter, look: &Look, word: &str, needed: &str, width: f32) -> Arc<Galley> {
     let ink = rgb(look.ink().on_baize);
     let soft = rgb(look.ink().on_baize_soft);
@@ -249,14 +251,14 @@ pub(crate) fn word_line(painter: &Painter, look: &Look, word: &str, needed: &str
     bits::paragraph(painter, &runs[..if needed.is_empty() { 1 } else { 3 }], width)
 }
 
-/// The same for who does not see it: 'hull, dark red dice. line 3: 4-6 hits'.
+/// Returns the words of a row for a screen reader: 'hull, dark red dice. line 3: 4-6 hits'.
 pub(crate) fn spoken(word: &str, colour: DieColour, needed: &str) -> String {
     let dice = if colour.is_ivory() { String::new() } else { format!(", {} dice", colour.name()) };
     let needed = if needed.is_empty() { String::new() } else { format!(". {needed}") };
     format!("{word}{dice}{needed}")
 }
 
-/// 'die 5', 'hull die 5'.
+/// Returns the name of a die for a screen reader: 'die 5', 'hull die 5'.
 pub(crate) fn die_name(word: &str, face: u8) -> String {
     if word.is_empty() { format!("die {face}") } else { format!("{word} die {face}") }
 }

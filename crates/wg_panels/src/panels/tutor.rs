@@ -1,6 +1,8 @@
-//! The tutor: a card that says one thing at a time, beside what it speaks of, with a line to it and a ring around it.
+//! The tutor: a card that explains one thing at a time, beside the thing it is about, with an arrow to it and a ring
+//! around it.
 //!
-//! It lies over no hull, no course and no button. It can be folded to a tab, hushed, and taken up again from the menu.
+//! The card covers no hull, no course and no button. The player can fold it to a tab, dismiss it, and open it again
+//! from the menu.
 
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
@@ -20,13 +22,13 @@ const WIDTH: f32 = 350.0;
 const PAD: f32 = 16.0;
 const HEAD: f32 = 30.0;
 const FOOT: f32 = 40.0;
-/// A hand that is so near to the card is on its way to it.
+/// The distance from the card at which the pointer counts as on its way to it.
 const NEAR: f32 = 24.0;
-/// It lies worse than it was laid if it covers so much more of what it should not.
+/// How much more the card may cover of what it should not before it is moved.
 const WORSE: f32 = 0.02;
 
-/// Show it beside what it speaks of, off the cards that lie above the chart already. It makes way for what is laid; for what is only
-/// pointed at, and under a hand that is about to press it, it stays.
+/// Shows the card beside the thing it is about, clear of the cards already on the chart. It stays where it is while
+/// something is only hovered, and while the pointer is about to press a button on it.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -56,7 +58,8 @@ pub fn show(
     let card = Card::set(ctx, look, tutor, chart);
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
     let near = |rect: &Rect| ctx.pointer_hover_pos().is_some_and(|at| rect.expand(look.px(NEAR)).contains(at));
-    // It stays where it was laid as long as it lies no worse there: another place that has become a little better is no reason.
+    // The card stays where it is as long as its place is no worse than before. A slightly better place elsewhere is no
+    // reason to move.
     let (words, in_chart, cost) = &state.tutor.said;
     let same = (words, in_chart) == (&tutor.says, &chart);
     let stays = before.filter(|rect| {
@@ -76,7 +79,7 @@ pub fn show(
     pass.pane(ctx, "tutor", rect, Order::Foreground, |ui, pass| card.show(ui, look, tutor, rect, pass));
 }
 
-/// What the card does not lie upon, each with how bad it would be.
+/// Returns what the card should not cover, each with a weight.
 fn kept_free(look: &Look, state: &PanelState, laid: &Laid, others: &[Rect]) -> Vec<(Rect, f32)> {
     let covered = &laid.covered;
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
@@ -87,7 +90,7 @@ fn kept_free(look: &Look, state: &PanelState, laid: &Laid, others: &[Rect]) -> V
     hulls.chain(lettering).chain(track).chain(cards).chain(big).collect()
 }
 
-/// A rectangle is of this size, but for what is lost where a corner is reckoned from the other.
+/// True if a rectangle has this size, apart from rounding errors.
 fn is_of(rect: Rect, size: Vec2) -> bool {
     (rect.size() - size).length() < 0.1
 }
@@ -96,7 +99,7 @@ fn common(a: Rect, b: Rect) -> f32 {
     if a.intersects(b) { a.intersect(b).area() } else { 0.0 }
 }
 
-/// How much a card covers of what it should not.
+/// Returns how much a card covers of what it should not.
 fn covers(rect: Rect, keep: &[(Rect, f32)]) -> f32 {
     keep.iter()
         .map(|(other, weight)| {
@@ -105,7 +108,8 @@ fn covers(rect: Rect, keep: &[(Rect, f32)]) -> f32 {
         .sum()
 }
 
-/// Where a card of this size lies: inside the chart, near the thing, upon as little as can be. It stays where it lay if that is as good.
+/// Returns the rectangle of a card of this size: inside the chart, near the thing, and covering as little as possible.
+/// The card keeps its place if that is about as good.
 pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)], before: Option<Rect>) -> Rect {
     let inside = chart.shrink(8.0);
     let most = (inside.max - size).max(inside.min);
@@ -113,14 +117,14 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     let cost = |rect: Rect| {
         let covers = covers(rect, keep);
         let Some(thing) = thing else {
-            // What speaks of nothing stands low in the middle.
+            // A card that points at nothing goes to the middle of the lower edge.
             return covers + rect.center().distance(pos2(chart.center().x, chart.bottom())) / far;
         };
         let gap = vec2(
             (thing.left() - rect.right()).max(rect.left() - thing.right()).max(0.0),
             (thing.top() - rect.bottom()).max(rect.top() - thing.bottom()).max(0.0),
         );
-        // Room for the line between them; and the line crosses no ship.
+        // Room for the arrow between them, which should cross no ship.
         let near = if gap.length() < if before == Some(rect) { 14.0 } else { 22.0 } { 0.3 } else { 0.0 };
         let crossed = sought::ends(rect, thing).map_or(0.0, |[from, to]| {
             let on = |hull: &Rect| (1..8).any(|n| hull.contains(from.lerp(to, n as f32 / 8.0)));
@@ -146,7 +150,7 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     best.map_or_else(|| Rect::from_min_size(inside.min, size), |(_, rect)| rect)
 }
 
-/// The tab of a tutor that is folded.
+/// Shows the tab of a folded tutor.
 fn tab(ui: &egui::Ui, look: &Look, rect: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let response =
@@ -171,7 +175,7 @@ fn tab(ui: &egui::Ui, look: &Look, rect: Rect, pass: &mut Pass) {
     }
 }
 
-/// The card, set.
+/// The card, laid out.
 struct Card {
     size: Vec2,
     words: std::sync::Arc<egui::Galley>,
@@ -209,7 +213,7 @@ impl Card {
         );
         let inner = rect.shrink2(vec2(look.px(PAD), 0.0));
         let middle = rect.top() + look.px(HEAD / 2.0 + 5.0);
-        // Without a number: steps wait for their moment, and come back with it.
+        // No number: a step may wait for an occasion, and may come back.
         let head = "Your lesson";
         let ink = rgb(palette.ink_soft);
         bits::put_left(
@@ -218,7 +222,7 @@ impl Card {
             pos2(inner.left(), middle),
         );
         for (n, (deed, name)) in
-            [(TutorDeed::Hush, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
+            [(TutorDeed::Dismiss, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
         {
             let at = Rect::from_center_size(
                 pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle),
@@ -228,7 +232,7 @@ impl Card {
             if response.hovered() || response.has_focus() {
                 painter.rect_filled(at, look.px(4.0), rgb(palette.button_hover));
             }
-            if deed == TutorDeed::Hush {
+            if deed == TutorDeed::Dismiss {
                 paint::close_icon(&painter, at.center(), look.px(11.0), rgb(palette.ink));
             } else {
                 painter.hline(
@@ -238,7 +242,7 @@ impl Card {
                 );
             }
             if response
-                .on_hover_text(if deed == TutorDeed::Hush { "No more lessons; the menu has them" } else { name })
+                .on_hover_text(if deed == TutorDeed::Dismiss { "No more lessons; the menu has them" } else { name })
                 .clicked()
             {
                 pass.intents.push(Intent::Tutor(deed));
@@ -269,7 +273,7 @@ impl Card {
     }
 }
 
-/// Below what it says: the clause to read on, and the button that goes on.
+/// Shows the foot of the card: the clause to read further, and the button that goes on.
 fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();

@@ -1,12 +1,12 @@
-//! The clock of the table.
+//! The clock of the table, as the panels show it.
 
-/// What is left until the clock rings.
+/// The time left until the clock rings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ClockFace {
-    /// From 1, the whole of it, to 0.
+    /// The share of the time that is left, from 1 (all of it) down to 0.
     pub share: f32,
-    /// In seconds.
+    /// The time left, in seconds.
     pub seconds: u32,
-    /// It runs; otherwise it stands while nobody plays.
+    /// True while the clock runs. It is stopped while no player acts.
     pub runs: bool,
 }

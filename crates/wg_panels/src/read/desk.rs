@@ -1,4 +1,4 @@
-//! What the panels are told, and what they answer.
+//! The input of the panels ([`Desk`]) and their output ([`Intent`]).
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColo
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
-pub use crate::read::handy::Handy;
+pub use crate::read::handy::DraftButton;
 use crate::read::journal::Bar;
 pub use crate::read::journal::JournalLine;
 use crate::read::keys::Deed;
@@ -27,10 +27,10 @@ use crate::read::state::Page;
 use crate::read::todo::Todo;
 use crate::read::tutor::{Tutor, TutorDeed};
 
-/// Everything the panels show, gathered anew by the program whenever the game or the selection changed.
+/// Everything the panels show. The program gathers it anew whenever the game or the selection changes.
 #[derive(Clone, Default, Debug)]
 pub struct Desk {
-    /// The table.
+    /// The table, as this viewer sees it.
     pub view: View,
     /// The name of the battle and its ruleset, for the menu bar.
     pub title: String,
@@ -38,175 +38,179 @@ pub struct Desk {
     pub sheets: Vec<Sheet>,
     /// The selected unit.
     pub selected: Option<UnitId>,
-    /// The standing orders of the selected unit, if they can be given now.
+    /// The standing orders of the selected unit; `None` if none can be given now.
     pub standing: Option<Standing>,
-    /// Units that fire by themselves or hold their fire: a mark on their ribbons.
+    /// Units that fire by themselves or hold their fire. Their ribbons carry a mark.
     pub marks: Vec<(UnitId, StandingMark)>,
-    /// A fight seen from nearby: boarders on a deck. Drawn above the chart.
+    /// A close-up of a fight, such as boarders on a deck, for a card above the chart.
     pub scene: Option<Scene>,
-    /// Who must do what now: 'Blue: sail Surprise'. Always set.
+    /// The side that must act and what it must do: 'Blue: sail Surprise'. After the battle, the reason why it ended.
     pub headline: String,
-    /// What stood over the table before whatever is still to be seen; none at rest.
+    /// The phase bar as it was before the events that are still to be shown; `None` once everything has been shown.
     pub bar_before: Option<Bar>,
-    /// A line of plain help for who does not know yet what the mouse does here; empty if there is nothing to say.
+    /// A line of plain help for a player who does not yet know what the mouse does here; empty if there is nothing to
+    /// say.
     pub hint: String,
     /// The side that must act, for the colour of the headline and the big button.
     pub acting: Option<SideId>,
-    /// What kind of answer is wanted.
+    /// The kind of answer that is wanted from this player; `None` if he is not asked.
     pub ask: Option<AskKind>,
-    /// The one big button.
+    /// The big button, with the main action at this moment; `None` if it has no order to give.
     pub big_button: Option<Button>,
-    /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
+    /// Other orders that may be given now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
-    /// The guns that bear, where they are more than a few buttons.
+    /// The guns that bear, when there are too many for a few buttons.
     pub guns: Guns,
-    /// The battery of the selected ship that was picked.
+    /// The battery of the selected ship that the player has picked.
     pub battery: Option<u8>,
-    /// A number to be chosen.
+    /// A number for the player to choose, such as the sail to set; `None` if no order needs one.
     pub lever: Option<Lever>,
-    /// What can be done with what is being put together, as small buttons: take a leg back, stop here.
-    pub handy: Vec<Handy>,
-    /// The course in the hand, on free water: the card at its ghost.
+    /// Small buttons that change the course being plotted: take a leg back, stop here.
+    pub handy: Vec<DraftButton>,
+    /// The course being plotted on a table without squares, for the card beside its ghost.
     pub running: Option<Running>,
-    /// What may be overlooked in what is put together, the gravest first.
+    /// What the player may overlook in the order being prepared, most serious first.
     pub hints: Vec<Hint>,
-    /// The cards, if these rules have any.
+    /// The player's hand of cards, if the rules have cards.
     pub hand: Option<Hand>,
-    /// The odds card of the shot under the pointer or proposed.
+    /// The odds card of the shot that is hovered or proposed.
     pub odds: Option<Odds>,
-    /// The last refusal, until the next order.
+    /// The last refusal. It stays until the next order.
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
-    /// So many of its last lines tell of what is still to be seen: they are not read yet.
+    /// The number of lines at the end of the journal whose events are still to be shown. The lines stay hidden until
+    /// then.
     pub withheld: usize,
-    /// What happened to the side that is asked while others acted; until it is put away.
+    /// What happened to the side that is asked while others acted; `None` once the player has dismissed it.
     pub digest: Option<Digest>,
-    /// Who still has something to do in this phase, in piles.
+    /// The units that still have something to do in this phase, in piles.
     pub todo: Vec<Todo>,
-    /// What an order to all that is considered means, ship by ship.
+    /// What the order to several ships that is being considered means for each ship.
     pub shares: Option<Shares>,
-    /// What has just happened, for slips at the edge of the chart: the gravest first.
+    /// What has just happened, for slips at the edge of the chart, most serious first.
     pub slips: Vec<Slip>,
-    /// What lies in the dice tray.
+    /// The contents of the dice tray.
     pub tray: Tray,
-    /// Undo is possible now.
+    /// True if undo is possible now.
     pub can_undo: bool,
-    /// Undo goes back to just after this order without the game master.
+    /// The number of the last order that cannot be taken back without the game master; 0 if every order can.
     pub undo_limit: usize,
-    /// The ruling that would allow what undo has just refused.
+    /// The ruling by which the game master can allow what undo has just refused.
     pub ruling: Option<Ruling>,
-    /// The game master may rule now.
+    /// True if the game master may rule now.
     pub can_rule: bool,
-    /// What the rules leave to him as the battle stands.
+    /// What the game master may rule on now.
     pub matters: Vec<MatterOffer>,
-    /// The table is seen as it was.
+    /// The position in the past that the table shows; `None` unless the player looks back.
     pub replay: Option<Replay>,
-    /// The battle cannot be saved.
+    /// Why the battle cannot be saved, and what can be done about it; `None` while saving works.
     pub unsaved: Option<Unsaved>,
-    /// The battle can be written down as a scenario now.
+    /// True if the battle can be saved as a scenario now.
     pub can_save: bool,
-    /// A computer captain or an animation is at work: the buttons rest.
+    /// True while a computer captain or an animation is at work. Buttons are inactive meanwhile.
     pub busy: bool,
-    /// The tutor waits until what he says was read, and everybody with him: the big button goes on.
+    /// True while the tutor waits until the player has read his text. The rest of the game waits as well, and the big
+    /// button continues the lesson.
     pub reading: bool,
-    /// Something of what is shown is only pointed at.
+    /// True if a part of what is shown is there only because the pointer is over something.
     pub pointed: bool,
-    /// The reckoning, when it is over.
+    /// The account of how the battle ended; `None` while it goes on.
     pub reckoning: Option<Reckoning>,
-    /// What the tutor says now.
+    /// What the tutor explains now; `None` if there is nothing to explain.
     pub tutor: Option<Tutor>,
-    /// This battle has a lesson that can be taken up or left.
+    /// True if this battle has a lesson, which the menu can start and stop.
     pub can_teach: bool,
-    /// What there is to play, for the 'choose a battle' screen.
+    /// The battles that can be played, for the 'choose a battle' page.
     pub battles: Vec<BattleCard>,
-    /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
+    /// The captains that these rules have, by name: 'human' and the computer captains, from the weakest to the
+    /// strongest.
     pub captains: Vec<String>,
-    /// The rulebooks; first the one of this battle.
+    /// The rulebooks. The first is the one of this battle.
     pub books: Arc<[Rulebook]>,
-    /// Saved battles, the newest first, for the 'replay' sheet.
+    /// Saved battles, newest first, for the 'replay' page.
     pub saved: Arc<[SavedCard]>,
 }
 
-/// A button: what it says, what it orders, and why it may be pressed.
+/// A button: its label, the order it gives, and the clause that allows it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Button {
-    /// 'Sail this course'.
+    /// The label: 'Sail this course'.
     pub label: String,
-    /// In small letters beside it: '33 % to sink her', 'Space'.
+    /// Small print beside the label: '33 % to sink her', 'Space'.
     pub remark: String,
-    /// What is ordered.
+    /// The order that the button gives.
     pub order: Order,
-    /// The clause behind it, for the tooltip.
+    /// The clause behind the order, for the tooltip.
     pub clause: String,
-    /// There is a number in it still to be chosen, or a ship to be lost by it: it goes onto the big button, with a lever or its odds,
-    /// instead of being ordered.
+    /// True if the order still has a number to choose, or puts a ship at risk. The button then puts it on the big
+    /// button, with a lever or its odds, instead of giving it.
     pub opens: bool,
-    /// What comes of pressing it, besides.
+    /// What else pressing the button may do.
     pub kind: ButtonKind,
 }
 
-/// What comes of pressing a button.
+/// What pressing a button does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ButtonKind {
-    /// Its order is given, or proposed.
+    /// Gives the order, or proposes it.
     #[default]
     Orders,
-    /// It cannot be ordered as things are, and says why.
+    /// Does nothing: the order is not possible now, and the button says why.
     Greyed,
-    /// Buttons that are folded behind it are unfolded, or those that were are folded again.
+    /// Unfolds the buttons that are folded behind this one, or folds them again.
     Folds,
 }
 
-/// The dice tray.
+/// The contents of the dice tray.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tray {
-    /// What was thrown last: one report, or one for each kind of dice of the same throw.
+    /// The last roll: one report, or one for each kind of dice rolled together.
     pub last: Vec<Report>,
-    /// Throws before it, the oldest first: those since the player's last decision, such as his broadside, the answer and what came of either;
-    /// where dice are wanted, the one that led to them.
+    /// Earlier rolls, oldest first: those since the player's last decision, such as his broadside, the reply to it and
+    /// their effects. While dice are to be rolled by hand, only the roll that led to them.
     pub before: Vec<Vec<Report>>,
-    /// Throws to be made by hand now: each row and the faces typed so far.
+    /// The rows of dice to be rolled by hand now, in order.
     pub wanted: Vec<Throw>,
-    /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.
+    /// The rows already rolled by hand in the same beat. They take effect once its remaining dice have been rolled.
     pub fallen: Vec<Fallen>,
-    /// Machine or hand.
+    /// True if dice are rolled by hand, false if the machine rolls them.
     pub by_hand: bool,
-    /// Expected against actual harm of each side, in hundredths.
+    /// Actual minus expected harm done by each side, in hundredths.
     pub luck: Vec<(SideId, i32)>,
 }
 
-/// A row that was thrown by hand.
+/// A row that was rolled by hand.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fallen {
-    /// What for.
+    /// What the dice were rolled for.
     pub throw: Throw,
-    /// The faces.
+    /// The faces rolled.
     pub faces: Vec<u8>,
 }
 
-/// What the panels want done.
+/// What the panels ask the program to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// Give an order for the seat that is asked.
     Submit(Order),
-    /// Give an order that waits for no ask: standing orders, a hold.
+    /// Give an order that answers no ask: standing orders, a hold.
     Order(Order),
-    /// Put this on the big button: a shot, a number. It is not ordered yet.
+    /// Put an order on the big button without giving it: a shot, a number.
     Propose(Order),
-    /// Whose turn it is looks at his hand.
+    /// Turn the hand of the player who is asked face up.
     LookAtHand,
-    /// He turns it face down again.
+    /// Turn the hand face down again.
     CoverHand,
-    /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
+    /// Pick a battery of a unit. Its arc is shown, and it fires at enemies that are clicked.
     Battery(UnitId, u8),
-    /// Select a unit (or none).
+    /// Select a unit, or none.
     Select(Option<UnitId>),
-    /// The pointer is over a unit's sheet or journal line.
+    /// The pointer is over a unit's sheet or journal line, or over none any more.
     Hover(Option<UnitId>),
-    /// The pointer is over a choice: show its preview.
+    /// The pointer is over a choice: show its preview. `None` when it has left.
     Consider(Option<Order>),
-    /// Say this in the line of help: why nothing comes of a press.
+    /// Show this sentence in the line of help, such as the reason why a press has no effect.
     Say(String),
     /// Centre the table on a unit.
     Centre(UnitId),
@@ -216,120 +220,121 @@ pub enum Intent {
     Event(usize),
     /// Take back the last order.
     Undo,
-    /// Take back to just after this order.
+    /// Take back everything after the order with this number.
     UndoTo(usize),
-    /// Open a sheet above the table.
+    /// Open a page above the table.
     Open(Page),
-    /// Close it.
+    /// Close the page.
     Close,
-    /// Put the battle away and go back to the title; it can be continued.
+    /// Leave the battle and go back to the title screen. The battle can be continued later.
     Title,
-    /// Straight into the first lesson, against its opponent.
+    /// Start the first lesson, against its own opponent.
     FirstLesson,
-    /// No more hints of this kind.
+    /// Show no more hints of this kind.
     HintOff(String),
-    /// No hints at all, or all of them again.
+    /// Turn all hints off, or all of them on again.
     Hints,
-    /// Something is done to the tutor.
+    /// Do something with the tutor.
     Tutor(TutorDeed),
-    /// Look at a saved battle from its beginning.
+    /// Replay a saved battle from its beginning.
     OpenReplay(PathBuf),
-    /// Go on with what is whole of a damaged one, in a copy.
+    /// Continue a damaged saved battle, in a copy, from its last intact line.
     GoOnInCopy(PathBuf),
-    /// Save now what could not be saved.
+    /// Try again to save the battle after saving has failed.
     SaveAgain,
-    /// Save the battle in this folder from here on.
+    /// Save the battle in this folder from now on.
     SaveIn(PathBuf),
-    /// Ask for a card whenever one is held, or only when one fits.
+    /// Ask for a card whenever one is held (true), or only when one fits (false).
     AskCards(bool),
-    /// What one of the keys does.
+    /// Do what one of the keys does.
     Deed(Deed),
-    /// The game master rules that everything after this order is taken back, dice and all.
+    /// Take back everything after an order, dice included, by ruling of the game master.
     Rule {
-        /// Back to just after this order.
+        /// The number of the last order that is kept.
         to: usize,
-        /// Why.
+        /// The reason for the ruling.
         reason: String,
     },
-    /// The game master rules.
+    /// Give an order of the game master.
     Judge(Order),
     /// Take the last leg of the course back.
     TakeLegBack,
-    /// Stop where the legs of the course end, and be asked again.
+    /// Stop where the legs of the course end, and ask for new orders there.
     HaltHere,
-    /// Show the orders of which this is the first, or if there is none all of them.
+    /// Unfold the orders of which this is the first; with `None`, unfold all of them.
     Unfold(Option<Order>),
-    /// What happened has been read: put it away.
+    /// Dismiss the digest: it has been read.
     PutDigestAway,
-    /// Something about the past: look back, replay, play on from there.
+    /// Do something with the past: look back, replay, play on from there.
     Past(Past),
-    /// Write the battle down as a scenario.
+    /// Save the battle as a scenario.
     SaveScenario,
     /// Start a battle.
     Start {
-        /// The scenario.
+        /// The scenario's id.
         id: String,
-        /// Who plays each side.
+        /// The captain of each side, by name.
         captains: Vec<String>,
-        /// Dice thrown by hand.
+        /// True if dice are rolled by hand.
         by_hand: bool,
     },
     /// Continue the saved battle.
     Continue,
-    /// Show the clause.
+    /// Show the text of this clause.
     Clause(String),
-    /// Full screen on or off.
+    /// Toggle full screen.
     FullScreen,
-    /// Room mode on or off.
+    /// Toggle room mode.
     Room,
-    /// Light or dark.
+    /// Switch between the light and the dark theme.
     Theme,
-    /// Animation on or off.
+    /// Toggle animation.
     Animation,
-    /// Less motion, or all of it.
+    /// Toggle reduced motion.
     LessMotion,
-    /// Throws by hand count at once, or when it is said.
+    /// Switch whether hand-rolled dice count as soon as the last face is in, or only when the player says so.
     QuickDice,
-    /// The keys as they were at first.
+    /// Restore the default keys.
     FirstKeys,
-    /// Text larger or smaller, in percent points.
+    /// Make text larger or smaller, by percentage points.
     TextScale(i32),
-    /// Show the arcs of the selected ship.
+    /// Toggle the arcs of the selected ship.
     Arcs,
-    /// Show what the enemies could do.
+    /// Toggle what the enemies could do.
     Enemies,
     /// Show the whole table.
     WholeTable,
     /// Finish all animations at once.
     Skip,
-    /// The side behind the curtain has taken its seat.
+    /// Lift the curtain: the side to which the screen was handed over is ready.
     Seated(SideId),
     /// Leave the program.
     Quit,
 }
 
 impl Desk {
-    /// The colour of a side; red if the view does not know it.
+    /// Returns the colour of a side, or red if the view does not know the side.
     pub fn colour(&self, side: SideId) -> SideColour {
         self.view.sides.get(side.index()).map_or(SideColour::Red, |side| side.colour)
     }
 
-    /// The name of a side.
+    /// Returns the name of a side, or an empty string if the view does not know the side.
     pub fn side_name(&self, side: SideId) -> &str {
         self.view.sides.get(side.index()).map_or("", |side| &side.name)
     }
 
-    /// The colour of the side that must act.
+    /// Returns the colour of the side that must act.
     pub fn acting_colour(&self) -> Option<SideColour> {
         self.acting.map(|side| self.colour(side))
     }
 
-    /// Whose dice a row is; nobody's is the wind's.
+    /// Returns the side that rolls a row of dice, or `None` for dice that belong to no side, such as those for the
+    /// wind.
     pub fn thrower(&self, row: &Throw) -> Option<SideId> {
         row.side.or_else(|| row.unit.and_then(|unit| self.view.units.get(unit.index())).map(|unit| unit.side))
     }
 
-    /// The sides that have dice to throw now, in the order of the rows.
+    /// Returns the sides that have dice to roll now, in the order of the rows.
     pub fn throwers(&self) -> Vec<SideId> {
         let mut sides = Vec::new();
         for side in self.tray.wanted.iter().filter_map(|row| self.thrower(row)) {
@@ -340,17 +345,18 @@ impl Desk {
         sides
     }
 
-    /// The sheet of a unit.
+    /// Returns the sheet of a unit.
     pub fn sheet(&self, unit: UnitId) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.unit == unit)
     }
 
-    /// The sheet of the selected unit.
+    /// Returns the sheet of the selected unit.
     pub fn selected_sheet(&self) -> Option<&Sheet> {
         self.selected.and_then(|unit| self.sheet(unit))
     }
 
-    /// What the big button does when it is pressed or `Space` is hit: the order, skipping what is under way, or going on with the lesson.
+    /// Returns what pressing the big button or its key does: skips what is under way, goes on with the lesson, gives
+    /// the order, or turns up the hand. `None` if there is nothing to press.
     pub fn big_press(&self) -> Option<Intent> {
         match (self.busy, self.reading) {
             (true, _) => Some(Intent::Skip),
@@ -365,12 +371,12 @@ impl Desk {
 }
 
 impl Tray {
-    /// How many dice are wanted in all rows together.
+    /// Returns the number of dice wanted in all rows together.
     pub fn dice_wanted(&self) -> usize {
         self.wanted.iter().map(|row| usize::from(row.dice)).sum()
     }
 
-    /// The row that the die with this place in the throw belongs to.
+    /// Returns the row to which a die belongs, by its index in the whole roll; `None` past the last die.
     pub fn row_of(&self, die: usize) -> Option<&Throw> {
         let mut before = 0;
         self.wanted.iter().find(|row| {

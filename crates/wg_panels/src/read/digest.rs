@@ -1,31 +1,31 @@
-//! What happened to a side while others acted, and what it did to others.
+//! What happened to a side while others acted, and what it did to them.
 
 use wg_core::{SideId, UnitId};
 
 /// What happened to a side while others acted.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Digest {
-    /// Whose ships they are.
+    /// The side to which the digest is addressed.
     pub side: SideId,
-    /// Of its own ships: the gravest first, five at most.
+    /// What happened to its own ships, most serious first: at most five lines.
     pub lines: Vec<DigestLine>,
-    /// Of those that it fired at and of whom something became: three at most.
+    /// What became of the ships that it fired at: at most three lines.
     pub dealt: Vec<DigestLine>,
 }
 
 /// What happened to one unit.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DigestLine {
-    /// Which; none for the line that counts the rest.
+    /// The unit; `None` for the line that counts the remaining units.
     pub unit: Option<UnitId>,
-    /// Whose she is.
+    /// The side of the unit.
     pub side: SideId,
-    /// Her name.
+    /// The unit's name.
     pub name: String,
-    /// 'under fire from Fortuna; loses 5 boxes (W), 4 men and 2 larboard guns'.
+    /// What happened: 'under fire from Fortuna; loses 5 boxes (W), 4 men and 2 larboard guns'.
     pub said: String,
-    /// What it means now: 'Beyond the yellow line: guns hit on 5 and 6 only.'
+    /// What that means from now on: 'Beyond the yellow line: guns hit on 5 and 6 only.'
     pub means: String,
-    /// The order that did the worst of it.
+    /// The number of the order that did the most harm.
     pub order: usize,
 }

@@ -1,38 +1,39 @@
-//! How far the fitting out of the fleets was shown: roll by roll, until somebody wants all of it.
+//! How much of the fitting out of the fleets has been shown. Rolls appear one by one until the player asks for all of
+//! them.
 
 use wg_core::FittingView;
 
-/// So many seconds for each roll.
+/// The time for which each roll is shown, in seconds.
 const EACH: f64 = 0.16;
 
-/// What is remembered of the screen of the fitting out.
+/// What the panels remember of the fitting-out screen.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct FittingState {
-    /// So many rolls are seen.
+    /// The number of rolls that have been shown.
     pub seen: usize,
-    /// When the last one was shown, in seconds.
+    /// When the last roll was shown, in seconds.
     at: Option<f64>,
-    /// It was put away, to look at the chart.
+    /// True if the screen was put aside to look at the chart.
     pub aside: bool,
 }
 
 impl FittingState {
-    /// Rolls are still to be seen.
+    /// True while some rolls are still to be shown.
     pub fn reveals(&self, view: &FittingView) -> bool {
         !self.aside && self.seen < view.known()
     }
 
-    /// It lies on the chart.
+    /// True if the screen is shown over the chart.
     pub fn is_open(&self, view: Option<&FittingView>) -> bool {
         view.is_some() && !self.aside
     }
 
-    /// Everything that is known is seen at once.
+    /// Shows all known rolls at once.
     pub fn show_all(&mut self, view: &FittingView) {
         self.seen = view.known();
     }
 
-    /// Time goes by: the next roll is seen, if it is due.
+    /// Shows the rolls that are due at time `now`, in seconds.
     pub fn advance(&mut self, view: &FittingView, now: f64) {
         let since = now - *self.at.get_or_insert(now);
         let due = (since / EACH) as usize;
@@ -40,7 +41,7 @@ impl FittingState {
             self.at = Some(now);
             self.seen = (self.seen + due).min(view.known());
         }
-        // What was taken back is thrown anew.
+        // After an undo fewer rolls are known: those that were taken back are shown anew.
         self.seen = self.seen.min(view.known());
     }
 }

@@ -1,35 +1,35 @@
-//! Cards that are on their way, as the panels are told of them.
+//! Action cards in flight from one place to another.
 
 use wg_core::SideId;
 
-/// Whence and whither a card goes.
+/// Where a card flies from and to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
-    /// From a hand to the card of the throw on which it is played.
+    /// From a hand to the card of the roll on which it is played.
     Played,
-    /// From there to the discard pile.
+    /// From the card of the roll to the discard pile.
     Cleared,
-    /// From a hand to the discard pile at once.
+    /// From a hand straight to the discard pile.
     Discarded,
 }
 
-/// A card that moves, or waits for its turn to.
+/// A card that flies, or waits for its turn to fly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Flight {
-    /// No other flight of this battle has this number.
+    /// The flight's id, unique in this battle.
     pub id: u32,
-    /// Whose hand it comes from.
+    /// The side whose hand the card comes from.
     pub side: SideId,
-    /// Its kind, by its place in the list of the view.
+    /// The kind of card, as an index into the view's list.
     pub card: u8,
-    /// The throw that it was played on, as its card on the table is called.
+    /// The title of the roll on which the card is played.
     pub on: String,
-    /// What it adds there.
+    /// What the card adds to the roll.
     pub adds: i8,
-    /// Its place among the cards that lie there.
+    /// The card's index among the cards on the roll.
     pub slot: usize,
-    /// Whence and whither.
+    /// Where the card flies from and to.
     pub way: Way,
-    /// How much of the way lies behind it, from 0 to 1.
+    /// The share of the way that is done, from 0 to 1.
     pub share: f32,
 }

@@ -1,4 +1,4 @@
-//! The guns that bear.
+//! The guns that bear: those that have a target in their arc.
 
 use wg_core::{Order, UnitId};
 
@@ -7,36 +7,36 @@ use wg_core::{Order, UnitId};
 pub struct Guns {
     /// The batteries of the selected ship, in the order of her sheet.
     pub rows: Vec<GunRow>,
-    /// Other ships whose guns bear.
+    /// Other units whose guns bear, by name.
     pub others: Vec<(UnitId, String)>,
 }
 
 /// A battery that bears.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GunRow {
-    /// Whose.
+    /// The unit that carries the battery.
     pub unit: UnitId,
-    /// Which, as orders number it.
+    /// The battery's number, as orders use it.
     pub battery: u8,
-    /// 'Larboard'.
+    /// The battery's name: 'Larboard'.
     pub name: String,
-    /// It is the one that is laid.
+    /// True if this battery is the one being aimed.
     pub on: bool,
-    /// At whom it can fire, each with its range.
+    /// The targets in its arc, each with its range.
     pub targets: Vec<GunChip>,
-    /// How it can be aimed at the target that is proposed, each with what is to be expected.
+    /// The ways to aim at the proposed target, each with its expected result.
     pub aims: Vec<GunChip>,
 }
 
 /// A small button that proposes a shot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GunChip {
-    /// 'Fortuna', 'high'.
+    /// The label: 'Fortuna', 'high'.
     pub label: String,
-    /// '8.4 in · rake', '1.3 boxes'.
+    /// The remark beside it: '8.4 in · rake', '1.3 boxes'.
     pub remark: String,
-    /// The shot.
+    /// The order that fires the shot.
     pub order: Order,
-    /// It is proposed.
+    /// True if this shot is proposed now.
     pub on: bool,
 }

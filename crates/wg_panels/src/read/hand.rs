@@ -6,39 +6,40 @@ use wg_core::{AskKind, CardKind, Order, RollView, SideId};
 
 use crate::read::desk::Desk;
 
-/// The hand of whoever looks at the table, with the deck, the pile and the other hand.
+/// The hand of the player who looks at the table, with the deck, the discard pile and the other hand.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Hand {
-    /// Whose.
+    /// The side whose hand this is.
     pub side: SideId,
-    /// Two people share the screen, and nobody has said that he looks: it lies face down.
+    /// True while the hand is face down: two people share the screen, and its owner has not asked to look at it.
     pub face_down: bool,
-    /// Two people share the screen: whoever looks at his hand can turn it face down again.
+    /// True if two people share the screen, so that the owner can turn the hand face down again.
     pub shared: bool,
-    /// He is asked for a card now, whether one fits or not.
+    /// True if the owner is asked for a card now, even if no card in the hand fits.
     pub window: bool,
-    /// His cards.
+    /// The cards in this hand.
     pub cards: Vec<HandCard>,
-    /// The other hand: a card that he has been shown, or its back.
+    /// The other hand: for each card its kind, if the owner of this hand has been shown it, or `None` for its back.
     pub other: Vec<Option<CardKind>>,
-    /// Whose that is.
+    /// The name of the side that holds the other hand.
     pub other_name: String,
-    /// How many cards lie in the deck.
+    /// The number of cards in the deck.
     pub deck: u8,
     /// The card on top of the discard pile.
     pub top: Option<CardKind>,
-    /// Everything that lies there, for who points at it.
+    /// The titles of all cards in the discard pile, for its tooltip.
     pub pile: Vec<Cow<'static, str>>,
-    /// The throw for which cards may be played.
+    /// The roll on which cards may be played now.
     pub roll: Option<RollView>,
-    /// What was played on it, with whose colour.
+    /// The cards that were played on the roll: kind, side and what the card adds.
     pub played: Vec<(CardKind, SideId, i8)>,
-    /// Cards are on their way.
+    /// True while cards are in flight.
     pub moves: bool,
 }
 
 impl Hand {
-    /// A card may be played now. Of a hand that lies face down nothing is given away: it counts that its owner is asked.
+    /// True if a card may be played now. A face-down hand gives nothing away: then this depends only on whether its
+    /// owner is asked.
     pub fn may_play(&self) -> bool {
         self.window || (!self.face_down && self.cards.iter().any(|card| card.order.is_some()))
     }
@@ -47,20 +48,21 @@ impl Hand {
 /// A card in the hand.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HandCard {
-    /// What stands on it.
+    /// The kind of card.
     pub kind: CardKind,
-    /// What playing it would order, if it may be played now.
+    /// The order that plays the card, if it may be played now.
     pub order: Option<Order>,
-    /// Why it may not.
+    /// The reason why the card may not be played; empty if it may.
     pub why: String,
-    /// What somebody tries who plays it all the same, if he is asked anything: the rules say why not.
+    /// The order to try when a player clicks a card that may not be played, while his seat is asked. The rules refuse
+    /// it with a reason.
     pub tried: Option<Order>,
-    /// It is proposed: the big button plays it.
+    /// True if the card is proposed: the big button plays it.
     pub raised: bool,
 }
 
 impl Desk {
-    /// Nothing can be answered before whoever is asked has looked at his cards: the big button turns them over.
+    /// True if the player who is asked must turn up his cards before he can answer. The big button then turns them up.
     pub fn looks_at_hand(&self) -> bool {
         self.big_button.is_none()
             && self.ask.is_some_and(|ask| ask != AskKind::Throw)

@@ -1,36 +1,37 @@
-//! Dice thrown by hand: the faces typed so far. Any of them may be changed until the throw counts.
+//! Dice rolled by hand: the faces typed so far. Any face can be changed until the roll counts.
 
 use smallvec::SmallVec;
 use wg_core::{Order, Throw};
 
 use crate::read::desk::{Desk, Intent};
 
-/// A throw of which some dice are in, and where it belongs.
+/// A roll with only some of its faces typed, and the place in the battle to which it belongs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HalfThrown {
-    /// The file of the battle.
+pub struct PartialRoll {
+    /// The name of the battle's file.
     pub battle: String,
-    /// How many orders were given before it.
+    /// The number of orders given before the roll.
     pub order: usize,
-    /// The faces in their order, 0 for a die that is not in yet.
+    /// The faces in order; 0 for a die that has not been typed.
     pub faces: Vec<u8>,
 }
 
-/// The faces of the throw that is wanted.
+/// The faces typed for the roll that is wanted.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HandDice {
-    /// What they are for: another throw begins afresh.
+    /// The rows of the roll. When other rows are wanted, the faces are forgotten.
     rows: Vec<Throw>,
-    /// The faces in the order of the rows; 0 for a die that is not in yet.
+    /// The faces in the order of the rows; 0 for a die that has not been typed.
     faces: SmallVec<[u8; 16]>,
-    /// The die that the next face belongs to.
+    /// The index of the die that the next face goes to.
     at: usize,
-    /// Why the last face was not taken; empty if it was.
+    /// Why the last face was not accepted; empty if it was.
     refusal: String,
 }
 
 impl HandDice {
-    /// Take up the throw that is wanted now. What was typed for another one is forgotten. True if it is another one.
+    /// Takes up the roll that is wanted now and forgets faces typed for another roll. Returns true if it is another
+    /// roll.
     pub fn take_up(&mut self, desk: &Desk) -> bool {
         let another = self.rows != desk.tray.wanted;
         if another {
@@ -43,12 +44,12 @@ impl HandDice {
         another
     }
 
-    /// The faces in the order of the rows, 0 for a die that is not in yet.
+    /// Returns the faces in the order of the rows; 0 for a die that has not been typed.
     pub fn faces(&self) -> &[u8] {
         &self.faces
     }
 
-    /// Go on with a throw that was typed in part, if it can be one of these dice.
+    /// Restores the faces of a roll that was typed in part. Does nothing if they do not fit the dice that are wanted.
     pub fn go_on(&mut self, desk: &Desk, faces: &[u8]) {
         self.take_up(desk);
         let fits = |(die, face): (usize, &u8)| desk.tray.row_of(die).is_some_and(|row| *face <= row.sides);
@@ -58,32 +59,32 @@ impl HandDice {
         }
     }
 
-    /// The face of a die, if it is in.
+    /// Returns the face of a die, or `None` if it has not been typed.
     pub fn face(&self, die: usize) -> Option<u8> {
         self.faces.get(die).copied().filter(|face| *face > 0)
     }
 
-    /// The die that the next face belongs to.
+    /// Returns the index of the die that the next face goes to.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// How many dice are in.
+    /// Returns the number of dice that have been typed.
     pub fn count(&self) -> usize {
         self.faces.iter().filter(|face| **face > 0).count()
     }
 
-    /// How many are not.
+    /// Returns the number of dice that are still missing.
     pub fn missing(&self, desk: &Desk) -> usize {
         desk.tray.dice_wanted().saturating_sub(if self.rows == desk.tray.wanted { self.count() } else { 0 })
     }
 
-    /// Why the last face was not taken.
+    /// Returns why the last face was not accepted; empty if it was.
     pub fn refusal(&self) -> &str {
         &self.refusal
     }
 
-    /// A face was pressed or typed. A die that has none such says so.
+    /// Enters a face for the next die. A face that the die does not have sets the refusal instead.
     pub fn type_face(&mut self, desk: &Desk, face: u8) {
         self.take_up(desk);
         let Some(row) = desk.tray.row_of(self.at) else {
@@ -98,13 +99,13 @@ impl HandDice {
         }
         self.refusal.clear();
         self.faces[self.at] = face;
-        // On to the next one that is missing, or behind the last.
+        // On to the next missing die, or past the end if there is none.
         let after = self.at + 1;
         let open = (after..self.faces.len()).chain(0..after).find(|die| self.faces[*die] == 0);
         self.at = open.unwrap_or(self.faces.len());
     }
 
-    /// Faces in one run, as they are called out and written down: '5 6 1 1 2', or '56112'.
+    /// Enters several faces at once, as a player writes them down: '5 6 1 1 2', or '56112'.
     pub fn type_run(&mut self, desk: &Desk, text: &str) {
         for word in text.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty()) {
             let sides = desk.tray.row_of(self.at).map_or(0, |row| row.sides);
@@ -115,7 +116,7 @@ impl HandDice {
         }
     }
 
-    /// Take back the face that was typed last: the one before the die that is next.
+    /// Takes back the face of the picked die, or else of the last typed die before it.
     pub fn take_back(&mut self) {
         self.refusal.clear();
         let before = if self.face(self.at).is_some() {
@@ -129,13 +130,13 @@ impl HandDice {
         }
     }
 
-    /// The next face belongs to this die.
+    /// Makes this die the one that the next face goes to.
     pub fn pick(&mut self, die: usize) {
         self.refusal.clear();
         self.at = die.min(self.faces.len());
     }
 
-    /// The throw counts: what is submitted, if all dice are in.
+    /// Makes the roll count: returns the order to submit, or `None` while dice are missing.
     pub fn throw(&mut self, desk: &Desk) -> Option<Intent> {
         self.take_up(desk);
         if self.faces.is_empty() || self.missing(desk) > 0 {

@@ -1,14 +1,14 @@
-//! Small buttons that change what is being put together.
+//! Small buttons that change the order being prepared.
 
 use crate::read::desk::Intent;
 
-/// A small button that changes what is being put together, and orders nothing.
+/// A small button that changes the order being prepared, without giving it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Handy {
-    /// What it says.
+pub struct DraftButton {
+    /// The label.
     pub label: String,
-    /// The key or the mouse button that does the same.
+    /// The key or mouse button that does the same.
     pub key: &'static str,
-    /// What it does.
+    /// What pressing it does.
     pub intent: Intent,
 }

@@ -2,18 +2,18 @@
 
 use crate::{Intent, PanelState};
 
-/// What the pointer is over in this frame: told to the program only when it changes.
+/// What the pointer is over in this frame. The program is told only when it changes.
 #[derive(Default, Debug)]
 pub struct Hover {
-    /// A unit's card or journal line.
+    /// The unit whose sheet or journal line is hovered.
     pub unit: Option<wg_core::UnitId>,
-    /// A choice.
+    /// The order of the choice that is hovered.
     pub order: Option<wg_core::Order>,
 }
 
 impl Hover {
-    /// Under a pointer that has not moved since something was pressed, or since the big button says something else, lies what only came
-    /// there: nobody points at it.
+    /// Ignores a choice that has appeared under a pointer at rest. The pointer is at rest if it has not moved since
+    /// something was pressed or since the order on the big button changed.
     pub(crate) fn rests(&mut self, ctx: &egui::Context, big: Option<&wg_core::Order>, state: &mut PanelState) {
         let memory = &mut state.memory;
         let typed =
@@ -31,7 +31,7 @@ impl Hover {
         }
     }
 
-    /// What has changed is told to the program.
+    /// Adds an intent for each change since the last frame.
     pub(crate) fn tell(self, state: &mut PanelState, intents: &mut Vec<Intent>) {
         if self.unit != state.memory.hovered {
             state.memory.hovered = self.unit;

@@ -1,4 +1,4 @@
-//! The journal, as far as what it tells of was seen.
+//! The journal, and how much of it may be read yet.
 
 use wg_core::shown::view::PhaseView;
 use wg_core::{Report, SideId};
@@ -8,33 +8,34 @@ use crate::read::desk::Desk;
 /// One line of the journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JournalLine {
-    /// The number of the order that it came from, which the arrow beside its first line takes back.
+    /// The number of the order that the line came from. The arrow beside the first line of an order takes it back.
     pub order: usize,
-    /// A person has given that order.
+    /// True if a person gave that order.
     pub by_person: bool,
     /// The event.
     pub report: Report,
-    /// Whose the unit was then; a ship that is taken later keeps her flag in the lines before.
+    /// The side that held the unit at that time. A ship that is taken later keeps her flag in earlier lines.
     pub side: Option<SideId>,
 }
 
-/// What stands over the table: the turn, its phases, who must do what.
+/// The contents of the phase bar: the turn, its phases, and who must do what.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Bar {
-    /// The turn, 0 before the first.
+    /// The turn; 0 before the first.
     pub turn: u16,
     /// The phases of the turn.
     pub phases: Vec<PhaseView>,
-    /// Who must do what.
+    /// Who must do what now.
     pub headline: String,
-    /// Whose turn it is to act.
+    /// The side that must act.
     pub acting: Option<SideId>,
-    /// Whose flags stand before it: who acts, or all who throw.
+    /// The sides whose flags are shown before the headline: the side that acts, or all sides that roll dice.
     pub sides: Vec<SideId>,
 }
 
 impl Desk {
-    /// What stands over the table now: while something is still to be seen, what stood there when it began.
+    /// Returns the contents of the phase bar. While events are still to be shown, these are as they were before the
+    /// first of them.
     pub fn bar(&self) -> Bar {
         self.bar_before.clone().unwrap_or_else(|| Bar {
             turn: self.view.turn,
@@ -45,12 +46,12 @@ impl Desk {
         })
     }
 
-    /// The lines of the journal that tell of what was seen.
+    /// Returns the lines of the journal whose events have been shown.
     pub fn told(&self) -> &[JournalLine] {
         &self.journal[..self.journal.len().saturating_sub(self.withheld)]
     }
 
-    /// Who must do what now. How the battle has ended is not told before it was seen.
+    /// Returns who must do what now. The outcome of the battle stays hidden until its last events have been shown.
     pub fn headline_now(&self) -> &str {
         if self.reckoning.is_some() && (self.busy || self.withheld > 0) { "See how it ends" } else { &self.headline }
     }

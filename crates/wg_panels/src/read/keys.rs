@@ -1,4 +1,4 @@
-//! What the keys do, and which key does what: every key can be bound anew.
+//! The commands that keys give, and the keys bound to them. Every command can be bound to another key.
 //!
 //! ```
 //! use wg_panels::read::keys::{Chord, Deed, Keys};
@@ -16,51 +16,51 @@ use std::str::FromStr;
 
 use egui::Key;
 
-/// Something that a key does. All of them stand in the menu too.
+/// A command that has a key. Every command is in the menu too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deed {
-    /// The big button.
+    /// Presses the big button.
     Press,
-    /// The next ship that can act.
+    /// Selects the next ship that can act.
     NextShip,
-    /// The next event of the turn: a rake, a fire, a ship that strikes.
+    /// Goes to the next event of the turn: a rake, a fire, a ship that strikes.
     NextEvent,
-    /// The tape measure.
+    /// Takes up the tape measure, or puts it down.
     Measure,
-    /// The arcs of the selected ship, at the ghost of her course if there is one.
+    /// Shows the arcs of the selected ship, at the ghost of her course if there is one.
     Arcs,
-    /// What the enemies who have yet to act could do to her there.
+    /// Shows what the enemies who have yet to act could do to the selected ship there.
     Enemies,
-    /// Take back the last order.
+    /// Takes back the last order.
     Undo,
-    /// Show the journal large, or put it away.
+    /// Shows the journal large, or puts it away.
     Journal,
-    /// The orders of battle: both fleets by division.
+    /// Shows the orders of battle: both fleets by division.
     Orders,
-    /// Fold the column of fleets and journal away, or bring it back.
+    /// Folds the column of fleets and journal away, or brings it back.
     Fold,
-    /// The clause of what is under the pointer.
+    /// Shows the clause of what is under the pointer.
     Clause,
-    /// The game master's sheet.
+    /// Opens the game master's page.
     Master,
-    /// Back out.
+    /// Backs out of the current step or page.
     Back,
-    /// The whole table.
+    /// Shows the whole table.
     WholeTable,
-    /// Room mode.
+    /// Toggles room mode.
     Room,
-    /// Larger text.
+    /// Makes text larger.
     LargerText,
-    /// Smaller text.
+    /// Makes text smaller.
     SmallerText,
-    /// Full screen.
+    /// Toggles full screen.
     FullScreen,
-    /// A picture of the window.
+    /// Saves a picture of the window.
     Picture,
 }
 
 impl Deed {
-    /// All of them, in the order of the settings.
+    /// All commands, in the order of the settings page.
     pub const ALL: [Self; 19] = [
         Self::Press,
         Self::NextShip,
@@ -83,7 +83,7 @@ impl Deed {
         Self::Picture,
     ];
 
-    /// As the settings file names it.
+    /// Returns the command's name in the settings file.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Press => "press",
@@ -108,7 +108,7 @@ impl Deed {
         }
     }
 
-    /// As menus and settings name it.
+    /// Returns the command's name in menus and on the settings page.
     pub const fn says(self) -> &'static str {
         match self {
             Self::Press => "Press the big button",
@@ -133,7 +133,7 @@ impl Deed {
         }
     }
 
-    /// The deed that the settings file calls so.
+    /// Returns the command with this name in the settings file.
     pub fn by_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|deed| deed.id() == id)
     }
@@ -164,22 +164,22 @@ impl Deed {
     }
 }
 
-/// A key, with Ctrl or without. Shift does not count: plus is plus on any keyboard.
+/// A key, with or without Ctrl. Shift does not count, so that plus is plus on every keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chord {
     /// The key.
     pub key: Key,
-    /// Ctrl is held.
+    /// True if Ctrl is held.
     pub ctrl: bool,
 }
 
 impl Chord {
-    /// A key as it was pressed. The key that has plus and equals on it is plus.
+    /// Returns a key as pressed. The key that bears both plus and equals counts as plus.
     pub fn new(key: Key, ctrl: bool) -> Self {
         Self { key: if key == Key::Equals { Key::Plus } else { key }, ctrl }
     }
 
-    /// Why this key cannot be bound to anything, if so.
+    /// Returns why this key cannot be bound, or `None` if it can.
     fn reserved(self) -> Option<&'static str> {
         use Key::{Backspace, Enter, Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
         match self.key {
@@ -215,7 +215,7 @@ impl FromStr for Chord {
     }
 }
 
-/// Which key does what.
+/// The key bound to each command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Keys(BTreeMap<Deed, Chord>);
 
@@ -226,25 +226,25 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// The key of a deed.
+    /// Returns the key of a command.
     pub fn of(&self, deed: Deed) -> Option<Chord> {
         self.0.get(&deed).copied()
     }
 
-    /// The key of a deed as it is shown in a menu.
+    /// Returns the key of a command as menus show it; empty if it has none.
     pub fn hint(&self, deed: Deed) -> String {
         self.of(deed).map(|chord| chord.to_string()).unwrap_or_default()
     }
 
-    /// What this key does.
+    /// Returns the command bound to this key.
     pub fn deed(&self, chord: Chord) -> Option<Deed> {
         self.0.iter().find(|(_, bound)| **bound == chord).map(|(deed, _)| *deed)
     }
 
-    /// Let a key do this from now on.
+    /// Binds a key to a command in place of its present key.
     ///
     /// # Errors
-    /// A sentence that says why not: it is the key of something else.
+    /// Returns a sentence that says why not: the key is reserved, or bound to another command.
     pub fn bind(&mut self, deed: Deed, chord: Chord) -> Result<(), String> {
         if let Some(why) = chord.reserved() {
             return Err(format!("{chord} {why}: press another key for ‘{}’.", deed.says()));
@@ -260,15 +260,15 @@ impl Keys {
         Ok(())
     }
 
-    /// The keys that are not what they are at first, in the order of the settings.
+    /// Returns the keys that differ from the defaults, in the order of the settings page.
     pub fn changed(&self) -> Vec<(Deed, Chord)> {
         self.0.iter().filter(|(deed, chord)| deed.first() != **chord).map(|(deed, chord)| (*deed, *chord)).collect()
     }
 
-    /// The first keys with these bound anew, all at once, so that two may change places.
+    /// Returns the default keys with these changes. All apply at once, so that two keys can change places.
     ///
     /// # Errors
-    /// A sentence that says which of them cannot be.
+    /// Returns a sentence about the first key that cannot be bound.
     pub fn with(changed: &[(Deed, Chord)]) -> Result<Self, String> {
         let mut keys = Self::default();
         for (deed, _) in changed {

@@ -1,45 +1,45 @@
-//! Text that lies on the table but is drawn by egui, so that it is crisp at any zoom and a screen reader has it.
+//! Text on the table that egui draws, so that it is crisp at any zoom and readable by a screen reader.
 
 use wg_core::{SideColour, UnitId};
 
 use crate::read::standing::StandingMark;
 
-/// One piece of text at a place of the screen. The table knows places and sizes of things, the panels know
-/// typefaces: a label says what it belongs to and how much room there is, and is set to fit.
+/// One piece of text at a place on the screen. The table knows the places and sizes of things and the panels know the
+/// typefaces: a label says what it belongs to and how much room there is, and the panels set it to fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// The place in logical points: the middle of the text, or of the ship that a ribbon belongs to.
+    /// The position in logical points: the middle of the text, or of the ship that a ribbon belongs to.
     pub at: [f32; 2],
     /// The text.
     pub text: String,
-    /// How it looks.
+    /// The style, which decides how the label looks.
     pub style: LabelStyle,
-    /// Clockwise, in radians; ribbons are always upright.
+    /// The rotation, clockwise in radians. Ribbons are always upright.
     pub angle: f32,
-    /// How far the text lies from the place, in points at 100 % text: it grows with the text.
+    /// The offset of the text from its position, in points at 100 % text. It scales with the text.
     pub off: [f32; 2],
-    /// Its letters are never larger than this, in points.
+    /// The maximum size of the letters, in points.
     pub most: f32,
-    /// It is set smaller rather than wider than this, in points.
+    /// The maximum width, in points: longer text is set smaller.
     pub width: f32,
-    /// What it lies on, which decides its colour.
+    /// The ground under the label, which decides its colour.
     pub ground: Ground,
-    /// Where it goes, and how it is set there, if its own place is taken: the best first. Without a free place it is left out.
+    /// Alternatives to try in order if the label's own place is taken. If no place is free, the label is left out.
     pub or: Vec<Label>,
 }
 
-/// What a label lies on.
+/// The ground under a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Ground {
-    /// The sea: light by day, dark by lantern.
+    /// The sea: light in the light theme, dark in the dark one.
     #[default]
     Sea,
-    /// The paper of border and card, and land: light in both themes.
+    /// The paper of border and cards, and land: light in both themes.
     Paper,
 }
 
 impl Label {
-    /// A label in the middle of a place, as large as its style wants.
+    /// Creates a label centred on a position, as large as its style allows.
     pub fn new(at: [f32; 2], text: impl Into<String>, style: LabelStyle) -> Self {
         Self {
             at,
@@ -54,14 +54,14 @@ impl Label {
         }
     }
 
-    /// Or else there.
+    /// Adds another label to try if this one has no place.
     #[must_use]
     pub fn or(mut self, other: Self) -> Self {
         self.or.push(other);
         self
     }
 
-    /// Or else the same at other places.
+    /// Adds other positions to try for the same label.
     #[must_use]
     pub fn or_at(mut self, places: impl IntoIterator<Item = [f32; 2]>) -> Self {
         let same = Self { or: Vec::new(), ..self.clone() };
@@ -69,125 +69,126 @@ impl Label {
         self
     }
 
-    /// Turned clockwise.
+    /// Rotates the label, clockwise in radians.
     #[must_use]
     pub fn turned(self, angle: f32) -> Self {
         Self { angle, ..self }
     }
 
-    /// Away from its place, in points at 100 % text.
+    /// Offsets the label from its position, in points at 100 % text.
     #[must_use]
     pub fn off(self, x: f32, y: f32) -> Self {
         Self { off: [x, y], ..self }
     }
 
-    /// Letters no larger than this.
+    /// Limits the size of the letters, in points.
     #[must_use]
     pub fn at_most(self, most: f32) -> Self {
         Self { most, ..self }
     }
 
-    /// No wider than this.
+    /// Limits the width, in points.
     #[must_use]
     pub fn within(self, width: f32) -> Self {
         Self { width, ..self }
     }
 
-    /// On paper or land.
+    /// Puts the label on paper or land.
     #[must_use]
     pub fn on_paper(self) -> Self {
         Self { ground: Ground::Paper, ..self }
     }
 }
 
-/// How a label looks.
+/// The kind of a label, which decides how it looks.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LabelStyle {
-    /// A ship's name on a ribbon with her side's mark, beside her wherever it covers least.
+    /// A ship's name on a ribbon with the mark of her side, placed where it covers least.
     Ribbon {
-        /// Which ship.
+        /// The unit that the ribbon names.
         unit: UnitId,
-        /// Her side's colour.
+        /// The colour of her side.
         colour: SideColour,
-        /// She is selected.
+        /// True if she is selected.
         selected: bool,
-        /// She still has something to do.
+        /// True if she still has something to do.
         can_act: bool,
         /// A word beside the name: 'prize'.
         badge: String,
-        /// Her standing orders, in one sign.
+        /// The mark that sums up her standing orders.
         standing: StandingMark,
-        /// The colour of the side that she was built for, if it is not hers: a prize flies both.
+        /// The colour of the side that she was built for, if another side holds her: a prize shows both colours.
         taken_from: Option<SideColour>,
-        /// From her middle to her bow, and to her side with her yards, in points.
+        /// The vector from her middle to her bow, in points.
         along: [f32; 2],
-        /// See `along`.
+        /// The vector from her middle to her side, yards included, in points.
         across: [f32; 2],
-        /// The pointer is over her.
+        /// True if the pointer is over her.
         pointed: bool,
-        /// Her length on the screen: ribbons of small ships are small.
+        /// Her length on the screen, in points. Small ships have small ribbons.
         length: f32,
-        /// A unit of men: its ribbon is smaller than those of ships.
+        /// True for a unit of men, whose ribbon is smaller than a ship's.
         minor: bool,
-        /// The chart is seen from so far off that she goes by the name of her division: hers stands there only while she is pointed at.
+        /// True if the chart is zoomed out so far that her division's pennant replaces her name. Her name then shows
+        /// only while she is hovered.
         nameless: bool,
-        /// She is asked something, or aimed at: her name matters as much as that of the selected ship.
+        /// True if she is asked something or aimed at: her name matters as much as that of the selected ship.
         minded: bool,
     },
-    /// A signal that flies from a ship, in flags, with its message.
+    /// A signal in flags that flies from a ship, with its message.
     Hoist {
-        /// How many have read it.
+        /// The number of ships that have read it.
         read: usize,
-        /// For how many it flies.
+        /// The number of ships that it is meant for.
         of: usize,
     },
-    /// The name of a division at the head of its line; or else at one of its other ships, which `or` names.
+    /// The name of a division at the head of its line. The alternatives in `or` are places at its other ships.
     Division {
-        /// Its side's colour.
+        /// The colour of its side.
         colour: SideColour,
-        /// Who stands for it: its leader, or the first ship that still sails with it.
+        /// The ship that represents the division: its leader, or the first ship that still sails with it.
         head: UnitId,
-        /// Where its line goes, as a way of length 1 on the screen.
+        /// The direction of its line, as a unit vector on the screen.
         ahead: [f32; 2],
-        /// Who stands for it is selected.
+        /// True if the ship that represents the division is selected.
         selected: bool,
     },
-    /// A name on the chart: an island, the letter N of the rose.
+    /// A name on the chart: an island, the letter N of the compass rose.
     ChartTitle,
-    /// A small name on the chart: a work, a shoal.
+    /// A small name on the chart: a fortification, a shoal.
     ChartSmall,
-    /// Figures of the chart: scale bar, numbers of columns.
+    /// Figures on the chart: the scale bar, numbers of columns.
     Figure,
-    /// A remark on the chart: where the wind mostly comes from.
+    /// A remark on the chart: the prevailing wind.
     ChartRemark,
-    /// What a square costs, or a course runs.
+    /// The cost of a square, or the length of a course.
     Cost,
-    /// The wind beside the rose.
+    /// The wind, beside the compass rose.
     Wind,
-    /// What a range band means, a bearing margin, a reason on illegal ground.
+    /// A note on the chart: what a range band means, the margin of a bearing, the reason why ground is barred.
     Note {
-        /// In red.
+        /// True if the note is red.
         bad: bool,
     },
-    /// Nothing to be seen: a hull that nothing is to lie on, as of a ghost.
+    /// Draws nothing: a hull that no lettering may cover, such as a ghost's.
     Hull {
-        /// From its middle to its bow, and to its side, in points.
+        /// The vector from its middle to its bow, in points.
         along: [f32; 2],
-        /// See `along`.
+        /// The vector from its middle to its side, in points.
         across: [f32; 2],
     },
-    /// Nothing to be seen: lettering keeps off this rectangle, the more the greater the weight.
+    /// Draws nothing: a rectangle that lettering keeps clear of, the more so the greater its weight.
     Keep {
-        /// Half of its width and height.
+        /// Half its width and height, in points.
         half: [f32; 2],
-        /// 1: as bad as covering a ship.
+        /// The weight: 1 is as bad as covering a ship.
         weight: f32,
     },
-    /// Nothing to be seen: the sheet of the chart. What belongs to the table does not leave it, nor lie on its border.
+    /// Draws nothing: the chart's sheet of paper. Labels of things on the table stay on the paper and off its border.
     Frame {
-        /// Half of its width and height.
+        /// Half its width and height, in points.
         half: [f32; 2],
-        /// The width of the border.
+        /// The width of the border, in points.
         border: f32,
     },
 }

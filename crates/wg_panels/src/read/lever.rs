@@ -1,30 +1,30 @@
-//! A number to be chosen.
+//! A number for the player to choose.
 
 use wg_core::Order;
 
-/// A number to be chosen.
+/// A number for the player to choose.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lever {
-    /// 'Set sail'.
+    /// The title: 'Set sail'.
     pub title: String,
     /// What the chosen number means: '15–16 in'.
     pub words: String,
-    /// All numbers in order, those that cannot be chosen too.
+    /// All numbers in order, including those that cannot be chosen.
     pub notches: Vec<Notch>,
 }
 
 /// One number of a lever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notch {
-    /// What is written in it.
+    /// The number as written.
     pub label: String,
-    /// What it orders; `None` if it cannot be chosen.
+    /// The order that chooses the number; `None` if it cannot be chosen.
     pub order: Option<Order>,
-    /// It is so now.
+    /// True for the number in force now.
     pub now: bool,
-    /// It is chosen.
+    /// True for the chosen number.
     pub chosen: bool,
 }
 
-/// More segments than this are a slider.
+/// The largest number of segments. A lever with more notches is drawn as a slider.
 pub const MOST_SEGMENTS: usize = 14;

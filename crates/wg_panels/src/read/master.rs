@@ -1,18 +1,18 @@
-//! What the game master is about to rule.
+//! The ruling that the game master is preparing.
 
 use wg_core::UnitId;
 
-/// What is being ruled, and not yet ordered.
+/// A ruling of the game master that has not been given yet.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Master {
-    /// Upon which matter.
+    /// The key of the matter to be ruled on.
     pub key: Option<u8>,
-    /// Of which unit.
+    /// The unit concerned, if the matter concerns one.
     pub unit: Option<UnitId>,
-    /// What it is to be.
+    /// The value to be set.
     pub option: Option<u16>,
-    /// Why, as typed so far.
+    /// The reason, as typed so far.
     pub reason: String,
-    /// The reason was typed; otherwise it follows what is chosen.
+    /// True if the reason was typed. Otherwise it follows from the choices.
     pub own_words: bool,
 }

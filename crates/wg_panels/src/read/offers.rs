@@ -1,44 +1,44 @@
-//! What can be done about something that is told.
+//! Buttons that offer a remedy for the problem in a message.
 
 use std::path::PathBuf;
 
 use crate::read::desk::Intent;
 
-/// Something that can be done about what is told.
+/// A button that offers a remedy for the problem in a message.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Offer {
-    /// What the button says.
+    /// The label.
     pub label: String,
-    /// What it does.
+    /// What pressing it does.
     pub intent: Intent,
 }
 
 impl Offer {
-    /// Save now.
+    /// Offers to save now.
     pub fn try_again() -> Self {
         Self { label: "Try again now".to_owned(), intent: Intent::SaveAgain }
     }
 
-    /// Save in another folder.
+    /// Offers to save in another folder.
     pub fn save_in(folder: PathBuf) -> Self {
         Self { label: format!("Save in {}", folder.display()), intent: Intent::SaveIn(folder) }
     }
 
-    /// Look at a saved battle.
+    /// Offers to watch a saved battle.
     pub fn look_on(path: PathBuf) -> Self {
         Self { label: "Watch it".to_owned(), intent: Intent::OpenReplay(path) }
     }
 
-    /// Go on with what is whole of a damaged one.
+    /// Offers to continue a damaged battle in a copy. `line` is its last intact line.
     pub fn copy_up_to(line: usize, path: PathBuf) -> Self {
         Self { label: format!("Go on from line {line}, in a copy"), intent: Intent::GoOnInCopy(path) }
     }
 }
 
-/// A battle that cannot be saved: told for as long as it lasts.
+/// A battle that cannot be saved. The message stays as long as saving fails.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unsaved {
-    /// Why, and what is missing.
+    /// Why saving fails, and which orders are not saved.
     pub sentence: String,
     /// What can be done about it.
     pub offers: Vec<Offer>,

@@ -1,4 +1,4 @@
-//! The orders of battle: every fleet by its divisions, in the order of sailing, with what each ship has lost.
+//! The orders of battle: every fleet by its divisions, in sailing order, with what each ship has lost.
 
 use std::borrow::Cow;
 
@@ -9,67 +9,67 @@ use wg_core::{Fate, SideId, Strength, UnitId, UnitView};
 
 use crate::read::desk::Desk;
 
-/// A fleet as it began, so that a prize keeps her place in it.
+/// A fleet as it began the battle, so that a prize keeps her place in it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FleetOrder {
-    /// Whose it is.
+    /// The side that owns the fleet.
     pub side: SideId,
-    /// Its divisions; last those who are in none.
+    /// Its divisions. The ships in no division come last.
     pub divisions: Vec<DivisionOrder>,
-    /// All of it.
+    /// The totals of the fleet.
     pub sum: Sum,
 }
 
-/// A division.
+/// A division of a fleet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DivisionOrder {
-    /// 'Weather column'; of a fleet that has no divisions nothing.
+    /// The name: 'Weather column'. Empty if the fleet has no divisions.
     pub name: String,
-    /// Its ships in the order of sailing.
+    /// Its ships in sailing order.
     pub ships: Vec<ShipLine>,
-    /// All of it.
+    /// The totals of the division.
     pub sum: Sum,
 }
 
 /// A ship of a division.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ShipLine {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
-    /// Her name.
+    /// The ship's name.
     pub name: String,
-    /// '74-gun ship'.
+    /// The ship's class: '74-gun ship'.
     pub class: String,
-    /// She leads her division.
+    /// True if she leads her division.
     pub leads: bool,
-    /// What cannot be missed, the gravest first: 'struck', 'on fire', 'dismasted'.
+    /// What cannot be overlooked about her, most serious first: 'struck', 'on fire', 'dismasted'.
     pub words: Vec<(String, Tone)>,
-    /// Who holds her now, if not those for whom she was built.
+    /// The side that holds her now, if it is not the side that she was built for.
     pub taken_by: Option<SideId>,
-    /// Sunk, or off the table.
+    /// True if she has sunk or is off the table.
     pub gone: bool,
-    /// She fights on for those for whom she was built.
+    /// True if she fights on for the side that she was built for.
     pub fights: bool,
-    /// Of what flies on her side: she has read it, or not.
+    /// Whether she has read the signal that flies on her side; `None` if no signal is meant for her.
     pub reads: Option<bool>,
-    /// What is left of her.
+    /// What is left of her strength; `None` if it cannot be counted.
     pub strength: Option<Strength>,
-    /// How much of her is left, 0 to 1.
+    /// The share of her that is left, 0 to 1.
     pub share: f32,
 }
 
-/// Ships counted, and their strength.
+/// The totals of several ships: their number and their strength.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
-    /// How many began.
+    /// The number of ships at the start.
     pub ships: usize,
-    /// How many fight on.
+    /// The number of ships that fight on.
     pub fight: usize,
-    /// What is left of what can be counted.
+    /// The strength that is left, as far as it can be counted.
     pub left: u32,
-    /// What there was.
+    /// The strength at the start.
     pub of: u32,
-    /// 'boxes'; nothing where nothing can be counted.
+    /// What strength is counted in: 'boxes'. Empty if no strength can be counted.
     pub counted: Cow<'static, str>,
 }
 
@@ -87,7 +87,7 @@ impl Sum {
         })
     }
 
-    /// '9 of 11 fight on · 310 of 418 gun dice'.
+    /// Returns the totals in words: '9 of 11 fight on · 310 of 418 gun dice'.
     pub fn says(&self) -> String {
         let ships = if self.fight == self.ships {
             format!("{} {}", self.ships, if self.ships == 1 { "ship" } else { "ships" })
@@ -97,13 +97,13 @@ impl Sum {
         if self.of == 0 { ships } else { format!("{ships} · {} of {} {}", self.left, self.of, self.counted) }
     }
 
-    /// How much is left, 0 to 1; all of it where nothing can be counted.
+    /// Returns the share of strength that is left, 0 to 1; 1 if no strength can be counted.
     pub fn share(&self) -> f32 {
         if self.of == 0 { 1.0 } else { self.left as f32 / self.of as f32 }
     }
 }
 
-/// The orders of battle of all sides.
+/// Returns the orders of battle of all sides.
 pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
     let reads: BTreeMap<UnitId, bool> = desk
         .view
@@ -166,7 +166,7 @@ fn ship(desk: &Desk, unit: &UnitView, leads: bool, reads: Option<bool>) -> ShipL
     }
 }
 
-/// What cannot be missed about a ship, the gravest first.
+/// Returns what cannot be overlooked about a ship, most serious first.
 fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
     let mut words: Vec<(String, Tone)> = Vec::new();
     let mut say = |word: &str, tone: Tone| {
@@ -196,7 +196,7 @@ fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
         say("going down", Tone::Bad);
     }
     if unit.fires > 0 {
-        // Some rulesets know worse than a fire, and say so first.
+        // Some rulesets have a worse state than a fire, which comes first.
         if unit.badge != "flagship" {
             say(&unit.badge, Tone::Bad);
         }

@@ -1,88 +1,89 @@
-//! What lies over the chart while somebody wants to see it: where a ship can go and would lie, what guns bear on, who may be fired at.
+//! Overlays on the chart, shown on demand: where a ship can go and would end, what her guns bear on, and her possible
+//! targets.
 
 use std::sync::Arc;
 
 use wg_core::{Length, Mark, Point, Pose, UnitId};
 
-/// What is laid over the chart while it is wanted.
+/// What is laid over the chart on demand.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlays {
     /// Squares that the selected ship can reach.
     pub reach: Vec<ReachSquare>,
-    /// Where ships would lie, and how they would get there.
+    /// The ghosts of ships at the ends of their courses, with the ways there.
     pub ghosts: Vec<Ghost>,
-    /// Arcs, lines of fire, squares that may be hit, as a preview or a ruleset gives them.
+    /// Arcs, lines of fire and squares that may be hit, as a preview or a ruleset gives them.
     pub marks: Vec<Mark>,
-    /// Where the guns of a whole division bear: the fields of all of its ships, which the table draws as one outline.
+    /// The field of fire of a whole division: the fields of all its ships, which the table draws with one outline.
     pub fields: Option<Arc<[Vec<Mark>]>>,
-    /// What forbids an order, as the refusal gives it: drawn in red.
+    /// What forbids an order, as the refusal gives it. Drawn in red.
     pub refusals: Vec<Mark>,
-    /// What enemies could do: their reach, their arcs, their lines of fire, in red.
+    /// What enemies could do: their reach, their arcs, their lines of fire. Drawn in red.
     pub dangers: Vec<Mark>,
-    /// Ships that may be fired at, or are.
+    /// Rings around targets and possible targets.
     pub targets: Vec<Target>,
-    /// The ring by which a free course is dragged.
+    /// The handle, drawn as a ring, with which the player drags a free course.
     pub ring: Option<Point>,
     /// The tape measure, from one end to the other.
     pub tape: Option<(Point, Point)>,
 }
 
-/// A square of the reach.
+/// A square that the ship can reach.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReachSquare {
-    /// Its middle.
+    /// The middle of the square.
     pub at: Point,
-    /// Its width.
+    /// The width of the square.
     pub width: Length,
-    /// What is written in it: what it costs to be there.
+    /// The text in the square: what it costs to get there.
     pub cost: String,
-    /// What it is to the course.
+    /// The part that the square plays in the course.
     pub kind: ReachKind,
 }
 
-/// What a square of the reach is to the course.
+/// The part that a reachable square plays in the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ReachKind {
-    /// The ship may end there.
+    /// The ship may end here.
     #[default]
     End,
-    /// She passes through on the chosen course.
+    /// The ship passes through on the chosen course.
     Waypoint,
     /// The chosen end of the course.
     Chosen,
-    /// The end of a course that is only pointed at.
+    /// The end of a course that is only hovered.
     Pointed,
 }
 
-/// A ship where she would lie.
+/// The ghost of a ship: the pose in which she would end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ghost {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
-    /// Where she would end.
+    /// The pose in which she would end.
     pub pose: Pose,
-    /// Her poses on the way there, from where she lies.
+    /// Her poses on the way there, starting with her present pose.
     pub path: Vec<Pose>,
-    /// Only a thin track without a hull: how another course would go.
+    /// True for a thin track without a hull: how another course would go.
     pub faint: bool,
-    /// A course that is only pointed at: pale and in dashes until it is laid.
+    /// True for a course that is only hovered: pale and dashed until the player chooses it.
     pub wish: bool,
-    /// One of many: her hull with a plain track, without what helps to count it.
+    /// True for one ghost of many: a hull and a plain track, without marks for counting distance.
     pub slim: bool,
-    /// Where on her way she stops to be asked again: her bow, and how she heads.
+    /// The poses on her way at which she stops for new orders, each at her bow.
     pub halts: Vec<Pose>,
-    /// Where a step along her turning circle ends: her bow, and how she heads. Without any the track is counted by the inch.
+    /// The poses that end a step along her turning circle, each at her bow. If empty, the track is marked inch by inch.
     pub steps: Vec<Pose>,
 }
 
 /// A ring around a ship.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
-    /// Around which.
+    /// The ship inside the ring.
     pub unit: UnitId,
-    /// Why.
+    /// Why she is ringed.
     pub kind: TargetKind,
-    /// What is written beside her: the range.
+    /// The text beside her: the range.
     pub label: String,
 }
 
@@ -92,10 +93,10 @@ pub enum TargetKind {
     /// She may be fired at.
     #[default]
     Open,
-    /// She is the one considered now.
+    /// She is the target that is considered now.
     Considered,
     /// She may not be fired at.
     Refused,
-    /// Something friendly may be done: embark in her.
+    /// Something friendly may be done with her: embark in her.
     Friend,
 }

@@ -1,6 +1,6 @@
-//! What is pointed at.
+//! What the tutor points at.
 
-/// What is pointed at.
+/// What the tutor points at.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Pointing {
     /// Nothing.
@@ -10,13 +10,14 @@ pub enum Pointing {
     Unit(wg_core::UnitId),
     /// A place of the table.
     Place(wg_core::Point),
-    /// Something that can be pressed whose name begins so.
+    /// The button whose name begins with these words.
     Button(String),
-    /// Something that can be pressed when its ship is selected; while it is not on the screen, the line of her standing orders.
+    /// The entry with these words, which can be pressed once its ship is selected. While the entry is not on the
+    /// screen, the tutor points at the line of standing orders on her sheet instead.
     Entry(String),
-    /// Everything whose name begins so, as a whole.
+    /// Everything on the panels whose name begins with these words, as a whole.
     Label(String),
-    /// All dice of the last throw in the tray.
+    /// All dice of the last roll in the tray.
     Dice,
     /// The one big button.
     BigButton,

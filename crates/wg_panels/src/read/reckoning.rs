@@ -4,121 +4,121 @@ use wg_core::{Fate, Pose, SideId, UnitId};
 
 use crate::read::desk::Desk;
 
-/// Everything about a battle that is over.
+/// The full account of a battle that is over.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Reckoning {
-    /// 'Red wins, 35 to 15'.
+    /// The result: 'Red wins, 35 to 15'.
     pub title: String,
-    /// Why it ended.
+    /// The reason why the battle ended.
     pub reason: String,
-    /// The score sheet; the last line is the total.
+    /// The score sheet. Its last line is the total.
     pub lines: Vec<ScoreLine>,
-    /// Expected and actual harm of each side.
+    /// The expected and actual harm done by each side.
     pub luck: Vec<Luck>,
-    /// Dice of each kind that were thrown in battle.
+    /// The dice of each kind that were rolled in battle.
     pub dice: Vec<DieLuck>,
-    /// The cards that were played on throws.
+    /// The cards that were played on rolls.
     pub cards: Vec<CardLine>,
-    /// What harm is counted in: 'boxes', 'hits'.
+    /// The unit of harm: 'boxes', 'hits'.
     pub harm: String,
-    /// What luck counts, and nothing else: 'hits by guns'.
+    /// The only thing that luck counts: 'hits by guns'.
     pub counts: String,
-    /// What strength is counted in: 'boxes', 'gun dice'.
+    /// The unit of strength: 'boxes', 'gun dice'.
     pub unit: String,
-    /// What each division did and suffered; of fleets without divisions nothing.
+    /// What each division did and suffered; empty for fleets without divisions.
     pub divisions: Vec<DivisionLine>,
-    /// The strength of each side: turn, with parts of it, and value.
+    /// The strength of each side over time: pairs of turn, with fractions, and value.
     pub strength: Vec<Vec<(f32, i32)>>,
-    /// When which side lost a ship.
+    /// The ships lost, each with its time and side.
     pub losses: Vec<Loss>,
-    /// The courses of all ships; of a division, that of its leader under its name.
+    /// The courses of all ships. The course of a division's leader has the name of the division.
     pub tracks: Vec<ShipTrack>,
 }
 
 /// A line of the score sheet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ScoreLine {
-    /// 'Enemy ships sunk'.
+    /// What the line counts: 'Enemy ships sunk'.
     pub what: String,
-    /// For each side a number, and in small letters what it is made of: names of ships.
+    /// The number for each side, with the names of the ships that it counts as small print.
     pub values: Vec<(String, String)>,
 }
 
 /// What a division did and suffered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DivisionLine {
-    /// 'Weather column'.
+    /// The name: 'Weather column'.
     pub name: String,
-    /// Whose it was.
+    /// The side of the division.
     pub side: SideId,
-    /// How many ships it began with.
+    /// The number of ships at the start.
     pub ships: usize,
-    /// How many of them were sunk.
+    /// The number of its ships that were sunk.
     pub sunk: usize,
-    /// How many struck or were taken.
+    /// The number of its ships that struck or were taken.
     pub taken: usize,
-    /// What its dice did, in hundredths of a unit of harm.
+    /// The harm that its dice did, in hundredths.
     pub thrown: i32,
-    /// What is left of its strength.
+    /// The strength that is left.
     pub left: u32,
-    /// What its strength was.
+    /// The strength at the start.
     pub of: u32,
 }
 
-/// The luck of a side, in hundredths of a unit of harm.
+/// The luck of a side. Harm is in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Luck {
-    /// What its dice should have done.
+    /// The expected harm.
     pub expected: i32,
-    /// What they did.
+    /// The actual harm.
     pub actual: i32,
 }
 
-/// Dice of one kind: how they fell for each side.
+/// Dice of one kind, and how they fell for each side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DieLuck {
-    /// Of so many sides.
+    /// The number of sides of the die.
     pub sides: u8,
-    /// By side: how many were thrown, and the sum of what they showed.
+    /// For each side, the number of dice rolled and the sum of their faces.
     pub thrown: Vec<(u32, u32)>,
 }
 
-/// A card that was played on a throw, and what it turned.
+/// A card that was played on a roll, and the difference that it made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CardLine {
-    /// In which turn.
+    /// The turn in which the card was played.
     pub turn: u16,
-    /// By whom.
+    /// The side that played the card.
     pub side: SideId,
-    /// 'Splintering Wood'.
+    /// The title of the card: 'Splintering Wood'.
     pub card: String,
-    /// On what: 'Resolute fires round shot at Tordo'.
+    /// The roll: 'Resolute fires round shot at Tordo'.
     pub on: String,
-    /// '12, two losses'.
+    /// The result with the card: '12, two losses'.
     pub with: String,
-    /// What would have come of it without the card.
+    /// The result without the card.
     pub without: String,
-    /// That would have been another end.
+    /// True if the two results differ in effect.
     pub matters: bool,
 }
 
-/// A ship was sunk or taken.
+/// The loss of a ship: she was sunk or taken.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Loss {
-    /// When, in turns.
+    /// The time of the loss, in turns.
     pub turn: f32,
     /// The side that lost her.
     pub side: SideId,
 }
 
-/// Where a ship was during the battle.
+/// The course of a ship during the battle.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ShipTrack {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
-    /// Her name, or her division's if she led it. Of who followed another, nothing: her course is not drawn.
+    /// Her name, or that of her division if she led it. Empty if she followed another ship: her course is not drawn.
     pub name: String,
-    /// Whose she was at first.
+    /// The side that she was built for.
     pub side: SideId,
     /// Her poses in order, each different from the one before.
     pub poses: Vec<Pose>,
@@ -126,7 +126,7 @@ pub struct ShipTrack {
     pub fate: Fate,
 }
 
-/// The same with its sign.
+/// Formats hundredths with a sign, rounded to tenths: '+1.3', '−0.5', '±0.0'.
 pub(crate) fn signed(hundredths: i32) -> String {
     let tenths = (hundredths.abs() + 5) / 10;
     let sign = match (tenths, hundredths < 0) {
@@ -138,7 +138,7 @@ pub(crate) fn signed(hundredths: i32) -> String {
 }
 
 impl Desk {
-    /// The battle is over, and all that ended it was seen on the table.
+    /// Returns the reckoning once the battle is over and its last events have been shown.
     pub fn reckoned(&self) -> Option<&Reckoning> {
         self.reckoning.as_ref().filter(|_| !self.busy)
     }

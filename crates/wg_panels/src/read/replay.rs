@@ -1,46 +1,46 @@
-//! The table as it was.
+//! The past of a battle: looking back and replaying.
 
-/// The speeds there are, in quarters, with what the button says.
+/// The replay speeds in quarters, each with the label of its button.
 const SPEEDS: [(u8, &str); 4] = [(2, "½×"), (4, "1×"), (8, "2×"), (16, "4×")];
 
 use wg_core::SideId;
 
 use crate::Desk;
 
-/// The table is seen as it was.
+/// The position in the past that the table shows.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Replay {
-    /// After so many orders.
+    /// The number of orders that have been given at this position.
     pub at: usize,
-    /// How many orders there are.
+    /// The number of orders in the whole battle.
     pub orders: usize,
     /// What happened last: 'Turn 3, Red moves'.
     pub when: String,
-    /// Turns and the number of orders that had been given when each began.
+    /// The turns, each with the number of orders that had been given when it began.
     pub turns: Vec<(u16, usize)>,
-    /// What happened when.
+    /// The events marked on the time line.
     pub marks: Vec<TimeMark>,
-    /// A saved battle was opened to be looked at; otherwise it is the battle on the table.
+    /// True if a saved battle was opened for replay, false if this is the past of the battle on the table.
     pub saved: bool,
-    /// The battle is over: its end has a reckoning.
+    /// True if the battle is over, so that its end has a reckoning.
     pub over: bool,
 }
 
 /// A mark on the time line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeMark {
-    /// After so many orders.
+    /// The number of orders that have been given at the mark.
     pub order: usize,
-    /// Whose shot, or whose ship.
+    /// The side that fired the shot, or that lost the ship.
     pub side: SideId,
-    /// What.
+    /// The kind of event.
     pub kind: TimeMarkKind,
 }
 
-/// What is marked on the time line.
+/// The kind of event at a mark on the time line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeMarkKind {
-    /// A shot.
+    /// A shot was fired.
     Shot,
     /// A ship sank.
     Sunk,
@@ -48,24 +48,24 @@ pub enum TimeMarkKind {
     Prize,
 }
 
-/// What is wanted of the past.
+/// A request about the past.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Past {
-    /// Show the table as it was after so many orders.
+    /// Show the table as it was after this many orders.
     Show(usize),
-    /// Show once more what this order did.
+    /// Show again what this order did.
     Again(usize),
-    /// So many orders on or back.
+    /// Go this many orders forward, or back if negative.
     Step(i32),
-    /// Let it run, or stop it.
+    /// Start (true) or stop (false) the replay.
     Play(bool),
-    /// Back to the battle on the table.
+    /// Go back to the battle on the table.
     Leave,
-    /// Play on from here, as a battle of its own.
+    /// Play on from here, as a separate battle.
     Branch {
-        /// Who plays each side.
+        /// The captain of each side, by name.
         captains: Vec<String>,
-        /// Dice thrown by hand.
+        /// True if dice are rolled by hand.
         by_hand: bool,
     },
 }
@@ -73,13 +73,14 @@ pub enum Past {
 /// What the panels remember of a replay.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReplayState {
-    /// It runs.
+    /// True while the replay runs.
     pub playing: bool,
-    /// How fast, in quarters: 4 is as it was played.
+    /// The speed in quarters: 4 is the speed of play.
     pub speed: u8,
-    /// The captains that are chosen for a battle that leaves this one: indices into `Desk::captains`.
+    /// The captains chosen for a battle that branches off, by side, as indices into `Desk::captains`. `None` unless
+    /// they are being chosen.
     pub branching: Option<Vec<usize>>,
-    /// Dice of that battle are thrown by hand.
+    /// True if dice of that battle are rolled by hand.
     pub by_hand: bool,
 }
 
@@ -90,7 +91,7 @@ impl Default for ReplayState {
 }
 
 impl ReplayState {
-    /// The next speed; after the fastest the slowest.
+    /// Switches to the next speed, or from the fastest to the slowest.
     pub(crate) fn faster(&mut self) {
         let now = SPEEDS.iter().position(|(speed, _)| *speed == self.speed).unwrap_or(0);
         self.speed = SPEEDS[(now + 1) % SPEEDS.len()].0;
@@ -100,10 +101,11 @@ impl ReplayState {
         SPEEDS.iter().find(|(speed, _)| *speed == self.speed).map_or("1×", |(_, name)| name)
     }
 
-    /// Begin to choose who plays on.
+    /// Begins to choose the captains of a branch: a human for the first side, the strongest computer captain for the
+    /// others.
     pub fn ask_branch(&mut self, desk: &Desk) {
         self.playing = false;
-        // The strongest of them comes last.
+        // The strongest captain comes last.
         let computer = desk.captains.len().saturating_sub(1);
         self.branching = Some((0..desk.view.sides.len()).map(|side| if side == 0 { 0 } else { computer }).collect());
     }

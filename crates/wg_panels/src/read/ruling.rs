@@ -1,13 +1,13 @@
-//! What undo has refused, and the game master may allow.
+//! A ruling of the game master that allows what undo has refused.
 
-/// What is being ruled.
+/// A ruling that allows an undo, not yet given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ruling {
-    /// Back to just after this order.
+    /// The number of the last order that is kept.
     pub to: usize,
-    /// How many orders are taken back.
+    /// The number of orders that are taken back.
     pub orders: usize,
-    /// How many dice were thrown since then.
+    /// The number of dice rolled in the orders that are taken back.
     pub dice: usize,
     /// The reason, as typed so far.
     pub reason: String,

@@ -1,26 +1,26 @@
-//! A course in the hand.
+//! The free course that is being plotted.
 
 use wg_core::{Measure, Refusal, RunCard};
 
-/// A course in the hand.
+/// The free course that is being plotted, for the card beside its ghost.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Running {
-    /// How it stands to its limits.
+    /// The course against its limits.
     pub card: RunCard,
-    /// In what the rules measure.
+    /// The unit in which the rules measure distance.
     pub measure: Measure,
-    /// What the helm has caught, in two words each.
+    /// The headings to which the helm has snapped, in two words each: 'dead ahead'.
     pub caught: Vec<&'static str>,
-    /// What its last leg costs; empty if there is no more to say than the card does.
+    /// The cost of its last leg; empty if the rest of the card shows it already.
     pub leg: String,
-    /// What is otherwise than it was pointed at: 'shortened from 13 to 8 inches'.
+    /// How the course differs from the one that was pointed at: 'shortened from 13 to 8 inches'.
     pub changed: String,
-    /// Why it cannot be sailed, or why it is another one than was pointed at.
+    /// Why the course cannot be sailed, or why it differs from the one that was pointed at.
     pub refusal: Option<Refusal>,
-    /// She stops at its end and is asked again.
+    /// True if the ship stops at the end of the course for new orders.
     pub halts: bool,
-    /// What her guns would bear on there.
+    /// The targets that her guns would bear on at the end of the course, one line each.
     pub guns: Vec<String>,
-    /// What enemies could do to her there.
+    /// What enemies could do to her at the end of the course, one line each.
     pub dangers: Vec<String>,
 }

@@ -1,40 +1,40 @@
-//! What an order to all means, ship by ship, before it is given.
+//! What an order to several ships means for each of them, shown before it is given.
 
 use wg_core::SideId;
 
-/// The list of an order to all.
+/// The list of what an order to several ships means for each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shares {
-    /// What is ordered: 'Sail as planned'.
+    /// The order: 'Sail as planned'.
     pub title: String,
-    /// Whose ships they are.
+    /// The side that owns the ships.
     pub side: SideId,
-    /// By division, in the order of sailing; last those who are in none.
+    /// The ships by division, in sailing order. The ships in no division come last.
     pub piles: Vec<SharePile>,
 }
 
 /// The ships of one division.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SharePile {
-    /// The division; empty where a fleet has none.
+    /// The name of the division; empty if the fleet has none.
     pub title: String,
     /// What its ships do.
     pub rows: Vec<ShareRow>,
 }
 
-/// What one ship does, or several that do alike.
+/// What one ship does, or several ships that do the same.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ShareRow {
-    /// Her name, or theirs.
+    /// The name of the ship, or the names of the ships.
     pub names: String,
-    /// What she does, after her name.
+    /// What she does, to be read after her name.
     pub words: String,
-    /// She cannot do as ordered and will ask.
+    /// True if she cannot do as ordered, so that her captain will be asked for another order.
     pub asks: bool,
 }
 
 impl ShareRow {
-    /// All of it in one sentence, as it is read aloud.
+    /// Returns the row as one sentence, for a screen reader.
     pub fn sentence(&self) -> String {
         format!("{} {}.", self.names, self.words)
     }

@@ -1,4 +1,4 @@
-//! What the title and the sheets above the table read: rulebooks, saved battles, the battles to choose from.
+//! What the title screen and the pages above the table read: rulebooks, saved battles, and battles to choose from.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,107 +8,109 @@ use wg_core::{Figure, SideColour, View};
 /// A battle that can be chosen.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BattleCard {
-    /// The scenario's path, as the command line takes it.
+    /// The path of the scenario, as the command line takes it.
     pub id: String,
-    /// Its name.
+    /// The name of the battle.
     pub name: String,
-    /// The ruleset's title.
+    /// The title of the ruleset.
     pub ruleset: String,
-    /// Who wrote the rules.
+    /// The author of the rules.
     pub author: String,
-    /// Who can play a side under these rules: 'human' and the computer captains by name, from the weakest to the strongest.
+    /// The captains that can play a side under these rules, by name: 'human' and the computer captains, from the
+    /// weakest to the strongest.
     pub captains: Vec<String>,
-    /// Who plays each side unless somebody else is chosen, by place in `captains`; empty for a human and the strongest.
+    /// The default captain of each side, as an index into `captains`. If empty, a human plays the first side and the
+    /// strongest computer captain the others.
     pub first_captains: Vec<usize>,
-    /// A sentence about each of them, in the same order.
+    /// A sentence about each captain, in the order of `captains`.
     pub about_captains: Vec<String>,
-    /// A tutor leads who plays it for the first time through it.
+    /// True if a tutor guides players through the battle the first time.
     pub lesson: bool,
-    /// The story, a sentence or two.
+    /// The story, in a sentence or two.
     pub story: String,
-    /// How long it takes: '20 minutes'; empty if nobody says.
+    /// The playing time: '20 minutes'; empty if unknown.
     pub length: String,
-    /// The sides.
+    /// The sides of the battle.
     pub sides: Vec<SideCard>,
-    /// The table as it is set up, to be drawn small; `None` if it cannot be known before it is thrown for.
+    /// The table as set up, to be drawn small; `None` if dice decide it when the battle begins.
     pub preview: Option<Arc<View>>,
-    /// What of the preview is thrown for anew in every battle: 'the wind'.
+    /// What dice decide anew in every battle, although the preview shows it: 'the wind'.
     pub thrown_for: String,
 }
 
 /// One side of a battle that can be chosen.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SideCard {
-    /// Its name.
+    /// The name of the side.
     pub name: String,
-    /// Its nation, if that is another name.
+    /// The nation, if its name differs from that of the side.
     pub nation: String,
-    /// Its colour.
+    /// The colour of the side.
     pub colour: SideColour,
-    /// How many ships it has.
+    /// The number of its ships.
     pub ships: usize,
-    /// Its ships, as a sentence.
+    /// A sentence that lists its ships.
     pub fleet: String,
 }
 
-/// A battle that was saved.
+/// A saved battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SavedCard {
-    /// Its file.
+    /// The file of the battle.
     pub path: PathBuf,
     /// The name of the battle.
     pub name: String,
     /// The title of its ruleset.
     pub ruleset: String,
-    /// Who fought, when, how long: small print.
+    /// Small print: who fought, when, and how long.
     pub remark: String,
-    /// It is over.
+    /// True if the battle is over.
     pub over: bool,
 }
 
 /// The clauses of one ruleset.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Rulebook {
-    /// The ruleset's title.
+    /// The title of the ruleset.
     pub title: String,
-    /// Its author.
+    /// The author of the rules.
     pub author: String,
-    /// What it is, in a sentence or two.
+    /// A summary of the rules, in a sentence or two.
     pub summary: String,
-    /// All its clauses in order.
+    /// All clauses, in order.
     pub clauses: Vec<ClauseCard>,
 }
 
-/// One clause.
+/// A clause of a rulebook.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClauseCard {
-    /// 'C-FIRE-6'.
+    /// The clause id: 'C-FIRE-6'.
     pub id: String,
-    /// 'Firing'.
+    /// The chapter: 'Firing'.
     pub chapter: String,
-    /// One sentence.
+    /// The text of the clause, one sentence.
     pub text: String,
-    /// The option that switches it.
+    /// The option that switches the clause, if there is one.
     pub option: Option<OptionCard>,
-    /// A house chart or ruling of ours rather than the printed text.
+    /// True for a house chart or a ruling of ours, false for the printed text.
     pub proposed: bool,
-    /// A drawn example.
+    /// A drawn example, if there is one.
     pub figure: Option<Figure>,
 }
 
-/// An option, and what it is in this battle.
+/// An option, and its value in this battle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OptionCard {
-    /// Its key in a scenario.
+    /// The option's key in a scenario.
     pub key: String,
-    /// What it is in the battle on the table; `None` if none is.
+    /// The value in the battle on the table; `None` if no battle of these rules is on the table.
     pub here: Option<String>,
-    /// What it is if nobody says.
+    /// The default value.
     pub default: String,
 }
 
 impl ClauseCard {
-    /// True if every one of these words, in lower case, stands somewhere in it.
+    /// True if every one of these words, in lower case, occurs in the clause: in its id, chapter, text or option.
     pub fn has(&self, words: &[String]) -> bool {
         if words.is_empty() {
             return true;
@@ -125,13 +127,13 @@ impl ClauseCard {
         words.iter().all(|word| all.contains(word))
     }
 
-    /// Its option is another than by default in the battle on the table.
+    /// True if the clause has an option that differs from its default in the battle on the table.
     pub fn differs(&self) -> bool {
         self.option.as_ref().is_some_and(|option| option.here.as_ref().is_some_and(|here| *here != option.default))
     }
 }
 
-/// What was typed into a search, as words in lower case.
+/// Splits a search query into words in lower case.
 pub fn words(query: &str) -> Vec<String> {
     query.split_whitespace().map(str::to_lowercase).collect()
 }

@@ -1,22 +1,22 @@
-//! What the eye is led to: something that has just happened, and where.
+//! Slips that draw the player's attention to something that has just happened, and where.
 
 use wg_core::{Moment, Point, SideId, UnitId};
 
-/// Something that happened.
+/// Something that has just happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
-    /// Its number among the events of the turn.
+    /// The number of the event in the turn.
     pub event: usize,
-    /// Whom it befell.
+    /// The unit to which the event happened.
     pub unit: UnitId,
-    /// What kind of thing it was.
+    /// The kind of event.
     pub moment: Moment,
-    /// What: 'Redoutable is raked'.
+    /// What happened: 'Redoutable is raked'.
     pub what: String,
-    /// Where: the division; empty if she is in none.
+    /// The division of the unit; empty if she is in none.
     pub place: String,
-    /// Where on the table.
+    /// The place on the table.
     pub at: Point,
-    /// Whom it befell, for the colour.
+    /// The side of the unit, for the colour.
     pub side: SideId,
 }

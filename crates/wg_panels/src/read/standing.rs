@@ -2,86 +2,87 @@
 
 use wg_core::{Length, Order, StandingOrder, UnitId};
 
-/// In what distances of standing orders are counted.
+/// The unit in which standing orders count distance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Steps {
-    /// One step: an inch, the side of a square.
+    /// The length of one step: an inch, the side of a square.
     pub one: Length,
-    /// What one is called, and more: 'square', 'squares'.
+    /// The name of one step and of several: 'square', 'squares'.
     pub names: [&'static str; 2],
-    /// The distances that are offered.
+    /// The distances to choose from, in steps.
     pub offered: [i32; 4],
 }
 
-/// The standing orders of the selected ship, if they are hers to be given now, or those of her division or her fleet.
+/// The standing orders of the selected ship, of her division or of her fleet, if they can be given now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Standing {
-    /// Whose, as the menu says it: 'Neptune', 'Weather column', 'All of Britain'.
+    /// The ship or the group that the orders are for: 'Neptune', 'Weather column', 'All of Britain'.
     pub whose: String,
     /// The selected ship, or all ships of the division or the fleet that take orders.
     pub units: Vec<UnitId>,
-    /// It is the whole fleet: nobody means it who has not just said so.
+    /// True for a whole fleet. The menu never opens with this choice, so that nobody orders a fleet by mistake.
     pub fleet: bool,
-    /// What she was told; `None`: she asks. Of several ships what the first was told.
+    /// The standing order of the ship, or of the first of several ships; `None` if she asks before she fires.
     pub order: Option<StandingOrder>,
-    /// All of them were told the same.
+    /// True if all the ships have the same standing order.
     pub alike: bool,
-    /// She holds her fire for now.
+    /// True if she holds her fire for now.
     pub holds: bool,
-    /// The unit of distance and what it is called: 2 inches, a 'square'.
+    /// The unit of distance and its names: 2 inches, a 'square'.
     pub measure: Steps,
-    /// The ruleset knows rakes.
+    /// True if the ruleset has rakes.
     pub rakes: bool,
-    /// When these orders have her fire, if not whenever she bears: 'in passing'.
+    /// The moment at which the ship fires under these orders: 'in passing'. Empty if she fires whenever she bears.
     pub when: &'static str,
-    /// What she may be told to do of herself; nothing under rules without plans.
+    /// The plans that she may be given; `None` under rules without plans.
     pub plans: Option<Plans>,
-    /// Those who can be told the same in one go: her division, her fleet.
+    /// The groups that can be given the same order in one go: her division, her fleet.
     pub wider: Vec<Standing>,
 }
 
 impl Standing {
-    /// One of several ships.
+    /// True for the orders of a single ship.
     pub fn is_one(&self) -> bool {
         self.units.len() == 1
     }
 
-    /// Is it hers?
+    /// True if these are the orders of this one unit.
     pub fn is_of(&self, unit: UnitId) -> bool {
         self.units == [unit]
     }
 }
 
-/// The plans of a ship.
+/// The plans of a ship, or of several ships.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Plans {
-    /// 'Follow Victory'; nothing if she is sailed by hand.
+    /// Her present plan: 'Follow Victory'; empty if she is sailed by hand.
     pub said: String,
-    /// What can be chosen.
+    /// The plans to choose from.
     pub entries: Vec<PlanEntry>,
-    /// What stands before the headings: 'Steer', of several ships 'Steer together'.
+    /// The words before the headings: 'Steer', or for several ships 'Steer together'.
     pub steer: &'static str,
-    /// Headings that she can steer.
+    /// The headings that she can steer.
     pub headings: Vec<PlanEntry>,
-    /// Ships that are named among no entries, behind one that unfolds them: 'Engage' before the names of enemies.
+    /// Further ships to choose, hidden behind an entry that unfolds them. Each group has its lead word: 'Engage' before
+    /// the names of enemies.
     pub others: Vec<(&'static str, Vec<PlanEntry>)>,
 }
 
-/// One choice among plans.
+/// One choice of a plan.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlanEntry {
-    /// What the menu says.
+    /// The text in the menu.
     pub label: String,
-    /// It is so already.
+    /// True if this plan is already in force.
     pub chosen: bool,
-    /// What is ordered with it: of a division one order for each of its ships.
+    /// The orders that give the plan: one, or for a group one for each of its ships.
     pub orders: Vec<Order>,
 }
 
-/// What a ribbon shows of standing orders.
+/// What a ribbon shows of a ship's standing orders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum StandingMark {
-    /// Nothing: she asks.
+    /// No mark: she asks before she fires.
     #[default]
     Asks,
     /// She fires by herself.

@@ -1,4 +1,4 @@
-//! What the panels themselves remember between two frames; the program owns it, keeps it and may set any of it.
+//! What the panels remember between two frames. The program owns this state, saves part of it and may set any of it.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use crate::read::clock_face::ClockFace;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::fitting::FittingState;
 use crate::read::flight::Flight;
-use crate::read::hand_dice::{HalfThrown, HandDice};
+use crate::read::hand_dice::{HandDice, PartialRoll};
 use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
 use crate::read::replay::ReplayState;
@@ -19,16 +19,16 @@ use crate::read::ruling::Ruling;
 use crate::read::sight::Sight;
 use crate::read::tutor::TutorState;
 
-/// A sheet that lies above the table.
+/// A page above the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
     /// Choose a battle.
     Battles,
-    /// Both fleets by division, with what they have lost.
+    /// Both fleets by division, with their losses.
     Orders,
-    /// Saved battles, to be looked at again.
+    /// Saved battles, for replay.
     Saved,
-    /// The clauses.
+    /// The clauses of the rules.
     Rules,
     /// The settings.
     Settings,
@@ -36,158 +36,165 @@ pub enum Page {
     Master,
 }
 
-/// How the panels are shown and what they remember.
+/// How the panels are shown, and what they remember.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PanelState {
-    /// Light or dark. The program answers [`Intent::Theme`] by changing it.
+    /// The theme. The program answers [`Intent::Theme`] by changing it.
     pub theme: Theme,
     /// The scale of all text, 75 to 300 percent.
     pub text_percent: u16,
-    /// Room mode.
+    /// True in room mode.
     pub room: bool,
-    /// Arcs are shown: a tick in the menu.
+    /// True if arcs are shown. The menu has a tick for it.
     pub arcs: bool,
-    /// What the enemies could do is shown: a tick in the menu.
+    /// True if what the enemies could do is shown. The menu has a tick for it.
     pub enemies: bool,
-    /// Full screen: a tick in the menu.
+    /// True in full screen. The menu has a tick for it.
     pub full_screen: bool,
-    /// Ships sail, shot flies. Off: what comes of an order is seen at once.
+    /// True if ships sail and shot flies. If false, the result of an order is shown at once.
     pub animation: bool,
-    /// Less motion: ships are where they come to, nothing shakes, the title stands still.
+    /// True for reduced motion: ships appear where they end, nothing shakes, and the title screen does not move.
     pub less_motion: bool,
-    /// Which key does what.
+    /// The key bound to each command.
     pub keys: Keys,
-    /// The next key is bound to this.
+    /// The command that the next key is bound to, while the settings page waits for one.
     pub listening: Option<Deed>,
-    /// Why the last key could not be bound.
+    /// Why the last key could not be bound; empty if it could.
     pub key_refusal: String,
-    /// The title is shown: its menu, and a battle that plays itself.
+    /// True while the title screen is shown: its menu, and a battle that plays itself.
     pub title: bool,
-    /// The sheet that lies above the table.
+    /// The page above the table; `None` if no page is open.
     pub page: Option<Page>,
-    /// What is looked for on the rules sheet.
+    /// The search on the rules page.
     pub search: Search,
-    /// The tape measure is in the hand: a tick in the menu.
+    /// True while the player measures with the tape. The menu has a tick for it.
     pub measuring: bool,
-    /// The journal's key was pressed: it is put away where it has a place of its own, and large where it has none.
+    /// Toggled by the journal's key. While true, the journal fills the left column in place of the form, or is shown
+    /// large over the chart if there is no left column.
     pub journal_turned: bool,
-    /// The left column is folded away, or not; `None` while nobody said: it is where the table gains much by it.
+    /// Whether the left column is folded away; `None` until the player decides. It is then folded where the table gains
+    /// much by it.
     pub folded: Option<bool>,
-    /// Something to say that belongs to no order: until it is pressed away.
+    /// A message that belongs to no order; empty if there is none. It stays until the player dismisses it.
     pub note: String,
-    /// What can be done about what the note says, and the note that it is about.
+    /// The note that the offers belong to, and the offers to remedy it.
     pub offers: (String, Vec<Offer>),
-    /// There is a battle that [`Intent::Continue`] would go on with.
+    /// True if there is a battle for [`Intent::Continue`] to continue.
     pub can_continue: bool,
-    /// Its name, if it is known.
+    /// The name of that battle; empty if unknown.
     pub continued: String,
-    /// The size of the window, in points, when it last was at rest.
+    /// The size of the window, in points, when it was last at rest.
     pub window: Option<[u16; 2]>,
-    /// The reckoning was put aside to look at the table.
+    /// True if the reckoning was put aside to look at the table.
     pub reckoning_aside: bool,
-    /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
+    /// The place on the screen beside which the odds card is wanted; `None` for a corner of the chart.
     pub odds_anchor: Option<Pos2>,
-    /// Where on the screen the events of the slips lie, in their order.
+    /// The places on the screen of the events on the slips, in the order of the slips.
     pub slips_at: Vec<Pos2>,
-    /// The chart is seen from so far off that a fleet is read by its divisions.
+    /// True if the chart is zoomed out so far that division pennants replace the names of ships.
     pub far_off: bool,
-    /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
+    /// Points along the course being plotted, on the screen. The last one is the bow of its ghost, beside which the
+    /// card goes.
     pub run_track: Vec<Pos2>,
-    /// Who leads the division whose pennant was clicked, until the panels have heard of it.
+    /// The leader of a division whose pennant was clicked. The next pass of the panels takes it.
     pub division: Option<UnitId>,
-    /// A clause that was asked for. The panels take it away when it is closed.
+    /// The clause that is open. The panels remove it when the player closes it.
     pub clause: Option<ClauseNote>,
-    /// The curtain is drawn until this side has taken its seat.
+    /// The side to which the screen is handed over behind a curtain; `None` once that side is ready.
     pub curtain: Option<SideId>,
-    /// Faces typed so far for the throw that is wanted.
+    /// The faces typed so far for the roll that is wanted.
     pub dice: HandDice,
-    /// The throw that was typed in part when the battle was left: it is gone on with.
-    pub half_thrown: Option<HalfThrown>,
-    /// A throw by hand counts as soon as its last die is in.
+    /// A roll that was typed in part when the battle was left, to be restored when it is wanted again.
+    pub partial_roll: Option<PartialRoll>,
+    /// True if a hand roll counts as soon as the last face is in.
     pub quick_dice: bool,
-    /// What is remembered of a replay.
+    /// What the panels remember of a replay.
     pub replay: ReplayState,
-    /// The game master is being asked for his reason.
+    /// The ruling for which the game master is being asked for a reason.
     pub ruling: Option<Ruling>,
     /// The clock of the table, if there is one.
     pub clock: Option<ClockFace>,
-    /// What the game master is about to rule.
+    /// The ruling that the game master is preparing.
     pub master: Master,
-    /// What is being set up on the 'choose a battle' sheet.
+    /// The choices made so far on the 'choose a battle' page.
     pub setup: Setup,
-    /// The list of who has still to act is open.
+    /// True if the list of units that have still to act is open.
     pub todo_open: bool,
-    /// How far the fitting out was shown.
+    /// How much of the fitting out has been shown.
     pub fitting: FittingState,
-    /// What is remembered of the tutor.
+    /// What the panels remember of the tutor.
     pub tutor: TutorState,
-    /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
+    /// Lessons that were taken or dismissed, by scenario id. They do not start by themselves again.
     pub lessons_over: Vec<String>,
-    /// Kinds of hints that are not told any more; [`crate::panels::hints::ALL`] among them: none is told.
+    /// The kinds of hints that are off. If [`crate::panels::hints::ALL`] is among them, all hints are off.
     pub hints_off: Vec<String>,
-    /// A player is asked for a card whenever he holds one, or only when one fits; `None`: the first where people share the screen.
+    /// Whether a player is asked for a card whenever he holds one (true), or only when one fits (false). `None` is true
+    /// where people share a screen and false otherwise.
     pub ask_cards: Option<bool>,
-    /// Cards that are on their way.
+    /// Cards in flight.
     pub flights: Vec<Flight>,
-    /// What the pointer was over in the last frame, so that a change is told once.
+    /// The state that the panels last reported to the program, so that they report each change once.
     pub memory: Memory,
 }
 
-/// A clause that lies open over the table.
+/// A clause that is open above the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClauseNote {
-    /// 'C-FIRE-6'.
+    /// The clause id: 'C-FIRE-6'.
     pub id: String,
-    /// One sentence.
+    /// The text of the clause, one sentence.
     pub text: String,
-    /// A drawn example of it.
+    /// A drawn example, if there is one.
     pub figure: Option<Figure>,
 }
 
-/// What is looked for on the rules sheet.
+/// The search on the rules page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Search {
-    /// Which of the rulebooks.
+    /// The index of the rulebook.
     pub book: usize,
-    /// The words that were typed.
+    /// The words as typed.
     pub query: String,
-    /// The one chapter that is shown; all of them when `None`.
+    /// The one chapter to show; `None` for all chapters.
     pub chapter: Option<String>,
-    /// This clause is brought into view and marked.
+    /// The clause to bring into view and mark.
     pub clause: Option<String>,
-    /// It was brought into view already.
+    /// True once the clause has been brought into view.
     pub(crate) found: bool,
-    /// The pen is in the field of the search already.
+    /// True once the search field has been given the keyboard focus.
     pub(crate) at_hand: bool,
 }
 
 impl Search {
-    /// Look for one clause.
+    /// Returns a search for one clause.
     pub fn clause(id: &str) -> Self {
         Self { clause: Some(id.to_owned()), ..Self::default() }
     }
 }
 
-/// What the panels told last; nobody else's business.
+/// The state that the panels last reported to the program, and other memory that is private to the panels.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    /// What the big button orders, and where the pointer was when that changed or something was pressed, as long as it stays there.
+    /// The order on the big button in the last pass. `rested` is where the pointer was when that order changed or
+    /// something was pressed; `None` once the pointer has moved.
     pub(crate) offered: Option<Order>,
     pub(crate) rested: Option<egui::Pos2>,
     pub(crate) clause: Option<String>,
     pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),
-    /// Divisions that lie unfolded in the journal: where their phase begins, and which.
+    /// The divisions that are unfolded in the journal: the index of the line where their phase begins, and the index of
+    /// the division.
     pub(crate) unfolded: BTreeSet<(usize, usize)>,
-    /// The one that was folded or unfolded last, until it was brought into sight.
+    /// The division that was folded or unfolded last, until it has been brought into view.
     pub(crate) turned: Option<(usize, usize)>,
-    /// The fight that was closed, in which turn and phase: it stays closed that long.
+    /// The fight whose card the player has closed, with its turn and phase. The card stays closed until that phase
+    /// ends.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
     pub(crate) big: BigWords,
-    /// How high all lines of the journal were.
+    /// The height of all lines of the journal together.
     pub(crate) journal_height: f32,
     pub(crate) standing: StandingMenu,
     pub(crate) sheets: SheetScale,
@@ -196,13 +203,13 @@ pub struct Memory {
 /// What the menu of standing orders remembers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StandingMenu {
-    /// The ship whose orders were shown last, and for which of her scopes they were: 0 for herself.
+    /// The ship whose orders were shown last, and the index of the scope: 0 for the ship herself.
     pub(crate) whose: (UnitId, usize),
-    /// The ship under whose plans all others that she can follow or engage are listed.
+    /// The ship for which the list of all ships to follow or engage is unfolded.
     pub(crate) unfolded: Option<UnitId>,
 }
 
-/// At which share of their size the sheets of a battle are set, and what that was found for.
+/// The share of their full size at which the sheets of a battle are set, and the conditions for which it was found.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SheetScale {
     pub(crate) title: String,
@@ -212,31 +219,34 @@ pub struct SheetScale {
     pub(crate) share: f32,
 }
 
-/// Nobody reads what the big button says in less than this, seconds.
+/// The time for which a new text of the big button must have been visible before a press counts for it, in seconds. No
+/// player reads faster.
 const READING: f64 = 0.25;
-/// Nor does a hand that was about to skip what is under way stay in less.
+/// The time for which a text must have been visible if it replaced 'Under way', in seconds. A press that comes sooner
+/// was still meant to skip the animation.
 const STAYING: f64 = 0.5;
-/// What the big button says while a press skips.
+/// The text of the big button while a press skips the animation.
 pub(crate) const UNDER_WAY: &str = "Under way";
 
-/// What the big button says.
+/// The text of the big button, and since when it has been seen.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct BigWords {
     words: String,
     sight: Sight,
-    /// A press means it when it has been seen for so long, in seconds.
+    /// The time for which the text must have been seen before a press counts for it, in seconds.
     takes: f64,
 }
 
 impl Memory {
-    /// The big button says this now. True if it has not been seen yet: another picture is wanted.
+    /// Records the text of the big button. Returns true if it has not been seen yet, so that another frame is needed.
     pub(crate) fn big_says(&mut self, words: &str, now: f64) -> bool {
         let big = &mut self.big;
         if big.words == words {
             big.sight = big.sight.again(now);
         } else {
             let takes = if big.words == UNDER_WAY { STAYING } else { READING };
-            // What stands there at first has replaced nothing that somebody could have meant, and what only skips is heard at once.
+            // The first text has replaced nothing that a press could have been meant for. A press that only skips may
+            // count at once.
             let at_once = big.words.is_empty() || words == UNDER_WAY;
             *big = BigWords {
                 words: words.to_owned(),
@@ -247,33 +257,34 @@ impl Memory {
         big.sight.is_new()
     }
 
-    /// The big button has been seen to say what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
+    /// True if the text of the big button has been seen for as long as it takes to read. A press that comes sooner was
+    /// meant for the text before.
     pub fn is_read(&self, now: f64) -> bool {
         self.big.sight.has_lasted(now, self.big.takes)
     }
 }
 
-/// How cards lay when they came to rest last.
+/// The places of cards when they were last at rest.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CardMemory {
-    /// The hand that lay open, and where each kind of card of it lay.
+    /// The side whose hand was face up, and the place of each kind of card in it.
     pub(crate) own: (SideId, Vec<(Cow<'static, str>, Rect)>),
-    /// Where each card that flies set off, by the number of its flight.
+    /// The place from which each card in flight set off, by the id of its flight.
     pub(crate) from: Vec<(u32, Rect)>,
-    /// The throw for which cards were played last, and where its card lay.
+    /// The roll on which cards were last played, and the place of its card.
     pub(crate) roll: Option<(RollView, Rect)>,
-    /// The top of the discard pile.
+    /// The card on top of the discard pile.
     pub(crate) top: Option<CardKind>,
 }
 
-/// The choices made so far on the 'choose a battle' sheet.
+/// The choices made so far on the 'choose a battle' page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setup {
-    /// The battle that is looked at, by its id.
+    /// The id of the battle whose details are shown.
     pub battle: Option<String>,
-    /// Captains by side, as indices into those of its card, for each battle.
+    /// For each battle, the captain of each side as an index into the captains of its card.
     pub captains: BTreeMap<String, Vec<usize>>,
-    /// Dice thrown by hand.
+    /// True if dice are rolled by hand.
     pub by_hand: bool,
 }
 
@@ -311,7 +322,7 @@ impl Default for PanelState {
             clause: None,
             curtain: None,
             dice: HandDice::default(),
-            half_thrown: None,
+            partial_roll: None,
             quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,
@@ -331,28 +342,28 @@ impl Default for PanelState {
 }
 
 impl PanelState {
-    /// The look that follows for a screen of this size in points.
+    /// Returns the look for a screen of this size, in points.
     pub fn look(&self, screen: egui::Vec2) -> Look {
         Look::new(self.theme, self.text_percent, self.room, screen)
     }
 
-    /// A face was pressed or keyed for the dice that are thrown by hand. The throw is submitted when it is said that it counts, or, if
-    /// that is wanted so, when the last die is in.
+    /// Enters a face for the dice that are rolled by hand. Returns the order to submit if the last die is in and
+    /// [`Self::quick_dice`] is set.
     pub fn type_face(&mut self, desk: &Desk, face: u8) -> Option<Intent> {
         self.dice.type_face(desk, face);
         if self.quick_dice { self.dice.throw(desk) } else { None }
     }
 
-    /// Open a sheet.
+    /// Opens a page.
     pub fn open(&mut self, page: Page) {
         self.page = Some(page);
         self.search.at_hand = false;
     }
 
-    /// A key was pressed while the settings listen: it is bound, or the refusal stands on the sheet.
+    /// Handles a key pressed while the settings page waits for one: binds it, or sets the refusal.
     pub fn hear(&mut self, chord: Chord) {
         let Some(deed) = self.listening else { return };
-        // The key that backs out leaves things as they are, unless it is to be bound anew itself.
+        // The key that backs out cancels, unless it is itself to be bound.
         if self.keys.deed(chord) == Some(Deed::Back) && deed != Deed::Back {
             self.listening = None;
             self.key_refusal.clear();
@@ -367,22 +378,23 @@ impl PanelState {
         }
     }
 
-    /// The left column was folded away in the last frame.
+    /// True if the left column was folded away in the last frame.
     pub const fn is_folded(&self) -> bool {
         self.memory.folded
     }
 
-    /// Fold the left column away, or bring it back; from now on it stays so.
+    /// Folds the left column away, or brings it back. The choice is kept from then on.
     pub fn fold(&mut self) {
         self.folded = Some(!self.memory.folded);
     }
 
-    /// The clause of what the pointer is over, on the panels.
+    /// Returns the clause that applies to what the pointer is over; `None` if the pointer is over nothing that has a
+    /// clause.
     pub fn pointed_clause(&self) -> Option<&str> {
         self.memory.clause.as_deref()
     }
 
-    /// True while a sheet lies over the whole table and keys of the game should rest.
+    /// True while a page or a notice covers the whole table and the game's keys are inactive.
     pub fn covered(&self, desk: &Desk) -> bool {
         self.curtain.is_some()
             || self.page.is_some()

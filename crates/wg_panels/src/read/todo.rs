@@ -1,25 +1,25 @@
-//! Who still has something to do.
+//! Units that still have something to do.
 
 use wg_core::{SideId, UnitId};
 
-/// Units that can do the same kind of thing.
+/// A pile of units that can do the same kind of thing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Todo {
-    /// 'To move'.
+    /// What they can do: 'To move'.
     pub title: String,
-    /// Who stands for them, if they are of one division: its leader.
+    /// The leader of their division, if they are all of one division.
     pub head: Option<UnitId>,
-    /// Who.
+    /// The units of the pile.
     pub units: Vec<TodoUnit>,
 }
 
-/// A unit that has not acted.
+/// A unit that has not acted yet.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TodoUnit {
-    /// Which.
+    /// The unit.
     pub unit: UnitId,
-    /// Her name.
+    /// The unit's name.
     pub name: String,
-    /// Whose she is.
+    /// The side of the unit.
     pub side: SideId,
 }

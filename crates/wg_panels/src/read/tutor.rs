@@ -1,51 +1,52 @@
-//! What the tutor says.
+//! The tutor's card: its contents, and what the panels remember of it.
 
 use egui::Rect;
 
 use crate::Pointing;
 
-/// What the tutor says now.
+/// The contents of the tutor's card.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tutor {
-    /// Which of how many steps; none for what is said in between.
+    /// The number of the step and the number of steps; `None` for a remark between steps.
     pub step: Option<(usize, usize)>,
-    /// One or two sentences.
+    /// The text, one or two sentences.
     pub says: String,
-    /// What is said because the learner did something else; empty if he did not.
+    /// The reply if the learner has done something else; empty if he has not.
     pub otherwise: String,
-    /// The clause to read on.
+    /// The clause to read further; empty if there is none.
     pub clause: String,
-    /// What it speaks of.
+    /// What the tutor points at.
     pub at: Pointing,
-    /// A button says that it was read.
+    /// True if the card has a button with which the player confirms that he has read it.
     pub read: bool,
 }
 
-/// What is done to the tutor.
+/// What the player does with the tutor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TutorDeed {
-    /// It was read: the next thing.
+    /// Go on: the text has been read.
     Read,
     /// Fold the card to a tab, or open it again.
     Fold,
-    /// No more of it in this battle and after.
-    Hush,
-    /// Take it up again, or leave it: the menu's entry.
+    /// Dismiss the tutor for this battle and later ones.
+    Dismiss,
+    /// Start the lesson again, or stop it. The menu has an entry for it.
     TakeUp,
 }
 
 /// What the panels remember of the tutor.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TutorState {
-    /// It is folded to its tab.
+    /// True if the card is folded to its tab.
     pub folded: bool,
-    /// It speaks, or would if there were something to say: a tick in the menu.
+    /// True while the tutor is on, even if he has nothing to say: a tick in the menu.
     pub on: bool,
-    /// Where what it speaks of is seen on the table, for units and places. The program says so in every frame.
+    /// The place on the screen of the unit or the table square that the tutor points at. The program sets it in every
+    /// frame.
     pub seen: Option<Rect>,
-    /// Where the card lay in the last frame, and what it pointed at.
+    /// The rectangle of the card in the last frame, and of the thing that it pointed at.
     pub shown: Option<(Rect, Option<Rect>)>,
-    /// What it said when it was laid there, the chart it was laid in, and how much it covered that it should not.
+    /// The text with which the card was placed, the chart it was placed in, and how much it covered that it should not.
     pub(crate) said: (String, Rect, f32),
 }
 

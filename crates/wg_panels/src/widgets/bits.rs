@@ -1,4 +1,4 @@
-//! The few bits that every panel is made of: wrapped text, and whether a press was meant.
+//! Helpers that every panel uses: setting and painting text, and telling whether a press was meant.
 
 use std::sync::Arc;
 
@@ -13,22 +13,22 @@ use crate::look::tokens::size;
 use crate::own;
 use crate::read::sight::Sight;
 
-/// A run of text with its face and colour.
+/// A run of text with its typeface and colour.
 pub struct Run<'a>(pub &'a str, pub FontId, pub Color32);
 
-/// Runs of text set in one paragraph and broken at `width`. All faces of a line stand on one base line.
+/// Sets runs of text as one paragraph, broken at `width`. All faces in a line share one baseline.
 pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
     painter.layout_job(job(runs, width))
 }
 
-/// The same on one row; what does not fit ends in an ellipsis.
+/// Sets runs of text in one row. What does not fit in `width` is replaced by an ellipsis.
 pub fn one_row(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
     let mut job = job(runs, width);
     job.wrap.max_rows = 1;
     painter.layout_job(job)
 }
 
-/// The same, with its lines flush right.
+/// Sets runs of text as one paragraph, flush right.
 pub fn paragraph_right(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
     painter.layout_job(LayoutJob { halign: Align::RIGHT, ..job(runs, width) })
 }
@@ -38,7 +38,7 @@ fn job(runs: &[Run<'_>], width: f32) -> LayoutJob {
     let below = runs.iter().map(|run| (fonts::reach(&run.1.family).1 * run.1.size).round()).fold(0.0, f32::max);
     for Run(text, font, colour) in runs {
         let mut format = TextFormat::simple(font.clone(), *colour);
-        // egui aligns the boxes of the faces; with one depth for all of them their base lines agree.
+        // egui aligns the boxes of the faces: with the same depth for all of them, their baselines agree.
         format.valign = Align::BOTTOM;
         format.line_height = Some((fonts::reach(&font.family).0 * font.size).round() + below);
         job.append(text, 0.0, format);
@@ -47,7 +47,7 @@ fn job(runs: &[Run<'_>], width: f32) -> LayoutJob {
     job
 }
 
-/// One line of text; what does not fit in `width` ends in an ellipsis.
+/// Sets one line of text. What does not fit in `width` is replaced by an ellipsis.
 pub fn line(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
     job.wrap.max_width = width.max(8.0);
@@ -56,10 +56,10 @@ pub fn line(painter: &Painter, text: &str, font: FontId, colour: Color32, width:
     painter.layout_job(job)
 }
 
-/// Nothing is set smaller than this, in points: what still has no room is cut.
+/// The smallest size of text, in points. Text that has no room at this size is cut.
 pub const SMALLEST: f32 = 11.0;
 
-/// One line of text that is set smaller, down to three quarters, before it is cut.
+/// Sets one line of text, reduced to three quarters of its size at most before it is cut.
 pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     let full = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
     if full.size().x <= width {
@@ -69,8 +69,8 @@ pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, widt
     line(painter, text, FontId::new((font.size * shrink).max(SMALLEST.min(font.size)), font.family), colour, width)
 }
 
-/// Text that is not cut if it can be helped: on up to `rows` rows in a box, set smaller until it fits. At the smallest size it ends in
-/// an ellipsis.
+/// Sets text on up to `rows` rows in a box of this size, and reduces it until it fits. At the smallest size it is cut
+/// with an ellipsis.
 pub fn boxed(
     painter: &Painter,
     text: &str,
@@ -87,7 +87,7 @@ pub fn boxed(
     let fits = |galley: &Galley, rows: usize| {
         galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5
     };
-    // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
+    // One row if that is not much smaller, otherwise all rows, then smaller and smaller.
     let tries = [(1.0, 1), (0.93, 1), (0.87, 1)]
         .into_iter()
         .chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
@@ -111,25 +111,25 @@ pub fn boxed(
         )
 }
 
-/// Put a galley with its left middle at `at`.
+/// Paints a galley with the middle of its left edge at `at`.
 pub fn put_left(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     let pos = egui::pos2(at.x, at.y - galley.size().y / 2.0);
     put(painter, galley, pos)
 }
 
-/// Put a galley with its right middle at `at`.
+/// Paints a galley with the middle of its right edge at `at`.
 pub fn put_right(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     let pos = egui::pos2(at.x - galley.size().x, at.y - galley.size().y / 2.0);
     put(painter, galley, pos)
 }
 
-/// Put a galley with its middle at `at`.
+/// Paints a galley centred on `at`.
 pub fn put_centre(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     let pos = at - galley.size() / 2.0;
     put(painter, galley, pos)
 }
 
-/// Put a galley with its left top at `at`, snapped to whole points, so that small type stays sharp.
+/// Paints a galley with its top left corner at `at`, snapped to whole points so that small type stays sharp.
 pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     let at = egui::pos2(at.x.round(), at.y.round());
     let rect = Rect::from_min_size(at, galley.size());
@@ -137,7 +137,7 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     rect
 }
 
-/// What lies at a place that can be pressed, and since when it is seen.
+/// A widget that can be pressed, its place, and since when it has been seen.
 #[derive(Clone)]
 struct Came {
     name: String,
@@ -146,12 +146,12 @@ struct Came {
     sight: Sight,
 }
 
-/// Nobody reads what has come under his hand in less, seconds.
+/// The time for which a widget must have been visible before a press can be meant for it, in seconds.
 const MOMENT: f64 = 0.5;
-/// Who lies so near to where he lay lies there still, in points.
+/// The distance that a widget may move and still count as the same, in points.
 const SAME: f32 = 8.0;
 
-/// This lies there in this pass; how long already is remembered.
+/// Records that a widget is here in this pass, and asks for another frame if it has not been seen yet.
 pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
     let key = id.with("came");
@@ -165,7 +165,8 @@ pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
     }
 }
 
-/// It was pressed, and meant: a press that comes before one can have read what has just come to lie there was meant for what lay there before.
+/// True if a widget was pressed and the press was meant for it. A press that comes before the player can have read the
+/// widget was meant for what was there before.
 pub fn pressed(response: &Response) -> bool {
     let now = response.ctx.input(|input| input.time);
     let came = own::kept::<Came>(&response.ctx, response.id.with("came"));
@@ -173,7 +174,7 @@ pub fn pressed(response: &Response) -> bool {
     response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 
-/// A paragraph in the flow of `ui`, as wide as there is room, readable by a screen reader.
+/// Lays out a paragraph in `ui` as wide as there is room, with a name for screen readers.
 pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
     let galley = paragraph(ui.painter(), runs, ui.available_width());
     let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
@@ -183,7 +184,8 @@ pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
     response
 }
 
-/// The clause of a button inside of it, in a corner where no word lies: a slip beside it would lie over other buttons.
+/// Paints the clause of a button inside it, in a corner free of other words. If both corners are taken, or there is no
+/// clause, paints nothing.
 pub fn clause_within(painter: &Painter, look: &Look, clause: &str, (face, ink): (Rect, Color32), words: &[Rect]) {
     let galley = painter.layout_no_wrap(clause.to_owned(), look.italic(size::SMALL * 0.86), ink);
     let room = face.shrink2(egui::vec2(look.px(7.0), look.px(2.0)));
@@ -196,7 +198,7 @@ pub fn clause_within(painter: &Painter, look: &Look, clause: &str, (face, ink): 
     }
 }
 
-/// The tooltip of a clause: a sentence in the text face, never wider than a hand.
+/// Adds a tooltip with this text, unless the text is empty.
 pub fn tip(response: Response, text: &str) -> Response {
     if text.is_empty() {
         return response;
@@ -204,7 +206,7 @@ pub fn tip(response: Response, text: &str) -> Response {
     response.on_hover_text(text)
 }
 
-/// The field for the reason of a ruling, as wide as it is told.
+/// Shows the text field for the reason of a ruling, in this width.
 pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Response {
     let edit = egui::TextEdit::singleline(reason)
         .hint_text("The reason, in a few words")
@@ -223,7 +225,7 @@ mod tests {
     use crate::widgets::pass::Pass;
     use egui::{Event, Modifiers, PointerButton, RawInput, pos2, vec2};
 
-    /// A button that is so called, in a picture that is begun at this time, with a click on it or not; true if it was heard.
+    /// Draws a frame at this time with a button of this name, clicked or not. Returns true if the button was pressed.
     fn picture(ctx: &Context, time: f64, name: &str, click: bool) -> bool {
         let at = pos2(50.0, 30.0);
         let button = |pressed| Event::PointerButton {
@@ -253,7 +255,8 @@ mod tests {
         heard
     }
 
-    /// *Sail* lies there, and then something else: the pictures that follow until it is pressed.
+    /// Shows *Sail* and then *Strike* in frames at these times. Returns true if a press on *Strike* at the last time
+    /// counts.
     fn is_heard(pictures: &[f64], pressed: f64) -> bool {
         let ctx = Context::default();
         for time in [1.0, 1.1, 3.0] {
@@ -290,7 +293,7 @@ mod tests {
         picture(&ctx, 3.1, "Sail", false);
         let wants = || ctx.repaint_causes().iter().any(|cause| cause.file == file!());
         assert!(!wants(), "what has lain there is at rest");
-        // The causes that are told are those of the picture before.
+        // The repaint causes are those of the previous frame.
         picture(&ctx, 4.0, "Strike", false);
         picture(&ctx, 4.1, "Strike", false);
         assert!(wants(), "it was drawn first");

@@ -1,4 +1,4 @@
-//! An action card: title, engraving, effect, when it may be played, clause; or its back.
+//! An action card: title, engraving, effect, when it may be played and its clause; or its back.
 
 use std::sync::Arc;
 
@@ -10,24 +10,24 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{BAIZE, BLUE, INK, PAPER_LIGHT, RED, Rgb, YELLOW_LINE};
 use crate::widgets::{bits, paint, vignette};
 
-/// The width of a card in hundredths of its height.
+/// The width of a card as a fraction of its height.
 pub const WIDE: f32 = 0.69;
 
-/// How a card lies.
+/// The state of a card, which decides how it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lie {
-    /// It may be played: a gilt rim.
+    /// The card may be played: it has a gilt rim.
     Playable,
-    /// It may not, now.
+    /// The card may not be played now: it is dimmed.
     Idle,
-    /// It is shown for what it is.
+    /// The card is only shown.
     Shown,
 }
 
 /// The brown of broadside cards.
 const BRASS: Rgb = [0x7a, 0x5a, 0x1c];
 
-/// The colour of a suit.
+/// Returns the colour of a suit.
 pub const fn colour(suit: Suit) -> Rgb {
     match suit {
         Suit::Move => BLUE,
@@ -37,12 +37,12 @@ pub const fn colour(suit: Suit) -> Rgb {
     }
 }
 
-/// A typeface in points.
+/// Returns a typeface at this size, in points.
 fn face_of(family: &'static str, points: f32) -> FontId {
     FontId::new(points, FontFamily::Name(family.into()))
 }
 
-/// Paint a card that fills `rect`. Small ones have a title and an effect alone.
+/// Paints a card that fills `rect`. Cards less than 120 points high show only title, engraving and effect.
 pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Lie) {
     let k = rect.height() / 170.0;
     let radius = 6.0 * k;
@@ -56,7 +56,7 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     painter.rect(rect, radius, rgb(paper), rim, StrokeKind::Inside);
     let inner = rect.shrink(4.5 * k);
     painter.rect_stroke(inner, radius * 0.6, Stroke::new((0.7 * k).max(0.5), rgba(INK, 0.45)), StrokeKind::Inside);
-    // A long title on a small card has two rows, rather than an end that nobody reads.
+    // A long title on a small card gets two rows instead of being cut.
     let font = face_of(fonts::TITLES, 15.5 * k);
     let smallest = FontId::new((font.size * 0.74).max(bits::SMALLEST.min(font.size)), font.family.clone());
     let long =
@@ -111,7 +111,7 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     }
 }
 
-/// Words whose middle is there; of several rows each has its own middle there.
+/// Paints a galley centred on `at`. If it has several rows, each row is centred.
 fn put_rows(painter: &Painter, galley: Arc<Galley>, at: Pos2, ink: Color32) {
     if galley.rows.len() < 2 {
         bits::put_centre(painter, galley, at);
@@ -123,7 +123,7 @@ fn put_rows(painter: &Painter, galley: Arc<Galley>, at: Pos2, ink: Color32) {
     painter.galley(pos2(at.x, at.y - galley.size().y / 2.0), galley, ink);
 }
 
-/// Paint the back of a card.
+/// Paints the back of a card.
 pub fn back(painter: &Painter, look: &Look, rect: Rect) {
     let k = rect.height() / 170.0;
     paint::shadow(painter, look, rect, 6.0 * k);
@@ -158,7 +158,7 @@ pub fn back(painter: &Painter, look: &Look, rect: Rect) {
     }
 }
 
-/// The seal of what a card adds: '+2' gilt, '−2' red.
+/// Paints the seal that shows what a card adds: '+2' gilt, '−2' red.
 pub fn seal(painter: &Painter, at: egui::Pos2, radius: f32, by: i8) {
     let fill = if by >= 0 { YELLOW_LINE } else { RED };
     painter.circle(at, radius, rgb(fill), Stroke::new((radius * 0.09).max(1.0), rgb(INK)));

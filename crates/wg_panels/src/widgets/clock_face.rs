@@ -1,5 +1,5 @@
-//! The table's clock as the game master sees it: a small dial. The clock is hidden, and the screen is everybody's: what is left is seen
-//! only while the dial is pressed.
+//! The table's clock as a small dial for the game master. Everybody sees the screen, and the players must not see the
+//! time left. So the time shows only while the dial is pressed.
 
 use egui::{Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 
@@ -10,19 +10,19 @@ use crate::widgets::bits;
 use crate::widgets::pass::Pass;
 
 impl ClockFace {
-    /// What everybody may read.
+    /// Returns the text shown to everybody, which keeps the time hidden.
     pub const fn hidden_words(&self) -> &'static str {
         if self.runs { "the clock runs: click to look" } else { "the clock stands: click to look" }
     }
 
-    /// '2:05 until the clock rings'.
+    /// Returns the time left in words: '2:05 until the clock rings'.
     pub fn words(&self) -> String {
         let time = format!("{}:{:02}", self.seconds / 60, self.seconds % 60);
         if self.runs { format!("{time} until the clock rings") } else { format!("{time} left; the clock stands") }
     }
 }
 
-/// Draw the dial at the right end of `line`; how wide it is with its words.
+/// Draws the dial at the right end of `line`. Returns the width of the dial with its text.
 pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect, pass: &mut Pass) -> f32 {
     let palette = look.ink();
     let painter = ui.painter();
@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect, pass: &mut Pass)
         .on_hover_cursor(egui::CursorIcon::PointingHand);
     let seen = response.is_pointer_button_down_on();
     painter.circle(centre, radius, rgb(palette.box_fill), Stroke::new((look.k * 1.3).max(1.1), rgb(palette.ink)));
-    // What is left, as a wedge that closes towards twelve.
+    // The time left, as a wedge that closes towards twelve.
     let steps = 40;
     let end = if seen { face.share.clamp(0.0, 1.0) * std::f32::consts::TAU } else { 0.0 };
     let hand = |angle: f32| centre + vec2(-angle.sin(), -angle.cos()) * radius * 0.8;

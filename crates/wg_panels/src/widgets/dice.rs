@@ -1,4 +1,4 @@
-//! Dice faces: six-sided with pips, others with their number; a golden rim for those that did something.
+//! Dice faces: pips on six-sided dice, numbers on others, and a gilt rim on dice that had an effect.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2};
 
@@ -7,25 +7,25 @@ use wg_core::DieColour;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::Dye;
 
-/// How a die lies in the tray.
+/// The state of a die, which decides how it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Die {
-    /// It did something: golden rim.
+    /// A die that had an effect, with its face: gilt rim.
     Good(u8),
-    /// It did nothing.
+    /// A die without effect, with its face.
     Dull(u8),
-    /// Neither: a face to press.
+    /// A face on a key, which has not been rolled: neither with nor without effect.
     Plain(u8),
-    /// Not thrown yet.
+    /// A die that has not been rolled yet.
     Wanted,
 }
 
-/// Draw a die of every day with so many `sides`.
+/// Draws an ordinary ivory die with this number of `sides`.
 pub fn face(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8) {
     dyed(painter, look, rect, die, sides, DieColour::Ivory);
 }
 
-/// The colours of dice of this kind.
+/// Returns the colours of dice of this kind.
 pub fn dye(look: &Look, colour: DieColour) -> &'static Dye {
     let [ivory, oxblood, indigo] = &look.ink().dice;
     match colour {
@@ -35,7 +35,7 @@ pub fn dye(look: &Look, colour: DieColour) -> &'static Dye {
     }
 }
 
-/// Draw a die of this colour with so many `sides`.
+/// Draws a die of this colour with this number of `sides`.
 pub fn dyed(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8, colour: DieColour) {
     let dye = dye(look, colour);
     let s = rect.width();
@@ -61,7 +61,7 @@ pub fn dyed(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8, col
     }
 }
 
-/// The place of a die that is not thrown yet, in the colour of the one that goes there.
+/// Draws the place of a die that has not been rolled yet, in the colour of that die.
 fn wanted(painter: &Painter, look: &Look, rect: Rect, colour: DieColour) {
     let palette = look.ink();
     let s = rect.width();
@@ -76,7 +76,7 @@ fn wanted(painter: &Painter, look: &Look, rect: Rect, colour: DieColour) {
     painter.text(rect.center(), Align2::CENTER_CENTER, "?", look.title(s / look.k * 0.5), rgb(ink));
 }
 
-/// Where the pips lie, in steps of a quarter of the die from its middle.
+/// Returns the places of the pips, as offsets from the middle in quarters of the die's width.
 fn pips(number: u8) -> Vec<(f32, f32)> {
     let mut at = Vec::with_capacity(6);
     if number % 2 == 1 {

@@ -1,4 +1,5 @@
-//! A drawn example of a clause: who fires, her field of fire, and ships with the answer that the rules give of each.
+//! A drawn example of a clause: the firing ship, her field of fire, and other ships with the answer of the rules for
+//! each.
 
 use egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::geometry::{Hull, Length, Point};
@@ -9,7 +10,8 @@ use crate::look::tokens::{self, size};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, miniature, paint};
 
-/// How the sheet of a drawing lies on the screen: its south-west corner there, pixels a hundredth of a millimetre.
+/// The projection from the drawing to the screen: the screen position of its south-west corner, and the scale in pixels
+/// per hundredth of a millimetre.
 struct Lens {
     corner: Pos2,
     west: i32,
@@ -23,7 +25,7 @@ impl Lens {
     }
 }
 
-/// West, south, east and north of everything drawn, with a margin.
+/// Returns the west, south, east and north limits of everything drawn, with a margin, in hundredths of a millimetre.
 fn bounds(figure: &Figure) -> [i32; 4] {
     let hulls = figure.ships.iter().map(|ship| ship.hull).chain([figure.firer]);
     let corners = hulls.flat_map(|hull| hull.corners()).chain(figure.field.iter().copied());
@@ -46,15 +48,15 @@ fn row(look: &Look) -> f32 {
     look.px(27.0)
 }
 
-/// The part of the width that the drawing takes.
+/// The share of the width that the drawing takes.
 const DRAWN: f32 = 0.84;
 
-/// How high the drawing with its answers is.
+/// Returns the height of the drawing with its answers.
 pub fn height(look: &Look, figure: &Figure, width: f32) -> f32 {
     drawing(figure, width * DRAWN).y + look.px(8.0) + row(look) * figure.ships.len() as f32
 }
 
-/// Draw it as wide as there is room, and the answers under it.
+/// Draws the example as wide as there is room, with the answers below.
 pub fn show(ui: &mut Ui, look: &Look, figure: &Figure, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
@@ -86,7 +88,7 @@ pub fn show(ui: &mut Ui, look: &Look, figure: &Figure, pass: &mut Pass) {
     }
 }
 
-/// A ship from above with her letter, and her centerpoint, by which it is decided.
+/// Draws a ship from above with her letter and her centre point, by which the rules decide.
 fn model(painter: &Painter, look: &Look, lens: &Lens, hull: &Hull, tint: crate::look::tokens::Rgb, letter: &str) {
     let heading = (hull.pose.heading.to_degrees() as f32).to_radians();
     let ahead = vec2(heading.sin(), -heading.cos());
@@ -101,7 +103,7 @@ fn model(painter: &Painter, look: &Look, lens: &Lens, hull: &Hull, tint: crate::
     }
 }
 
-/// The way that she has come.
+/// Draws the way that a ship has come.
 fn way(painter: &Painter, look: &Look, lens: &Lens, ship: &FigureShip) {
     let (from, to) = (lens.at(ship.before), lens.at(ship.hull.pose.at));
     if from.distance(to) < 1.0 {
@@ -112,7 +114,7 @@ fn way(painter: &Painter, look: &Look, lens: &Lens, ship: &FigureShip) {
     painter.circle_stroke(from, look.px(2.6), Stroke::new(look.px(1.2), ink));
 }
 
-/// 'A: moving out, a part of her still inside. She may be fired at.'
+/// Draws the answer for one ship: 'A: moving out, a part of her still inside. She may be fired at.'
 fn answer(ui: &Ui, look: &Look, line: Rect, ship: &FigureShip, pass: &mut Pass) {
     let palette = look.ink();
     let painter = ui.painter();

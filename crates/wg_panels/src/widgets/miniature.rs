@@ -1,4 +1,4 @@
-//! A battle drawn small: the table with its land, the ships where they begin, the wind. For the choice of a battle.
+//! A battle drawn small, for the choice of a battle: the table with its land, the ships where they begin, and the wind.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::geometry::Length;
@@ -8,7 +8,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
 
-/// How wide and high the drawing is in a box: the table as large as it fits.
+/// Returns the size of the drawing: the largest that fits in `room` and has the shape of the table.
 pub fn fit(view: &View, room: Vec2) -> Vec2 {
     let (width, height) = (inches(view.table.width), inches(view.table.height));
     let scale = (room.x / width.max(0.1)).min(room.y / height.max(0.1));
@@ -19,7 +19,7 @@ fn inches(length: Length) -> f32 {
     length.to_inches() as f32
 }
 
-/// Draw it into `rect`, which has the shape of the table.
+/// Draws the battle into `rect`, which has the shape of the table.
 pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     let palette = look.ink();
     let painter = &ui.painter_at(rect.expand(look.px(7.0)));
@@ -64,12 +64,12 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     }
     let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
     let rose = Rect::from_center_size(middle, egui::Vec2::splat(rect.width() * 0.16));
-    // Where there are few, their names stand beside them.
+    // If there are few ships, their names are beside them.
     if view.units.len() <= 4 {
         for unit in &view.units {
             let name =
                 bits::line(painter, &unit.name, look.chart(15.0, true), rgb(palette.chart_ink), rect.width() * 0.5);
-            // Beyond her bow or stern, whichever reaches farther to that side.
+            // Clear of her bow or stern, whichever reaches farther to that side.
             let keel = (unit.pose.heading.sin().abs() as f32) * inches(unit.footprint.length) * scale * 0.65;
             let (place, off) = (at(unit.pose.at), look.px(8.0) + keel.max(look.px(7.0)));
             let words = Rect::from_center_size(place + vec2(off + name.size().x / 2.0, 0.0), name.size());
@@ -86,10 +86,10 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     }
 }
 
-/// Fill any outline: fans of triangles from cut-off ears.
+/// Fills any simple outline, by ear clipping.
 fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
     let mut rest: Vec<Pos2> = outline.to_vec();
-    // One mesh: triangles that are smoothed at their edges would show them.
+    // One mesh, because egui would feather the edges of separate triangles and show the seams.
     let mut mesh = egui::Mesh::default();
     let turn = |a: Pos2, b: Pos2, c: Pos2| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let whole: f32 = (0..rest.len())
@@ -114,7 +114,8 @@ fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
     painter.add(Shape::mesh(mesh));
 }
 
-/// The outline of a hull from above, by the ways from her middle to her bow and to her starboard side.
+/// Returns the outline of a hull from above. `bow` and `beam` are the vectors from her middle to her bow and to her
+/// starboard side.
 pub(super) fn hull(at: Pos2, bow: Vec2, beam: Vec2) -> Vec<Pos2> {
     [
         (1.0, 0.0),
@@ -132,7 +133,7 @@ pub(super) fn hull(at: Pos2, bow: Vec2, beam: Vec2) -> Vec<Pos2> {
     .collect()
 }
 
-/// A hull from above in her side's colour, with her side's mark shape told by the bow stripe and the name beside the list.
+/// Draws a hull from above in her side's colour, with a stripe.
 fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at: Pos2, scale: f32) {
     let heading = (unit.pose.heading.to_degrees() as f32).to_radians();
     let ahead = vec2(heading.sin(), -heading.cos());
@@ -142,7 +143,7 @@ fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at:
     let tint = look.side(colour);
     let hull = hull(at, ahead * length, right * beam);
     painter.add(Shape::convex_polygon(hull, rgb(tint.fill), Stroke::new(1.0, rgb(crate::look::tokens::PAPER_LIGHT))));
-    // Red flies a swallow-tail, blue is barred: never colour alone.
+    // A side is never shown by colour alone: blue and green have a bar across, red and yellow a stripe from end to end.
     match colour {
         SideColour::Blue | SideColour::Green => {
             painter.line_segment(
@@ -159,7 +160,7 @@ fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at:
     }
 }
 
-/// An arrow that flies with the wind.
+/// Draws an arrow that points downwind.
 fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
     let radius = radius.max(9.0);
     let angle = from.to_radians();
@@ -180,7 +181,7 @@ fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
     ));
 }
 
-/// What a screen reader says of it.
+/// Returns what a screen reader says of the drawing.
 pub fn spoken(view: &View) -> String {
     let ships: Vec<String> = view.units.iter().map(|unit| unit.name.clone()).collect();
     let land: Vec<&str> =
@@ -203,12 +204,12 @@ pub fn spoken(view: &View) -> String {
     words
 }
 
-/// Names of the drawing and its place for pointers and screen readers.
+/// Names the drawing for screen readers and for the tutor.
 pub fn name(ui: &Ui, view: &View, rect: Rect, pass: &mut Pass) {
     pass.spot(ui, rect, "miniature", egui::Sense::hover(), &spoken(view));
 }
 
-/// The mark of a side in the flow of a line.
+/// Draws the mark of a side in a line of text. Returns the rectangle of the mark.
 pub(crate) fn flag(painter: &Painter, look: &Look, at: Pos2, colour: SideColour) -> Rect {
     let flag = Rect::from_center_size(at, vec2(look.px(18.0), look.px(15.0)));
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgba(look.ink().ink, 0.7));

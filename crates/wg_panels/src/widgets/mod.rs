@@ -1,4 +1,4 @@
-//! The small parts of which panels are made.
+//! The small parts that panels are made of.
 
 pub mod bits;
 pub mod card;

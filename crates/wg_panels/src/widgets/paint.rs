@@ -1,4 +1,4 @@
-//! Small drawings by hand: paper, pencil ticks, the marks of the sides, ribbons, icons.
+//! Small drawings: paper, pencil ticks, the marks of the sides, ribbons and icons.
 
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2};
 use wg_core::SideColour;
@@ -7,7 +7,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::Rgb;
 use crate::read::standing::StandingMark;
 
-/// The shadow that everything throws on the oak, as three soft steps: light comes from the upper left.
+/// Paints the soft shadow of a panel on the oak. Light comes from the upper left.
 pub fn shadow(painter: &Painter, look: &Look, rect: Rect, radius: f32) {
     let shadow = Shadow {
         offset: [look.px(3.0).min(8.0) as i8, look.px(4.0).min(10.0) as i8],
@@ -18,17 +18,17 @@ pub fn shadow(painter: &Painter, look: &Look, rect: Rect, radius: f32) {
     painter.add(shadow.as_shape(rect, CornerRadius::same(radius as u8)));
 }
 
-/// A sheet of paper: shadow, fill, a faint inner rule as on printed forms, a thin dark line around.
+/// Paints a sheet of paper: shadow, fill, a thin dark outline and a lit upper edge.
 pub fn paper(painter: &Painter, look: &Look, rect: Rect, fill: Rgb) {
     let radius = look.px(3.5).min(6.0);
     shadow(painter, look, rect, radius);
     painter.rect(rect, radius, rgb(fill), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
-    // The lit edge: a hair of light along the top and the left.
+    // The lit edge: a hairline of light along the top.
     let lit = rgba([0xff, 0xff, 0xff], if look.theme == crate::Theme::Paper { 0.55 } else { 0.07 });
     painter.hline((rect.left() + radius)..=(rect.right() - radius), rect.top() + 1.5, Stroke::new(1.0, lit));
 }
 
-/// A pencil tick in a box, drawn with a swing and pressed harder downwards; `seed` lets no two be the same.
+/// Paints a pencil tick in a box. Different values of `seed` give slightly different ticks.
 pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     let s = rect.width().min(rect.height());
     let wobble = |n: usize| {
@@ -51,8 +51,8 @@ pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     );
 }
 
-/// A box that is crossed off: the pencil has gone over it, and two strokes through it from corner to corner. What is ticked reads as well,
-/// what is dark and crossed as lost.
+/// Paints a crossed-off box: shaded with the pencil and struck through from corner to corner. A tick could be read as a
+/// good sign; a dark crossed box reads as lost.
 pub fn crossed_off(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.rect_filled(rect, 0.0, rgba(look.ink().pencil, SHADE));
     let s = rect.width().min(rect.height());
@@ -67,10 +67,10 @@ pub fn crossed_off(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.line(vec![at(0.35, -0.34, 4), at(0.02, -0.02, 5), at(-0.35, 0.33, 6)], stroke);
 }
 
-/// How dark the pencil leaves a box that is crossed off.
+/// The opacity of the pencil shading in a crossed-off box.
 const SHADE: f32 = 0.2;
 
-/// A pencil cross: no.
+/// Paints a pencil cross, for no.
 pub fn cross(painter: &Painter, look: &Look, rect: Rect) {
     let r = rect.shrink(rect.width() * 0.2);
     let stroke = Stroke::new((rect.width() * 0.1).max(1.1), rgba(look.ink().pencil, 0.88));
@@ -78,7 +78,7 @@ pub fn cross(painter: &Painter, look: &Look, rect: Rect) {
     painter.line_segment([r.right_top() + vec2(0.3, 0.6), r.left_bottom()], stroke);
 }
 
-/// A small arrow: men moved elsewhere.
+/// Paints a small arrow: men moved elsewhere.
 pub fn moved(painter: &Painter, look: &Look, rect: Rect) {
     let r = rect.shrink(rect.width() * 0.22);
     let stroke = Stroke::new((rect.width() * 0.075).max(1.0), rgba(look.ink().pencil, 0.85));
@@ -87,8 +87,8 @@ pub fn moved(painter: &Painter, look: &Look, rect: Rect) {
     painter.line_segment([r.right_center(), r.right_center() + vec2(-r.width() * 0.38, r.height() * 0.3)], stroke);
 }
 
-/// The mark of a side: each colour has a shape of its own. Red a swallow-tailed pennant, blue a square flag,
-/// yellow a pointed pennant, green a lozenge.
+/// Paints the mark of a side. Each colour has its own shape: red a swallow-tailed pennant, blue a square flag, yellow a
+/// pointed pennant, green a lozenge.
 pub fn side_mark(painter: &Painter, rect: Rect, colour: SideColour, fill: Color32, line: Color32) {
     let stroke = Stroke::new((rect.height() * 0.06).clamp(0.8, 2.0), line);
     let r = rect;
@@ -97,7 +97,7 @@ pub fn side_mark(painter: &Painter, rect: Rect, colour: SideColour, fill: Color3
             painter.rect(r, 0.0, fill, stroke, StrokeKind::Inside);
         }
         SideColour::Red => {
-            // Two triangles: the shape is not convex.
+            // Two convex parts, because the shape as a whole is not convex.
             let notch = pos2(r.right() - r.width() * 0.42, r.center().y);
             painter.add(Shape::convex_polygon(
                 vec![r.left_top(), r.right_top(), notch, pos2(r.left(), r.center().y)],
@@ -127,7 +127,7 @@ pub fn side_mark(painter: &Painter, rect: Rect, colour: SideColour, fill: Color3
     }
 }
 
-/// A ribbon with a swallow-tailed cut on both ends, as in the concept: the left end cut in, the right one pointed.
+/// Paints a ribbon: its left end is cut in like a swallow-tail, its right end is pointed.
 pub fn ribbon(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     let cut = rect.height() * 0.34;
     let (l, r, mid) = (rect.left(), rect.right(), rect.center().y);
@@ -140,7 +140,7 @@ pub fn ribbon(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     }
     painter.add(Shape::convex_polygon(top, fill, Stroke::NONE));
     painter.add(Shape::convex_polygon(bottom, fill, Stroke::NONE));
-    // The seam of the two halves must not show.
+    // Covers the seam between the two halves.
     painter.hline((l + cut)..=(r + cut * 0.9), mid, Stroke::new(1.0, fill));
     painter.add(Shape::closed_line(
         vec![
@@ -155,13 +155,13 @@ pub fn ribbon(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     ));
 }
 
-/// A line of dashes around a rectangle, for a hand that may act.
+/// Paints a dashed line around a rectangle.
 pub fn dashed(painter: &Painter, rect: Rect, stroke: Stroke, dash: f32) {
     let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
     painter.extend(Shape::dashed_line(&corners, stroke, dash, dash * 0.7));
 }
 
-/// The icon of the menu: three lines, the middle one shorter, like a furled sail on its yards.
+/// Paints the icon of the menu: three lines, like furled sails on their yards.
 pub fn menu_icon(painter: &Painter, rect: Rect, colour: Color32) {
     let stroke = Stroke::new((rect.height() * 0.11).max(1.6), colour);
     for (step, inset) in [(0.14, 0.0), (0.5, 0.0), (0.86, 0.0)] {
@@ -170,7 +170,7 @@ pub fn menu_icon(painter: &Painter, rect: Rect, colour: Color32) {
     }
 }
 
-/// A cross to close a card.
+/// Paints a cross that closes a card.
 pub fn close_icon(painter: &Painter, centre: Pos2, size: f32, colour: Color32) {
     let r = Rect::from_center_size(centre, egui::Vec2::splat(size));
     let stroke = Stroke::new((size * 0.13).max(1.4), colour);
@@ -178,7 +178,7 @@ pub fn close_icon(painter: &Painter, centre: Pos2, size: f32, colour: Color32) {
     painter.line_segment([r.right_top(), r.left_bottom()], stroke);
 }
 
-/// A crooked arrow back: undo.
+/// Paints a curved arrow back, for undo.
 pub fn undo_icon(painter: &Painter, rect: Rect, colour: Color32) {
     let stroke = Stroke::new((rect.height() * 0.11).max(1.3), colour);
     let c = rect.center();
@@ -194,7 +194,7 @@ pub fn undo_icon(painter: &Painter, rect: Rect, colour: Color32) {
     painter.line_segment([tip, tip + vec2(r * 0.75, -r * 0.02)], stroke);
 }
 
-/// Standing orders in one sign: a gun's flash for fire, a barred ring for hold, an open ring for asking.
+/// Paints the mark of a ship's standing orders: a gun's flash for fire, a barred ring for hold, an open ring for ask.
 pub fn standing_mark(painter: &Painter, rect: Rect, mark: StandingMark, colour: Color32) {
     let (c, r) = (rect.center(), rect.width() * 0.36);
     let stroke = Stroke::new((rect.width() * 0.1).max(1.2), colour);
@@ -217,7 +217,7 @@ pub fn standing_mark(painter: &Painter, rect: Rect, mark: StandingMark, colour: 
     }
 }
 
-/// A pair of hair lines with a lozenge between, as engravers end a paragraph.
+/// Paints two hairlines with a lozenge between them, as engravers end a paragraph.
 pub fn flourish(painter: &Painter, centre: Pos2, width: f32, colour: Color32) {
     let d = (width * 0.018).clamp(2.0, 5.0);
     let stroke = Stroke::new(1.0, colour);
@@ -230,7 +230,7 @@ pub fn flourish(painter: &Painter, centre: Pos2, width: f32, colour: Color32) {
     ));
 }
 
-/// The answering pennant of a ship that has read a signal: red and white in stripes, tapering.
+/// Paints the answering pennant of a ship that has read a signal: red and white stripes, tapering.
 pub fn answering(painter: &Painter, rect: Rect, line: Color32) {
     let (fly, hoist) = (rect.height() * 0.25, rect.height() / 2.0);
     let at = |part: f32, up: f32| {
@@ -251,12 +251,12 @@ pub fn answering(painter: &Painter, rect: Rect, line: Color32) {
     ));
 }
 
-/// A share that is left, of what there was at the start: what is lost is hatched.
+/// Paints a bar of the share that is left, 0 to 1, of the strength at the start. The lost part is hatched.
 pub fn strength_bar(painter: &Painter, look: &Look, share: f32, fill: Rgb, place: Rect) {
     let palette = look.ink();
     painter.rect_filled(place, 0.0, rgb(palette.box_fill));
     let lost = Rect::from_min_max(pos2(place.left() + place.width() * share, place.top()), place.max);
-    // What is lost is hatched, so that the bar is read without its colours.
+    // The lost part is hatched, so that the bar can be read without its colours.
     let clip = painter.with_clip_rect(lost.intersect(painter.clip_rect()));
     let (step, high) = (look.px(4.0).max(3.0), place.height());
     let mut x = place.left() - high;

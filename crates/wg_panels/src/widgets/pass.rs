@@ -1,4 +1,5 @@
-//! One pass of the panels: what the player did in it, what the pointer is over, and what the panels tell each other until it ends.
+//! One pass of the panels: what the player did in it, what the pointer is over, and what the panels pass on to each
+//! other until the pass ends.
 
 use egui::{
     Area, AreaState, AsIdSalt, Color32, Context, Id, LayerId, Order, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo,
@@ -8,27 +9,28 @@ use egui::{
 use crate::read::desk::Intent;
 use crate::read::hover::Hover;
 use crate::widgets::bits;
-use crate::widgets::sought::Sought;
+use crate::widgets::sought::NameSearch;
 
-/// One pass of the panels. The layout hands it on to every panel, and reads it at the end.
+/// One pass of the panels. The layout hands it to every panel in turn and reads it at the end.
 #[derive(Default, Debug)]
 pub struct Pass {
-    /// What the player wants done, in the order in which it was said.
+    /// What the player wants done, in order.
     pub intents: Vec<Intent>,
     /// The unit and the order that the pointer is over.
     pub hover: Hover,
-    /// What the tutor points at, looked for among the names of what is shown.
-    pub sought: Sought,
+    /// What the tutor points at, searched for among the names of what is shown.
+    pub sought: NameSearch,
     /// The clause of what the pointer is over.
     pub clause: Option<String>,
-    /// What the letter over a column of a sheet stands for, if the pointer is over one.
+    /// The meaning of the letter over a column of a sheet, while the pointer is over one.
     pub(crate) meaning: String,
-    /// The veil that was drawn last: panes that follow in the same order lie above it.
+    /// The last veil drawn. Later panes in the same order are above it.
     veil: Option<LayerId>,
 }
 
 impl Pass {
-    /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
+    /// Shows a pane at a fixed place on the screen. It takes the pointer over all of `rect`, so that the table below
+    /// does not.
     pub fn pane<R>(
         &mut self,
         ctx: &Context,
@@ -40,7 +42,7 @@ impl Pass {
         let id = pane_id(name);
         self.above_veil(ctx, LayerId::new(order, id));
         if AreaState::load(ctx, id).is_none() {
-            // egui only measures an area when it sees it for the first time, and shows nothing of it that could be pressed.
+            // When egui sees an area for the first time, it only measures it, and nothing in it can be pressed.
             ctx.request_discard("a new pane is there with the next pass");
         }
         let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
@@ -53,8 +55,8 @@ impl Pass {
         .inner
     }
 
-    /// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table. Panes that follow in the
-    /// foreground lie above it.
+    /// Darkens the whole screen under a page that needs all attention, and takes the pointer from the table. Later
+    /// panes in the foreground are above the veil.
     pub(crate) fn veil(&mut self, ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         self.pane(ctx, name, screen, Order::Foreground, |ui, _| {
             ui.painter().rect_filled(screen, 0.0, Color32::from_black_alpha((darkness * 255.0) as u8));
@@ -63,7 +65,8 @@ impl Pass {
         self.veil = Some(LayerId::new(Order::Foreground, pane_id(name)));
     }
 
-    /// egui lifts whatever is pressed; a veil that was pressed must not stay above its sheet.
+    /// Lifts a pane above the veil again: egui raises whatever is pressed, and a veil that was pressed must not cover
+    /// its page.
     fn above_veil(&self, ctx: &Context, layer: LayerId) {
         let Some(veil) = self.veil.filter(|veil| veil.order == layer.order && *veil != layer) else { return };
         let buried = ctx.memory(|memory| {
@@ -76,7 +79,7 @@ impl Pass {
         }
     }
 
-    /// A place to press or to point at, with the name that a screen reader says.
+    /// Adds a place to press or to point at, with the name that a screen reader says.
     pub fn spot(&mut self, ui: &Ui, rect: Rect, id: impl AsIdSalt, sense: Sense, name: &str) -> Response {
         let response = ui.interact(rect, ui.id().with(id), sense);
         let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
@@ -88,14 +91,14 @@ impl Pass {
         response
     }
 
-    /// What the pointer is over stands under this clause: the key of the clause reads it.
+    /// Notes the clause of a widget if the pointer is over it. The clause key then shows that clause.
     pub fn cite(&mut self, response: &Response, clause: &str) {
         if !clause.is_empty() && response.contains_pointer() {
             self.clause = Some(clause.to_owned());
         }
     }
 
-    /// A place in which other widgets may lie stands under this clause.
+    /// Notes the clause of a place that may contain other widgets, if the pointer is over it.
     pub fn cite_place(&mut self, ui: &Ui, rect: Rect, clause: &str) {
         if !clause.is_empty() && ui.rect_contains_pointer(rect) {
             self.clause = Some(clause.to_owned());

@@ -1,21 +1,21 @@
-//! What has become of a ship in one small sign, where there is no room for the word.
+//! Small signs for the state of a ship, where there is no room for the word.
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-/// The sign of a word beside a ship's name.
+/// The sign for a word beside a ship's name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sign {
-    /// An anchor: she lies at one.
+    /// An anchor: she is anchored.
     Anchor,
     /// Two bars: she makes no way.
     Stopped,
-    /// A flame: she burns.
+    /// A flame: she is on fire.
     Fire,
-    /// A hull on a heap: she is aground.
+    /// A hull on a mound: she is aground.
     Aground,
-    /// A flag halfway down: she may strike, or keeps away.
+    /// A flag at half mast: she may strike, or keeps away.
     Wavers,
     /// A flag at the foot of its staff: she is out of the fight.
     Struck,
@@ -23,11 +23,11 @@ pub enum Sign {
     Locked,
     /// A broken mast: she is disabled.
     Wreck,
-    /// A broad pennant: an admiral is on board.
+    /// A broad pennant: an admiral is aboard.
     Flagship,
 }
 
-/// All words that have a sign, of all rules. What is not told here is told by word or not at all: how many men there are.
+/// All words that have a sign, in all rulesets. Other words, such as numbers of men, are written out or left out.
 const WORDS: [(Sign, &[&str]); 9] = [
     (Sign::Anchor, &["anchored"]),
     (Sign::Stopped, &["stopped", "becalmed", "in irons", "tacking"]),
@@ -44,13 +44,13 @@ const WORDS: [(Sign, &[&str]); 9] = [
 ];
 
 impl Sign {
-    /// The sign of a word, if it has one.
+    /// Returns the sign of a word, or `None` if it has none.
     pub fn of(word: &str) -> Option<Self> {
         let sinks = word.starts_with("down in turn").then_some(Self::Struck);
         WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(sign, _)| *sign).or(sinks)
     }
 
-    /// Paint it into a square.
+    /// Paints the sign into a square.
     pub fn paint(self, painter: &Painter, rect: Rect, ink: Color32) {
         let (c, r) = (rect.center(), rect.width() * 0.46);
         let at = |x: f32, y: f32| c + vec2(x, y) * r;

@@ -1,6 +1,6 @@
-//! Finding something on the screen by its name, for who points at it: the names are those that a screen reader says.
+//! Finding something on the screen by its screen-reader name, so that the tutor can point at it.
 //!
-//! What is looked for is said before the panels are shown, and where it was is asked after them. A pointer is drawn with `mark` and
+//! The search is set before the panels are shown, and its result is read after them. A pointer is drawn with `mark` and
 //! `leader`.
 
 use egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
@@ -9,26 +9,26 @@ use crate::Pointing;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens;
 
-/// The line that opens the menu of a ship's standing orders.
+/// The beginning of the name of the line that opens a ship's standing orders.
 pub(crate) const STANDING_ORDERS: &str = "Standing orders: ";
 
-/// What the tutor points at, and where it was found so far.
+/// What the tutor points at, and where it has been found so far.
 #[derive(Clone, Default, Debug)]
-pub struct Sought {
-    /// How the names begin of what is looked for, the best first.
+pub struct NameSearch {
+    /// The beginnings of the wanted names, best first.
     wanted: Vec<String>,
-    /// It can be pressed.
+    /// True if only something that can be pressed is wanted.
     press: bool,
-    /// It may be in several pieces: it is where all of them are.
+    /// True if several pieces may match: the result is then the rectangle around all of them.
     whole: bool,
-    /// The dice of the last throw.
+    /// True if the dice of the last roll are wanted.
     dice: bool,
-    /// Which of them was found, and where.
+    /// The index of the name that was found, and where.
     found: Option<(usize, Rect)>,
 }
 
-impl Sought {
-    /// Looks for this among what is shown from here on.
+impl NameSearch {
+    /// Returns a search for this among everything that is shown from now on.
     pub fn of(pointing: &Pointing) -> Self {
         let (wanted, press) = match pointing {
             Pointing::Button(start) => (vec![start.clone()], true),
@@ -40,7 +40,7 @@ impl Sought {
         Self { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None }
     }
 
-    /// Something is shown under this name.
+    /// Reports that something with this name is shown here. `press` is true if it can be pressed.
     pub(crate) fn shown(&mut self, name: &str, rect: Rect, press: bool) {
         if !rect.is_positive() {
             return;
@@ -53,25 +53,26 @@ impl Sought {
         }
     }
 
-    /// Dice of the last throw are shown here: one kind of them, or all.
+    /// Reports that dice of the last roll are shown here: one kind of them, or all.
     pub(crate) fn dice(&mut self, rect: Rect) {
         if self.dice && rect.is_positive() {
             self.found = Some((0, self.found.map_or(rect, |(_, other)| other.union(rect))));
         }
     }
 
-    /// Where it is, if it was shown.
+    /// Returns where the wanted thing is, or `None` if it was not shown.
     pub fn found(&self) -> Option<Rect> {
         self.found.map(|(_, rect)| rect)
     }
 }
 
-/// The painter of marks and leaders: above the panels, and nothing that takes the pointer.
+/// Returns the painter of marks and leaders. It draws above the panels and never takes the pointer.
 pub(crate) fn above(ctx: &Context) -> Painter {
     Painter::new(ctx.clone(), LayerId::new(Order::Foreground, Id::new("weathergage pointer")), ctx.content_rect())
 }
 
-/// A ring of gilt around what is spoken of; a target where it is a place of the table.
+/// Draws a gilt ring around the wanted thing, or cross hairs if it is a place on the table. Returns the rectangle
+/// drawn.
 pub(crate) fn mark(painter: &Painter, look: &Look, thing: Rect, pointing: &Pointing) -> Rect {
     let palette = look.ink();
     let thick = (look.k * 2.6).clamp(2.2, 5.0);
@@ -106,7 +107,7 @@ pub(crate) fn mark(painter: &Painter, look: &Look, thing: Rect, pointing: &Point
     }
 }
 
-/// A line from a card to what it speaks of, with the head of an arrow.
+/// Draws an arrow from a card to the thing it is about.
 pub(crate) fn leader(painter: &Painter, look: &Look, card: Rect, thing: Rect) {
     let Some([from, to]) = ends(card, thing) else { return };
     let way = (to - from).normalized();
@@ -127,7 +128,8 @@ pub(crate) fn leader(painter: &Painter, look: &Look, card: Rect, thing: Rect) {
     }
 }
 
-/// From the edge of a card to the edge of a thing: straight across where they face each other.
+/// Returns the ends of a line from the edge of a card to the edge of a thing, straight across where they face each
+/// other. `None` if they overlap or are too close for an arrow.
 pub(crate) fn ends(card: Rect, thing: Rect) -> Option<[Pos2; 2]> {
     let facing = |a: egui::Rangef, b: egui::Rangef| {
         let (low, high) = (a.min.max(b.min), a.max.min(b.max));

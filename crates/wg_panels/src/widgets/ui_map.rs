@@ -1,63 +1,65 @@
-//! What is on the screen and where: every named widget and every piece of text with its colours, for tests and other programs.
+//! Everything that is on the screen, for tests and other programs: every named widget, and every piece of text with its
+//! colours.
 //!
-//! Names come from the tree that a screen reader gets, text from what was painted. Call [`read`] at the end of a pass in which
+//! Names come from the accessibility tree, text from what was painted. Call [`read`] at the end of a pass in which
 //! [`egui::Context::enable_accesskit`] holds.
 
 use egui::epaint::Shape;
 use egui::{Color32, Context, LayerId, Order, Rect};
 
-/// A named thing on the screen.
+/// A named widget on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Widget {
-    /// What a screen reader calls it.
+    /// The name that a screen reader says.
     pub label: String,
-    /// `Button`, `Label`, `RadioButton` ..
+    /// The role: `Button`, `Label`, `RadioButton` ..
     pub kind: String,
-    /// Where it is, in points.
+    /// The widget's rectangle, in points.
     pub rect: Rect,
-    /// It can be pressed.
+    /// True if the widget can be pressed.
     pub press: bool,
-    /// It is the one that is on.
+    /// True if the widget is switched on.
     pub on: bool,
 }
 
 /// A piece of text that was painted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Where it is, in points.
+    /// The text's rectangle, in points.
     pub rect: Rect,
-    /// The size of its first letter, in points.
+    /// The size of the first letter, in points.
     pub size: f32,
-    /// The colour of most of its letters.
+    /// The colour of most of the letters.
     pub colour: Color32,
-    /// What it lies on, if that was painted by egui and is of one colour.
+    /// The colour behind the text, if egui painted that in one colour.
     pub ground: Option<Color32>,
-    /// Part of it lies outside of what is shown of its pane.
+    /// True if a part of the text is outside the visible part of its pane.
     pub clipped: bool,
 }
 
-/// Everything that was painted and named in a pass.
+/// Everything that was painted and named in one pass.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct UiMap {
-    /// Named things, from the one at the bottom to the one on top.
+    /// Named widgets, from bottom to top.
     pub widgets: Vec<Widget>,
-    /// Text, in the order in which it was painted.
+    /// Pieces of text, in the order in which they were painted.
     pub texts: Vec<Text>,
 }
 
-/// True if things have names in the pass that is being drawn: from the second one on in which [`egui::Context::enable_accesskit`] was called.
+/// True if widgets have names in the current pass. They have names from the second pass on in which
+/// [`egui::Context::enable_accesskit`] was called.
 pub fn is_named(ctx: &Context) -> bool {
     ctx.viewport(|viewport| viewport.this_pass.accesskit_state.is_some())
 }
 
-/// Read the pass that is being drawn, at its end.
+/// Reads the current pass, at its end.
 pub fn read(ctx: &Context) -> UiMap {
     UiMap { widgets: widgets(ctx), texts: texts(ctx) }
 }
 
-/// The layers from the bottom to the top.
+/// Returns the layers from bottom to top.
 fn layers(ctx: &Context) -> Vec<LayerId> {
     let mut layers = vec![LayerId::background()];
     let areas: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
@@ -95,7 +97,7 @@ fn widgets(ctx: &Context) -> Vec<Widget> {
     })
 }
 
-/// A surface of one colour that was painted.
+/// A painted surface of one colour.
 struct Ground {
     rect: Rect,
     colour: Color32,
@@ -116,7 +118,7 @@ fn texts(ctx: &Context) -> Vec<Text> {
     texts
 }
 
-/// Opaque enough to be what is seen.
+/// True if a colour is opaque enough to hide what is below.
 fn solid(colour: Color32) -> bool {
     colour.a() > 220
 }
@@ -158,7 +160,7 @@ fn shape(shape: &Shape, clip: Rect, texts: &mut Vec<Text>, grounds: &mut Vec<Gro
             let size = longest.map_or(0.0, |section| section.format.font_id.size);
             let ground =
                 grounds.iter().rev().find(|ground| ground.rect.contains(seen.center())).map(|ground| ground.colour);
-            // A hair of a descender outside is nothing.
+            // A bit of a descender outside does not count.
             let clipped = !clip.expand(1.0).contains_rect(rect.shrink2(egui::vec2(0.0, rect.height() * 0.2)));
             texts.push(Text { text: said.to_owned(), rect, size, colour, ground, clipped });
         }
@@ -166,7 +168,7 @@ fn shape(shape: &Shape, clip: Rect, texts: &mut Vec<Text>, grounds: &mut Vec<Gro
     }
 }
 
-/// A veil over surfaces that were painted before.
+/// Tints the surfaces painted before with a veil.
 fn tint(rect: Rect, veil: Color32, grounds: &mut [Ground]) {
     for ground in grounds.iter_mut().filter(|ground| rect.contains(ground.rect.center())) {
         let through = 1.0 - f32::from(veil.a()) / 255.0;
@@ -179,12 +181,12 @@ fn tint(rect: Rect, veil: Color32, grounds: &mut [Ground]) {
     }
 }
 
-/// What lies wholly under a solid surface is not seen.
+/// Removes text that a later surface covers completely.
 fn hide(rect: Rect, fill: Color32, texts: &mut Vec<Text>) {
     if solid(fill) {
         texts.retain(|text| !rect.contains_rect(text.rect));
     } else if fill.a() > 40 && rect.width() > 400.0 {
-        // A veil over the whole screen: what lies under it is not to be read.
+        // A veil over the whole screen: the text below is not meant to be read.
         texts.retain(|text| !rect.contains_rect(text.rect));
     }
 }

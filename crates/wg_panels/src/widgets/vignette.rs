@@ -1,4 +1,4 @@
-//! The engravings of the action cards, drawn with a few lines each in a unit square.
+//! The engravings of the action cards, each drawn with a few lines in a unit square.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2};
 use wg_core::Vignette;
@@ -11,7 +11,7 @@ const IRON: Rgb = [0x4a, 0x44, 0x3e];
 const SAIL: Rgb = [0xfa, 0xf4, 0xe2];
 const SKIN: Rgb = [0xe2, 0xb9, 0x92];
 
-/// Draws in a square from (0,0), upper left, to (1,1).
+/// Draws in a square from (0, 0) at the upper left to (1, 1).
 struct Burin<'a> {
     painter: &'a Painter,
     rect: Rect,
@@ -43,7 +43,7 @@ impl Burin<'_> {
         self.painter.circle(self.at(at), radius * self.rect.width(), fill, self.pen(weight));
     }
 
-    /// Points of an arc, by eighths of a turn clockwise from the right.
+    /// Draws an arc. Angles are in eighths of a turn, clockwise from the right.
     fn arc(&self, at: (f32, f32), radius: (f32, f32), from: f32, to: f32, weight: f32) {
         let points: Vec<(f32, f32)> = (0..=14)
             .map(|n| {
@@ -54,7 +54,7 @@ impl Burin<'_> {
         self.stroke(&points, weight);
     }
 
-    /// The ruled sky of an engraving.
+    /// Draws the ruled sky of an engraving.
     fn sky(&self, to: f32) {
         let pale = Stroke::new((self.line * 0.45).max(0.4), rgba(CHART_LINE, 0.55));
         for n in 1..(to * 22.0) as usize {
@@ -63,7 +63,7 @@ impl Burin<'_> {
         }
     }
 
-    /// Waves from a height on.
+    /// Draws waves from this height downwards.
     fn sea(&self, from: f32, swell: f32) {
         let mut y = from;
         let mut row = 0;
@@ -76,7 +76,7 @@ impl Burin<'_> {
         }
     }
 
-    /// A cloud about a place.
+    /// Draws a cloud around a place.
     fn cloud(&self, at: (f32, f32), size: f32) {
         for (x, y, r) in [(-0.9, 0.2, 0.55), (-0.2, -0.25, 0.75), (0.6, 0.0, 0.6), (0.0, 0.35, 0.6)] {
             self.disc((at.0 + x * size, at.1 + y * size), r * size, rgb(SAIL), 0.8);
@@ -86,7 +86,7 @@ impl Burin<'_> {
         }
     }
 
-    /// A three-masted ship from the side, her bow to the right; her water line at `at`.
+    /// Draws a three-masted ship from the side, with her bow to the right and her waterline at `at`.
     fn ship(&self, at: (f32, f32), size: f32, sails: bool) {
         let p = |x: f32, y: f32| (at.0 + x * size, at.1 - y * size);
         for (mast, height) in [(-0.28, 0.72), (0.02, 0.86), (0.3, 0.7)] {
@@ -116,7 +116,7 @@ impl Burin<'_> {
         }
     }
 
-    /// A gun on its carriage, the muzzle up to the right.
+    /// Draws a gun on its carriage, with the muzzle up to the right.
     fn gun(&self, at: (f32, f32), size: f32) {
         let p = |x: f32, y: f32| (at.0 + x * size, at.1 - y * size);
         self.shape(&[p(-0.5, -0.1), p(0.42, 0.22), p(0.38, 0.42), p(-0.52, 0.12)], IRON);
@@ -131,7 +131,7 @@ impl Burin<'_> {
         }
     }
 
-    /// A burst of fire.
+    /// Draws a burst of fire.
     fn burst(&self, at: (f32, f32), size: f32) {
         for n in 0..11 {
             let angle = n as f32 * 0.5712;
@@ -142,7 +142,7 @@ impl Burin<'_> {
         }
     }
 
-    /// A blade from hilt to point.
+    /// Draws a blade from hilt to point.
     fn blade(&self, hilt: (f32, f32), point: (f32, f32)) {
         let (x, y) = (point.0 - hilt.0, point.1 - hilt.1);
         let (across, along) = ((-y * 0.05, x * 0.05), |part: f32| (hilt.0 + x * part, hilt.1 + y * part));
@@ -159,7 +159,7 @@ impl Burin<'_> {
     }
 }
 
-/// Engrave a vignette into a frame.
+/// Engraves a vignette into a frame.
 pub fn engrave(painter: &Painter, rect: Rect, which: Vignette) {
     let b = Burin { painter, rect, line: rect.width() / 90.0 };
     match which {

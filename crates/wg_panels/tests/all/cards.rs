@@ -1,4 +1,4 @@
-//! Cards that are played: they fly, lie on the throw, and go to the pile.
+//! Cards that are played: they fly to the roll, stay there, and go to the discard pile.
 
 use crate::made_up::cards::{carded, flying};
 use crate::panels::{SMALL, stage};
@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use wg_panels::read::flight::Way;
 use wg_panels::{Desk, PanelState};
 
-/// The throw is over.
+/// Returns the desk after the roll is over.
 fn over(mut desk: Desk) -> Desk {
     if let Some(hand) = &mut desk.hand {
         (hand.roll, hand.moves) = (None, true);
@@ -17,7 +17,7 @@ fn over(mut desk: Desk) -> Desk {
 
 #[test]
 fn the_pile_counts_a_card_when_it_has_come_there() {
-    // By the rules it has two cards and what was played.
+    // The rules count two cards in the pile and the cards on the roll, which the pile does not show yet.
     let rest = PanelState::default;
     for (desk, state, lie) in [
         (carded(0), rest(), 2),

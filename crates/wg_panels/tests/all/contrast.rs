@@ -1,4 +1,4 @@
-//! Every pair of text and ground can be read: 4.5 to 1 or better, in both themes.
+//! Every pair of text and background is readable: the contrast is 4.5 to 1 or better, in both themes.
 
 use wg_panels::Theme;
 use wg_panels::look::tokens::{Rgb, contrast};
@@ -23,7 +23,8 @@ fn contrast_is_counted_as_wcag_does() {
     assert!((contrast([119, 119, 119], [255, 255, 255]) - 4.48).abs() < 0.01, "the well-known grey");
 }
 
-/// How a colour looks to eyes without red or green receptors (Viénot, Brettel and Mollon 1999, on linear light).
+/// Returns how a colour looks to eyes without red or green receptors (Viénot, Brettel and Mollon 1999, on linear
+/// light).
 fn as_seen(colour: Rgb, matrix: [[f64; 3]; 3]) -> [f64; 3] {
     let linear = colour.map(|channel| (f64::from(channel) / 255.0).powf(2.2));
     matrix.map(|row| {
@@ -37,7 +38,8 @@ fn the_colours_of_two_sides_differ_for_colour_blind_eyes() {
     const DEUTAN: [[f64; 3]; 3] = [[0.292, 0.708, 0.0], [0.292, 0.708, 0.0], [-0.022, 0.022, 1.0]];
     for theme in [Theme::Paper, Theme::Lantern] {
         let sides = &theme.palette().sides;
-        // Two sides are red and blue; yellow and green come in with three and four, and each has a shape of its own.
+        // With two sides the colours are red and blue. Yellow and green come with a third and a fourth side, and each
+        // side has its own shape.
         for (one, other) in [(0, 1), (0, 2), (1, 2), (2, 3)] {
             for matrix in [PROTAN, DEUTAN] {
                 let (a, b) = (as_seen(sides[one].fill, matrix), as_seen(sides[other].fill, matrix));

@@ -1,4 +1,4 @@
-//! Dice: thrown, typed by hand, many at once.
+//! Dice: rolled, typed by hand, and many at once.
 
 use egui_kittest::kittest::Queryable;
 use wg_core::Order;
@@ -137,7 +137,7 @@ fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() 
 #[test]
 fn bars_of_the_same_height_both_have_their_number_and_none_lies_on_another() {
     for count in [8_usize, 9] {
-        // Alike two by two, as those of an even throw are.
+        // Symmetric bars, as those of an even roll are.
         let bars: Vec<f64> = (0..count).map(|n| [0.05, 0.12, 0.15, 0.18][n.min(count - 1 - n).min(3)]).collect();
         let odds = wg_core::Odds {
             title: "Surprise fires on Fortuna".into(),

@@ -1,4 +1,4 @@
-//! One throw with dice of two colours, in the tray and on the odds card: a word always says what the colour does.
+//! One roll with dice of two colours, in the tray and on the odds card: a word always tells what the colour means.
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,5 @@
-//! Many ships on the screen: divisions in the list of who has still to act, an order to all as a list, slips that lead the eye.
+//! Many ships on the screen: divisions in the list of units that have still to act, an order to several ships as a
+//! list, and slips that draw attention to events.
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 

@@ -1,4 +1,4 @@
-//! Sheets above everything: battles, rules, settings, replays, the game master, the reckoning.
+//! Pages above everything: battles, rules, settings, replays, the game master, the reckoning.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui_kittest::Harness;
@@ -275,7 +275,7 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
         about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
         ..desk.battles[0].clone()
     };
-    // Wherever it is listed, it stands with its own.
+    // A battle is listed with the others of its ruleset, regardless of its place in the list.
     desk.battles.insert(1, other);
     let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
     let mut harness = stage(desk, state, LARGE);

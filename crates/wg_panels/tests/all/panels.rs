@@ -1,4 +1,4 @@
-//! What the panels promise, played without a window: names for a screen reader, intents, room mode, nothing clipped.
+//! What the panels promise, tested without a window: names for screen readers, intents, room mode, and nothing clipped.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui::{Rect, Vec2, vec2};
@@ -21,12 +21,12 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// What was wanted so far.
+    /// Returns the intents so far.
     pub fn told(&self) -> &[Intent] {
         &self.intents
     }
 
-    /// Where the table is seen.
+    /// Returns where the table is visible.
     pub fn chart(&self) -> Rect {
         self.chart
     }
@@ -236,7 +236,7 @@ fn the_menu_of_standing_orders_opens_anew_for_her_division_but_never_for_all_of_
     desk.standing = Some(wg_panels::Standing { whose: "Surprise".to_owned(), wider, ..own.clone() });
     let mut harness = stage(desk, PanelState::default(), LARGE);
     let line = "Standing orders: fires within 2 squares";
-    // How many ships are told to hold their fire under the tab that is open.
+    // Counts the ships that are ordered to hold their fire under the open tab.
     let told = |harness: &mut Harness<'static, Stage>| {
         let entry =
             if harness.query_all_by_label("Hold her fire").count() > 0 { "Hold her fire" } else { "Hold their fire" };

@@ -1,4 +1,4 @@
-//! Places at one table that are laid out beside each other: none tells another where anything lies.
+//! Places at one table that are laid out in one context: none of them affects the layout of another.
 
 use egui::{Context, Pos2, RawInput, Rect};
 use wg_core::{SideId, UnitId};
@@ -12,7 +12,7 @@ use crate::panels::SMALL;
 
 const SCREEN: Rect = Rect { min: Pos2::ZERO, max: Pos2 { x: SMALL.x, y: SMALL.y } };
 
-/// A place at the table, and what was laid out there last.
+/// A place at the table, and its last layout.
 struct Place {
     desk: Desk,
     state: PanelState,
@@ -21,7 +21,7 @@ struct Place {
     cards: Vec<(String, Rect)>,
 }
 
-/// Everything that lies on a screen.
+/// Where everything is on a screen.
 type Lies = (OnChart, Covered, Vec<(String, Rect)>, Option<Rect>, Option<(Rect, Option<Rect>)>);
 
 impl Place {
@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// A captain who is told what happened, and sees the table from nearby.
+    /// Returns the place of a captain who is shown a digest and sees the table from nearby.
     fn captain() -> Self {
         let line = |unit| DigestLine { unit: Some(UnitId(unit)), ..DigestLine::default() };
         let digest = Digest { side: SideId(1), lines: vec![line(6)], dealt: vec![line(1)] };
@@ -44,13 +44,13 @@ impl Place {
         Self::new(desk, Pointing::Button("Hold her fire".into()), false)
     }
 
-    /// An onlooker in the room, before whom something was refused.
+    /// Returns the place of an onlooker in room mode who sees a refusal.
     fn onlooker() -> Self {
         let desk = Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
         Self::new(desk, Pointing::BigButton, true)
     }
 
-    /// One layout of this place in a pass that is under way.
+    /// Lays out this place once, in a pass that is under way.
     fn lay(&mut self, ctx: &Context) {
         let look = self.state.look(ctx.content_rect().size());
         let labels: Vec<Label> = made_up::fleets::labels(self.chart.min.into(), self.chart.max.into());
@@ -67,16 +67,16 @@ impl Place {
     }
 }
 
-/// So many frames and everything lies where it stays.
+/// The number of frames after which the layout is at rest.
 const FRAMES: usize = 8;
 
-/// One frame of a context in which these places are laid out.
+/// Runs one frame of a context in which these places are laid out.
 fn frame(ctx: &Context, places: &mut [&mut Place]) {
     let input = RawInput { screen_rect: Some(SCREEN), ..RawInput::default() };
     ctx.run_ui(input, |ui| places.iter_mut().for_each(|place| place.lay(ui.ctx()))).drop_without_applying_deltas();
 }
 
-/// A context that has its typefaces: before, nothing is laid out.
+/// Returns a context that has its typefaces. Before it has them, nothing is laid out.
 fn context() -> Context {
     let (ctx, look) = (Context::default(), PanelState::default().look(SMALL));
     for _ in 0..2 {
@@ -86,7 +86,7 @@ fn context() -> Context {
     ctx
 }
 
-/// How everything lies at a place that has a context for itself.
+/// Returns the layout of a place that has a context of its own.
 fn alone(mut place: Place) -> Lies {
     let ctx = context();
     (0..FRAMES).for_each(|_| frame(&ctx, &mut [&mut place]));

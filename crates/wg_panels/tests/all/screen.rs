@@ -1,4 +1,4 @@
-//! The screen as a whole: nothing clipped, nothing upon anything else, everything with a name; the room.
+//! The screen as a whole: nothing is clipped, nothing covers anything else, and everything has a name. Also room mode.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui::epaint::{ClippedShape, Shape};
@@ -59,7 +59,8 @@ fn what_a_square_costs_stands_in_its_middle_whatever_stood_there_before() {
     use wg_panels::read::label::{Label, LabelStyle};
     let look = PanelState::default().look(SMALL);
     let chart = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
-    // Twos and threes, in squares that change whenever another ship is looked at; some of them would rather lie beside.
+    // Costs of two and three, in squares that change when another ship is hovered. Some labels would fit better to one
+    // side.
     let costs = |by: f32| -> Vec<Label> {
         let places = (0..24).map(|n| [200.0 + (n % 6) as f32 * 60.0 + by, 200.0 + (n / 6) as f32 * 60.0]);
         let cost = |(n, at): (usize, [f32; 2])| {
@@ -131,7 +132,7 @@ fn the_menu_has_every_entry() {
     ];
     for (name, intent) in deeds.into_iter().chain(sheets) {
         press(&mut harness, "Menu");
-        // The name alone is the entry's; other things may have it in theirs.
+        // The entry is named by this text alone; other widgets may contain it in their names.
         harness.get_all_by_label(name).last().unwrap().click();
         harness.run_steps(3);
         let told = std::mem::take(&mut harness.state_mut().intents);
@@ -139,7 +140,7 @@ fn the_menu_has_every_entry() {
     }
 }
 
-/// All text that was painted, with its clip rectangle.
+/// Returns all text that was painted, each with its rectangle and its clip rectangle.
 pub fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
         match shape {
@@ -203,7 +204,7 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("room, hand dice", made_up::dice::hand_dice(), room),
     ];
     for (case, desk, state) in cases {
-        // Laying out is slow without optimisation: sheets that scale with the screen need no sizes in between.
+        // Layout is slow without optimisation. Pages that scale with the screen need no sizes in between.
         let sizes: &[Vec2] = if matches!(case, "table" | "hand dice" | "room") {
             &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)]
         } else {
@@ -347,11 +348,11 @@ fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
             layout::show(ui.ctx(), &desk, state, &mut laid);
             widgets = ui_map::read(ui.ctx()).widgets;
         });
-        // Nobody paints here.
+        // This test paints nothing, so the textures are dropped.
         output.textures_delta.clear();
         widgets.into_iter().map(|widget| (widget.label, widget.press)).collect::<Vec<_>>()
     };
-    // The very first frame of all brings the typefaces.
+    // The very first frame loads the typefaces.
     frame(&mut state);
     let steps: [(&str, fn(&mut PanelState)); 4] = [
         ("the table", |state| state.title = false),

@@ -1,4 +1,4 @@
-//! What is told: notes, refusals, clauses, what happened meanwhile, what is not saved.
+//! What the panels tell the player: notes, refusals, clauses, the digest, and battles that cannot be saved.
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use egui::Rect;

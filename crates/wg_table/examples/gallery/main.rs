@@ -1,6 +1,7 @@
 //! Draws the table's gallery: `cargo run -p wg_table --example gallery -- out_dir`.
 //!
-//! An empty chart, ships of every kind large, a full battle, a free table with land, and the lantern theme.
+//! The gallery shows an empty chart, ships of every kind at large size, a full battle, overlays, free tables with land,
+//! troops, two fleets, and the lantern theme. A second argument picks the plates whose names begin with it.
 
 mod shore;
 
@@ -49,7 +50,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What of the table is seen: the free rectangle, and a close look at a point.
+/// The part of the table that is shown: the free rectangle, and a point with the zoom for a close-up.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct View2 {
     pub(crate) free: Rect,
@@ -275,7 +276,7 @@ pub(crate) fn overlays() -> (TableModel, View2) {
     (model, seen)
 }
 
-/// Two fleets of twelve before a fort, with men ashore: as much as a table carries.
+/// Two fleets of twelve before a fort, with men on land: as much as a table holds.
 fn fleets() -> (TableModel, View2) {
     let (mut model, seen) = shore();
     let view = &mut model.view;

@@ -207,7 +207,7 @@ pub(crate) fn shore_lantern() -> (TableModel, View2) {
     (model, View2 { close: Some((inches(40.0, 32.0), 0.85)), ..seen })
 }
 
-/// Men large enough to see their buttons.
+/// Men at a size at which every detail is visible.
 pub(crate) fn troops() -> (TableModel, View2) {
     let (mut model, seen) = shore();
     let view = &mut model.view;

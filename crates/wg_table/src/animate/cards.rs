@@ -1,21 +1,21 @@
-//! Cards in the air: from a hand to the throw on which they are played, and from there to the discard pile.
+//! Cards in flight: from a hand to the roll on which they are played, and from there to the discard pile.
 
 use wg_core::{RollView, SideId};
 use wg_panels::read::flight::{Flight, Way};
 
 use super::{Animator, Deed, ease};
 
-/// Seconds that a card is in the air.
+/// Seconds that a card is in flight.
 const GLIDE: f32 = 0.42;
-/// Seconds until the next thing happens after a card has set off.
+/// Seconds from the start of a flight until the next cue.
 const LANDS: f32 = 0.38;
-/// Seconds that it lies beside the dice, once they have fallen, before it goes.
+/// Seconds that a card lies beside the dice after the roll, before it is cleared.
 const LIES: f32 = 0.3;
-/// Seconds between two cards that go together.
+/// Seconds between two cards that are cleared together.
 const BETWEEN: f32 = 0.06;
 
 impl Animator {
-    /// What lies on the card of a throw before the next reports are fed.
+    /// Sets the cards that lie on the card of a roll before the next reports are fed. `None` for no roll.
     pub fn lay(&mut self, roll: Option<&RollView>) {
         self.laid.clear();
         for (side, card, adds) in roll.iter().flat_map(|roll| &roll.played) {
@@ -30,7 +30,7 @@ impl Animator {
         Flight { id: self.flights, side, card, on, adds, slot: self.laid.len(), way, share: 0.0 }
     }
 
-    /// A card leaves a hand.
+    /// Queues the flight of a card from a hand: to the roll `on`, or to the discard pile if `on` is empty.
     pub(super) fn deal(&mut self, side: SideId, card: u8, on: &str, adds: i8) {
         if on.is_empty() {
             let flight = self.flight(side, card, String::new(), adds, Way::Discarded);
@@ -45,7 +45,7 @@ impl Animator {
         self.laid.push(cleared);
     }
 
-    /// The dice have fallen: what was played on them goes to the discard pile.
+    /// Queues the flights of all cards on the roll to the discard pile, after the dice have been rolled.
     pub(super) fn clear_cards(&mut self) {
         let laid = std::mem::take(&mut self.laid);
         if laid.is_empty() || self.calm {
@@ -58,7 +58,8 @@ impl Animator {
         self.next += LANDS - BETWEEN;
     }
 
-    /// The cards that move now or are still to move, each on the first of its ways.
+    /// Returns the cards that move now or will move. Of a card that is first played and then cleared, only the current
+    /// flight.
     pub fn flights(&self) -> Vec<Flight> {
         let mut seen: Vec<Flight> = Vec::new();
         for cue in &self.cues {

@@ -1,4 +1,4 @@
-//! How a ship goes from pose to pose, as shares of the way: plain values in, plain values out.
+//! Functions that interpolate the motion of a ship between poses, without state.
 
 use bevy::math::Vec2;
 use wg_core::Pose;
@@ -6,7 +6,7 @@ use wg_core::Pose;
 use super::{PACE, Shown};
 use crate::layout::place;
 
-/// From 0 to 1, gently at an end where she gathers or loses way.
+/// Eases a share `t` from 0 to 1: slowly at the start if she gathers way, slowly at the end if she loses it.
 pub(super) fn ease(t: f32, gather: bool, slow: bool) -> f32 {
     match (gather, slow) {
         (true, true) => t * t * (3.0 - 2.0 * t),
@@ -16,21 +16,23 @@ pub(super) fn ease(t: f32, gather: bool, slow: bool) -> f32 {
     }
 }
 
-/// A little shake that dies away, in millimetres.
+/// Returns the offset of a shake that dies away, in millimetres. `age` goes from 0 to 1, and `boxes` is the number of
+/// boxes lost.
 pub(super) fn shudder(age: f32, boxes: u8) -> Vec2 {
     let strength = 0.5 + 0.25 * f32::from(boxes.min(6));
     Vec2::new((age * 47.0).sin(), (age * 61.0).sin()) * strength * (1.0 - age).powi(2)
 }
 
-/// How many beats it takes from one pose to the other: an inch is soon sailed, a turn takes its time.
+/// Returns the number of beats for a move between two poses, from 0.3 to 3: the longer of the time for the distance and
+/// the time for the turn.
 pub(super) fn beats(from: Pose, to: Pose) -> f32 {
     let far = place(from.at).distance(place(to.at)) / PACE.0;
     let turn = from.heading.to(to.heading).to_degrees().abs() as f32 / PACE.1;
     far.max(turn).clamp(0.3, 3.0)
 }
 
-/// Between two poses, turning the shorter way: a ship that turns goes round the point that stays where it is, which is her bow if she
-/// turns on it.
+/// Interpolates between two poses, turning the shorter way. A ship that turns is rotated about the point that stays
+/// where it is: her bow, if she turns on it.
 pub(super) fn between(from: Pose, to: Pose, share: f32) -> Shown {
     let (a, b) = (Shown::of(from), Shown::of(to));
     let by = -(from.heading.to(to.heading).to_degrees() as f32).to_radians();

@@ -1,4 +1,4 @@
-//! What is animated when, on a clock of the test's own.
+//! Tests of the timing of animations, with a simulated clock.
 
 use super::*;
 use wg_core::{Heading, Length, Point};
@@ -171,7 +171,7 @@ fn nobody_waits_for_ever() {
     assert!(!animator.is_busy(), "fifty seconds of beats pass within twelve");
 }
 
-/// Thirty ships that sail four inches each, in two legs, and then fire at one enemy.
+/// Returns the reports of thirty ships that sail four inches each, in two legs, and then fire at one enemy.
 fn fleet() -> Vec<Report> {
     let legs = |unit: u16| (0..2).map(move |leg| moved(unit, pose(2 * leg, 90), pose(2 * leg + 2, 90)));
     let line = (pose(4, 90).at, pose(9, 0).at);
@@ -219,7 +219,7 @@ fn a_ring_comes_with_what_it_speaks_of_however_much_a_fleet_hurries() {
     let mut animator = Animator::default();
     let mut reports = fleet();
     let raked = Report::new("X-1", Some(UnitId(0)), "She rakes her.").noted(wg_core::Moment::Rake, UnitId(99));
-    // With the first shot.
+    // Just before the first shot: thirty ships sail two legs each.
     reports.insert(60, raked);
     animator.feed(&reports);
     let first = animator.cues.iter().find(|cue| matches!(cue.deed, Deed::Shot { .. })).expect("they fire").start;

@@ -1,15 +1,15 @@
-//! What a whole fleet does with one order: ships sail and fire at once, one a little after the other, instead of one after the other in
-//! no time at all.
+//! The animation of a whole fleet: ships sail and fire at overlapping times, each starting a little after the one
+//! before.
 
 use wg_core::UnitId;
 
 use super::{Cue, Deed, SEEN};
 
-/// How long a shudder, a fate and the like are seen at least.
+/// The shortest time in seconds that a shudder, a fate or a card is seen.
 const GLIMPSE: f32 = 0.3;
 
-/// Let these cues, which begin at `begin`, begin so much sooner; each is seen for as long as it takes to see it. The legs of a course follow
-/// each other, and no ship sails on before she has come to where she sails from.
+/// Moves the starts of these cues towards `begin` by the factor `share`, and keeps each cue long enough to be seen. The
+/// legs of a course stay together, and no ship starts a course before she has finished the previous one.
 pub(super) fn overlap(cues: &mut [Cue], begin: f32, share: f32) {
     let sooner = |start: f32| begin + (start - begin) * share;
     let shorter = |length: f32, least: f32| (length * share).max(length.min(least));
@@ -23,7 +23,7 @@ pub(super) fn overlap(cues: &mut [Cue], begin: f32, share: f32) {
             n += 1;
             continue;
         };
-        // All legs of this course, whatever is told between them.
+        // All legs of this course, which are consecutive cues.
         let goes_on = |cue: &Cue| matches!(cue.deed, Deed::Sail { unit: other, gather: false, .. } if other == unit);
         let legs = 1 + cues[n + 1..].iter().take_while(|cue| goes_on(cue)).count();
         let (start, long) = (cues[n].start, cues[n..n + legs].iter().map(|cue| cue.length).sum::<f32>());

@@ -1,19 +1,20 @@
-//! The distance to a shore, and lines that keep a distance from it.
+//! The distance to a shore, and lines at a constant distance from it.
 
 use std::collections::HashMap;
 
 use bevy::math::{Rect, Vec2};
 
-/// A shore: a closed outline.
+/// A shore as a closed outline.
 pub struct Shore {
-    /// Its points, one way round.
+    /// The points of the outline in order.
     pub points: Vec<Vec2>,
 }
 
 impl Shore {
-    /// From an outline, roughened as an engraver would draw a coast, but never by more than `wild`.
+    /// Creates a shore from an outline, roughened as an engraver would draw a coast. Each of three rounds moves points
+    /// by at most `wild`.
     pub fn new(outline: &[Vec2], wild: f32, mut noise: impl FnMut(f32, f32) -> f32) -> Self {
-        // First round the corners, by no more than a corner of a tenth of its sides.
+        // First cut the corners, in two rounds.
         let mut points = outline.to_vec();
         if points.len() < 3 {
             return Self { points: Vec::new() };
@@ -38,7 +39,7 @@ impl Shore {
         Self { points }
     }
 
-    /// How far a place lies from the shore: positive on land.
+    /// Returns the distance from a place to the shore: positive on land, negative in the water.
     pub fn depth(&self, at: Vec2) -> f32 {
         let mut nearest = f32::INFINITY;
         let mut inside = false;
@@ -54,14 +55,14 @@ impl Shore {
         if inside { nearest.sqrt() } else { -nearest.sqrt() }
     }
 
-    /// What it spans.
+    /// Returns the bounding box of the shore.
     pub fn bounds(&self) -> Rect {
         let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
         self.points.iter().fold(start, |rect, &point| Rect { min: rect.min.min(point), max: rect.max.max(point) })
     }
 }
 
-/// Depths on a raster around a shore, from which lines of equal depth are traced.
+/// Distances to a shore on a raster, from which lines of equal distance are traced.
 pub struct Soundings {
     from: Vec2,
     cell: f32,
@@ -71,7 +72,7 @@ pub struct Soundings {
 }
 
 impl Soundings {
-    /// Sound around a shore out to `reach`, in about `across` steps over the longer side.
+    /// Samples the distances around a shore out to `reach`, in about `across` steps over the longer side.
     pub fn new(shore: &Shore, reach: f32, across: usize) -> Self {
         if shore.points.is_empty() {
             return Self { from: Vec2::ZERO, cell: 1.0, columns: 1, rows: 1, depth: vec![0.0] };
@@ -84,7 +85,7 @@ impl Soundings {
         Self { from: bounds.min, cell, columns, rows, depth }
     }
 
-    /// The deepest place inside, and how deep.
+    /// Returns the place farthest inland, and its distance to the shore.
     pub fn summit(&self) -> (Vec2, f32) {
         let best = self.depth.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
         best.map_or((self.from, 0.0), |(i, &depth)| (self.place(i), depth))
@@ -94,9 +95,9 @@ impl Soundings {
         self.from + Vec2::new((i % self.columns) as f32, (i / self.columns) as f32) * self.cell
     }
 
-    /// The lines where the depth has a value, chained: marching squares.
+    /// Traces the lines at a given distance from the shore by marching squares, and chains their pieces.
     pub fn lines(&self, level: f32) -> Vec<Vec<Vec2>> {
-        // An edge of the raster is named by its lower corner and its direction.
+        // An edge of the raster is identified by its lower corner and its direction.
         let cross = |a: usize, b: usize| {
             let (da, db) = (self.depth[a] - level, self.depth[b] - level);
             ((da > 0.0) != (db > 0.0)).then(|| self.place(a).lerp(self.place(b), da / (da - db)))

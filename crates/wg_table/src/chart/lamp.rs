@@ -4,18 +4,18 @@ use bevy::prelude::*;
 
 use crate::draw::mesh;
 
-/// How the light falls off: shares of the way out, and what is laid over the chart there.
+/// A stop of a radial gradient: its distance as a share of the radius, and the colour there.
 struct Fall {
     at: f32,
     colour: [f32; 4],
 }
 
-/// Where the lamp stands over a rectangle: to the upper left of its middle; and how far it reaches.
+/// Returns the place of the lamp over a rectangle, to the upper left of its middle, and the reach of its light.
 fn stand(over: Rect) -> (Vec2, Vec2) {
     (over.min + over.size() * Vec2::new(0.45, 0.60), over.size() * 0.75)
 }
 
-/// The bright middle of the lamplight; below the ships, whose colours it would wash out.
+/// Returns the bright middle of the lamplight. It lies below the ships, whose colours it would wash out.
 pub fn shine(over: Rect, strength: f32) -> Mesh {
     let falls = [
         Fall { at: 0.0, colour: [1.0, 0.88, 0.62, 0.45 * strength] },
@@ -25,7 +25,7 @@ pub fn shine(over: Rect, strength: f32) -> Mesh {
     wash(over, centre, radius, &falls)
 }
 
-/// The dark corners; above everything that lies on the table.
+/// Returns the dark corners, which lie above everything on the table.
 pub fn gloom(over: Rect, gloom: f32) -> Mesh {
     let (centre, radius) = stand(over);
     let falls = [
@@ -37,7 +37,7 @@ pub fn gloom(over: Rect, gloom: f32) -> Mesh {
     wash(over, centre, radius, &falls)
 }
 
-/// The lamp over the oak: dark far away from the chart.
+/// Returns the light on the oak, which is dark far from the chart.
 pub fn glow(over: Rect, around: Rect) -> Mesh {
     let falls = [
         Fall { at: 0.0, colour: [0.0, 0.0, 0.0, 0.0] },
@@ -48,7 +48,7 @@ pub fn glow(over: Rect, around: Rect) -> Mesh {
     wash(over, around.center(), around.size() * 0.72, &falls)
 }
 
-/// A raster of vertices, fine enough that the light has no edges.
+/// Returns a raster of vertices, fine enough for a smooth gradient.
 fn wash(over: Rect, centre: Vec2, radius: Vec2, falls: &[Fall]) -> Mesh {
     const STEPS: u32 = 48;
     let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Land with water lines, hachures and trees; shoals with stippling and soundings.
+//! Land with water lines, hachures and trees, and shoals with tints and stippling.
 
 use std::f32::consts::TAU;
 
@@ -10,7 +10,7 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::place;
 use crate::palette::{Palette, blend, faint};
 
-/// A piece of land or a shoal with its shore and the depths around it: all that does not depend on the zoom.
+/// A piece of land or a shoal with its shore and the depths around it: everything that does not depend on the zoom.
 pub struct Survey {
     shore: Shore,
     soundings: Soundings,
@@ -20,7 +20,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Survey a piece of land; `seed` for its decoration.
+    /// Surveys a piece of land. `seed` is the seed of its decoration.
     pub fn new(land: &LandView, seed: u64, table: Rect) -> Self {
         let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
         let unit = table.size().max_element() / 1440.0;
@@ -31,7 +31,7 @@ impl Survey {
         Self { shore, soundings, shoal: land.shoal, seed, table }
     }
 
-    /// The land as a picture; nothing of it lies outside the table.
+    /// Draws the land, clipped to the table.
     pub fn draw(&self, palette: &Palette, px: f32) -> Drawing {
         let mut out = Drawing::new(px);
         let mut scatter = Scatter::new(self.seed * 37 + 5);
@@ -45,7 +45,7 @@ impl Survey {
     }
 }
 
-/// Lines on the sea do not run over the border.
+/// Adds the part of a line that lies on the table, so that lines on the sea do not run over the border.
 fn on_table(trace: Trace, line: &[Vec2], table: Rect) -> Trace {
     let mut trace = trace;
     let mut down = false;
@@ -78,7 +78,7 @@ fn dry(
             out.fill(Trace::new().polyline(inside(&line)).close(), faint(palette.crest, alpha));
         }
     }
-    // Water lines: the further out, the fainter and the wider apart.
+    // Water lines, fainter and wider apart the farther out they are.
     for (off, alpha, weight) in
         [(4.0, 0.75, 0.9), (8.5, 0.60, 0.8), (14.0, 0.46, 0.75), (21.0, 0.33, 0.7), (30.0, 0.22, 0.7)]
     {
@@ -94,7 +94,7 @@ fn dry(
             out.fill(Trace::new().polyline(inside(&line)).close(), tone);
         }
     }
-    // Short shore ticks seaward.
+    // Short ticks on the seaward side of the shore.
     let mut ticks = Trace::new();
     for i in (0..shore.points.len()).step_by(2) {
         let (a, b) = (shore.points[i], shore.points[(i + 1) % shore.points.len()]);
@@ -112,7 +112,7 @@ fn dry(
     let (summit, high) = soundings.summit();
     let size = (high * 0.46).min(46.0 * unit);
     hill(out, summit, size, scatter, palette, px);
-    // A lesser hill beside it, where the land is high enough.
+    // A lesser hill beside it, where there is enough land.
     let (sin, cos) = scatter.between(0.0, TAU).sin_cos();
     let beside =
         (0..12).map(|i| summit + Vec2::from_angle(i as f32 * TAU / 12.0).rotate(Vec2::new(cos, sin)) * size * 2.1);
@@ -126,7 +126,7 @@ fn dry(
     trees(out, shore, summit, high, unit, scatter, palette, px);
 }
 
-/// Hachures: strokes down a hill on all sides, in two tiers.
+/// Draws a hill with hachures: strokes downhill on all sides, in two tiers.
 fn hill(out: &mut Drawing, at: Vec2, size: f32, scatter: &mut Scatter, palette: &Palette, px: f32) {
     if size < 5.0 * px {
         return;
@@ -145,7 +145,7 @@ fn hill(out: &mut Drawing, at: Vec2, size: f32, scatter: &mut Scatter, palette: 
     out.line(strokes, faint(palette.grid, 0.85), 0.9 * px);
 }
 
-/// Groves: each tree a round crown with its shadow.
+/// Draws groves of trees, each a round crown with its shadow.
 fn trees(
     out: &mut Drawing,
     shore: &Shore,

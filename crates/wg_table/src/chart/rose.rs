@@ -1,4 +1,5 @@
-//! The compass rose that is the wind indicator, and the scale bar; on the sea, or on a card beside the chart.
+//! The compass rose, which is also the wind indicator, and the scale bar. They lie on the sea, or on a card beside the
+//! chart.
 
 use std::f32::consts::TAU;
 
@@ -11,7 +12,7 @@ use crate::draw::{Drawing, Trace};
 use crate::layout::{Layout, toward};
 use crate::palette::{Palette, faint};
 
-/// The card on the oak that carries rose and scale bar.
+/// Draws the card on the oak that carries the rose and the scale bar. `None` if the layout has no card.
 pub fn card(layout: &Layout, palette: &Palette, px: f32) -> Option<Drawing> {
     let card = layout.card?;
     let mut out = Drawing::new(px);
@@ -44,7 +45,7 @@ pub fn card(layout: &Layout, palette: &Palette, px: f32) -> Option<Drawing> {
     Some(out)
 }
 
-/// The rose, with the wind's arrow if the wind is known. `faint_rose`: engraved lightly below the ships.
+/// Draws the rose, with the wind's arrow if the wind is known. `faint_rose` draws it lightly, for a rose below ships.
 pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose: bool, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let (at, r) = (layout.rose, layout.rose_radius);
@@ -61,7 +62,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
     out.line(pen(0.0).circle(0.0, 0.0, 1.0), ink(1.0), 1.6 * px);
     out.line(pen(0.0).circle(0.0, 0.0, 0.955), ink(0.8), 0.7 * px);
     out.line(pen(0.0).circle(0.0, 0.0, 0.865), ink(0.8), 0.7 * px);
-    // Degrees: a chequered ring every ten, and points.
+    // A chequered ring in steps of ten degrees.
     for i in 0..36 {
         if i % 2 == 0 {
             let (from, to) = (i as f32 / 36.0 * TAU, (i + 1) as f32 / 36.0 * TAU);
@@ -69,7 +70,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
         }
     }
     out.line(pen(0.0).circle(0.0, 0.0, 0.52), ink(0.45), 0.7 * px);
-    // Three stars, the smaller below.
+    // Star points in four layers, the smaller ones below.
     for (count, offset, reach, waist) in
         [(16, 0.5, 0.50, 0.045), (8, 0.5, 0.62, 0.075), (4, 0.5, 0.70, 0.105), (4, 0.0, 0.84, 0.125)]
     {
@@ -96,7 +97,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
         }
     }
     out.both(pen(0.0).circle(0.0, 0.0, 0.055), faint(palette.paper_light, strength), ink(1.0), 0.9 * px);
-    // North: a lily.
+    // A lily at the north point.
     let lily = pen(0.0)
         .m(0.0, 1.20)
         .c(0.075, 1.12, 0.055, 1.05, 0.022, 1.015)
@@ -113,7 +114,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
         .close();
     out.fill(lily, ink(0.95));
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        // A dart outside of the ring: where it mostly blows from.
+        // A dart outside the ring, at the point from which the wind mostly blows.
         let from = toward(prevailing);
         let pen =
             Trace::at(Affine2::from_angle_translation(-from.x.atan2(from.y), at) * Affine2::from_scale(Vec2::splat(r)));
@@ -135,7 +136,7 @@ fn ring(pen: &Trace, from: f32, to: f32, low: f32, high: f32) -> Trace {
     pen.clone().polyline(outward.chain(back)).close()
 }
 
-/// The arrow that blows in from outside the rose towards its middle.
+/// Draws the arrow of the wind, which points from outside the rose towards its middle.
 fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32) {
     let r = layout.rose_radius;
     let angle = -from.x.atan2(from.y);
@@ -154,7 +155,7 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32)
             .l(0.0, tail - 0.07)
             .close()
     };
-    // Fletching: the feathers of the wind.
+    // Fletching.
     let mut feathers = pen();
     for i in 0..3 {
         let y = tail - 0.02 - 0.085 * i as f32;
@@ -168,7 +169,7 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32)
     out.fill(shaft(), colour);
 }
 
-/// The scale bar: inches above, centimetres below.
+/// Draws the scale bar: inches above, centimetres below.
 pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let strength = if faint_bar { 0.5 } else { 1.0 };
@@ -199,7 +200,7 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -
     out
 }
 
-/// The centimetres of one field below a bar of this length.
+/// Returns the length in centimetres of one field of the lower bar, for a bar of `length` millimetres.
 pub fn centimetres(length: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0, 20.0].into_iter().find(|step| length / (step * 10.0) <= 6.5).unwrap_or(50.0)
 }

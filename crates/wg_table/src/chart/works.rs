@@ -1,4 +1,4 @@
-//! What was built on the land or grows there: houses, breastworks, trenches, woods, hills, quays.
+//! Works and features on the land: houses, breastworks, trenches, woods, hills, quays.
 
 use bevy::prelude::*;
 use wg_core::shown::view::{WorkKind, WorkView};
@@ -7,10 +7,10 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::place;
 use crate::palette::{Palette, blend, faint};
 
-/// A house is no longer than this, in millimetres; a larger outline is a village.
+/// The size of a house in millimetres. An outline longer than one and a half times this is a village.
 const HOUSE: f32 = 90.0;
 
-/// The work as a picture; `seed` for its decoration.
+/// Draws a work. `seed` is the seed of its decoration. Empty if the outline has fewer than three points.
 pub fn work(work: &WorkView, seed: u64, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let points: Vec<Vec2> = work.outline.iter().map(|&point| place(point)).collect();
@@ -30,12 +30,12 @@ pub fn work(work: &WorkView, seed: u64, palette: &Palette, px: f32) -> Drawing {
     out
 }
 
-/// An outline, with what drawing asks of it again and again.
+/// An outline with its bounding box and middle.
 struct Patch {
     points: Vec<Vec2>,
     bounds: Rect,
     middle: Vec2,
-    /// Half of its narrower side.
+    /// Half of the shorter side of the bounding box.
     reach: f32,
 }
 
@@ -53,7 +53,7 @@ impl Patch {
         Trace::new().polyline(self.points.iter().copied()).close()
     }
 
-    /// Drawn in towards the middle: near enough to an inset for drawing.
+    /// Returns the outline scaled towards its middle, which is near enough to an inset for drawing.
     fn inset(&self, by: f32) -> Vec<Vec2> {
         let share = (1.0 - by / self.reach.max(0.1)).clamp(0.05, 1.6);
         self.points.iter().map(|point| self.middle + (*point - self.middle) * share).collect()
@@ -70,7 +70,7 @@ impl Patch {
         self.edges().filter(|edge| crossed(*edge)).count() % 2 == 1
     }
 
-    /// How far a place lies from the nearest edge.
+    /// Returns the distance from a place to the nearest edge.
     fn depth(&self, at: Vec2) -> f32 {
         let from = |(a, b): (Vec2, Vec2)| {
             let along = ((at - a).dot(b - a) / (b - a).length_squared().max(0.01)).clamp(0.0, 1.0);
@@ -79,13 +79,14 @@ impl Patch {
         self.edges().map(from).fold(f32::INFINITY, f32::min)
     }
 
-    /// Outward from an edge.
+    /// Returns the outward normal of an edge.
     fn outward(&self, a: Vec2, b: Vec2) -> Vec2 {
         let out = (b - a).perp().normalize_or_zero();
         if self.contains(a.midpoint(b) + out * 0.5) { -out } else { out }
     }
 
-    /// Strokes from every edge, each of so many millimetres to the next, from one distance outward to another.
+    /// Returns strokes along every edge, `step` millimetres apart, from one distance outward to another. Every second
+    /// stroke is shorter.
     fn strokes(&self, step: f32, from: f32, to: f32) -> Trace {
         let mut trace = Trace::new();
         for (a, b) in self.edges() {
@@ -108,7 +109,7 @@ impl Patch {
     }
 }
 
-/// One roof, or a village of them.
+/// Draws one roof, or a village.
 fn houses(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palette, px: f32) {
     let size = patch.bounds.size();
     if size.max_element() <= HOUSE * 1.5 {
@@ -117,7 +118,7 @@ fn houses(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Pal
     }
     out.fill(patch.trace(), faint(palette.paper_light, 0.28));
     patch.dashed(out, faint(palette.ink, 0.6), 5.0 * px, 4.0 * px, px);
-    // Streets in rows, as a surveyor would draw them.
+    // Houses in rows, as a surveyor would draw them.
     let step = (size.min_element() / 2.6).clamp(HOUSE * 0.42, HOUSE * 0.8);
     let (columns, rows) = ((size.x / step) as usize, (size.y / step) as usize);
     for row in 0..=rows {
@@ -136,7 +137,7 @@ fn houses(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Pal
     }
 }
 
-/// A hipped roof with its ridge, lit from the north-west.
+/// Draws a hipped roof with its ridge, lit from the north-west.
 fn roof(out: &mut Drawing, corners: &[Vec2], palette: &Palette, px: f32) {
     let tile = blend(Color::srgb_u8(0xb0, 0x6b, 0x4c), palette.land, 0.12);
     let by = Vec2::new(2.4, -2.8) * px.min(1.2);
@@ -167,14 +168,14 @@ fn roof(out: &mut Drawing, corners: &[Vec2], palette: &Palette, px: f32) {
     out.line(Trace::new().polyline(corners.iter().copied()).close(), palette.ink, 1.2 * px);
 }
 
-/// A breastwork: a bank of earth with its slope outward.
+/// Draws a breastwork: a bank of earth that slopes outward.
 fn bank(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     let earth = blend(palette.land_shade, palette.grid, 0.45);
     out.line(patch.strokes((4.0 * px).max(2.6), 0.0, (6.5 * px).max(4.0)), faint(palette.ink, 0.6), 0.9 * px);
     out.fill(patch.trace(), earth);
     let inner = patch.inset((patch.reach * 0.45).min(7.0));
     out.fill(Trace::new().polyline(inner.iter().copied()).close(), blend(earth, palette.paper_light, 0.45));
-    // Gabions along the crest.
+    // Gabions along the outline.
     let size = (1.9 * px).max(1.6);
     for (a, b) in patch.edges() {
         let count = (a.distance(b) / (size * 2.5)).floor().max(1.0);
@@ -191,7 +192,7 @@ fn bank(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     out.line(patch.trace(), faint(palette.ink, 0.5), 0.8 * px);
 }
 
-/// A trench: dark ground between two lines, the earth thrown up outside.
+/// Draws a trench: dark ground between two lines, with the earth thrown up outside.
 fn trench(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     let dark = blend(palette.land_shade, palette.ink, 0.45);
     out.line(patch.strokes((4.5 * px).max(3.0), 0.6 * px, (4.5 * px).max(3.0)), faint(palette.ink, 0.5), 0.8 * px);
@@ -201,7 +202,7 @@ fn trench(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     out.line(Trace::new().polyline(inner).close(), faint(palette.paper_light, 0.25), 0.7 * px);
 }
 
-/// A wood: crowns side by side, the outer ones lit.
+/// Draws a wood: tree crowns side by side, each lit from the north-west.
 fn wood(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palette, px: f32) {
     out.fill(patch.trace(), faint(palette.tree, 0.30));
     patch.dashed(out, faint(palette.ink, 0.45), 2.0 * px, 3.0 * px, 0.9 * px);
@@ -237,7 +238,7 @@ fn wood(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
     }
 }
 
-/// High ground: hachures down from the brow to its foot.
+/// Draws high ground: hachures from the brow to the foot.
 fn hill(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palette, px: f32) {
     out.fill(patch.trace(), faint(palette.land_shade, 0.55));
     for (share, alpha) in [(0.72, 0.30), (0.42, 0.45)] {
@@ -264,13 +265,13 @@ fn hill(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
     out.line(Trace::new().polyline(brow).close(), faint(palette.grid, 0.7), 0.8 * px);
 }
 
-/// A quay: dressed stone with planks across, bollards along its edge, an anchor where there is room for one.
+/// Draws a quay: dressed stone with planks across, bollards along its edge, and an anchor where there is room for one.
 fn port(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     let stone = blend(Color::srgb_u8(0xb9, 0xae, 0x98), palette.land, 0.25);
     let by = Vec2::new(2.0, -2.4) * px;
     out.fill(Trace::new().polyline(patch.points.iter().map(|c| *c + by)).close(), faint(palette.grain, 0.3));
     out.both(patch.trace(), stone, palette.ink, 1.5 * px);
-    // Planks across its longer way.
+    // Planks across the longer side.
     let along = patch.bounds.width() >= patch.bounds.height();
     let long = if along { patch.bounds.width() } else { patch.bounds.height() };
     let step = (4.0 * px).max(5.0);

@@ -1,4 +1,4 @@
-//! What land, shoals, houses and works are called, and where that is lettered.
+//! The names of land, shoals, houses and works, and the places where they are lettered.
 
 use bevy::math::{Rect, Vec2};
 use wg_core::Point;
@@ -9,7 +9,8 @@ use crate::layout::{mm, place, toward};
 use crate::lens::Lens;
 use crate::model::TableModel;
 
-/// The name of a piece of land: upon it where it fits, rather a little below the hill; else on the water beside it.
+/// Adds the names of land and shoals. The name of a piece of land lies on it where it fits, preferably a little below
+/// the hill, or else on the water beside it.
 pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
         let bounds = around(&land.outline);
@@ -29,7 +30,8 @@ pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
 }
 
-/// Where the name of a shoal may stand: upon what is seen of it, or beside it where all of it is seen.
+/// Returns the places for the name of a shoal: on its visible part, and beside it if all of it is visible or no place
+/// on it is free.
 fn upon_shoal(outline: &[Point], bounds: Rect, lens: &Lens) -> Vec<Vec2> {
     let outline: Vec<Vec2> = outline.iter().map(|&point| place(point)).collect();
     let seen = Rect::from_corners(lens.to_world(lens.free.min), lens.to_world(lens.free.max));
@@ -49,12 +51,13 @@ fn upon_shoal(outline: &[Point], bounds: Rect, lens: &Lens) -> Vec<Vec2> {
     places
 }
 
-/// A name upon its land, as large as the land is wide, where all of it lies on the land.
+/// Returns the places for a name on its land, best first, each as large as the land allows. Empty if the name does not
+/// fit anywhere.
 fn upon(land: &wg_core::shown::view::LandView, bounds: Rect, lens: &Lens) -> Vec<Label> {
     const FIRST: f32 = -0.27;
     let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
     let letters = land.name.chars().count() as f32;
-    // Half of the name when it is set small, and half of the height of its letters.
+    // Half the width of the name at its smallest size, and half the height of its letters.
     let (half, tall) = (letters * 5.6 / lens.zoom, 8.0 / lens.zoom);
     let holds_all = |at: Vec2, half: f32| {
         let spots = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|along| at + Vec2::new(along * half, 0.0));
@@ -64,7 +67,7 @@ fn upon(land: &wg_core::shown::view::LandView, bounds: Rect, lens: &Lens) -> Vec
     for share in [FIRST, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14] {
         for across in [0.0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3] {
             let at = bounds.center() + Vec2::new(across, share) * bounds.size();
-            // The widest that still lies on the land.
+            // The widest lettering that still lies on the land.
             let Some(most) =
                 [2.6, 2.0, 1.6, 1.3, 1.0].into_iter().map(|wide| half * wide).find(|half| holds_all(at, *half))
             else {
@@ -83,7 +86,7 @@ fn upon(land: &wg_core::shown::view::LandView, bounds: Rect, lens: &Lens) -> Vec
     ways.into_iter().map(|(_, way)| way).collect()
 }
 
-/// A name on the water beside its land, small, a long one on two lines.
+/// Returns the places for a name on the water beside its land, in small letters. A long name has two lines.
 pub(crate) fn beside(name: &str, bounds: Rect, lens: &Lens) -> Vec<Label> {
     let words = two_lines(name);
     let lines = if words.contains('\n') { 2.0 } else { 1.0 };
@@ -112,7 +115,7 @@ pub(crate) fn beside(name: &str, bounds: Rect, lens: &Lens) -> Vec<Label> {
         .collect()
 }
 
-/// A long name in two lines of about the same length.
+/// Breaks a name of more than 14 letters into two lines of about the same length.
 fn two_lines(name: &str) -> String {
     let middle = name.len() / 2;
     match name
@@ -126,7 +129,7 @@ fn two_lines(name: &str) -> String {
     }
 }
 
-/// True if a place lies inside of an outline.
+/// True if a place lies inside an outline.
 fn holds(outline: &[Vec2], at: Vec2) -> bool {
     let crossed = |(n, from): (usize, &Vec2)| {
         let to = outline[(n + 1) % outline.len()];
@@ -135,18 +138,18 @@ fn holds(outline: &[Vec2], at: Vec2) -> bool {
     outline.iter().enumerate().filter(|edge| crossed(*edge)).count() % 2 == 1
 }
 
-/// The table top.
+/// Returns the rectangle of the table top, in millimetres.
 pub(crate) fn top_of(model: &TableModel) -> Rect {
     Rect { min: Vec2::ZERO, max: Vec2::new(mm(model.view.table.width), mm(model.view.table.height)) }
 }
 
-/// The rectangle around an outline.
+/// Returns the bounding box of an outline, in millimetres.
 pub(crate) fn around(outline: &[Point]) -> Rect {
     let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
     outline.iter().map(|&point| place(point)).fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) })
 }
 
-/// The names of works, small, and how many men are in the water somewhere.
+/// Adds the names of works in small letters, the numbers of men in boats and in the water, and notes on units in cover.
 pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     let land: Vec<Vec<Vec2>> = model
         .view
@@ -159,7 +162,7 @@ pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for work in model.view.table.works.iter().filter(|work| !work.name.is_empty() && !work.outline.is_empty()) {
         let bounds = around(&work.outline);
         let size = (lens.zoom * 25.4 * 1.4).clamp(11.0, 17.0);
-        // Below it, or above, or beside it. Without room it has no name.
+        // Below the work, above it or beside it. A work without room around it has no name.
         let long = work.name.chars().count() as f32 * size * 0.44 / lens.zoom;
         let (down, across) =
             (bounds.half_size().y + 10.0 / lens.zoom, bounds.half_size().x + long / 2.0 + 7.0 / lens.zoom);
@@ -178,7 +181,7 @@ pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             let spots = [-0.5, 0.0, 0.5].map(|along| at + Vec2::new(along * long, 0.0));
             let ashore = spots.iter().filter(|spot| land.iter().any(|outline| holds(outline, **spot))).count();
             let label = label(lens.to_screen(at), work.name.clone(), LabelStyle::ChartSmall).at_most(size);
-            // Half upon the shore it could be read by day alone.
+            // A label that lies half on the shore could only be read by daylight.
             match ashore {
                 3 => Some(label.on_paper()),
                 0 => Some(label),

@@ -1,4 +1,4 @@
-//! What is lettered beside marks: ranges, reasons, the tape.
+//! The lettering beside marks: ranges, reasons, the tape.
 
 use bevy::math::Vec2;
 use wg_core::{Mark, Measure, Point};
@@ -19,7 +19,8 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let size = mm(square.width);
         let at = place(square.at);
         keep(out, lens, at, Vec2::splat(size * 0.5), 0.40);
-        // In the middle of its square, on a track in the upper left corner; whatever lies upon a ghost goes to a corner by itself.
+        // The cost is in the middle of its square, on a track in the upper left corner. A cost that would lie on a
+        // ghost moves to another corner.
         let centred = square.kind != ReachKind::Waypoint;
         let off = if centred { Vec2::ZERO } else { Vec2::new(-0.33, 0.33) * size };
         let (most, small) = (size * lens.zoom * if centred { 0.36 } else { 0.25 }, size * lens.zoom * 0.25);
@@ -71,7 +72,7 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     if let Some((unit, sight)) = crate::overlay::in_fog(model) {
         let table = top_of(model);
         let rim = crate::overlay::rim(unit, mm(sight));
-        // Above her, below her, beside her: wherever the rim is on the table.
+        // Above her, below her or beside her: the first of these places on the rim that lies on the table.
         let mut ways =
             [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
         if let Some(first) = ways.next() {
@@ -88,7 +89,7 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
     if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
         let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
-        // Beside the hand, not under it.
+        // Beside the pointer, not under it.
         let off = if b.y < a.y { -28.0 } else { 28.0 };
         let ways = [
             Vec2::new(0.0, -off),
@@ -105,18 +106,18 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
 }
 
-/// So many steps across the water that a bow may come to, either way.
+/// The number of rows, and of columns, into which the water that a bow can reach is divided.
 const WATER: u8 = 8;
-/// What it costs a name to lie on that water alone, however small it is.
+/// The largest cost of placing a name on one piece of that water.
 const ON_WATER: f32 = 0.6;
 
-/// Names keep off the water that the selected ship may come to, if they can: it is what her captain looks at.
+/// Makes names keep off the water that the selected ship can reach, if they can: the player is looking at it.
 fn water(out: &mut Vec<Label>, outline: &[Point], lens: &Lens) {
     let points: Vec<Vec2> = outline.iter().map(|at| place(*at)).collect();
     let Some(first) = points.first() else { return };
     let (min, max) = points.iter().fold((*first, *first), |(min, max), at| (min.min(*at), max.max(*at)));
     let step = ((max - min) / f32::from(WATER)).max(Vec2::splat(1.0));
-    // A name covers many small pieces and only part of a large one.
+    // A name covers many small pieces, but only part of a large one.
     let piece = step.x * step.y * lens.zoom * lens.zoom;
     let weight = (ON_WATER * piece / 1_800.0).clamp(0.06, ON_WATER);
     for n in 0..WATER * WATER {
@@ -127,7 +128,7 @@ fn water(out: &mut Vec<Label>, outline: &[Point], lens: &Lens) {
     }
 }
 
-/// A place lies inside of an outline.
+/// True if a place lies inside an outline.
 fn inside(at: Vec2, outline: &[Vec2]) -> bool {
     let edges = outline.iter().zip(outline.iter().cycle().skip(1));
     let crossed =
@@ -135,7 +136,7 @@ fn inside(at: Vec2, outline: &[Vec2]) -> bool {
     crossed.count() % 2 == 1
 }
 
-/// What the tape measures, in both units, that of the rules first.
+/// Returns the length that the tape measures, in both units, that of the rules first.
 pub(crate) fn tape(from: Point, to: Point, measure: Measure) -> String {
     let length = from.distance(to);
     match measure {
@@ -144,12 +145,12 @@ pub(crate) fn tape(from: Point, to: Point, measure: Measure) -> String {
     }
 }
 
-/// What each range of a division's fields means, a little inside of its edge, where that runs straight for long.
+/// Adds the label of each range of the joined fields of fire, a little inside its edge, along one of the longest sides.
 fn field_words(out: &mut Vec<Label>, model: &TableModel, fields: &Fields, lens: &Lens) {
     let table = top_of(model);
     for (text, sides) in fields.berths() {
         let put = |(a, b): &(Vec2, Vec2), share: f32| {
-            // The outline runs round with the field to its left.
+            // The outline runs counter-clockwise, with the field to its left.
             let inward = (*b - *a).perp().normalize_or_zero() * (10.0 / lens.zoom);
             let (from, to) = (lens.to_screen(*a), lens.to_screen(*b));
             let along = if to.x < from.x { from - to } else { to - from };
@@ -205,7 +206,7 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             for (radius, text) in bands {
                 let far = mm(*radius);
                 let wide = far - near;
-                // Along the rim, rather in the half of the arc that lies lower on the screen, never upside down.
+                // Along the rim, preferably in the half of the arc that is lower on the screen, never upside down.
                 let down = if middle.cos() > 0.0 { -half } else { half };
                 let room = (wide * 0.5).min(10.0 / lens.zoom);
                 near = far;
@@ -216,7 +217,7 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
                     let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
                     label(at, text.clone(), note()).turned(angle).at_most((wide * lens.zoom * 0.7).max(10.0))
                 };
-                // What stands off the table belongs nowhere.
+                // Places off the table are left out.
                 let table = top_of(model);
                 let mut ways = [0.30, -0.30, 0.55, -0.55, 0.0, 0.75, -0.75, 0.15, -0.15]
                     .map(put)
@@ -228,7 +229,7 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             }
         }
         Mark::Field { bands, .. } => {
-            // Along the far edge of each band, a little inside of it, never upside down.
+            // Along the far edge of each band, a little inside it, never upside down.
             for (outline, text) in bands {
                 let [first, far, there, last] = outline[..] else { continue };
                 let (a, b) = (place(far), place(there));
@@ -257,7 +258,7 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             for point in at {
                 keep(out, lens, place(*point), Vec2::splat(mm(*width) * 0.45), 0.18);
             }
-            // In the lower edge of the square that is furthest from the first, so that it does not lie on the ship.
+            // In the southernmost square, beside its lower edge.
             if let (false, Some(&lowest)) = (text.is_empty(), at.iter().min_by_key(|point| point.y)) {
                 let most = (mm(*width) * lens.zoom * 0.24).max(11.0);
                 let ways = [(0.0, 0.36), (0.0, -0.36), (0.0, 0.62), (0.9, 0.0), (-0.9, 0.0)];
@@ -266,7 +267,7 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             }
         }
         Mark::Reach { outline, label: text } | Mark::Foul { outline, label: text } if !text.is_empty() => {
-            // Beyond the point that lies lowest on the screen, outside of the ground itself.
+            // Below the point that is lowest on the screen, outside the area itself.
             if let Some(&lowest) = outline.iter().min_by_key(|point| point.y) {
                 let at = lens.table_to_screen(lowest);
                 let ways = [(0.0, -14.0), (70.0, 13.0), (-70.0, 13.0), (70.0, -14.0), (-70.0, -14.0), (0.0, 34.0)]

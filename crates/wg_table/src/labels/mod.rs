@@ -1,4 +1,4 @@
-//! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
+//! All lettering of the table, as texts with places. egui paints it, so that it is crisp at any zoom.
 
 mod land;
 mod marks;
@@ -18,7 +18,8 @@ use crate::lens::Lens;
 use crate::model::TableModel;
 use crate::ties;
 
-/// All lettering for what is seen now, each with the places it could have; egui finds which. What it should not cover comes with it.
+/// Returns all lettering that can be seen now, each label with its alternative places. egui chooses between them.
+/// Invisible labels mark areas that the names should not cover.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
     let layout = Layout::new(&model.view, model.corner, aspect(lens));
     let mut out = Vec::new();
@@ -32,7 +33,8 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     ribbons(&mut out, model, lens, animator);
     fleets(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
-    // Whoever has something to do is pointed at from the edge of the chart.
+    // Units that can act, and the selected unit, keep their ribbons outside the window too: an arrow at the edge of the
+    // chart points to them.
     let unseen = |label: &Label| {
         matches!(
             label.style,
@@ -50,7 +52,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     out
 }
 
-/// Width to height of what the panels leave free.
+/// Returns the aspect ratio, width to height, of the area that the panels leave free.
 pub fn aspect(lens: &Lens) -> f32 {
     let size = lens.free.size().max(Vec2::ONE);
     size.x / size.y
@@ -60,13 +62,14 @@ pub(crate) fn label(at: Vec2, text: impl Into<String>, style: LabelStyle) -> Lab
     Label::new(at.to_array(), text, style)
 }
 
-/// Ribbons should keep off this rectangle of the table.
+/// Adds a rectangle of the table that ribbons should not cover, in millimetres.
 pub(crate) fn keep(out: &mut Vec<Label>, lens: &Lens, at: Vec2, half: Vec2, weight: f32) {
     let style = LabelStyle::Keep { half: (half * lens.zoom).to_array(), weight };
     out.push(label(lens.to_screen(at), "", style));
 }
 
-/// Names lie beside the fire of a few ships, if they can; among that of a fleet there is no room for them but on it.
+/// Keeps names off lines of fire. Only the first few lines count, because names have no room beside the fire of a whole
+/// fleet.
 fn fire(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     let px = lens.px();
     for (_, [from, to]) in ties::lines_of_fire(&model.view).take(ties::MANY) {
@@ -77,10 +80,10 @@ fn fire(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     }
 }
 
-/// What it costs a name to lie on a line of fire, at each step of it.
+/// The cost of placing a name on a line of fire, for each step of the line that it covers.
 const FIRE: f32 = 0.3;
 
-/// Numbers of columns and rows in the border.
+/// Adds the numbers of columns and rows in the border.
 fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
     let table = &model.view.table;
     let Some(grid) = table.grid else { return };
@@ -89,7 +92,7 @@ fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens
     // Between the chequered band and the line at the rim.
     let off = layout.border * 0.53;
     let most = layout.border * lens.zoom * 0.56;
-    // Every one, or every second where they would touch.
+    // Every number, or every second one where they would touch.
     let step = if side * lens.zoom < 24.0 { 2 } else { 1 };
     let mut put = |x: f32, y: f32, number: u16| {
         let at = lens.to_screen(Vec2::new(x, y));
@@ -128,16 +131,16 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
         let label = if card { label.on_paper() } else { label };
         out.push(label.or_at(places[1..].iter().map(|at| at.to_array())));
     };
-    // Where the arrow comes from north the letter makes way for it.
+    // The letter N moves aside for an arrow that comes from the north.
     let north = wind.from.is_some_and(|from| toward(from).y > 0.96);
     let letter =
         Vec2::new(if north { 0.34 * r } else { 0.0 }, -1.20 * r - if card { 0.13 * r } else { 0.0 }) * lens.zoom;
     put(&[middle + letter], if card { 0.0 } else { -10.0 }, "N".to_owned(), LabelStyle::ChartTitle, 1.0);
     let prevailing = wind.prevailing.filter(|_| wind.prevailing != wind.from);
-    // Below the rose, and below an arrow or a dart that comes from there.
+    // Below the rose, and below an arrow or a dart that comes from the south.
     let south = |from: Option<Heading>, by: f32| if from.is_some_and(|from| toward(from).y < -0.5) { by } else { 1.14 };
     let below = r * south(wind.from, 1.34).max(south(prevailing, 1.22)) * lens.zoom + most.min(20.0) * 0.7;
-    // Beside or above the rose where somebody lies below it.
+    // Beside or above the rose if a ship lies below it.
     let line = most.min(20.0) * 1.12;
     let beside = if card { 0.0 } else { r * lens.zoom * 2.3 };
     let places = |row: f32| {
@@ -162,7 +165,7 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
     }
 }
 
-/// 'South' and 'SW', as on a chart.
+/// Returns the name of a point of the compass as on a chart: 'South' or 'SW'.
 fn point_of(heading: Heading) -> String {
     match heading {
         Heading::NORTH => "North".to_owned(),
@@ -173,16 +176,16 @@ fn point_of(heading: Heading) -> String {
     }
 }
 
-/// Inches above the bar, below it what else the rules may measure in.
+/// Adds the figures of the scale bar: inches above it, centimetres or the unit of the rules below it.
 fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     let (inches, field) = layout.scale_inches;
     let height = layout.table.size().max_element() * 0.0042;
-    // The numbers fit their fields and stand clear of the bar.
+    // The figures fit their fields and stand clear of the bar.
     let most = (f32::from(field) * 25.4 * lens.zoom * 0.62).clamp(9.0, 22.0);
     let (above, below) = (height * lens.zoom + most * 0.62, 1.25 * height * lens.zoom + most * 0.62);
     let at = |along: f32| lens.to_screen(layout.scale + Vec2::new(along, 0.0));
     let length = f32::from(inches) * 25.4;
-    // Cards keep off the bar as they do off the rose.
+    // Cards keep off the bar, as they keep off the rose.
     let half = Vec2::new(length / 2.0 + most * 2.0 / lens.zoom, (above + below + most) / 2.0 / lens.zoom);
     for weight in [ROSE, 0.7] {
         keep(out, lens, layout.scale + Vec2::new(length / 2.0 + most / lens.zoom, 0.0), half, weight);
@@ -207,7 +210,7 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     }
     if let Some(card) = layout.card {
         let middle = at(length / 2.0);
-        // Clear of the numbers, however large they are set, and never off the card.
+        // Clear of the figures at any size, and always on the card.
         let room = (layout.scale.y - card.min.y - 0.052 * card.width()) * lens.zoom - most * 0.55;
         for (name, way, from) in [("inches", -1.0, above), (name, 1.0, below)] {
             let at = |times: f32| middle + Vec2::new(0.0, way * (from + most * times));
@@ -221,7 +224,7 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     }
 }
 
-/// The ribbons of ships; egui finds a place for each beside her.
+/// Adds the ribbons of units. egui finds a place for each beside its unit.
 fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
     let far = is_far(&model.view, lens.px());
     for unit in model.view.units.iter().filter(|unit| unit.on_table()) {
@@ -231,7 +234,7 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
         let troop = unit.kind.troop().is_some();
         let (along, across) = reach(unit, bow, lens);
         if !troop && !far {
-            // Her ensign at the stern.
+            // Keep her ensign at the stern free.
             keep(
                 out,
                 lens,
@@ -259,14 +262,14 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             pointed: model.hover == Some(unit.id),
             nameless: far && !troop && !is_named(model, unit.id),
             minded: model.named.contains(&unit.id),
-            // Men are no measure for the ribbons of ships.
+            // The size of men does not say how large the ribbons of ships should be.
             length: if troop { 0.0 } else { mm(unit.footprint.length) * lens.zoom },
         };
         out.push(label(lens.to_screen(seen.at), unit.name.clone(), style));
     }
 }
 
-/// Signals beside the ships from which they fly; from far off the names of divisions at the heads of their lines.
+/// Adds signals beside the ships that fly them, and from far off the names of divisions at the heads of their lines.
 fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
     let view = &model.view;
     let seen = |unit: &UnitView| lens.to_screen(animator.shown(unit.id, unit.pose).at);
@@ -289,7 +292,8 @@ fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Anim
     }
 }
 
-/// What a unit takes up on the screen, from its middle to its bow and to its side: of a ship with her yards.
+/// Returns the extent of a unit on the screen, as vectors from its middle to its bow and to its side. For a ship this
+/// includes her yards.
 pub(crate) fn reach(unit: &UnitView, bow: Vec2, lens: &Lens) -> (Vec2, Vec2) {
     let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
     let (long, wide) = if unit.kind == UnitKind::Ship {

@@ -1,4 +1,4 @@
-//! What is lettered, and what is kept free.
+//! Tests of the lettering and of the areas that it keeps free.
 
 use wg_core::{Footprint, Length, Point, Pose, UnitId};
 

@@ -1,11 +1,11 @@
-//! What has been done to her: shot holes, fire, cotton beside the guns, black cotton, and what is left at last.
+//! Damage and its traces: shot holes, fire, smoke, a ship that sinks, a wreck. Also the anchor cable.
 
 use bevy::prelude::*;
 
 use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Scatter};
 
-/// Shot holes and scorched planks.
+/// Draws shot holes, and water that laps over her side if she is badly damaged.
 pub(super) fn hull(look: &Look, frame: &Frame, out: &mut Drawing) {
     let lines = super::Lines::new(look.half_beam(), 0.0);
     let mut scatter = Scatter::new(u64::from(look.seed) * 977 + 3);
@@ -26,7 +26,7 @@ pub(super) fn hull(look: &Look, frame: &Frame, out: &mut Drawing) {
         out.fill(hole.close(), hex(0x1d130b));
     }
     if look.hurt >= 5 {
-        // Low in the water: the sea laps over her wales.
+        // She lies low in the water: the sea laps over her wales.
         let side = if look.seed.is_multiple_of(2) { 1.0 } else { -1.0 };
         let b = look.half_beam();
         let lap = |out_by: f32| {
@@ -39,7 +39,7 @@ pub(super) fn hull(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Cotton: a heap of soft balls with light from the north-west.
+/// Draws a heap of cotton balls, lit from the north-west.
 fn cotton(frame: &Frame, out: &mut Drawing, balls: &[(Vec2, f32)], shade: u32, body: u32, light: u32, alpha: f32) {
     let mut rim = frame.trace();
     let mut under = frame.trace();
@@ -54,7 +54,7 @@ fn cotton(frame: &Frame, out: &mut Drawing, balls: &[(Vec2, f32)], shade: u32, b
     out.fill(over, hex(light).with_alpha(alpha));
 }
 
-/// Fires, the black cotton of a ship dead in the water, and white cotton beside guns that fired.
+/// Draws fires, the black cotton of a ship dead in the water, and the white cotton beside guns that have fired.
 pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
     let mut scatter = Scatter::new(u64::from(look.seed) * 131 + 17);
     let b = look.half_beam();
@@ -74,7 +74,7 @@ pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
         }
         cotton(frame, out, &balls, 0x9d957f, 0xece6d6, 0xfffdf6, 0.96);
     }
-    // Bow and stern guns are few: a wisp at each end.
+    // There are few bow and stern guns: a wisp at each end.
     for (fired, end) in [(look.smoke.bow, 1.0), (look.smoke.stern, -1.0)] {
         if !fired {
             continue;
@@ -120,7 +120,7 @@ fn blaze(look: &Look, frame: &Frame, out: &mut Drawing, scatter: &mut Scatter, f
     for (reach, alpha) in [(0.15, 0.10), (0.105, 0.14), (0.07, 0.20)] {
         out.fill(frame.trace().circle(at.x, at.y, reach), hex(0xf7a63c).with_alpha(alpha));
     }
-    // The plume drifts to leeward, grows and thins; every puff has a soft rim.
+    // The plume drifts to leeward, grows and thins. Every puff has a soft rim.
     for i in 0..16 {
         let t = i as f32 / 15.0;
         let far = 0.04 + 0.62 * t;
@@ -145,12 +145,12 @@ fn blaze(look: &Look, frame: &Frame, out: &mut Drawing, scatter: &mut Scatter, f
     }
 }
 
-/// The cable from the hawse to an anchor that is seen through the water.
+/// Draws the cable from the hawse to the anchor, which is seen through the water.
 pub(super) fn cable(look: &Look, frame: &Frame, out: &mut Drawing) {
     let weight = look.weight();
     let (hawse, anchor) = (Vec2::new(0.0, 0.46), Vec2::new(0.10, 0.84));
     let ink = hex(INK);
-    // Flukes and stock, faint: they lie on the ground.
+    // Flukes and stock are faint because they lie on the bottom.
     let angle = -0.28;
     let pen = || frame.trace_at(anchor, angle);
     let arm = 0.085;
@@ -173,7 +173,7 @@ pub(super) fn cable(look: &Look, frame: &Frame, out: &mut Drawing) {
     let rope = || frame.trace().m(hawse.x, hawse.y).c(0.0, 0.60, 0.02, 0.66, ring.x, ring.y);
     out.line(rope(), ink, frame.scale(weight * 1.5));
     out.line(rope(), hex(0xd9c08a), frame.scale(weight * 0.8));
-    // Where it enters the water.
+    // Rings where the cable enters the water.
     for (radius, alpha) in [(0.030, 0.75), (0.052, 0.40)] {
         out.line(
             frame.trace().ellipse(0.012, 0.66, radius, radius * 0.8),
@@ -183,12 +183,12 @@ pub(super) fn cable(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Going down by the stern: the sea stands over half of her deck.
+/// Draws the sea over half of the deck of a ship that goes down by the stern.
 pub(super) fn under(look: &Look, frame: &Frame, out: &mut Drawing) {
     let b = look.half_beam();
     let weight = look.weight();
     let sea = hex(0xaabfb9);
-    // Over her deck up to a slanting edge, and softly over the yards beside her.
+    // Water over her deck up to a slanting edge, and faintly over the yards beside her.
     let (larboard, starboard) = (0.0, 0.11);
     let lines = super::Lines::new(b + 0.004, 0.004);
     for (back, alpha) in [(0.0, 0.40), (0.10, 0.34), (0.22, 0.36), (0.34, 0.40)] {
@@ -203,7 +203,7 @@ pub(super) fn under(look: &Look, frame: &Frame, out: &mut Drawing) {
         let share = 1.0 - i as f32 * 0.09;
         out.fill(frame.trace().ellipse(0.0, -0.30, b * 2.9 * share, 0.34 * share), sea.with_alpha(0.10));
     }
-    // Foam where the deck goes under, and air that comes up.
+    // Foam where the deck goes under, and bubbles.
     let foam = |off: f32| {
         let (l, r) = (larboard - off, starboard - off);
         frame.trace().m(-b * 1.12, l).q(-b * 0.5, l + 0.05, 0.0, (l + r) / 2.0 + 0.01).q(b * 0.5, r - 0.04, b * 1.12, r)
@@ -226,12 +226,12 @@ pub(super) fn under(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Where she went down: rings on the water, bubbles, a few planks and a floating spar.
+/// Draws the place where she went down: rings on the water, bubbles, a few planks and a floating spar.
 pub(super) fn wreck(look: &Look, frame: &Frame, out: &mut Drawing) {
     let mut scatter = Scatter::new(u64::from(look.seed) * 53 + 29);
     let b = look.half_beam();
     let weight = look.weight();
-    // Her shape, far below.
+    // Her shape, far below the surface.
     let lines = super::Lines::new(b * 0.92, -0.04);
     out.fill(lines.outline(frame.trace()), hex(0x4d6a6a).with_alpha(0.20));
     for (rx, ry, alpha) in [(0.20, 0.38, 0.55), (0.27, 0.48, 0.35), (0.34, 0.58, 0.20)] {

@@ -1,4 +1,5 @@
-//! A ship seen from far off, among a fleet: her hull in the colour of whoever holds her, and what cannot be missed.
+//! A ship seen from far off, among a fleet: her hull in the colour of the side that holds her, and the signs that
+//! matter at that distance.
 
 use bevy::prelude::*;
 use wg_core::Fate;
@@ -7,7 +8,7 @@ use super::{Frame, INK, Lines, Look, hex};
 use crate::draw::Drawing;
 use crate::palette::{paint, rgb};
 
-/// How broad a hull is drawn at least, in points.
+/// The smallest breadth of a hull on the screen, in points.
 const BEAM: f32 = 5.0;
 
 /// The radius of a ball of cotton, in points.
@@ -20,7 +21,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let colour = rgb(paint(look.flag.get()));
     let lines = || Lines::new(half, 0.02).outline(frame.trace());
     out.line(lines(), paper.with_alpha(0.7), frame.scale(2.6 * px));
-    // Whoever has struck is hollow; a prize keeps the edge of those for whom she was built.
+    // A ship that has struck is hollow. A captured ship has an edge in the colour of her first side.
     let edge = if look.flag == look.painted { ink } else { rgb(paint(look.painted.get())) };
     out.both(
         lines(),
@@ -28,7 +29,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
         if look.struck { colour } else { edge },
         frame.scale(1.2 * px),
     );
-    // What she has lost of her hull is pale, from the stern on: whoever is about to strike is seen at a glance.
+    // The part of her hull that is lost is pale, from the stern forward, so that a ship about to strike stands out.
     if look.hurt > 0 && !look.struck {
         let lost = -0.5 + f32::from(look.hurt.min(10)) * 0.1;
         let shape = Lines::new(half, 0.0);
@@ -40,13 +41,13 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
     let taken = look.fate == Fate::Prize || look.flag != look.painted;
     if look.stumps >= look.model.masts && look.model.masts > 0 {
-        // Her masts are gone: a cross where they stood.
+        // A cross where her masts stood.
         let (x, y) = (half * 1.25, 0.16);
         let cross = || frame.trace().m(-x, -y).l(x, y).m(-x, y).l(x, -y);
         out.line(cross(), paper, frame.scale(3.2 * px));
         out.line(cross(), ink, frame.scale(1.5 * px));
     } else if look.sail > 0 && !look.struck && !taken {
-        // A yard across for each of two masts.
+        // Two yards across, as for two masts.
         for ahead in [0.20, -0.16] {
             out.line_butt(frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead), paper, frame.scale(1.4 * px));
         }
@@ -57,7 +58,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Cotton beside the guns that were fired: a few balls on either side, never smaller than they can be seen.
+/// Draws cotton beside the guns that were fired: a few balls on each side, large enough to be seen.
 fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32)) {
     let radius = PUFF * px;
     let beside = [(look.smoke.larboard, -1.0), (look.smoke.starboard, 1.0)].into_iter().filter(|(fired, _)| *fired);
@@ -73,7 +74,7 @@ fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32))
     }
 }
 
-/// A burst in yellow and red above the hull.
+/// Draws a burst in yellow and red above the hull.
 fn flame(look: &Look, frame: &Frame, out: &mut Drawing, px: f32) {
     let reach = (4.2 + f32::from(look.fires.min(3))) * px;
     let star = |reach: f32| {

@@ -1,4 +1,4 @@
-//! Ensigns and pennants: each side's in its own shape, so that colour is never the only sign.
+//! Ensigns and pennants. Each side has its own shape of flag, so that colour is never the only sign.
 
 use bevy::prelude::*;
 use wg_core::{Fate, SideColour};
@@ -7,9 +7,9 @@ use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Trace};
 use crate::palette::{blend, paint, rgb};
 
-/// A flag from its staff along `+x`, waving a little.
+/// Adds the outline of a flag to a trace. The flag extends from its staff along `+x` and waves a little.
 ///
-/// Red is swallow-tailed, blue square, yellow runs to a point, green ends round.
+/// Red is swallow-tailed, blue is square, yellow ends in a point, green ends round.
 pub fn flag(trace: Trace, colour: SideColour, long: f32, hoist: f32) -> Trace {
     let (h, w) = (hoist / 2.0, hoist * 0.20);
     let trace = trace.m(0.0, h).c(long * 0.3, h + w, long * 0.6, h - w, long, h + w * 0.3);
@@ -20,7 +20,7 @@ pub fn flag(trace: Trace, colour: SideColour, long: f32, hoist: f32) -> Trace {
         SideColour::Green => trace.c(long * 1.35, h * 0.7, long * 1.35, -h * 0.7, long, -h + w * 0.3),
     };
     let trace = match colour {
-        // Three corners only: the tip lies further out.
+        // The yellow flag has a straight lower edge.
         SideColour::Yellow => trace.l(0.0, -h),
         _ => trace.c(long * 0.6, -h - w, long * 0.3, -h + w, 0.0, -h),
     };
@@ -36,17 +36,17 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let angle = stream.to_angle();
     let staff = Vec2::new(0.0, -0.535);
     out.line(frame.trace().m(0.0, -0.45).l(staff.x, staff.y), ink, frame.scale(weight * 0.9));
-    // Never smaller than one can tell.
+    // Never too small to recognise.
     let long = (0.155_f32).max(12.5 * look.px()).min(0.22);
     let hoist = long * 0.62;
     if look.struck {
-        // Her colours are down: a white flag, and no pennant.
+        // A ship that has struck flies a white flag and no pennant.
         let white = || flag(frame.trace_at(staff, angle), SideColour::Blue, long * 1.1, hoist * 1.1);
         return out.both(white(), hex(0xfbf8ef), ink, frame.scale(weight * 0.75));
     }
     let captured = look.fate == Fate::Prize || look.flag != look.painted;
     if captured {
-        // The captor's flag above, her own below it: smaller, and beyond.
+        // The captor's flag is above. Her own flag is below it, smaller and farther out.
         let own = look.painted.get();
         let below = staff + stream * long * 0.95;
         out.line(frame.trace().m(staff.x, staff.y).l(below.x, below.y), ink, frame.scale(weight * 0.7));
@@ -88,7 +88,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// A pale device on the bunting.
+/// Draws a pale device on the flag.
 fn mark(
     colour: SideColour,
     pen: &dyn Fn() -> Trace,

@@ -1,4 +1,4 @@
-//! Forts and works ashore, from above.
+//! Forts on land, from above.
 
 use bevy::prelude::*;
 use wg_core::shown::view::TroopView;
@@ -7,12 +7,13 @@ use super::{INK, Look, hex};
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::ship::troops::{Ground, banner, officers};
 
-/// The walls of a work, and the ground inside.
+/// The colour of the walls of a fort. [`YARD`] is the colour of the ground inside.
 const STONE: u32 = 0xb49a6c;
 
 const YARD: u32 = 0xe0cb98;
 
-/// The trace of a work with four bastions, counter-clockwise, its outermost points at the corners of the footprint.
+/// Returns the outline of a fort with four bastions, counter-clockwise, its outermost points at the corners of the
+/// footprint.
 pub(crate) fn bastions(ground: &Ground, grow: f32) -> Vec<Vec2> {
     let h = ground.half + Vec2::splat(grow);
     let b = ground.half.min_element() * 0.62;
@@ -37,11 +38,11 @@ pub(crate) fn stone(out: &mut Drawing, at: Vec2, size: f32, scatter: &mut Scatte
     out.both(Trace::new().polyline(points).close(), hex(0x9c8862), hex(INK).with_alpha(0.8), width);
 }
 
-/// A walled work: bastions, parapet, yard, a gun in every embrasure that still has one.
+/// Draws a fort: bastions, parapet, yard, and a gun in every embrasure that still has one.
 pub(crate) fn fort(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     let (h, thin, ink) = (ground.half, ground.thin(), hex(INK));
     let s = h.min_element();
-    // Slopes of the glacis: short strokes all around.
+    // The slopes of the glacis: short strokes all around.
     let walls = bastions(ground, 0.0);
     let mut slopes = Trace::new();
     for pair in walls.windows(2).chain([[walls[walls.len() - 1], walls[0]].as_slice()]) {
@@ -73,7 +74,7 @@ pub(crate) fn fort(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Dr
     officers(look, troop, (s * 0.11).max(2.4 * ground.px).min(s * 0.22), yard.min.y - s * 0.18, thin, out);
 }
 
-/// A long roof at the back of the yard, where there is room for it.
+/// Draws a long roof at the back of the yard, if there is room for it.
 fn barracks(yard: Rect, thin: f32, out: &mut Drawing) {
     let size = yard.size();
     if size.x < thin * 9.0 || size.y < thin * 6.0 {
@@ -86,7 +87,7 @@ fn barracks(yard: Rect, thin: f32, out: &mut Drawing) {
     out.line(Trace::new().m(roof.min.x, roof.center().y).l(roof.max.x, roof.center().y), hex(INK), thin * 0.8);
 }
 
-/// Guns along the front; where one was destroyed the embrasure gapes.
+/// Draws the guns along the front. An embrasure whose gun was destroyed is broken open.
 pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, out: &mut Drawing) {
     let all = usize::from(look.model.ports.max(troop.guns));
     if all == 0 {
@@ -99,7 +100,7 @@ pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, o
     let pitch = 2.0 * reach / all as f32;
     let wide = (pitch * 0.22).min(s * 0.075).max(0.7 * ground.px);
     let mut scatter = Scatter::new(u64::from(look.seed) * 17 + 3);
-    // Which of them are gone: now here, now there along the front.
+    // Lost guns are scattered along the front.
     let lost = all.saturating_sub(usize::from(troop.guns));
     let mut order: Vec<usize> = (0..all).collect();
     order.sort_by_key(|n| (n * 7 + usize::from(look.seed) * 3) % 11 * 16 + n);
@@ -127,7 +128,7 @@ pub(crate) fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, o
     }
 }
 
-/// Cotton before the front: they have fired.
+/// Draws cotton in front of a unit that has fired.
 pub(crate) fn cotton(look: &Look, ground: &Ground, y: f32, out: &mut Drawing) {
     let mut scatter = Scatter::new(u64::from(look.seed) * 41 + 11);
     let size = ground.half.min_element().max(4.0 * ground.px) * 0.34;

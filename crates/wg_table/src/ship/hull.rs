@@ -1,4 +1,4 @@
-//! The hull: her lines, wales and gun ports, decks, fittings and men.
+//! The hull: its lines, wales and gun ports, decks, fittings and men.
 
 use bevy::prelude::*;
 
@@ -13,12 +13,12 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// From half the beam, and how far the ends lie outside the footprint's (negative: inside).
+    /// Creates the lines from half the beam, and from how far the ends lie outside the footprint (inside if negative).
     pub fn new(half_beam: f32, grow: f32) -> Self {
         Self { half_beam, grow }
     }
 
-    /// The starboard side from the stern forward: two cubic curves of (across in half beams, ahead).
+    /// The starboard side from the stern forward: two cubic curves. `x` is in half beams, `y` is ahead.
     const SIDE: [[Vec2; 4]; 2] = [
         [Vec2::new(0.70, -0.488), Vec2::new(0.88, -0.40), Vec2::new(1.0, -0.26), Vec2::new(1.0, -0.03)],
         [Vec2::new(1.0, -0.03), Vec2::new(1.0, 0.22), Vec2::new(0.66, 0.40), Vec2::new(0.0, 0.5)],
@@ -28,7 +28,7 @@ impl Lines {
         Vec2::new(point.x * self.half_beam, point.y * (1.0 + 2.0 * self.grow))
     }
 
-    /// The outline, closed.
+    /// Returns the closed outline.
     pub fn outline(&self, trace: Trace) -> Trace {
         let [[a, b, c, d], [_, e, f, g]] = Self::SIDE.map(|curve| curve.map(|point| self.at(point)));
         let stern = self.at(Vec2::new(0.0, -0.512)).y;
@@ -42,7 +42,7 @@ impl Lines {
             .close()
     }
 
-    /// Half the breadth at a place ahead of the middle.
+    /// Returns half the breadth at a place so far ahead of the middle.
     pub fn breadth(&self, ahead: f32) -> f32 {
         let ahead = ahead / (1.0 + 2.0 * self.grow);
         let curve = &Self::SIDE[usize::from(ahead > Self::SIDE[1][0].y)];
@@ -54,7 +54,7 @@ impl Lines {
         bezier(curve, low).x * self.half_beam
     }
 
-    /// Points along the starboard side between two places, at a share of the breadth.
+    /// Returns points along the starboard side between two places, at a share of the breadth.
     fn side(&self, from: f32, to: f32, share: f32) -> Vec<Vec2> {
         const STEPS: usize = 18;
         let ahead = |i: usize| from + (to - from) * i as f32 / STEPS as f32;
@@ -67,8 +67,8 @@ fn bezier([a, b, c, d]: &[Vec2; 4], t: f32) -> Vec2 {
     ab.lerp(bc, t).lerp(bc.lerp(cd, t), t)
 }
 
-/// Where the deck ends and the bulwark begins, as a share of the breadth: small ships show more of their sides,
-/// which tell friend from foe.
+/// Returns where the deck ends and the bulwark begins, as a share of the breadth. Small ships show more of their sides,
+/// by which a player tells friend from foe.
 fn deck_share(look: &Look) -> f32 {
     match (look.large(95), look.model.poop) {
         (true, _) => 0.80,
@@ -77,7 +77,7 @@ fn deck_share(look: &Look) -> f32 {
     }
 }
 
-/// The side band with the ports, from aft to forward.
+/// The after and the forward end of the side band with the gun ports.
 const BAND: (f32, f32) = (-0.475, 0.33);
 
 fn mirrored(points: &[Vec2], port: bool) -> impl Iterator<Item = Vec2> + '_ {
@@ -98,7 +98,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     deck(look, frame, out);
 }
 
-/// The water that she moves through: a bow wave and a wake, if she has sail set.
+/// Draws the bow wave and the wake of a ship with sail set.
 fn water(look: &Look, frame: &Frame, out: &mut Drawing) {
     if look.sail == 0 || look.dead || look.anchored || look.sinking || look.stumps >= look.model.masts.max(1) {
         return;
@@ -133,7 +133,7 @@ fn bowsprit(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Quarter galleries and the stern lantern of a great ship.
+/// Draws the quarter galleries of a great ship.
 fn galleries(lines: &Lines, frame: &Frame, out: &mut Drawing, weight: f32) {
     for side in [-1.0, 1.0] {
         let x = lines.breadth(-0.43) * side;
@@ -142,7 +142,7 @@ fn galleries(lines: &Lines, frame: &Frame, out: &mut Drawing, weight: f32) {
     }
 }
 
-/// The band in the side's colour with the ports: the first thing that tells friend from foe.
+/// Draws the band in the side's colour with the gun ports: the first thing that tells friend from foe.
 fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
     let (aft, fore) = BAND;
     let share = deck_share(look);
@@ -170,7 +170,7 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
         if !look.large(56) {
             continue;
         }
-        // Fewer, but never touching, where she is small.
+        // Small ships show fewer ports, which never touch.
         let space = (fore - 0.05 - (aft + 0.06)) / ports.max(1) as f32;
         let step = ((3.2 * look.px() / space).ceil() as usize).max(1);
         for i in (0..ports).step_by(step) {
@@ -188,8 +188,8 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
 fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     let ink = hex(INK);
     let weight = look.weight();
-    // Where she is small her deck is darker, so that sails stand out white.
-    // A ship that is low in the water lists: her deck shows off the middle.
+    // Small ships have a darker deck, so that their white sails stand out. A damaged ship lists, so her deck is off the
+    // middle.
     let list = f32::from(look.hurt) * 0.011 * if look.seed.is_multiple_of(2) { 1.0 } else { -1.0 };
     let shift = look.half_beam() * list;
     let planks = Lines::new(look.half_beam() * deck_share(look), -0.026);
@@ -200,7 +200,7 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
         (0x9c7340, 0xb68a50, 0xb68a50, 0xc79c60)
     };
     out.both(planks.outline(pen()), hex(waist), ink, frame.scale(weight * 0.62));
-    // Raised decks fore and aft are lighter; the waist lies in their shadow.
+    // Raised decks fore and aft are lighter than the waist.
     let raised = |from: f32, to: f32, colour: u32, out: &mut Drawing| {
         let right = planks.side(from, to, 0.97);
         let mut left: Vec<_> = mirrored(&right, true).collect();
@@ -234,7 +234,7 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     fittings(look, &planks, &pen, frame, out);
 }
 
-/// Hatches, boat, wheel and capstan.
+/// Draws hatches and the boat. A great ship has a capstan and a stern lantern, other ships have a tiller.
 fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame, out: &mut Drawing) {
     if !look.large(66) {
         return;
@@ -285,7 +285,7 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
     }
 }
 
-/// Men on deck.
+/// Draws the men on deck, if she is large enough on the screen.
 pub(super) fn men(look: &Look, frame: &Frame, out: &mut Drawing) {
     if look.men == 0 || !look.large(66) {
         return;

@@ -1,4 +1,4 @@
-//! Masts, yards braced to the wind, and the sails that are really set.
+//! Masts, yards braced to the wind, and the sails that are set.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -12,14 +12,14 @@ const CANVAS: u32 = 0xfffdf4;
 const CANVAS_SHADE: u32 = 0xd9cba6;
 const SPAR: u32 = 0x5b3a1e;
 
-/// A mast that stands or stood: where, and the half length of her lower yard.
+/// A mast, standing or gone: its place ahead of the middle, and half the length of its lower yard.
 struct Mast {
     ahead: f32,
     yard: f32,
     gone: bool,
 }
 
-/// The masts from fore to aft.
+/// Returns the masts from fore to aft.
 fn masts(look: &Look) -> Vec<Mast> {
     let places: &[(f32, f32)] = match (look.model.masts, look.model.rig) {
         (0, _) => &[],
@@ -28,7 +28,7 @@ fn masts(look: &Look) -> Vec<Mast> {
         (3, _) => &[(0.262, 0.262), (-0.005, 0.305), (-0.262, 0.225)],
         _ => &[(0.30, 0.24), (0.075, 0.285), (-0.155, 0.25), (-0.35, 0.18)],
     };
-    // The foremast goes first, then the after masts; the main mast stands longest.
+    // The foremast goes first, then the after masts. The main mast stands longest.
     let order: &[usize] = match places.len() {
         2 => &[0, 1],
         3 => &[0, 2, 1],
@@ -39,7 +39,8 @@ fn masts(look: &Look) -> Vec<Mast> {
     places.iter().enumerate().map(|(i, &(ahead, yard))| Mast { ahead, yard, gone: lost.contains(&i) }).collect()
 }
 
-/// How the yards are braced, counter-clockwise in radians, and how far the canvas bellies forward (1) or aback.
+/// Returns the angle to which the yards are braced, counter-clockwise in radians, and how far the canvas bellies: 1
+/// forward, negative if taken aback.
 fn brace(look: &Look) -> (f32, f32) {
     let Some(wind) = look.wind else { return (0.0, 1.0) };
     let off = f32::from(wind) * 15.0;
@@ -51,7 +52,8 @@ fn brace(look: &Look) -> (f32, f32) {
     (angle.to_radians(), 1.0)
 }
 
-/// The most square sails that a mast is drawn with. Small ships show one sail a mast, full and white, instead of a thicket of lines.
+/// Returns the largest number of square sails on a mast. Small ships show one sail per mast, because more would be a
+/// thicket of lines.
 fn most(look: &Look, mast: &Mast) -> usize {
     match (look.large(82), mast.yard > 0.28) {
         (true, true) => 3,
@@ -60,8 +62,8 @@ fn most(look: &Look, mast: &Mast) -> usize {
     }
 }
 
-/// How many sails each standing mast carries for the sail that is set, from the course upwards, and whether the uppermost of them is
-/// reefed: first one on every mast, the main mast before the others, then the next above.
+/// Returns the number of sails on each mast, from the course upwards, and whether the uppermost of them is reefed.
+/// Every mast gets one sail first, the mast with the longest yard before the others, then the next sail above.
 fn set(look: &Look, masts: &[Mast]) -> Vec<(usize, bool)> {
     let most: Vec<usize> = masts.iter().map(|mast| if mast.gone { 0 } else { self::most(look, mast) }).collect();
     let full = f32::from(look.sail) / f32::from(super::FULL)
@@ -120,7 +122,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// The shrouds from the mast heads to the channels.
+/// Draws the shrouds from the mast heads to the channels.
 fn shrouds(look: &Look, masts: &[Mast], frame: &Frame, out: &mut Drawing) {
     if !look.large(80) {
         return;
@@ -138,7 +140,7 @@ fn shrouds(look: &Look, masts: &[Mast], frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// A square sail that bellies ahead of its yard: the crescent that one sees from above.
+/// Returns the outline of a square sail that bellies ahead of its yard: a crescent, seen from above.
 fn crescent(trace: Trace, half: f32, lift: f32, depth: f32) -> Trace {
     trace
         .m(-half, lift)
@@ -158,7 +160,7 @@ fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Fram
     let small = !look.large(82);
     let depth = if small { 0.118 } else { 0.078 } * belly;
     let yard = mast.yard * if small { 1.02 } else { 1.0 };
-    // Her own shadow on the deck.
+    // The shadow of the sail on the deck.
     let low = Vec2::new(0.012, mast.ahead - 0.016);
     out.fill(crescent(frame.trace_at(low, angle), yard, 0.0, depth), Color::srgba(0.07, 0.05, 0.03, 0.30));
     for level in 0..count {
@@ -166,7 +168,7 @@ fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Fram
         let lift = level as f32 * 0.036 * belly;
         let d = depth * [1.0, 0.90, 0.80][level] * if reefed && level + 1 == count { 0.58 } else { 1.0 };
         out.fill(crescent(frame.trace_at(at, angle), half, lift, d), hex(CANVAS));
-        // The foot lies in shade.
+        // The foot of the sail lies in shade.
         let shade = frame
             .trace_at(at, angle)
             .m(-half, lift)
@@ -188,7 +190,7 @@ fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Fram
             hex(INK).with_alpha(0.92),
             frame.scale(weight * 0.58),
         );
-        // The yard itself.
+        // The yard.
         out.line(
             frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift),
             hex(INK),
@@ -197,7 +199,7 @@ fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Fram
     }
 }
 
-/// Yards with their canvas rolled up.
+/// Draws yards with furled sails.
 fn furled(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, share: f32) {
     let (angle, _) = brace(look);
     let at = Vec2::new(0.0, mast.ahead);
@@ -218,7 +220,8 @@ fn furled(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, share: f32
     }
 }
 
-/// To which side the wind blows: -1 to larboard, +1 to starboard; and how far a boom swings out, in radians.
+/// Returns the side to which the wind blows, -1 for larboard and +1 for starboard, and how far a boom swings out, in
+/// radians.
 fn boom(look: &Look) -> (f32, f32) {
     let Some(wind) = look.wind else { return (-1.0, 0.22) };
     let off = f32::from(wind) * 15.0;
@@ -226,7 +229,7 @@ fn boom(look: &Look) -> (f32, f32) {
     (side, (10.0 + (off.abs() - 45.0).max(0.0) * 0.46).to_radians())
 }
 
-/// A gaff sail abaft its mast: the boom below, the gaff above and further to leeward.
+/// Draws a gaff sail abaft its mast: the boom below, the gaff above and farther to leeward.
 fn gaff(look: &Look, mast: &Mast, set: bool, frame: &Frame, out: &mut Drawing, size: f32) {
     let (side, swing) = boom(look);
     let weight = look.weight();
@@ -271,7 +274,7 @@ fn gaff(look: &Look, mast: &Mast, set: bool, frame: &Frame, out: &mut Drawing, s
     out.line(pen().m(0.0, 0.0).l(peak.x, peak.y), ink, frame.scale(weight * 0.8));
 }
 
-/// The jib between bowsprit and foremast.
+/// Draws the jib between bowsprit and foremast.
 fn jib(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     if u32::from(look.sail) * 3 < u32::from(super::FULL) || mast.ahead < 0.05 {
         return;
@@ -291,7 +294,7 @@ fn jib(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     out.both(sail(frame.trace()), hex(CANVAS), hex(INK).with_alpha(0.9), frame.scale(weight * 0.5));
 }
 
-/// What is left of a mast, and the spar that hangs over the side.
+/// Draws the stump of a mast, and the mast that hangs over the side.
 fn stump(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     let weight = look.weight();
     let ink = hex(INK);
@@ -336,7 +339,7 @@ fn oars(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// The shadow of what is set.
+/// Draws the shadow of the sails of a square rig.
 pub(super) fn shadow(look: &Look, frame: &Frame, out: &mut Drawing) {
     let (angle, belly) = brace(look);
     let masts = masts(look);
@@ -348,11 +351,12 @@ pub(super) fn shadow(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
-/// Masts and yards alone, as lines.
+/// Draws masts and sails as lines, for a ghost.
 pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color) {
     let (angle, belly) = brace(look);
     let weight = frame.scale(look.weight());
     out.line(frame.trace().m(0.0, 0.5).l(0.0, 0.62), tint.with_alpha(0.85), weight * 1.1);
+    let mut caps = frame.trace();
     for mast in masts(look).iter().filter(|mast| !mast.gone) {
         let at = Vec2::new(0.0, mast.ahead);
         if look.model.rig == Rig::Square {
@@ -366,6 +370,7 @@ pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color) 
                 weight,
             );
         }
-        out.fill(frame.trace_at(at, 0.0).circle(0.0, 0.0, 0.022), tint.with_alpha(0.85));
+        caps = caps.circle(at.x, at.y, 0.022);
     }
+    out.fill(caps, tint.with_alpha(0.85));
 }

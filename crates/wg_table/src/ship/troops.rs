@@ -1,7 +1,7 @@
-//! Units on land and in boats from above: works with guns, men in ranks, horse, a flotilla under oars.
+//! Units on land and in boats, from above: forts, men in ranks, horsemen, a flotilla under oars.
 //!
-//! They are drawn in millimetres about the middle of their footprint, their front to the north: the footprint's beam is the front, its
-//! length the depth.
+//! They are drawn in millimetres about the middle of their footprint, facing north. The footprint's beam is the front,
+//! its length is the depth.
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
@@ -12,17 +12,17 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::palette::{blend, paint, rgb};
 use crate::ship::forts::{bastions, cotton, fort, stone};
 
-/// A footprint on the ground.
+/// The footprint of a unit on land.
 #[derive(Clone, Copy)]
 pub struct Ground {
-    /// Half of the front and half of the depth.
+    /// Half of the front and half of the depth, in millimetres.
     pub half: Vec2,
-    /// A logical pixel.
+    /// The millimetres per logical pixel.
     pub px: f32,
 }
 
 impl Ground {
-    /// The footprint as a stand with round corners, so much larger on all sides.
+    /// Returns the footprint as a stand with round corners, `grow` millimetres larger on all sides.
     pub fn stand(&self, grow: f32) -> Trace {
         let h = self.half + Vec2::splat(grow);
         let r = (self.half.min_element() * 0.22 + grow.max(0.0)).min(h.min_element());
@@ -39,7 +39,7 @@ impl Ground {
             .close()
     }
 
-    /// The same as points, for dashes.
+    /// Returns the outline of [`Ground::stand`] as points, for dashes.
     pub fn around(&self, grow: f32) -> Vec<Vec2> {
         let h = self.half + Vec2::splat(grow);
         let r = (self.half.min_element() * 0.22 + grow.max(0.0)).min(h.min_element());
@@ -60,7 +60,7 @@ impl Ground {
     }
 }
 
-/// The unit as a picture.
+/// Draws the unit.
 pub(super) fn draw(look: &Look, out: &mut Drawing) {
     let ground = look.ground();
     match look.kind {
@@ -72,7 +72,7 @@ pub(super) fn draw(look: &Look, out: &mut Drawing) {
     }
 }
 
-/// Where nobody is left: a work in ruins, a stand with fallen men.
+/// Draws a destroyed unit: a fort in ruins, or fallen men.
 pub(super) fn ruin(look: &Look, out: &mut Drawing) {
     let ground = look.ground();
     let mut scatter = Scatter::new(u64::from(look.seed) * 91 + 7);
@@ -102,7 +102,7 @@ pub(super) fn ruin(look: &Look, out: &mut Drawing) {
     }
 }
 
-/// What lies under it in the light of the lamp.
+/// Draws the shadow of the unit in the lamplight.
 pub(super) fn shadow(look: &Look, out: &mut Drawing) {
     let ground = look.ground();
     let dark = |alpha: f32| Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(alpha);
@@ -126,13 +126,12 @@ pub(super) fn shadow(look: &Look, out: &mut Drawing) {
     }
 }
 
-/// The unit as a ghost, in a side's colour: its stand, its ranks, and where it looks.
+/// Draws the unit as a ghost in a side's colour: its stand, its ranks and the direction that it faces.
 pub(super) fn ghost(look: &Look, tint: Color, out: &mut Drawing) {
     let ground = look.ground();
     let (h, px) = (ground.half, ground.px);
     out.fill(ground.stand(0.0), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.6));
-    out.fill(ground.stand(0.0), tint.with_alpha(0.30));
-    out.line(ground.stand(0.0), tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
+    out.both(ground.stand(0.0), tint.with_alpha(0.30), tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
     let point = (h.min_element() * 0.55).max(4.0 * px).min(h.x);
     let arrow = Trace::new().m(-point, h.y - point * 0.9).l(0.0, h.y).l(point, h.y - point * 0.9);
     out.line(arrow, tint.with_alpha(0.95), (1.6 * px).max(ground.thin()));
@@ -143,7 +142,8 @@ pub(super) fn ghost(look: &Look, tint: Color, out: &mut Drawing) {
     }
 }
 
-/// The flag of the side, streaming to leeward from a staff; above that of whoever held the work before.
+/// Draws the flag of the side, streaming to leeward from a staff. The flag of the unit's first side is below it if the
+/// unit was captured.
 pub(crate) fn banner(look: &Look, ground: &Ground, staff: Vec2, long: f32, out: &mut Drawing) {
     let lee = look.leeward().unwrap_or(Vec2::new(0.8, -0.4));
     let (hoist, ink, thin) = (long * 0.62, hex(INK), ground.thin());
@@ -158,7 +158,7 @@ pub(crate) fn banner(look: &Look, ground: &Ground, staff: Vec2, long: f32, out: 
     out.both(flags::flag(at(staff), colour, long, hoist), rgb(paint(colour)), ink, thin);
 }
 
-/// Leaders: larger than the men, with gold on their shoulders.
+/// Draws leaders: larger than the men, with gold on their shoulders.
 pub(crate) fn officers(look: &Look, troop: &TroopView, radius: f32, y: f32, thin: f32, out: &mut Drawing) {
     let pitch = radius * 2.6;
     let first = -pitch * (f32::from(troop.leaders) - 1.0) / 2.0;
@@ -174,7 +174,7 @@ fn coat(look: &Look) -> Color {
     blend(rgb(paint(look.flag.get())), Color::WHITE, 0.06)
 }
 
-/// Who fell, left behind the ranks.
+/// Draws fallen men behind the ranks.
 fn fallen(look: &Look, ground: &Ground, count: usize, out: &mut Drawing) {
     let mut scatter = Scatter::new(u64::from(look.seed) * 23 + 19);
     let size = (ground.half.y * 0.20).clamp(1.4 * ground.px, 3.2 * ground.px);
@@ -191,13 +191,14 @@ fn fallen(look: &Look, ground: &Ground, count: usize, out: &mut Drawing) {
     out.line(marks, hex(INK).with_alpha(0.65), (1.1 * ground.px).max(ground.thin()));
 }
 
-/// How many men fell of the unit that has so many left.
+/// Returns the number of fallen men to draw, at most 8, from the men left and the share lost.
 fn lost(look: &Look, troop: &TroopView) -> usize {
     let share = usize::from(look.hurt.min(9));
     if share == 0 { 0 } else { (usize::from(troop.men) * share / (10 - share)).clamp(1, 8) }
 }
 
-/// The places of men in ranks: the front rank full, the last one closed on its middle. With their pitch and the depth of a rank.
+/// Returns the places of men in ranks, with the space per man and the depth of a rank in millimetres. The last rank
+/// closes on its middle.
 fn ranks(troop: &TroopView, ground: &Ground, rear: f32) -> (Vec<Vec2>, f32, f32) {
     let ranks = troop.ranks.max(1);
     let files = troop.men.div_ceil(ranks).max(1);
@@ -213,7 +214,7 @@ fn ranks(troop: &TroopView, ground: &Ground, rear: f32) -> (Vec<Vec2>, f32, f32)
     ((0..troop.men).map(place).collect(), pitch, depth)
 }
 
-/// The stand that men are mounted on, as in the hobby: turf, a rear edge in the side's paint, and a notch where it looks.
+/// Draws the base on which miniatures are mounted: turf, a rear edge in the side's colour, and a notch at the front.
 fn stand(look: &Look, ground: &Ground, rear: f32, out: &mut Drawing) {
     let (h, thin, ink) = (ground.half, ground.thin(), hex(INK));
     out.fill(ground.stand(0.0), hex(0xc3bd8b));
@@ -225,7 +226,7 @@ fn stand(look: &Look, ground: &Ground, rear: f32, out: &mut Drawing) {
     out.both(notch, rgb(paint(look.flag.get())), ink, thin);
 }
 
-/// Men on foot in their ranks.
+/// Draws men on foot in their ranks.
 fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     let (h, thin, ink, px) = (ground.half, ground.thin(), hex(INK), ground.px);
     fallen(look, ground, lost(look, troop), out);
@@ -234,7 +235,7 @@ fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     let (men, pitch, depth) = ranks(troop, ground, rear);
     let radius = (pitch * 0.44).min(depth * 0.42);
     if radius < 1.35 * px {
-        // Too small to tell a man: ranks as bars of cloth, as on a map.
+        // Too small to show single men: each rank is a bar in the colour of the coats, as on a map.
         let files = f32::from(troop.men.div_ceil(troop.ranks.max(1)));
         for rank in 0..troop.ranks.max(1) {
             let of =
@@ -271,7 +272,7 @@ fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.7).max(11.0 * px), out);
 }
 
-/// Mounted men.
+/// Draws horsemen in their ranks.
 fn horse(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     let (h, thin, ink, px) = (ground.half, ground.thin(), hex(INK), ground.px);
     fallen(look, ground, lost(look, troop), out);
@@ -321,7 +322,7 @@ fn horse(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.7).max(11.0 * px), out);
 }
 
-/// Where the boats of a flotilla lie, the first of them leading.
+/// Returns the places of the boats of a flotilla, one to three by the number of men. The middle one leads.
 fn flotilla(troop: &TroopView, ground: &Ground) -> Vec<Vec2> {
     let count = if troop.men <= 4 {
         1
@@ -339,7 +340,7 @@ fn flotilla(troop: &TroopView, ground: &Ground) -> Vec<Vec2> {
     (0..count).map(place).collect()
 }
 
-/// Half the breadth and half the length of a boat.
+/// Returns half the breadth and half the length of a boat, in millimetres.
 fn boat_size(troop: &TroopView, ground: &Ground) -> (f32, f32) {
     let count = flotilla(troop, ground).len() as f32;
     let long = ground.half.y * 0.86;
@@ -357,7 +358,7 @@ fn boat(at: Vec2, ground: &Ground, troop: &TroopView, grow: f32) -> Trace {
         .close()
 }
 
-/// Men in boats under oars.
+/// Draws men in boats under oars.
 fn boats(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     let (thin, ink, px) = (ground.thin(), hex(INK), ground.px);
     let (b, l) = boat_size(troop, ground);
@@ -366,7 +367,7 @@ fn boats(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     for (n, at) in places.iter().enumerate() {
         let aboard = left.div_ceil(places.len() - n);
         left -= aboard;
-        // Wake and oars first: they lie below her.
+        // Wake and oars lie below the boat.
         for side in [-1.0, 1.0] {
             let wake = Trace::new().m(at.x + side * b * 0.6, at.y - l).q(
                 at.x + side * b,

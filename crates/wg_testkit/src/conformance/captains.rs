@@ -1,4 +1,5 @@
-//! Captains know no more than their side: what they order is the same for two tables that differ only in what it cannot know.
+//! Checks that captains know no more than their side: they give the same orders on two tables that differ only in what
+//! that side cannot know.
 
 use wg_captains::captains;
 use wg_core::dice::below;
@@ -7,10 +8,11 @@ use wg_core::{AskKind, Manner, Ruleset, Scenario, Seat, Session, SideId, Viewer}
 use super::play::{must, now_and_then};
 use super::{MOST_ORDERS, chance, machine, size};
 
-/// So many decisions of each level are compared in a scenario: the commander thinks long.
+/// The number of decisions of each level that are compared in a scenario. It is small because the commander thinks
+/// long.
 const DECISIONS: usize = 24;
 
-/// Every captain, of the four levels that all rules have, gives the same order on two tables that differ only in what his side
+/// Checks that captains of all four levels give the same orders on two tables that differ only in what their side
 /// cannot know.
 ///
 /// # Panics
@@ -35,7 +37,7 @@ pub fn captains_order_the_same_for_look_alikes(ruleset: &'static dyn Ruleset, sc
                     decide_the_same(ruleset, [&truth, &alike], side, &format!("order {orders} of seed {seed}"));
                 }
             }
-            // As captains fight, so that ships meet.
+            // Orders come from the house captain, so that ships meet.
             let answer = book.as_ref().map(|book| book.answer(truth.world(), &ask));
             let order = answer.filter(|order| truth.check(ask.seat, order).is_ok());
             let order = order.unwrap_or_else(|| truth.sample(&ask, &mut rng));

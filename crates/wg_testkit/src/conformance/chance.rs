@@ -1,11 +1,12 @@
-//! Dice: the same battle whatever they come from.
+//! Checks that a battle does not depend on where its dice come from.
 
 use wg_core::{AskKind, DiceSource, Order, Ruleset, Scenario, Session};
 
 use super::play::{must, to_the_end};
 use super::{battle, chance, machine, size};
 
-/// Equal seeds give equal hashes; other dice give another battle, if the ruleset throws at all.
+/// Checks that equal seeds give equal hashes, and that other dice give another battle, if the ruleset rolls dice at
+/// all.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -16,13 +17,13 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
         session.hash()
     };
     assert_eq!(hash(0, 300), hash(0, 300), "the same seed gives the same battle");
-    // Whoever orders at random may sail off without a shot: other orders will meet dice.
+    // A side that orders at random may sail off without firing a shot; with other orders dice are rolled.
     let differs = |orders| (1..4).any(|dice| hash(dice, orders) != hash(0, orders));
     assert!((300..308).any(differs), "other dice give another battle in one of eight");
 }
 
-/// A battle by machine, the same with its faces from a script, and the same with its faces typed in by hand,
-/// have equal hashes after each order.
+/// Checks that a battle with the machine's dice, one with the same faces from a script, and one with the same faces
+/// typed in by hand have equal hashes after each order.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -53,7 +54,7 @@ pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     }
 }
 
-/// Type faces as long as they are wanted.
+/// Types in faces as long as the battle waits for them.
 fn throw(session: &mut Session, faces: &mut impl Iterator<Item = u8>) {
     while let Some(ask) = session.asks().first().filter(|ask| ask.kind == AskKind::Throw) {
         let wanted = ask.throws.iter().map(|row| usize::from(row.dice)).sum();

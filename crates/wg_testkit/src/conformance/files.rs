@@ -1,4 +1,4 @@
-//! Journals and undo.
+//! Checks of journals and undo.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use super::{chance, is_proper, machine, size};
 
 const FILE: &str = "battle.journal";
 
-/// A file in memory that can be read while it is written.
+/// A file in memory that can be read while it is being written.
 #[derive(Clone, Default)]
 pub(super) struct Paper(Arc<Mutex<Vec<u8>>>);
 
@@ -47,7 +47,7 @@ pub(super) fn replay(ruleset: &'static dyn Ruleset, text: &[u8]) -> Session {
     replayed.unwrap_or_else(|error| panic!("the journal does not play back: {error}")).session
 }
 
-/// What was written is read back and plays to the same hash, with the same reports, at every length.
+/// Checks that a journal that is read back plays to the same hash, with the same reports.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -63,8 +63,8 @@ pub fn journals_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     }
 }
 
-/// A journal that breaks off anywhere in its last line loses no more than that line; one that is damaged in the
-/// middle, or tells another battle, says in which line.
+/// Checks that a journal that breaks off anywhere in its last line loses only that line. If a journal is damaged in the
+/// middle, or records another battle, the error must name the line.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -115,9 +115,9 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
     assert!(error.sentence.contains(hash.as_str()), "and what the hash is: {error}");
 }
 
-/// Undo goes back to the position before any order since the last die; behind it only the game master can go. Nobody takes back a card that
-/// another has played.
-/// The journal plays back to where undo and going on have led.
+/// Checks that undo goes back to the position before any order since the last roll. Only the game master can undo a
+/// roll. A player cannot take back a card that another player has played. The journal plays back to where undo and
+/// further orders have led.
 ///
 /// # Panics
 /// If the ruleset does not conform.

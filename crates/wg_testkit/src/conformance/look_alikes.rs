@@ -1,6 +1,8 @@
-//! LookAlikes: two tables that differ only in what a side cannot know, played on with the same orders. That side gets the same from both.
+//! Look-alikes: two tables that differ only in what a side cannot know, played on with the same orders. That side must
+//! see the same on both.
 //!
-//! A single look at a position finds a secret that is shown. A secret that decides who is asked, and when, is found only by playing on.
+//! A look at a single position finds a secret that is shown. A secret that decides which seat is asked, and when, is
+//! found only by playing on.
 
 use serde_json::Value;
 use wg_core::dice::{ChaCha8Rng, below};
@@ -11,9 +13,10 @@ use super::play::{any_ask, must};
 use super::secrets::{captains_answer_the_same, looks_the_same, secrets};
 use super::{MOST_ORDERS, chance, machine, size};
 
-/// Two tables that differ only in what a side cannot know, played on with the same orders, tell that side the same: who is asked and when, its
-/// own asks and offers, previews of its own orders and of others', the table, the sheets, the reports, what its captains answer, what it saves.
-/// They part where the rules turn a secret up: a card is drawn, a sealed answer is shown, the battle ends.
+/// Checks that two tables that differ only in what a side cannot know, played on with the same orders, show that side
+/// the same: which seats are asked and when, its own asks and offers, previews of its own orders and of others', the
+/// table, the sheets, the reports, its captains' answers, its saved scenarios. The comparison ends where the rules
+/// reveal a secret: a card is drawn, a sealed answer is shown, the battle ends.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -25,7 +28,7 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
     for (battle, seed) in size::battles(scenario, 1400, 8).enumerate() {
         let mut truth = machine(ruleset, scenario, seed);
         truth.set_reports(true);
-        // Every other battle is fought as captains fight: ships that sail at random seldom meet.
+        // Every other battle is fought as captains fight, because ships that sail at random seldom meet.
         let book = ruleset
             .house_captains()
             .last()
@@ -53,9 +56,9 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
                 None => {}
             }
             let ask = any_ask(&truth, &mut rng).expect("somebody is asked").clone();
-            // What the other side holds may leave it no order that can be given on both tables.
+            // Because of what the other side holds, it may have no order that can be given on both tables.
             let foreign = pair.as_ref().is_some_and(|both| ask.seat != Seat::Side(both.side));
-            // Who holds his fire is not asked, and that is his own business: nobody does here.
+            // A seat that holds its fire is not asked, which gives nothing away. No seat holds its fire here.
             let holds = |order: &Order| matches!(order, Order::Hold { .. });
             let legal = |order: &Order| {
                 !holds(order)
@@ -85,19 +88,20 @@ pub fn look_alikes_are_told_the_same(ruleset: &'static dyn Ruleset, scenario: &S
     }
 }
 
-/// Two tables that differ in what this side cannot know.
+/// A pair of tables that differ in what this side cannot know.
 struct LookAlikes {
     side: SideId,
-    /// Where the battle is, for who reads what is wrong.
+    /// The place in the battle, for messages.
     place: String,
-    /// What of the battle as a whole no side may read.
+    /// The names of the resources that no side may read.
     nobodys: Vec<String>,
 }
 
 impl LookAlikes {
-    /// Lay a look-alike beside this position, if there is one that differs; for which side.
+    /// Makes a look-alike of this position, if there is one that differs. Returns the side that cannot tell the two
+    /// apart.
     fn lay(truth: &mut Session, alike: &mut Session, rng: &mut ChaCha8Rng) -> Option<SideId> {
-        // Ships that sail by secret plans give them away as they sail: they sail by orders here.
+        // Ships that sail by secret plans give the plans away as they sail. They sail by orders here.
         let sides = truth.scenario().sides.len() as u32;
         if !drop_plans(truth) {
             return None;
@@ -112,7 +116,7 @@ impl LookAlikes {
         None
     }
 
-    /// Give an order on both tables. False if the rules have turned up what was hidden, and the tables have parted.
+    /// Gives an order on both tables. Returns false if the rules have revealed a secret, so that the tables differ.
     fn go_on(&self, [truth, alike, guess]: [&mut Session; 3], seat: Seat, order: &Order, rng: &mut ChaCha8Rng) -> bool {
         let Self { side, place, .. } = self;
         if let Err(refusal) = alike.check(seat, order) {
@@ -127,7 +131,8 @@ impl LookAlikes {
             Ok(reports) => reports,
             Err(refusal) => panic!("{order:?} was in order, and is refused: {refusal}"),
         });
-        // The end shows everything; the last of the sealed answers shows all of them; what nobody knew comes to light when its time has come.
+        // The end reveals everything. The last of the sealed answers reveals all of them. What no side knew is revealed
+        // when its time comes.
         let over = truth.outcome().is_some() || alike.outcome().is_some();
         if over || sealed == [seat] || before != [self.nobodys(truth), self.nobodys(alike)] {
             return false;
@@ -152,7 +157,7 @@ impl LookAlikes {
             return false;
         }
         if own[0] != own[1] {
-            // It has drawn another card, or looked at another hand: that must stand among what it knows from now on.
+            // The side has drawn another card, or looked at another hand. It must know that from now on.
             let knows = |session: &Session| session.state_json(Viewer::Side(*side));
             assert_ne!(
                 knows(truth),
@@ -165,7 +170,7 @@ impl LookAlikes {
         own[0] == own[1]
     }
 
-    /// Something that differs lies open now: no fork guesses it any more.
+    /// Returns true if a difference has been revealed to the side, so that no fork guesses it any more.
     fn is_turned_up(&self, tables: [&Session; 2], guess: &mut Session) -> bool {
         let [one, other] = tables.map(secrets);
         let differing: Vec<&String> =
@@ -183,7 +188,8 @@ impl LookAlikes {
         })
     }
 
-    /// Everything that the side can look at, ask for and answer is the same on both tables; otherwise what is not.
+    /// Checks that the side sees the same, is asked the same and can answer the same on both tables. Otherwise returns
+    /// what differs.
     fn know_the_same(&self, truth: &Session, alike: &Session, rng: &mut ChaCha8Rng) -> Result<(), String> {
         let (seat, viewer) = (Seat::Side(self.side), Viewer::Side(self.side));
         let asks =
@@ -194,7 +200,7 @@ impl LookAlikes {
             ("what it is offered", asks(truth) == asks(alike)),
             ("the table", truth.view(viewer) == alike.view(viewer)),
         ])?;
-        // What either side could order now, previewed by this one.
+        // Previews for this side of orders that either side could give now.
         let offers: Vec<_> = [truth, alike]
             .iter()
             .flat_map(|session| session.asks())
@@ -210,7 +216,7 @@ impl LookAlikes {
                 return Err(format!("the preview of {order:?}"));
             }
         }
-        // All but courses is answered in a moment.
+        // House captains answer everything but courses quickly.
         let sails = truth.asks().iter().flat_map(|ask| &ask.offers).any(|offer| offer.order.course().is_some());
         if !sails || below(rng, 6) == 0 {
             captains_answer_the_same(truth, alike, self.side);
@@ -233,19 +239,19 @@ impl LookAlikes {
         Ok(())
     }
 
-    /// What no side may read as it is now.
+    /// Returns the values that no side may read now.
     fn nobodys(&self, session: &Session) -> Vec<Value> {
         let mut state = if self.nobodys.is_empty() { Value::Null } else { session.state_json(Viewer::All) };
         self.nobodys.iter().map(|name| state["table"][name].take()).collect()
     }
 }
 
-/// The first of these that is not the same.
+/// Returns the first of these comparisons that failed.
 fn first_difference<const N: usize>(compared: [(&str, bool); N]) -> Result<(), String> {
     compared.iter().find(|(_, same)| !same).map_or(Ok(()), |(what, _)| Err((*what).to_owned()))
 }
 
-/// What is kept of the battle as a whole and no side may read, by name.
+/// Returns the names of the resources that no side may read.
 fn read_by_nobody(session: &Session) -> Vec<String> {
     let sides = (0..session.scenario().sides.len() as u8).map(|side| Viewer::Side(SideId(side)));
     let read: Vec<Value> = sides.map(|viewer| session.state_json(viewer)["table"].take()).collect();
@@ -257,19 +263,19 @@ fn read_by_nobody(session: &Session) -> Vec<String> {
         .collect()
 }
 
-/// Who is asked what kind of thing, and why.
+/// Lists the seats that are asked, each with the kind of question and the reason.
 fn who_is_asked(session: &Session) -> Vec<(Seat, AskKind, bool, String)> {
     session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.sealed, ask.reason.to_string())).collect()
 }
 
-/// No ship sails by a plan; false if one cannot be taken from her.
+/// Takes all plans from ships. Returns false if a plan cannot be taken from a ship.
 fn drop_plans(session: &mut Session) -> bool {
     let ruleset = session.ruleset();
     for unit in (0..session.scenario().ships.len() as u16).map(UnitId) {
         if ruleset.plan_of(session.world(), unit).is_some() {
             let seat = Seat::Side(ruleset.side_of(session.world(), unit));
             let order = Order::Plan { unit, plan: None };
-            // Signals may bind her to it.
+            // A signal may bind the ship to her plan.
             if session.check(seat, &order).is_err() {
                 return false;
             }

@@ -1,12 +1,12 @@
-//! What every ruleset must do in every scenario, whatever its rules: one suite that all of them pass.
+//! The conformance suite: checks that every ruleset must pass in every scenario.
 //!
 //! ```no_run
 //! use wg_testkit::{conformance, drill::DRILL, fixtures::two_cutters};
 //! conformance::all(&DRILL, &two_cutters());
 //! ```
 //!
-//! Battles are played at random through [`Session`], as anybody plays them: every check panics with a
-//! sentence that says what the ruleset did, and in which battle (its seed) and at which order.
+//! Battles are played at random through [`Session`], as every client plays them. A check panics with a sentence that
+//! says what the ruleset did, in which battle (its seed) and at which order.
 
 mod captains;
 mod chance;
@@ -42,13 +42,13 @@ use wg_core::dice::ChaCha8Rng;
 use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
 pub use words::words_can_be_corrected;
 
-/// A battle at random that is not over after so many orders never ends.
+/// The number of orders after which a battle at random counts as endless.
 const MOST_ORDERS: usize = 20_000;
 
-/// Every check, one after the other.
+/// Runs every check, one after the other.
 ///
 /// # Panics
-/// With a sentence, if the ruleset does not conform.
+/// If the ruleset does not conform, with a sentence that says why.
 pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     size::tell_left_out(scenario);
     the_position_is_whole(ruleset, scenario);
@@ -72,7 +72,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     words_can_be_corrected(ruleset, scenario);
 }
 
-/// A battle with these dice.
+/// Sets up a battle with these dice.
 fn battle(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) -> Session {
     match Session::new(ruleset, scenario, dice) {
         Ok(session) => session,
@@ -80,22 +80,22 @@ fn battle(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) 
     }
 }
 
-/// A battle with the machine's dice.
+/// Sets up a battle with the machine's dice.
 fn machine(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> Session {
     battle(ruleset, scenario, DiceSource::Machine { seed })
 }
 
-/// The chance by which a battle is played: apart from its dice.
+/// Returns the random number generator that chooses the orders of a battle. Its dice are rolled apart from it.
 fn chance(seed: u64) -> ChaCha8Rng {
     wg_core::dice::seeded(seed, 0xc0f0)
 }
 
-/// The clause is one of the ruleset's, or the table's own.
+/// Returns true if the clause is one of the ruleset's, or one of the table's own.
 fn is_clause(ruleset: &dyn Ruleset, clause: &str) -> bool {
     clause.starts_with("T-") || ruleset.clauses().get(clause).is_some()
 }
 
-/// A refusal is what an umpire would say: its clause, and one short sentence.
+/// Checks that a refusal has a clause and one short sentence.
 fn is_proper(session: &Session, refusal: &Refusal) {
     let sentence = &refusal.sentence;
     assert!(is_clause(session.ruleset(), &refusal.clause), "{:?} is no clause: {sentence}", refusal.clause);

@@ -1,4 +1,4 @@
-//! Orders that may not be given, previews, standing orders and the clock.
+//! Checks of illegal orders, previews, standing orders and the clock.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{
@@ -9,8 +9,8 @@ use wg_core::{
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine, size};
 
-/// Orders outside the offers are refused with a clause and a sentence that teaches, and change nothing:
-/// random ones from the whole vocabulary, and legal ones with one thing changed.
+/// Checks that orders outside the offers are refused with a clause and a sentence, and change nothing. The orders are
+/// random ones of any kind, and legal orders with one thing changed.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -45,8 +45,8 @@ pub fn strangers_are_refused(ruleset: &'static dyn Ruleset, scenario: &Scenario)
     assert!(refused > 500, "over 500 strange orders were tried, here {refused}");
 }
 
-/// Previews throw nothing and change nothing, and agree with what [`Session::check`] says: a battle with previews
-/// is the same as one without.
+/// Checks that previews roll no dice, change nothing, and agree with [`Session::check`]: a battle with previews must be
+/// the same as one without.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -86,7 +86,7 @@ pub fn previews_change_nothing(ruleset: &'static dyn Ruleset, scenario: &Scenari
     }
 }
 
-/// Standing orders and holds given at any time are taken, and the battle still comes to its end.
+/// Checks that standing orders and holds are accepted at any time, and that the battle still comes to its end.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -111,7 +111,7 @@ pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Sce
     }
 }
 
-/// When the clock runs out, the battle goes on as if the default had been given.
+/// Checks that a battle goes on as if the default order had been given when the clock runs out.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -151,7 +151,7 @@ fn any_seat(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Seat {
     }
 }
 
-/// A legal order with one thing changed.
+/// Returns a legal order with one thing changed.
 fn changed(session: &Session, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     let Some(ask) = any_ask(session, rng) else { return Order::Pass };
     let mut order = session.sample(ask, rng);
@@ -168,7 +168,7 @@ fn changed(session: &Session, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Orde
     order
 }
 
-/// Anything that can be said at the table, sense or nonsense.
+/// Returns a random order of any kind, sensible or not.
 pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (any_unit(scenario, rng), any_unit(scenario, rng));
     let number = [i16::MIN, -1, 0, 1, 2, 3, 7, 100, i16::MAX][below(rng, 9) as usize];
@@ -240,7 +240,8 @@ fn any_course(rng: &mut ChaCha8Rng) -> Course {
         .collect()
 }
 
-/// Now and then a plan that she can be given, or none, where these rules know plans.
+/// Returns, about half the time, an order that gives this ship a plan she can have, or drops her plan. Returns `None`
+/// otherwise, and always if these rules have no plans.
 pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, rng: &mut ChaCha8Rng) -> Option<Order> {
     let plans = ruleset.plans(session.world(), unit);
     if plans.is_empty() || below(rng, 2) == 0 {
@@ -248,12 +249,12 @@ pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, r
     }
     let plan = plans.get(below(rng, plans.len() as u32 + 1) as usize).copied();
     let order = Order::Plan { unit, plan };
-    // To sail by hand again is no plan that is offered: signals may forbid it.
+    // Dropping a plan is not on the list of plans, and signals may forbid it.
     let seat = Seat::Side(ruleset.side_of(session.world(), unit));
     (plan.is_some() || session.check(seat, &order).is_ok()).then_some(order)
 }
 
-/// A standing order for her guns, or that she holds her fire.
+/// Returns a random standing order for a ship's guns, or a hold.
 pub(super) fn standing(unit: UnitId, rng: &mut ChaCha8Rng) -> Order {
     let order = StandingOrder {
         fire: below(rng, 3) > 0,

@@ -1,4 +1,5 @@
-//! Looking back and undo, however far: positions that are not kept are played again, and are the same.
+//! Checks of looking back and undo over any distance. Positions that are not kept are played again, and must be the
+//! same.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{Ask, DiceSource, Entry, HoldFor, Matter, Order, Plan, Ruleset, Scenario, Seat, Session, UnitId};
@@ -7,26 +8,26 @@ use super::files::{Paper, replay};
 use super::play::{must, one_order};
 use super::{battle, chance, size};
 
-/// A battle is played so far, if it lasts.
+/// The number of turns that a battle is played.
 const TURNS: u16 = 10;
 
-/// So many turns more after it was left by another one.
+/// The number of further turns that a battle is played after it branched off.
 const TURNS_AFTER: u16 = 4;
 
-/// A battle of a fleet is played so far: its first two turns are thinned by then.
+/// The number of turns that a fleet battle is played. The positions of its first two turns are thinned out by then.
 const TURNS_OF_A_FLEET: u16 = 4;
 
-/// It is left at each of so many orders.
+/// The number of orders at which the battle is branched.
 const FORKS: usize = 30;
 
-/// Undo goes so many times far back, and all orders are given again.
+/// The number of times that undo goes far back and all orders are given again.
 const LEAPS: usize = 12;
 
-/// What is kept beside the session of the table before an order.
+/// The state before an order, for comparison with the state that the session restores.
 #[derive(Clone, PartialEq, Debug)]
 struct Was {
     turn: u16,
-    /// Of the bytes of the whole position.
+    /// The hash of the whole position.
     hash: String,
     typed: Vec<u8>,
     dice: DiceSource,
@@ -40,19 +41,21 @@ impl Was {
     }
 }
 
-/// A battle with all positions before its orders beside it.
+/// A battle with the states before all of its orders.
 struct Kept {
     session: Session,
     was: Vec<Was>,
-    /// The table on which one looks back.
+    /// A spare table for looking back.
     other: Session,
 }
 
-/// The position before every order comes back by looking there and by undo, with its dice and whatever was typed for a throw, with dice of
-/// every kind, after rulings, standing orders and undo, in a battle that left another one, and in one that was played from its journal. So few
-/// positions are kept whole as there are orders in two turns, and one more for each turn before.
+/// Checks that looking back and undo restore the position before every order, with its dice and the faces typed in for
+/// a roll. This must hold with dice of every kind, after rulings, standing orders and undo, in a battle that branched
+/// off from another, and in one that was played from its journal. At most as many positions may be kept whole as the
+/// last two turns have orders, and one more for each earlier turn.
 ///
-/// Every order is looked at, which takes long: [`super::all`] leaves this out, and each ruleset plays one or two small scenarios.
+/// Every order is checked, which takes long. [`super::all`] therefore leaves this check out, and each ruleset runs it
+/// on one or two small scenarios.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -65,7 +68,7 @@ pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scena
         kept.play(TURNS, &mut rng);
         kept.comes_back(kind != MISFIT);
         if kind == MISFIT {
-            // Such a journal is not played again, for its dice are wrong.
+            // Such a journal is not played again, because its dice are wrong.
             kept.is_taken_back(0);
             continue;
         }
@@ -73,7 +76,7 @@ pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scena
         kept.comes_back(true);
 
         for fork in 0..kept.was.len().min(FORKS) {
-            // What the machine throws at once may end a turn between two orders.
+            // Rolls that the machine makes at once may end a turn between two orders.
             kept.leave(fork, source(1, seed)).are_few();
         }
         let fork = below(&mut rng, kept.session.entries().len() as u32) as usize;
@@ -87,11 +90,11 @@ pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scena
     }
 }
 
-/// The same of one battle of a fleet, whose ships are given plans: over its first turns, taken back order by order in the end, and given again
-/// twice.
+/// Checks one battle of a fleet whose ships are given plans, as [`every_position_comes_back`] does. Undo goes far back
+/// twice and all orders are given again. In the end the battle is undone order by order.
 ///
 /// # Panics
-/// If the ruleset does not conform, or nobody could be given a plan.
+/// If the ruleset does not conform, or hardly any plan was given.
 pub fn every_position_of_a_fleet_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     let (seed, mut rng) = (1500, chance(1500));
     let mut session = battle(ruleset, scenario, source(1, seed));
@@ -108,10 +111,11 @@ pub fn every_position_of_a_fleet_comes_back(ruleset: &'static dyn Ruleset, scena
     kept.is_taken_back(0);
 }
 
-/// A script with a face that no die has.
+/// The kind of dice in [`source`] that come from a script with a face that no die has.
 const MISFIT: u64 = 3;
 
-/// Dice by hand, by the machine, from a script that runs out, or from one that does not fit.
+/// Returns a source of dice by its kind: 0 for dice by hand, 1 for the machine's, 2 for a script that runs out,
+/// [`MISFIT`] for a script that does not fit.
 fn source(kind: u64, seed: u64) -> DiceSource {
     match kind {
         0 => DiceSource::Hand { seed },
@@ -124,7 +128,7 @@ fn source(kind: u64, seed: u64) -> DiceSource {
 }
 
 impl Kept {
-    /// Play at random to the end of a turn, with whatever may come between.
+    /// Plays at random to the end of a turn, with rulings, holds, plans and undo in between.
     fn play(&mut self, turns: u16, rng: &mut ChaCha8Rng) {
         while self.session.cursor().turn <= turns && self.session.outcome().is_none() && !size::is_enough(&self.session)
         {
@@ -152,7 +156,7 @@ impl Kept {
         }
     }
 
-    /// All before the orders of the last two turns, and one of each other turn.
+    /// Checks that no positions are kept but those before the orders of the last two turns, and one of each other turn.
     fn are_few(&self) {
         let now = self.session.cursor().turn;
         let last = self.was.iter().filter(|was| was.turn + 1 >= now).count();
@@ -167,8 +171,9 @@ impl Kept {
         );
     }
 
-    /// Looking back to any order shows the table that there was, and one could go on from there: but for a table that has met a face of a script
-    /// which no die has, for it asks for all dice from then on.
+    /// Looks back to every order and checks that the table is as it was. With `to_go_on` it also plays the order from
+    /// there. That is not possible on a table that has met an impossible face in a script, because it asks for all dice
+    /// from then on.
     fn comes_back(&mut self, to_go_on: bool) {
         let Self { session, was, other } = self;
         assert_eq!(session.entries().len(), was.len(), "a position stands beside each order");
@@ -192,7 +197,7 @@ impl Kept {
         assert!(all.next().is_none(), "all of them");
     }
 
-    /// A battle that leaves this one with other dice.
+    /// Branches off a battle before the order with this index, with other dice.
     fn leave(&self, fork: usize, dice: DiceSource) -> Self {
         let session = match self.session.branch(fork, dice, &[], "a battle", None) {
             Ok(session) => session,
@@ -201,7 +206,7 @@ impl Kept {
         Self { other: session.spare(), session, was: self.was[..fork].to_vec() }
     }
 
-    /// Undo leads back to the position before an order.
+    /// Undoes to the position before an order, and compares it.
     fn undo(&mut self, to: usize) {
         let count = self.session.entries().len();
         if let Err(refusal) = self.session.undo_to(to, Some("the suite says so")) {
@@ -217,10 +222,10 @@ impl Kept {
         self.are_few();
     }
 
-    /// The battle is undone far back and given again, with the same reports, faces and secrets.
+    /// Undoes far back and gives the orders again. The reports, faces and secrets must be the same.
     fn is_given_again(&mut self, first: usize, rng: &mut ChaCha8Rng, leaps: usize) {
         let (all, was) = (self.session.entries().to_vec(), self.was.clone());
-        // What was thrown in secret before the first order counts as seen with that, once.
+        // Secret rolls before the first order are recorded with that order, only once.
         let again = first + 1;
         for _ in 0..leaps.min(all.len().saturating_sub(again)) {
             let to = again + below(rng, (all.len() - again) as u32) as usize;
@@ -238,7 +243,7 @@ impl Kept {
         }
     }
 
-    /// The battle is taken back order by order.
+    /// Undoes the battle order by order.
     fn is_taken_back(&mut self, first: usize) {
         for to in (first..self.was.len()).rev() {
             self.undo(to);
@@ -246,7 +251,7 @@ impl Kept {
     }
 }
 
-/// The game master rules upon something, if anything is left to him: now and then upon the dice.
+/// Has the game master rule on a matter at random, now and then on the dice.
 fn rule(session: &mut Session, rng: &mut ChaCha8Rng) {
     let matters = session.matters();
     let Some(offer) = matters.get(below(rng, matters.len() as u32) as usize) else { return };
@@ -262,7 +267,7 @@ fn rule(session: &mut Session, rng: &mut ChaCha8Rng) {
     );
 }
 
-/// A ship holds her fire, if she may be told so.
+/// Has a ship hold her fire, if that is allowed.
 fn hold(session: &mut Session, rng: &mut ChaCha8Rng) {
     let unit = UnitId(below(rng, session.scenario().ships.len() as u32) as u16);
     let seat = Seat::Side(session.ruleset().side_of(session.world(), unit));
@@ -272,7 +277,7 @@ fn hold(session: &mut Session, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// A ship is given one of the plans that she could have, or is sailed by hand again, if she may be told so.
+/// Gives a ship one of the plans that she could have, or takes her plan away, if that is allowed.
 fn plan(session: &mut Session, rng: &mut ChaCha8Rng) {
     let unit = UnitId(below(rng, session.scenario().ships.len() as u32) as u16);
     let mut plans: Vec<Option<Plan>> = session.ruleset().plans(session.world(), unit).into_iter().map(Some).collect();

@@ -1,4 +1,4 @@
-//! Random legal play to the end, and what must hold on the way there.
+//! Random legal play to the end, and the conditions that must hold on the way.
 
 use wg_captains::{captain, play_out};
 use wg_core::dice::{ChaCha8Rng, below};
@@ -6,12 +6,12 @@ use wg_core::{Ask, AskKind, Domain, Event, Order, Ruleset, Scenario, Seat, Sessi
 
 use super::{MOST_ORDERS, chance, is_clause, machine, size};
 
-/// One of the asks, at random: seats that are asked together may answer in any order.
+/// Returns one of the asks at random: seats that are asked together may answer in any order.
 pub(super) fn any_ask<'a>(session: &'a Session, rng: &mut ChaCha8Rng) -> Option<&'a Ask> {
     session.asks().get(below(rng, session.asks().len() as u32) as usize)
 }
 
-/// Give one random legal order; what it was, or `None` if the battle is over.
+/// Gives one random legal order and returns it, or returns `None` if the battle is over.
 pub(super) fn one_order(session: &mut Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
     let ask = any_ask(session, rng)?;
     let (seat, order) = (ask.seat, session.sample(ask, rng));
@@ -19,14 +19,15 @@ pub(super) fn one_order(session: &mut Session, rng: &mut ChaCha8Rng) -> Option<(
     Some((seat, order))
 }
 
-/// Give an order that must be taken.
+/// Gives an order that must be accepted.
 pub(super) fn must(session: &mut Session, seat: Seat, order: &Order) {
     if let Err(refusal) = session.submit(seat, order.clone()) {
         panic!("{order:?} was offered to {seat:?}, and is refused: {refusal}");
     }
 }
 
-/// Play at random to the end, or as far as the size of the battle allows, looking at each position before the next order.
+/// Plays at random to the end, or as far as the size of the battle allows. Calls `look` before each order. Returns the
+/// number of orders.
 pub(super) fn to_the_end(
     session: &mut Session,
     rng: &mut ChaCha8Rng,
@@ -41,14 +42,14 @@ pub(super) fn to_the_end(
     panic!("a battle played at random goes on after {MOST_ORDERS} orders: {:?}", session.cursor());
 }
 
-/// Now and then: every time at the beginning of a battle, then one time in `n`.
+/// Returns true for the first 20 orders of a battle, and then once in `n` times.
 pub(super) fn now_and_then(orders: usize, n: u32, rng: &mut ChaCha8Rng) -> bool {
     orders < 20 || below(rng, n) == 0
 }
 
-/// Battles played at random end, with an outcome. Until then somebody is asked, and only what can be answered:
-/// no ask without an offer, every default legal, every sample of every offer legal (but for free courses, which
-/// the table may forbid). Nothing is spawned or removed. What is reported cites a clause.
+/// Checks that battles played at random end with an outcome. Until then some seat must be asked, and only what it can
+/// answer: every ask has an offer, every default is legal, and every sample of every offer is legal, except free
+/// courses that the table forbids. Nothing may be spawned or removed. Each report must cite a clause.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -74,11 +75,11 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
         });
         for report in session.entries().iter().flat_map(|entry| &entry.reports) {
             assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
-            // A fight is shown and not told: what happened in it stands in the reports beside it.
-            // So are the inches of a course, of which the end is told, and shots of which the throw tells.
+            // A fight is shown, and the reports beside it say what happened. Single inches of a course have no sentence
+            // either, because the end of the course is reported, nor have shots whose roll has a report.
             let shown = matches!(report.event, Event::Fight(_))
                 || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. } | Event::Shot { .. });
-            // What a unit was told is told to her side alone.
+            // The orders given to a unit are reported to her side alone.
             let told = report
                 .aside
                 .as_ref()
@@ -86,7 +87,7 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
                 .map_or(&report.sentence, |aside| &aside.sentence);
             assert!(shown || told.ends_with(['.', '!', ':']), "a report is a sentence: {told}");
         }
-        // Who shows a score says what it was given for.
+        // A side with a score has a reason for it.
         for side in session.view(wg_core::Viewer::All).sides.into_iter().filter(|side| side.score.is_some()) {
             let tally = side.tally;
             assert!(is_clause(ruleset, &tally.clause), "{:?}, by which points are given, is no clause", tally.clause);
@@ -134,7 +135,7 @@ fn check_ask(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// The first 16 digits of the hash at the end of a battle between deckhands: for golden tests of determinism.
+/// Returns the first 16 digits of the hash at the end of a battle between deckhands, for golden tests of determinism.
 ///
 /// # Panics
 /// If the battle does not end.

@@ -1,19 +1,19 @@
-//! The position: everything that can change is in it, and going back to it goes back to all of it.
+//! Checks that the position contains everything that can change, and that restoring it restores all of it.
 
 use wg_core::{Ruleset, Scenario};
 
 use super::play::{must, now_and_then, one_order, to_the_end};
 use super::{chance, machine, size};
 
-/// Mutable resources of the engine that are no part of the position: they are empty between two orders, never change, or are gathered anew from
-/// what is saved.
+/// Mutable resources of the engine that are not part of the position: they are empty between two orders, never change,
+/// or are gathered anew from what is saved.
 const UNSAVED: [&str; 5] = ["DiceBox", "Submitted", "Reports", "Phases", "Kept"];
 
-/// Every mutable component and resource on the table is registered with `saved` or `saved_secret`. What is printed
-/// or computed once is declared `#[component(immutable)]`.
+/// Checks that every mutable component and resource on the table is registered with `saved` or `saved_secret`. Values
+/// that are printed or computed once are declared `#[component(immutable)]`.
 ///
 /// # Panics
-/// With the names of those that are not.
+/// If some are not registered, with their names.
 pub fn the_position_is_whole(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     let session = machine(ruleset, scenario, 1);
     let (world, saved) = (session.world(), session.saved_ids());
@@ -32,7 +32,7 @@ pub fn the_position_is_whole(ruleset: &'static dyn Ruleset, scenario: &Scenario)
     assert!(forgotten.is_empty(), "these can change and no snapshot carries them: {forgotten:?}");
 }
 
-/// From any position that is restored, the same orders lead to the same hash, by way of the same asks.
+/// Checks that from any restored position, the same orders lead to the same hash, through the same asks.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -68,7 +68,7 @@ pub fn snapshots_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     }
 }
 
-/// Every beat of a battle comes out the same when it is played again from its snapshot.
+/// Checks that every beat of a battle has the same result when it is played again from its snapshot.
 ///
 /// # Panics
 /// If the ruleset does not conform.

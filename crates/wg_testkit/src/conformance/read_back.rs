@@ -1,4 +1,4 @@
-//! Read models that can cross a wire.
+//! Checks that read models can be sent over a wire.
 
 use std::fmt::Debug;
 
@@ -9,11 +9,11 @@ use wg_core::{Ruleset, Scenario, Session, SideId, UnitId, Viewer};
 use super::play::{now_and_then, to_the_end};
 use super::{chance, machine, size};
 
-/// Everything that a place at the table is shown can be written and read back: asks with their offers, the view, sheets,
-/// scenes, previews, matters and reports, for every viewer, in battles played at random.
+/// Checks that everything that a place at the table is shown can be serialised and read back: asks with their offers,
+/// the view, sheets, scenes, previews, matters and reports, for every viewer, in battles played at random.
 ///
 /// # Panics
-/// If something that is read back is not what was written.
+/// If something that is read back differs from what was written.
 pub fn read_models_can_be_read_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     for seed in size::battles(scenario, 1700, 3) {
         let mut session = machine(ruleset, scenario, seed);

@@ -1,4 +1,4 @@
-//! The game master's matters.
+//! Checks the game master's rulings.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{DiceSource, Matter, MatterOffer, Order, Ruleset, Scenario, Seat, Session, UnitId};
@@ -7,8 +7,9 @@ use super::files::{Paper, replay};
 use super::play::{must, now_and_then, to_the_end};
 use super::{battle, chance, is_clause, is_proper, size};
 
-/// Rulings upon every matter that the rules leave to the game master are taken at any ask, also while dice are waited
-/// for; the battle goes on to its end, can be undone and played back from its journal. What is no such matter is refused.
+/// Checks that a ruling on any matter that the rules leave to the game master is accepted at any ask, even while a roll
+/// waits for dice. The battle must go on to its end, and must allow undo and play back from its journal. A ruling on
+/// anything else must be refused.
 ///
 /// # Panics
 /// If the ruleset does not conform.

@@ -1,4 +1,4 @@
-//! What is saved as a scenario is what was played.
+//! Checks that a battle saved as a scenario goes on as it was played.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{DiceSource, Order, Report, Ruleset, Scenario, Seat, Session, UnitId, Viewer, scenario};
@@ -7,12 +7,12 @@ use super::orders::{any_plan, standing};
 use super::play::{any_ask, must, one_order};
 use super::{MOST_ORDERS, chance, machine, size};
 
-/// How often a battle could be saved as a scenario.
+/// The number of positions of a battle that could be saved as a scenario.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
-    /// Positions in which somebody was asked.
+    /// The number of positions in which a seat was asked.
     pub positions: usize,
-    /// Those of them that could be written down.
+    /// The number of those positions that could be written down.
     pub saved: usize,
 }
 
@@ -23,10 +23,11 @@ impl std::fmt::Display for Share {
     }
 }
 
-/// Plays random battles and, at `places` positions of them that can be saved, saves the battle for a viewer who sees all, opens the file, and
-/// plays both tables on with the same orders and the same faces: they report the same to the end. Returns how often the battles could be saved.
+/// Plays random battles and saves them at `places` positions that can be saved, for a viewer who sees all. Opens each
+/// file, and plays both tables on with the same orders and the same faces. They must report the same to the end.
+/// Returns how many positions could be saved.
 ///
-/// The positions are spread over several battles: at most four a battle, and at most `8 * places` battles.
+/// The positions are spread over several battles, with at most four in a battle and at most `8 * places` battles.
 ///
 /// # Panics
 /// If the opened battle goes on differently, or no position could be saved.
@@ -42,7 +43,7 @@ pub fn saved_battles_go_on(ruleset: &'static dyn Ruleset, scenario: &Scenario, p
     share
 }
 
-/// The same with the battle of one seed, at up to `places` of its positions. Returns how many there were.
+/// Checks the battle of one seed, at up to `places` of its positions. Returns the number of positions checked.
 ///
 /// # Panics
 /// If the opened battle goes on differently.
@@ -123,7 +124,7 @@ fn goes_on(ruleset: &'static dyn Ruleset, ours: &mut Session, file: &Scenario, s
     assert_eq!(ours.outcome(), theirs.outcome(), "{at}: both battles end alike\n{text}");
 }
 
-/// The next order, at random: an answer, or now and then a plan or a standing order, for which nobody is asked.
+/// Returns a random next order: an answer, or now and then a plan or a standing order, which need no ask.
 fn next(session: &Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
     let ask = any_ask(session, rng)?;
     let of_her = |unit: UnitId, rng: &mut ChaCha8Rng| {
@@ -133,7 +134,7 @@ fn next(session: &Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
     Some(unasked.unwrap_or_else(|| (ask.seat, session.sample(ask, rng))))
 }
 
-/// What some ship is told, if she may be told so, and by whom.
+/// Returns an order from `what` for a random ship, with the seat that gives it, or `None` if it is not allowed.
 fn any_ship(
     session: &Session,
     rng: &mut ChaCha8Rng,
@@ -145,7 +146,7 @@ fn any_ship(
     session.check(seat, &order).is_ok().then_some((seat, order))
 }
 
-/// Gives an order; what was reported.
+/// Gives an order and returns its reports.
 fn given(session: &mut Session, seat: Seat, order: &Order) -> Vec<Report> {
     match session.submit(seat, order.clone()) {
         Ok(reports) => reports,

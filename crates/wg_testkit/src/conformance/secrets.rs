@@ -1,4 +1,4 @@
-//! Hidden cards stay hidden.
+//! Checks that secrets stay hidden.
 
 use serde_json::Value;
 use wg_core::dice::below;
@@ -8,8 +8,9 @@ use super::orders::{any_order, any_plan};
 use super::play::{must, now_and_then, to_the_end};
 use super::{chance, machine, size};
 
-/// A fork is what a side may know: the view, the sheets, the open state and the asks of that side are the same
-/// in it, and it does not depend on what is hidden from it: a fork of a fork is a fork.
+/// Checks that a fork contains only what a side may know. The view, the sheets, the open state and the asks of that
+/// side must be the same in the fork, and the fork must not depend on what is hidden from the side: a fork of a fork is
+/// a fork.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -90,7 +91,7 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     );
 }
 
-/// The columns that only their owners may read, but for the standing orders, which are the engine's.
+/// Returns the columns that only their owners may read, except the standing orders, which belong to the engine.
 pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
     let [all, open] = [Viewer::All, Viewer::Public].map(|viewer| session.state_json(viewer));
     let columns = |state: &Value| {
@@ -115,7 +116,7 @@ pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
     columns(&all).into_iter().filter(|column| !open.contains(column) && column.0 != "table StandingOrders").collect()
 }
 
-/// What is suggested to this side, and what the captains of the house answer for it, is the same on both tables.
+/// Checks that this side's suggestions, and the answers of its house captains, are the same on both tables.
 pub(super) fn captains_answer_the_same(session: &Session, guess: &Session, side: SideId) {
     let ruleset = session.ruleset();
     for ask in session.asks().iter().filter(|ask| ask.seat == Seat::Side(side) && ask.kind != AskKind::Throw) {
@@ -134,7 +135,7 @@ pub(super) fn captains_answer_the_same(session: &Session, guess: &Session, side:
     }
 }
 
-/// This viewer sees the same on both tables.
+/// Checks that this viewer sees the same on both tables.
 pub(super) fn looks_the_same(session: &Session, guess: &Session, viewer: Viewer) {
     assert_eq!(session.view(viewer), guess.view(viewer), "{viewer:?} sees what it cannot know on the table");
     assert_eq!(

@@ -1,41 +1,44 @@
-//! How much each check plays: by the number of units, never by the clock, so that a suite is the same everywhere.
+//! The amount that each check plays. It depends on the number of units, never on the clock, so that a suite is the same
+//! everywhere.
 //!
-//! A battle of two ships is over in a second, one of sixty is not. The small scenarios bear the suite; a large one shows that the rules
-//! hold with many ships.
+//! A battle of two ships is over in a second, a battle of sixty ships is not. The small scenarios carry most of the
+//! suite. A large scenario shows that the rules hold with many ships.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use wg_core::{Scenario, Session};
 
-/// Up to so many units every check plays all of its battles; with more, in proportion fewer.
+/// The number of units up to which a check plays all of its battles. With more units it plays fewer battles in
+/// proportion.
 const SMALL: usize = 10;
 
-/// With more units than these a battle is played over its first turns only.
+/// The number of units above which only the first turns of a battle are played.
 const LARGE: usize = 30;
 
-/// These turns.
+/// The number of turns played in a large battle.
 const FIRST_TURNS: u16 = 2;
 
-/// Battles of a check that plays `most` of a small scenario, by their seeds from `first` on.
+/// Returns the seeds of the battles of a check that plays `most` battles of a small scenario. The first seed is
+/// `first`.
 pub(super) fn battles(scenario: &Scenario, first: u64, most: u64) -> Range<u64> {
     let units = scenario.units().max(SMALL) as u64;
     first..first + (most * SMALL as u64).div_ceil(units)
 }
 
-/// One time in so many where it is one in `often` of a small scenario: the orders of a turn grow with the units, and so does what one undo
-/// takes back.
+/// Returns the interval for something that happens once in `often` times in a small scenario. It grows with the square
+/// of the units, because the orders of a turn grow with the units, and so does what one undo takes back.
 pub(super) fn seldom(scenario: &Scenario, often: usize) -> u32 {
     let units = scenario.units().max(SMALL);
     (often * units * units / (SMALL * SMALL)) as u32
 }
 
-/// The battle has been played as far as the suite plays it.
+/// Returns true if the battle has been played as far as the suite plays it.
 pub(super) fn is_enough(session: &Session) -> bool {
     session.scenario().units() > LARGE && session.cursor().turn > FIRST_TURNS
 }
 
-/// What is left out of a scenario, if anything.
+/// Returns a sentence on what is left out for a scenario, or `None` if nothing is left out.
 fn left_out(scenario: &Scenario) -> Option<String> {
     let units = scenario.units();
     let turns = if units > LARGE { format!(", over the first {FIRST_TURNS} turns") } else { String::new() };
@@ -49,8 +52,9 @@ fn left_out(scenario: &Scenario) -> Option<String> {
     })
 }
 
-/// Where it is told what was left out of a scenario: a line in a file of its own below the target folder, for what a test prints is not seen
-/// when all is well. `.ci/run` shows all of them at its end.
+/// Returns the path of the file that records what was left out for a scenario. Each scenario has a file of one line
+/// below the target folder, because the output of a test is not shown if the test passes. `.ci/run` shows all of them
+/// at its end.
 pub fn left_out_file(scenario: &Scenario) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
@@ -59,10 +63,10 @@ pub fn left_out_file(scenario: &Scenario) -> PathBuf {
     target.join("conformance-left-out").join(format!("{}-{name}.txt", scenario.ruleset))
 }
 
-/// Tell what is left out of a scenario.
+/// Records what is left out for a scenario.
 ///
 /// # Panics
-/// If that cannot be written.
+/// If the file cannot be written.
 pub(super) fn tell_left_out(scenario: &Scenario) {
     let file = left_out_file(scenario);
     let Some(left_out) = left_out(scenario) else { return };

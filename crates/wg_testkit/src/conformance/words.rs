@@ -1,4 +1,4 @@
-//! The game master's corrections: words of the position that are said and set.
+//! Checks the game master's corrections of words of the position.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::spoken::SpokenWord;
@@ -10,9 +10,9 @@ use super::play::{now_and_then, to_the_end};
 use super::{battle, chance, is_clause, size};
 use crate::values::any_value;
 
-/// Any word of the position may be corrected at any ask: what is set is said; what the check of files would refuse is
-/// refused with the same sentence, and nothing changes; the battle goes on to its end; undo takes a correction back; the
-/// journal plays it again.
+/// Checks that any word of the position may be corrected at any ask. A word that is set must have the new value. A
+/// value that the check of files would refuse must be refused with the same sentence and change nothing. The battle
+/// must go on to its end, undo must take a correction back, and the journal must play it again.
 ///
 /// # Panics
 /// If the ruleset does not conform.
@@ -71,8 +71,8 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
             let reports = &session.entries()[count].reports;
             let is_told = reports.iter().any(|report| report.sentence.contains("the suite says so"));
             assert!(is_told, "{told}: the reason is told");
-            // Where beats are played at once, they may have changed it again. A field or a list may be spelt in several ways,
-            // and an empty text may stand for what a file means that leaves the word out.
+            // Beats that are played at once may have changed the word again. A field or a list may be spelt in several
+            // ways, and an empty text may stand for the value of a file that leaves the word out.
             let is_empty = value.as_text() == Some("");
             let has_one_spelling = !word.field && !is_empty && !matches!(word.spec.takes, Takes::List(..));
             if has_one_spelling && session.asks() == asked && session.cursor() == cursor {
@@ -88,7 +88,7 @@ fn correct_something(session: &mut Session, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// The value with names of units and sides for every other text in it.
+/// Replaces about every other empty text of a value by the name of a unit or a side.
 fn with_names(value: Value, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Value {
     match value {
         Value::Text(text) if text.is_empty() && below(rng, 2) == 0 => {
@@ -101,7 +101,8 @@ fn with_names(value: Value, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Value 
     }
 }
 
-/// What the check says of a file with this value in place of the one that stands, if the battle can be written down now.
+/// Returns the problems that the check finds in a file with this value in place of the present one, or `None` if the
+/// battle cannot be written down now.
 fn refusals_of_the_file(
     session: &Session,
     unit: Option<UnitId>,

@@ -1,23 +1,24 @@
-//! Boarding: a cutter alongside the other may board, and two rounds decide.
+//! Boarding: a cutter alongside the other may board her, and a melee of two rounds decides.
 
 use super::prelude::*;
 
-/// The question how many men repel boarders, as an order numbers it.
+/// The number, in orders, of the question how many men repel boarders.
 const REPEL: u8 = 1;
 
 /// The fight for a cutter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Boarding {
-    /// She lies alongside: her captain may board, and the other says how many men repel his.
+    /// The cutters lie alongside: the mover's captain may board, and the other captain then says how many men repel the
+    /// boarders.
     Alongside,
-    /// Men fight, and the mover is so much ahead.
+    /// The men fight. `lead` is the mover's lead so far.
     Melee { round: u8, lead: i16 },
 }
 
 impl Chapter for Boarding {
     type Game = Drill;
 
-    /// D-BOARD-1: first the mover, then whom he boards.
+    /// Asks the mover first, then the cutter that is boarded (D-BOARD-1).
     fn ask(&self, pair: &Pair, _: &Business) -> Option<Ask> {
         let (own, men) = (pair.mover(), Domain::Range { min: 1, max: CREW });
         let (asked, offers) = match (self, pair[own].down.men, pair[own.other()].down.men) {
@@ -59,7 +60,7 @@ impl Chapter for Boarding {
     }
 }
 
-/// D-BOARD-2: one round, and by how much the mover has the better of it.
+/// Plays one round and returns the mover's lead in it (D-BOARD-2).
 fn melee(play: &mut Play<'_>, own: SideId, round: u8) -> Result<i16, Awaiting> {
     let pair = &*play.fleet;
     let [attack, defence] = [own, own.other()].map(|side| {
@@ -67,7 +68,7 @@ fn melee(play: &mut Play<'_>, own: SideId, round: u8) -> Result<i16, Awaiting> {
         let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair.name(side)));
         faces.map(|faces| faces.iter().copied().map(i16::from).sum::<i16>() + pair[side].down.men.unwrap_or_default())
     });
-    // Both rows were asked for before the first `?`, so that they are thrown together.
+    // Both rows were asked for before the first `?`, so that they are rolled together.
     let (attack, defence) = (attack?, defence?);
     play.say(|pair| {
         let [one, other] = [own, own.other()].map(|side| pair.name(side));

@@ -1,8 +1,8 @@
-//! Cards: a captain who has one in his hand may play it before dice fall. Only he sees it.
+//! Cards: a captain who holds one may play it before dice are rolled. Only its holder sees a hand.
 
 use super::prelude::*;
 
-/// D-CARD-1: the deck of a battle with cards.
+/// The deck of a battle with cards (D-CARD-1).
 pub const DECK: Pile<2> = Pile::of([2, 2]);
 pub static KINDS: [CardKind; 2] =
     [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
@@ -11,19 +11,19 @@ const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> 
 }
 pub const STEADY_HAND: u8 = 0;
 pub const SMOKE: u8 = 1;
-/// What each adds to the die of whoever fires.
+/// The number that each card adds to the firer's die.
 const ADDS: [i8; 2] = [1, -1];
-/// What the card of the throw is called.
+/// The title of the roll for which cards may be played.
 const ROLL: &str = "Dice are about to fall";
 
-/// What lies open: the cards that are over, and what each captain has played on the dice that are to fall.
+/// The cards that lie open: the discard pile, and the card that each captain has played on the next roll.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct OpenCards {
     pub discards: Pile<2>,
     pub played: PerSide<Option<u8>>,
 }
 
-/// What does not: the deck and the hands.
+/// The cards that do not lie open: the deck and the hands.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct HiddenCards(pub Hands<2>);
 
@@ -33,7 +33,8 @@ impl Secret for HiddenCards {
     }
 }
 
-/// Dice are about to fall: who fires, and how many captains have had their chance, the mover first.
+/// A roll for which cards may be played: the sides that fire, and the number of captains that have had their chance,
+/// the mover first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Cards {
     pub fires: PerSide<bool>,
@@ -43,7 +44,8 @@ pub struct Cards {
 impl Chapter for Cards {
     type Game = Drill;
 
-    /// D-CARD-2: who holds any card is asked, whether it fits or not. Nobody learns from a question what lies in a hand.
+    /// Asks a captain who holds any card, even if none fits, so that the question gives away nothing about the hand
+    /// (D-CARD-2).
     fn ask(&self, pair: &Pair, _: &Business) -> Option<Ask> {
         let own = if self.passed == 0 { pair.mover() } else { pair.mover().other() };
         let hand = (self.passed < 2).then(|| &pair.hidden.0.held[own]).filter(|hand| !hand.is_empty())?;
@@ -69,7 +71,7 @@ impl Chapter for Cards {
         pass(play);
     }
 
-    /// Nobody is asked: he has no card, or both have had their chance.
+    /// Moves on when no captain is asked: the captain holds no card, or both have had their chance.
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         pass(play);
         Ok(())
@@ -83,7 +85,8 @@ fn pass(play: &mut Play<'_>) {
     }
 }
 
-/// D-CARD-1: a turn begins, and who has no card draws one. The throw is secret, and the others read only that he has drawn.
+/// Begins a turn: a captain without a card draws one. The roll is secret, and the other side only reads that a card was
+/// drawn (D-CARD-1).
 pub fn draw(play: &mut Play<'_>) {
     for side in SideId::BOTH {
         let pair = &mut *play.fleet;
@@ -98,12 +101,12 @@ pub fn draw(play: &mut Play<'_>) {
     }
 }
 
-/// D-CARD-2: what the cards that were played take off what this cutter's die must show.
+/// Returns how much the cards played lower the number that this cutter's die must show (D-CARD-2).
 pub fn help(pair: &Pair, own: SideId) -> i8 {
     i8::from(pair.open.played[own] == Some(STEADY_HAND)) - i8::from(pair.open.played[own.other()] == Some(SMOKE))
 }
 
-/// The hands as a viewer sees them; nothing in a battle without cards.
+/// Returns the hands as a viewer sees them, or `None` in a battle without cards.
 pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsView> {
     let (hands, open) = (&pair.hidden.0, &pair.open);
     let played = open.played.iter().filter_map(|(own, card)| card.map(|card| (own, card, ADDS[usize::from(card)])));

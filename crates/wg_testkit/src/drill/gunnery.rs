@@ -1,20 +1,20 @@
-//! Gunnery: whoever bears may fire, in the middle of either cutter's move.
+//! Gunnery: a cutter whose gun bears may fire, in the middle of either cutter's move.
 
 use super::prelude::*;
 
-/// Chances to fire.
+/// A chance to fire.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// Whoever bears may fire; both say so face down.
+    /// Each cutter whose gun bears may fire. Both captains answer face down.
     Window,
-    /// Both have said so: who fires is known, and cards may have been played on it.
+    /// Both captains have answered. It is known which sides fire, and cards may have been played.
     Volley(PerSide<bool>),
 }
 
 impl Chapter for Gunnery {
     type Game = Drill;
 
-    /// D-FIRE-1 to D-FIRE-3: a reaction, which standing orders may answer.
+    /// Asks both captains for a reaction, which standing orders may answer (D-FIRE-1 to D-FIRE-3).
     fn asks(&self, pair: &Pair, _: &Business) -> Asks {
         if *self != Self::Window {
             return Asks::new();
@@ -39,7 +39,7 @@ impl Chapter for Gunnery {
         }
     }
 
-    /// D-FIRE-4: all dice first, as rows of one throw; then the harm.
+    /// Rolls all dice first, as rows of one roll, and then marks the damage (D-FIRE-4).
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let Some(&Self::Volley(fires)) = play.business.top_of() else {
             reveal(play);
@@ -52,7 +52,7 @@ impl Chapter for Gunnery {
             fires[own].then(|| play.dice.throw(&row, &|| format!("{} fires", pair.name(own))))
         });
         for (own, faces) in SideId::BOTH.into_iter().zip(thrown) {
-            // If faces must be typed first, the whole beat is played again from its beginning.
+            // If faces must be typed in first, the whole beat is played again from its start.
             let Some(faces) = faces.transpose()? else { continue };
             let hit = faces[0] >= needed[own];
             play.fleet[own].cutter.loaded = false;
@@ -74,10 +74,10 @@ impl Chapter for Gunnery {
     }
 }
 
-/// What a die says that must show so much.
+/// The words for a die that must show at least this number.
 const HITS: [&str; 7] = ["", "1-6 hits", "2-6 hits", "3-6 hits", "4-6 hits", "5-6 hits", "6 hits"];
 
-/// What both have said is turned over; if a gun speaks, cards come before its dice.
+/// Reveals both answers. If a gun fires, cards come before its dice.
 fn reveal(play: &mut Play<'_>) {
     let fires = PerSide::from_fn(|own| play.fleet[own].down.fires.take() == Some(true));
     play.business.pop();
@@ -87,7 +87,7 @@ fn reveal(play: &mut Play<'_>) {
     }
 }
 
-/// The shot with odds that give no hidden signal away.
+/// Returns a preview of the shot, with odds that do not give a hidden signal away.
 pub fn preview(pair: &Pair, own: SideId, seat: Seat) -> Preview {
     let known = pair[own].cutter.shown || seat == Seat::Side(own);
     let needed = needed(pair, own, known);

@@ -1,9 +1,10 @@
-//! `drill`: a whole ruleset in a few pages, to learn from and to test the engine with.
+//! `drill`: a complete ruleset in a few pages, to learn from and to test the engine with.
 //!
-//! Two cutters with one gun each on a table of 48 by 36 inches. It has what is hard about the big games:
-//! free courses, fire in the middle of moves, sealed declarations, simultaneous dice, a card face down, a hand of
-//! cards, a melee of two rounds. Read it in this order: `rules.rs`, pure functions; `pair.rs`, what is kept of a cutter; the chapters
-//! `signals.rs`, `sailing.rs`, `gunnery.rs`, `cards.rs` and `boarding.rs`; then what players see, below. `data/clauses.ron` has the clauses.
+//! Two cutters with one gun each fight on a table of 48 by 36 inches. The drill has the difficult features of the big
+//! games: free courses, fire in the middle of moves, sealed declarations, simultaneous dice, a card face down, a hand
+//! of cards, a melee of two rounds. Read it in this order: `rules.rs`, pure functions; `pair.rs`, the state of a
+//! cutter; the chapters `signals.rs`, `sailing.rs`, `gunnery.rs`, `cards.rs` and `boarding.rs`; then what players see,
+//! below. The clauses are in `data/clauses.ron`.
 
 mod boarding;
 mod cards;
@@ -16,7 +17,7 @@ mod signals;
 
 use prelude::*;
 
-/// What a scenario may choose: cards are played with.
+/// The options of a scenario: whether to play with cards.
 const OPTIONS: &[OptionSpec] = &[OptionSpec::flag("cards", false)];
 
 /// The turn sequence.
@@ -29,35 +30,35 @@ const SET_UP: u8 = 0;
 const FIRST_SAILS: u8 = 1;
 const MOVES: [u8; 2] = [FIRST_SAILS, 2];
 
-/// What the game master may rule upon, as a ruling numbers it.
+/// The numbers of the matters on which the game master may rule.
 const FOG: u8 = 0;
 const HER_GUN: u8 = 1;
 
 chapters! {
-    /// Unfinished business, by the chapter that settles it.
+    /// Unfinished business, with one variant for each chapter.
     pub enum Item of Drill {
-        /// Signals are laid down.
+        /// The captains lay down their signals.
         Signals(Signals),
-        /// A cutter is on her course.
+        /// A cutter sails her course.
         Sailing(Sailing),
-        /// Whoever bears may fire.
+        /// Cutters whose guns bear may fire.
         Gunnery(Gunnery),
-        /// Cards are played before dice fall.
+        /// Cards may be played before dice are rolled.
         Cards(Cards),
         /// The fight for a cutter.
         Boarding(Boarding),
     }
 }
 
-/// The stack of it.
+/// The stack of unfinished business.
 type Business = Agenda<Item>;
 
-/// The game in a rule's hands.
+/// The game as a rule sees it.
 type Play<'a> = wg_core::rules::chapter::Play<'a, Drill>;
 
 /// The ruleset.
 pub static DRILL: Drill = Drill;
-/// See [`DRILL`].
+/// The type of [`DRILL`].
 #[derive(Clone, Copy, Debug)]
 pub struct Drill;
 
@@ -98,7 +99,7 @@ impl Rules for Drill {
         check.finish()
     }
 
-    /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
+    /// Adds the phases and the chapters; then spawns everything in the order of the scenario, and gathers the fleet.
     fn build(&self, app: &mut App, scenario: &Scenario) {
         app.game::<Self>(PHASES).turn::<Self>(|pair, _| pair.cursor.active.map(|_| sailing::turn(pair)));
         app.chapter::<Signals>([SET_UP]).opens(SET_UP, signals::open);
@@ -138,7 +139,8 @@ impl Rules for Drill {
         side_of(unit)
     }
 
-    /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
+    /// Replaces everything that lies face down on the other side by a guess. The side knows whether something lies
+    /// there, so that stays the same.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let fighting = matches!(world.resource::<Business>().top_of(), Some(Boarding::Melee { .. }));
         let pair = Pair::seen_mut(world);
@@ -156,7 +158,7 @@ impl Rules for Drill {
 }
 
 impl Shown for Drill {
-    /// The engine adds refusals.
+    /// Returns previews of courses and shots. The session adds refusals.
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         let (pair, own) = (Pair::seen(world), order.unit().map_or(SideId(0), side_of).min(SideId(1)));
         match order {
@@ -213,7 +215,7 @@ impl Advice for Drill {
     }
 }
 
-/// D-FOG-1: fog, and whether a gun is loaded, are the game master's to say.
+/// Carries out the game master's rulings on fog and on whether a gun is loaded (D-FOG-1).
 fn rule(play: &mut Play<'_>, _: Seat, order: &Order) {
     let Order::Ruling { matter: Some(matter), .. } = order else { return };
     for own in SideId::BOTH.into_iter().filter(|own| matter.unit.is_none_or(|about| about == unit_of(*own))) {

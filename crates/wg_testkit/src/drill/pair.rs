@@ -1,15 +1,15 @@
-//! The two cutters: the components that Bevy keeps of them, and the plain values that rules work on.
+//! The two cutters: the components that Bevy keeps of them, and the plain values that the rules work on.
 
 use super::prelude::*;
 
-/// Printed: her name.
+/// A cutter's printed name.
 #[derive(Component, Clone, Debug)]
 #[component(immutable)]
 pub struct Papers {
     pub name: std::sync::Arc<str>,
 }
 
-/// What everybody sees of a cutter. One component, for every rule reads all of it; a big game has many.
+/// The open state of a cutter. It is one component because every rule reads all of it; a big game splits it into many.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Cutter {
     pub pose: Pose,
@@ -20,7 +20,7 @@ pub struct Cutter {
     pub fog: bool,
 }
 
-/// What lies face down before her captain: his signal, whether he fires, how many men he sends.
+/// The cards that lie face down before a cutter's captain: the signal, whether to fire, how many men to send.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct FaceDown {
     pub signal: Option<u16>,
@@ -31,26 +31,26 @@ pub struct FaceDown {
 impl Secret for FaceDown {}
 
 unit! {
-    /// One cutter, gathered: all that is kept of her.
+    /// The plain values of one cutter.
     #[derive(Clone, Debug)]
     pub struct Ship {
         printed {
-            /// Her name.
+            /// The printed name of the cutter.
             papers: Papers,
         }
         kept {
-            /// What everybody sees.
+            /// The open state of the cutter.
             cutter: Cutter,
         }
         secret {
-            /// What only her captain knows.
+            /// The state that only her captain knows.
             down: FaceDown,
         }
     }
 }
 
 state! {
-    /// What the `state` of a cutter may hold.
+    /// The words of a cutter's `state`.
     pub const STATE of Ship in Pair {
         file {
             OptionSpec::list("at", &Takes::Number(0.0..=48.0), 2) => cutter.pose.at;
@@ -63,7 +63,7 @@ state! {
 }
 
 state! {
-    /// What the `battle` may hold.
+    /// The words of the `battle`.
     pub const BATTLE of Pair {
         OptionSpec::flag("fog", false), By::new(fog, set_fog);
     }
@@ -80,15 +80,16 @@ fn set_fog(pair: &mut Pair, (): (), value: &Value) {
 }
 
 fleet! {
-    /// Both of them, and where in the turn sequence the game is. A cutter's place in the pair is her unit and her side.
+    /// Both cutters, the cards, and where the game is in the turn sequence. A cutter's index in the pair is the number
+    /// of both her unit and her side.
     #[derive(Clone, Debug)]
     pub struct Pair of Drill, Item {
         units {
-            /// Both, in the order of their ids.
+            /// The cutters, in the order of their ids.
             ships: Ship, 2;
         }
         kept {
-            /// Cards that lie open.
+            /// The cards that lie open.
             open: OpenCards,
         }
         secret {
@@ -98,28 +99,28 @@ fleet! {
     }
 }
 
-/// The cutter of a side.
+/// Returns the cutter of a side.
 pub const fn unit_of(side: SideId) -> UnitId {
     UnitId(side.0 as u16)
 }
 
-/// The side of a cutter.
+/// Returns the side of a cutter.
 pub const fn side_of(unit: UnitId) -> SideId {
     SideId(unit.0 as u8)
 }
 
 impl Pair {
-    /// Whose move it is.
+    /// Returns the side whose move it is.
     pub fn mover(&self) -> SideId {
         self.cursor.active.unwrap_or_default()
     }
 
-    /// The name of a side's cutter.
+    /// Returns the name of a side's cutter.
     pub fn name(&self, side: SideId) -> &str {
         &self[side].papers.name
     }
 
-    /// A question to a side.
+    /// Makes a question to a side.
     pub fn ask(&self, side: SideId, kind: AskKind, offers: Vec<Offer>) -> Ask {
         Ask::new(Seat::Side(side), kind, format!("{}, your orders", self.name(side)), offers)
     }
@@ -133,7 +134,7 @@ impl Index<SideId> for Pair {
     }
 }
 
-/// Whoever is changed is written back.
+/// Returns a cutter to be changed, and marks her to be written back.
 impl IndexMut<SideId> for Pair {
     fn index_mut(&mut self, side: SideId) -> &mut Ship {
         self.ships.touch(side.index())

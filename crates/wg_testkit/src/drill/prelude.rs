@@ -1,4 +1,5 @@
-//! What the files of the drill name most. A ruleset of your own begins with `use wg_core::prelude::*` and its own words.
+//! The imports that all files of the drill share. A ruleset of your own begins with `use wg_core::prelude::*` and its
+//! own types.
 
 pub(super) use std::ops::{Index, IndexMut};
 pub(super) use std::sync::LazyLock;

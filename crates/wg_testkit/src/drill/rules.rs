@@ -1,8 +1,8 @@
-//! The rules themselves: pure functions on plain values. Nothing here knows of Bevy, asks or dice.
+//! The rules themselves: pure functions on plain values that know nothing of Bevy, asks or dice.
 
 use super::prelude::*;
 
-/// D-MOVE-1: so far, and with such turns, may a cutter sail.
+/// The limits of a cutter's course: its length and its turns (D-MOVE-1).
 pub const LIMITS: CourseLimits = STRAIGHT.turning(4, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
 const STRAIGHT: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10));
 pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
@@ -18,17 +18,17 @@ pub fn hull(ship: &Ship) -> Hull {
     Hull::new(ship.cutter.pose, HULL)
 }
 
-/// D-FIRE-2: from hull to hull.
+/// Returns the range, from hull to hull (D-FIRE-2).
 pub fn range(pair: &Pair) -> Length {
     hull(&pair[SideId(0)]).distance_to(&hull(&pair[SideId(1)]))
 }
 
-/// D-FIRE-2, D-FOG-1: how far the guns carry.
+/// Returns the distance that the guns carry (D-FIRE-2, D-FOG-1).
 pub fn carries(pair: &Pair) -> Length {
     if pair[SideId(0)].cutter.fog { CLOSE } else { RANGE }
 }
 
-/// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
+/// Returns the broadside arc that bears better on the other cutter, and her bearing from it (D-FIRE-3).
 pub fn broadside(pair: &Pair, own: SideId) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
     let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]
@@ -36,7 +36,7 @@ pub fn broadside(pair: &Pair, own: SideId) -> (Arc, Bearing) {
     if larboard.1.margin > starboard.1.margin { larboard } else { starboard }
 }
 
-/// D-FIRE-1 to D-FIRE-3: may she fire now?
+/// Checks whether a cutter may fire now (D-FIRE-1 to D-FIRE-3).
 pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
     let (range, carries, bearing, other) = (range(pair), carries(pair), broadside(pair, own).1, pair.name(own.other()));
     let (far, near) = (range.in_inches(), carries.in_inches());
@@ -50,17 +50,18 @@ pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
     Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: far.to_string() }))
 }
 
-/// D-SIGNAL-2: her signal fits the range.
+/// Returns true if the cutter's signal fits the range (D-SIGNAL-2).
 pub fn fits(pair: &Pair, own: SideId) -> bool {
     pair[own].down.signal == Some(u16::from(range(pair) > CLOSE))
 }
 
-/// D-FIRE-4, D-CARD-2: what her die must show: 3 if her signal is known to fit, otherwise 4, and what cards do to it.
+/// Returns the number that the cutter's die must show: 3 if her signal is known to fit, otherwise 4, changed by cards
+/// (D-FIRE-4, D-CARD-2).
 pub fn needed(pair: &Pair, own: SideId, known: bool) -> u8 {
     (4 - i8::from(known && fits(pair, own)) - help(pair, own)) as u8
 }
 
-/// D-MOVE-1 to D-MOVE-3: may she sail this?
+/// Checks whether a cutter may sail this course (D-MOVE-1 to D-MOVE-3).
 pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal> {
     if !LIMITS.admit(course) || course.legs().contains(&Leg::Halt) {
         let sentence = "A cutter sails 10 inches at most, with 4 turns of 15°, 30° or 45° and 2 inches between them.";
@@ -81,7 +82,7 @@ pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal
     Ok(())
 }
 
-/// D-END-2: what each side scores for the harm it has done.
+/// Returns the score of each side for the damage it has done (D-END-2).
 pub fn scores(pair: &Pair) -> PerSide<i32> {
     PerSide::from_fn(|own: SideId| {
         let other = &pair[own.other()].cutter;
@@ -89,7 +90,7 @@ pub fn scores(pair: &Pair) -> PerSide<i32> {
     })
 }
 
-/// D-END-1, D-END-2: how it ended, if it has.
+/// Returns how the battle ended, or `None` while it goes on (D-END-1, D-END-2).
 pub fn outcome(pair: &Pair) -> Option<Outcome> {
     let (clause, reason) = match pair.ships.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
         Some(ship) => {

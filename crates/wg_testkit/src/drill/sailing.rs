@@ -2,21 +2,21 @@
 
 use super::prelude::*;
 
-/// She is on her course, and has come so far on it.
+/// A cutter's course, and how far she has sailed on it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Sailing(Course, Walk);
 
 impl Chapter for Sailing {
     type Game = Drill;
 
-    /// Her course, or none: to lie to is a course of no legs.
+    /// Begins the cutter's course. An order to lie to becomes a course without legs.
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         play.fleet.cursor.ended = true;
         play.business.push(Sailing(order.course().cloned().unwrap_or_default(), Walk::default()));
     }
 
-    /// D-MOVE-1: one inch or one turn; then everybody looks whether he may fire or board. What follows from where she is now is put
-    /// on top of her course, so that it is settled before she sails on.
+    /// Sails one inch or makes one turn, after which each cutter may have a chance to fire or to board (D-MOVE-1).
+    /// Those chances go on top of the course on the agenda, so that they are settled before she sails on.
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let own = play.fleet.mover();
         let from = play.fleet[own].cutter.pose;
@@ -40,7 +40,7 @@ impl Chapter for Sailing {
     }
 }
 
-/// D-FIRE-1: a cutter's move begins; before the first of a turn both guns are loaded again, and cards are drawn.
+/// Begins a cutter's move. Before the first move of a turn, both guns are loaded again and cards are drawn (D-FIRE-1).
 pub fn open(play: &mut Play<'_>) {
     let cursor = &mut play.fleet.cursor;
     cursor.active = Some(SideId(cursor.phase - FIRST_SAILS));
@@ -53,7 +53,7 @@ pub fn open(play: &mut Play<'_>) {
     }
 }
 
-/// What is asked while nothing is left to do: the mover's course. Its orders go to this chapter.
+/// Returns the question that is asked while the agenda is empty: the mover's course. The orders go to this chapter.
 pub fn turn(pair: &Pair) -> Ask {
     let own = pair.mover();
     let sail = Offer::plain(Order::Course { unit: unit_of(own), course: Course::default() }, "Sail");
@@ -62,7 +62,7 @@ pub fn turn(pair: &Pair) -> Ask {
     pair.ask(own, AskKind::Turn, offers)
 }
 
-/// The course with its ghost. The engine adds refusals.
+/// Returns a preview of the course with its ghost. The session adds refusals.
 pub fn preview(pair: &Pair, own: SideId, course: &Course) -> Preview {
     let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
     let used = format!("{} of 10 inches", course.length().in_inches());

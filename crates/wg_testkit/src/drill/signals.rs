@@ -1,23 +1,23 @@
-//! Signals: each captain lays one down before the first turn, face down.
+//! Signals: each captain lays a signal face down before the first turn.
 
 use super::prelude::*;
 
 choices! {
-    /// What a captain of the drill is asked to choose.
+    /// The choices of captains in the drill.
     pub enum Choice {
-        /// The captain lays down this one of the [`SIGNALS`] (D-SIGNAL-1).
+        /// The captain lays down the signal of this number in [`SIGNALS`] (D-SIGNAL-1).
         Signal(signal: u16) = (0),
     }
 }
 
-/// Both lay down a signal.
+/// Both captains lay down a signal.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Signals;
 
 impl Chapter for Signals {
     type Game = Drill;
 
-    /// D-SIGNAL-1: both are asked at once, and neither sees what the other answers: their asks are sealed.
+    /// Asks both captains at once. The asks are sealed, so neither sees the other's answer (D-SIGNAL-1).
     fn asks(&self, pair: &Pair, _: &Business) -> Asks {
         let undecided = SideId::BOTH.into_iter().filter(|own| pair[*own].down.signal.is_none());
         let asks = undecided.map(|own| {
@@ -35,7 +35,7 @@ impl Chapter for Signals {
     }
 }
 
-/// D-SIGNAL-1: before the first turn.
+/// Asks for the signals, before the first turn (D-SIGNAL-1).
 pub fn open(play: &mut Play<'_>) {
     play.business.push(Signals);
 }

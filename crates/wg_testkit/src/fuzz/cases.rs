@@ -1,4 +1,5 @@
-//! What must hold of a case: a text is read or refused in sentences, and whatever is taken can be played. Nothing panics.
+//! The conditions for each fuzz case: a text is accepted, or refused in sentences; an accepted text can be played;
+//! nothing panics.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,38 +12,39 @@ use wg_core::{DiceSource, Journal, Ruleset, Scenario, Seat, Session};
 use super::{chance, damage_journal, damage_text, generate, pick, vary};
 use crate::conformance::{Share, a_saved_battle_goes_on};
 
-/// Orders of one battle: a case that is not over by then is left.
+/// The greatest number of orders in one battle. A case that is not over by then is abandoned.
 const MOST_ORDERS: usize = 4000;
 
-/// Orders of a battle that is only tried out after a damaged text was taken.
+/// The number of orders in a battle that is tried out only because a damaged text was accepted.
 const TRIED: usize = 30;
 
-/// What a case came to, if nothing is wrong.
+/// The result of a case in which nothing is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Seen {
-    /// Refused with a sentence.
+    /// The text was refused with a sentence.
     Refused,
-    /// Taken.
+    /// The text was accepted.
     Taken,
-    /// Played to its end.
+    /// The battle was played to its end.
     Over,
-    /// Played as far as a case goes.
+    /// The battle was played as far as a case goes.
     Undecided,
 }
 
-/// What a case has found: something that must never be.
+/// The fault that a case has found.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The scenario or journal that does it.
+    /// The scenario or journal that causes it.
     pub text: Vec<u8>,
-    /// What happened.
+    /// A sentence on what happened.
     pub sentence: String,
 }
 
-/// A damaged scenario, out of these, is refused with places inside it, or played a little.
+/// Damages one of these scenarios. The result must be refused with places inside the text, or be playable for a few
+/// orders.
 ///
 /// # Errors
-/// What was found.
+/// Returns what was found.
 pub fn scenario(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
     let (Some(text), Some(other)) = (pick(texts, &mut rng), pick(texts, &mut rng)) else { return Ok(Seen::Refused) };
@@ -68,10 +70,10 @@ pub fn scenario(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) 
     })
 }
 
-/// A damaged journal is refused with a line, or plays back.
+/// Damages one of these journals. The result must be refused with the number of a line, or play back.
 ///
 /// # Errors
-/// What was found.
+/// Returns what was found.
 pub fn journal(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
     let (Some(text), Some(other)) = (pick(texts, &mut rng), pick(texts, &mut rng)) else { return Ok(Seen::Refused) };
@@ -102,10 +104,11 @@ pub fn journal(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -
     })
 }
 
-/// A scenario of these, every second one varied, is played by quick captains, if it is in order.
+/// Plays one of these scenarios with quick captains. Every second scenario is varied first, and is played only if it is
+/// in order.
 ///
 /// # Errors
-/// What was found.
+/// Returns what was found.
 pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
     let Some(loaded) = pick(texts, &mut rng).and_then(|text| parse(text, "fuzz.ron").ok()) else {
@@ -125,10 +128,11 @@ pub fn battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) ->
     })
 }
 
-/// A battle of one of these scenarios, saved at up to four places, goes on from each file as it would have gone on.
+/// Plays a battle of one of these scenarios and saves it at up to four places. The battle from each file must go on as
+/// the original did.
 ///
 /// # Errors
-/// The scenario whose battle does not.
+/// Returns the scenario whose battle does not go on alike.
 pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u64) -> Result<Seen, Finding> {
     let Some(loaded) = pick(texts, &mut chance(seed)).and_then(|text| parse(text, "fuzz.ron").ok()) else {
         return Ok(Seen::Refused);
@@ -142,11 +146,11 @@ pub fn saved_battle(rulesets: &[&'static dyn Ruleset], texts: &[String], seed: u
     })
 }
 
-/// A scenario that is generated out of these, if it is in order, is played at random to its very end; on the way it is written down now and
-/// then, and what was written is in order.
+/// Generates a scenario from these examples. If it is in order, plays it at random to its end, and checks now and then
+/// that the battle can be written down and read again.
 ///
 /// # Errors
-/// What was found.
+/// Returns what was found.
 pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64) -> Result<Seen, Finding> {
     let mut rng = chance(seed);
     let scenario = generate(ruleset, examples, &mut rng);
@@ -177,10 +181,10 @@ pub fn generated(ruleset: &'static dyn Ruleset, examples: &[Scenario], seed: u64
     })
 }
 
-/// A scenario that was found once: refused, or played as far as a battle of the fuzz goes.
+/// Plays a scenario from an earlier finding, unless it is refused, as far as a battle of the fuzz tests goes.
 ///
 /// # Errors
-/// What is wrong with it again.
+/// Returns what is still wrong with it.
 pub fn played(ruleset: &'static dyn Ruleset, loaded: &Loaded, seed: u64) -> Result<Seen, String> {
     if ruleset.check(loaded).is_err() {
         return Ok(Seen::Refused);
@@ -188,7 +192,8 @@ pub fn played(ruleset: &'static dyn Ruleset, loaded: &Loaded, seed: u64) -> Resu
     playable(ruleset, loaded, &mut chance(seed), MOST_ORDERS)
 }
 
-/// A scenario that was taken can be set up, asks somebody something or is over, and takes what it offers.
+/// Checks that an accepted scenario can be set up, that it asks a question or is over, and that it accepts what it
+/// offers.
 fn playable(
     ruleset: &'static dyn Ruleset,
     loaded: &Loaded,
@@ -201,7 +206,7 @@ fn playable(
     on(&mut session, rng, orders)
 }
 
-/// Play on by deckhands and the quickest of the house, so many orders at most.
+/// Plays on with deckhands and the quickest house captain, for at most `orders` orders.
 fn on(session: &mut Session, rng: &mut ChaCha8Rng, orders: usize) -> Result<Seen, String> {
     let ruleset = session.ruleset();
     let names = ["deckhand", ruleset.house_captains().first().map_or("deckhand", |house| house.name)];
@@ -234,7 +239,7 @@ fn on(session: &mut Session, rng: &mut ChaCha8Rng, orders: usize) -> Result<Seen
     saved(session).map(|()| Seen::Undecided)
 }
 
-/// A battle that can be written down is in order and can be taken up.
+/// Checks that a battle that can be written down is in order and can be opened again.
 fn saved(session: &Session) -> Result<(), String> {
     let ruleset = session.ruleset();
     let Some(scenario) = ruleset.scenario(session.world(), session.scenario()) else { return Ok(()) };
@@ -245,7 +250,7 @@ fn saved(session: &Session) -> Result<(), String> {
     again(&loaded.scenario).map_err(|problems| format!("what was written down is not in order: {problems}\n{text}"))
 }
 
-/// Problems are lines with places inside the text, and show nothing that steers a terminal.
+/// Checks that problems have places inside the text, and contain nothing that controls a terminal.
 fn told(problems: &Problems, text: &str) -> Result<(), String> {
     let lines = text.split('\n').count();
     for problem in problems {

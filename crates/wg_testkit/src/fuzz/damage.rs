@@ -1,4 +1,4 @@
-//! Damage to texts: tokens, brackets, lines and bytes deleted, doubled, swapped, made extreme, cut off, spliced.
+//! Damages texts: tokens, brackets, lines and bytes are deleted, doubled, swapped, made extreme, cut off or spliced.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use wg_core::dice::{ChaCha8Rng, below};
 
 use super::pick;
 
-/// Numbers at and beyond every edge.
+/// Numbers at and beyond the limits of number types.
 const NUMBERS: [&str; 24] = [
     "0",
     "-1",
@@ -34,7 +34,7 @@ const NUMBERS: [&str; 24] = [
     "0x10",
 ];
 
-/// Texts that somebody might write, or nobody would.
+/// Texts, likely and unlikely.
 const TEXTS: [&str; 16] = [
     "\"\"",
     "\" \"",
@@ -54,7 +54,7 @@ const TEXTS: [&str; 16] = [
     "\"N\"",
 ];
 
-/// Other things that can stand where something stands.
+/// Other values that RON allows.
 const THINGS: [&str; 14] = [
     "None",
     "Some(1)",
@@ -72,7 +72,8 @@ const THINGS: [&str; 14] = [
     "{\"turn\": 1}",
 ];
 
-/// A text in pieces as a reader takes it: texts, words and numbers, single signs. Blanks and remarks lie between.
+/// Cuts a text into tokens as a reader does: quoted texts, words and numbers, single signs. Blanks and comments are
+/// skipped.
 fn tokens(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut list = Vec::new();
@@ -109,7 +110,7 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
     list
 }
 
-/// From an opening bracket to its end, with a name before it and a comma after it.
+/// Returns the range from an opening bracket to its close, with a name before it and a comma after it.
 fn group(text: &str, tokens: &[Range<usize>], open: usize) -> Range<usize> {
     let sign = |place: usize| tokens.get(place).map_or("", |token| &text[token.clone()]);
     let mut depth = 0_i32;
@@ -132,7 +133,7 @@ fn group(text: &str, tokens: &[Range<usize>], open: usize) -> Range<usize> {
     tokens[from].start..tokens[end].end
 }
 
-/// The text with one to four pieces of damage; `other` is another of its kind, to splice with.
+/// Returns the text with one to four pieces of damage. `other` is another text of its kind, for splicing.
 pub fn damage_text(text: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut text = text.to_owned();
     for _ in 0..1 + below(rng, 4) {
@@ -224,14 +225,15 @@ fn swapped(text: &str, tokens: &[Range<usize>], rng: &mut ChaCha8Rng) -> String 
         .concat()
 }
 
-/// A journal with one to three pieces of damage: lines dropped, doubled, swapped; faces, hashes, orders and numbers changed; an undo put in; bytes.
+/// Returns a journal with one to three pieces of damage: lines dropped, doubled or swapped; faces, hashes, orders or
+/// numbers changed; an undo inserted; bytes changed.
 pub fn damage_journal(journal: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut lines: Vec<String> = journal.lines().map(str::to_owned).collect();
     for _ in 0..1 + below(rng, 3) {
         if lines.len() < 2 {
             break;
         }
-        // The first line, which holds the scenario, as often as all the others.
+        // The first line contains the scenario. It is damaged one time in three.
         let line = if below(rng, 3) == 0 { 0 } else { 1 + below(rng, lines.len() as u32 - 1) as usize };
         let far = 1 + below(rng, lines.len() as u32 - 1) as usize;
         match below(rng, 9) {
@@ -266,7 +268,7 @@ pub fn damage_journal(journal: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u
     bytes
 }
 
-/// Other faces in a line: of an order, of a throw, or of scripted dice.
+/// Changes a face in a line: of an order, of a roll, or of scripted dice.
 fn faces(line: &str, rng: &mut ChaCha8Rng) -> String {
     let starts: Vec<usize> = line.match_indices("faces:[").map(|(at, found)| at + found.len()).collect();
     let Some(start) = pick(&starts, rng).copied() else {

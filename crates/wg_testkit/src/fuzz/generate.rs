@@ -1,5 +1,5 @@
-//! Scenarios of every size, from what a few examples say: tables small and large, few ships and many, crowded or spread out, any option at any
-//! value, papers and states that the examples give.
+//! Generates scenarios of every size from a few examples: tables small and large, few ships and many, crowded or spread
+//! out, any option at any value, with the overrides and states of the examples.
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::Value;
@@ -8,7 +8,7 @@ use wg_core::{Measure, Ruleset, Scenario};
 use super::vary::{double, set, span};
 use super::{pick, vary};
 
-/// A scenario out of these. Whether it is in order `check` must say; about a third are.
+/// Generates a scenario from these examples. It may be faulty, which `check` finds out; about a third are in order.
 ///
 /// # Panics
 /// If there is no example.
@@ -28,14 +28,15 @@ pub fn generate(ruleset: &dyn Ruleset, examples: &[Scenario], rng: &mut ChaCha8R
     if below(rng, 4) == 0 { vary(ruleset, &scenario, rng) } else { scenario }
 }
 
-/// Another table, in even inches or tens of millimetres; land goes, where it might lie outside.
+/// Gives the scenario another table, in even inches or multiples of 40 millimetres. Land is removed, because it might
+/// lie outside.
 fn table(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
     let mut length = || f64::from(2 * (8 + below(rng, 25))) * span(measure);
     (scenario.table.width, scenario.table.height) = (Some(length()), Some(length()));
     scenario.land.clear();
 }
 
-/// Fewer ships, or more; with places or, where nothing has begun, without.
+/// Changes the number of ships, and, in a battle that has not begun, takes away the places of some.
 fn crew(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
     match below(rng, 4) {
         0 => {
@@ -63,7 +64,8 @@ fn crew(scenario: &mut Scenario, measure: Measure, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// A value that another example gives for a battle, or for a ship's printed values; or none where this one gives it.
+/// Gives the battle, or the overrides or the state of a ship, a value that another example gives it. Or removes a value
+/// of the battle.
 fn papers(scenario: &mut Scenario, examples: &[Scenario], rng: &mut ChaCha8Rng) {
     let Some(other) = pick(examples, rng) else { return };
     let any = |values: &std::collections::BTreeMap<String, Value>, rng: &mut ChaCha8Rng| {

@@ -1,4 +1,5 @@
-//! Scenarios that nobody wrote and that are mostly in order: other options, places, ships, states, all from the words that a ruleset declares.
+//! Varies scenarios with other options, places, ships and states, from the words that a ruleset declares. Most results
+//! are in order.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use wg_core::{Measure, Ruleset, Scenario};
 use super::pick;
 use crate::values::any_value;
 
-/// The scenario with one to eight variations. Whether it is in order `check` must say.
+/// Returns the scenario with one to eight variations. It may be faulty, which `check` finds out.
 pub fn vary(ruleset: &dyn Ruleset, scenario: &Scenario, rng: &mut ChaCha8Rng) -> Scenario {
     let (words, measure) = (ruleset.words(), ruleset.about().measure);
     let mut scenario = scenario.clone();
@@ -60,7 +61,7 @@ fn one(scenario: &mut Scenario, words: &Words, measure: Measure, rng: &mut ChaCh
     }
 }
 
-/// A battle that has begun says in which turn.
+/// Returns the words that a battle in progress must contain.
 fn begun(scenario: &Scenario) -> BTreeMap<String, Value> {
     let mut battle = BTreeMap::from([("turn".to_owned(), Value::Int(1))]);
     if let Some(side) = scenario.sides.first() {
@@ -82,7 +83,7 @@ pub(super) fn double(scenario: &mut Scenario, at: usize, measure: Measure, rng: 
     scenario.ships.insert(at, ship);
 }
 
-/// What an inch of a random place or table is in the ruleset's own measure.
+/// Returns the length that stands for an inch in random places and tables, in the ruleset's units.
 pub(super) const fn span(measure: Measure) -> f64 {
     match measure {
         Measure::Inches => 1.0,
@@ -111,7 +112,7 @@ fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng
     for _ in 0..1 + below(rng, 4) {
         set(&mut scenario.ships[at].state, kind.state, &BTreeMap::new(), rng);
     }
-    // A text in a state names another unit.
+    // An empty text in a state becomes the name of a unit.
     for value in scenario.ships[at].state.values_mut() {
         match value {
             Value::Text(text) if text.is_empty() => text.clone_from(pick(&others, rng).unwrap_or(&String::new())),
@@ -125,7 +126,7 @@ fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng
     }
 }
 
-/// Give one declared word a value that it takes, most of the time.
+/// Gives one of the declared words a value, which is valid most of the time. Adds the words of `with` that are missing.
 pub(super) fn set(
     values: &mut BTreeMap<String, Value>,
     declared: &[OptionSpec],

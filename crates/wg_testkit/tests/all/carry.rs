@@ -1,4 +1,4 @@
-//! A battle of an earlier version of the rules is carried over.
+//! A battle of an earlier version of the rules is carried over to the present one.
 
 use wg_core::dice::seeded;
 use wg_core::session::journal::Line;
@@ -6,7 +6,7 @@ use wg_core::{DiceSource, Journal, Order, Rules as _, Session};
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures;
 
-/// A battle that was played to its end by an earlier version of the rules, and the hashes of its orders.
+/// Plays a battle to its end as an earlier version of the rules. Returns its journal and the hashes of its orders.
 fn played(seed: u64) -> (Journal, Vec<String>) {
     let mut session =
         Session::new(&DRILL, &fixtures::two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");

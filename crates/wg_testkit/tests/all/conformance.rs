@@ -4,7 +4,7 @@ use wg_core::Scenario;
 use wg_testkit::drill::DRILL;
 use wg_testkit::{conformance, fixtures};
 
-/// One test for each check, so that a ruleset that fails several says so at once.
+/// Makes one test for each check, so that a ruleset that fails several reports them all at once.
 macro_rules! drill_conforms {
     ($($check:ident)*) => {
         $(#[test]

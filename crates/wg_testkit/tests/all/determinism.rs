@@ -1,5 +1,5 @@
-//! Golden hashes, in a build that has not Bevy's `multi_threaded`, if this crate is tested alone: the same as in
-//! `tests/all/determinism.rs` of the workspace, which has it.
+//! Golden hashes in a build without Bevy's `multi_threaded`, if this crate is tested alone. They are the same as in
+//! `tests/all/determinism.rs` of the workspace, which is built with it.
 
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};

@@ -1,4 +1,4 @@
-//! The drill's clauses, each played from a script; and how short the drill is.
+//! The drill's clauses, each played from a script, and a limit on the length of the drill.
 
 use wg_captains::{captain, play_out};
 use wg_core::scenario::HeadingSpec;
@@ -15,7 +15,7 @@ const MOONRAKER: UnitId = UnitId(1);
 const CLOSE: u16 = 0;
 const STAND_OFF: u16 = 1;
 
-/// Vigilant at (10, 10) and Moonraker so many inches to the east of her, both heading north.
+/// Returns a scenario with Vigilant at (10, 10) and Moonraker this many inches east of her, both heading north.
 fn abeam(inches: f64) -> Scenario {
     let mut scenario = two_cutters();
     for (ship, x) in scenario.ships.iter_mut().zip([10.0, 10.0 + inches]) {
@@ -24,12 +24,12 @@ fn abeam(inches: f64) -> Scenario {
     scenario
 }
 
-/// The same with the signals laid down; Vigilant is to sail.
+/// Begins the scenario [`abeam`] with these signals laid down. Vigilant sails first.
 fn ready(inches: f64, signals: [u16; 2]) -> Script {
     begin(&abeam(inches), signals)
 }
 
-/// The same with Vigilant heading for Moonraker.
+/// Begins a battle with Vigilant heading for Moonraker and both signals for close range.
 fn head_on(inches: f64) -> Script {
     let mut scenario = abeam(inches);
     scenario.ships[0].heading = Some(HeadingSpec(Heading::EAST));
@@ -158,7 +158,8 @@ fn d_fire_2_the_gun_carries_twelve_inches_from_hull_to_hull() {
     far.order(FIRST, sail(VIGILANT, &[run(1)])).refused(SECOND, fire(MOONRAKER), "D-FIRE-2");
 }
 
-/// Two cutters abeam with cards, in a battle whose secret throws hang on this seed; the signals are laid down, and nobody's fits.
+/// Begins a battle of two cutters abeam with cards, whose secret rolls depend on this seed. The signals are laid down,
+/// and neither fits.
 fn dealt(seed: u64) -> Session {
     let mut scenario = abeam(5.0);
     scenario.options = two_cutters_with_cards().options;
@@ -170,7 +171,7 @@ fn dealt(seed: u64) -> Session {
     session
 }
 
-/// The cards that a viewer knows of each hand, and how many there are in hands and deck.
+/// Returns the cards that a viewer knows of each hand, and the numbers of cards in the hands and in the deck.
 fn hands(session: &Session, viewer: Viewer) -> (Vec<Vec<u8>>, u8, u8) {
     let cards = session.view(viewer).cards.expect("there are cards");
     (
@@ -227,7 +228,7 @@ fn d_card_2_before_the_dice_the_mover_may_play_her_card_and_then_the_other() {
                 (1, seat),
                 "the mover first, then the other: who holds a card is asked"
             );
-            // Steady Hand is of use to who fires, Smoke to who is fired at.
+            // Steady Hand helps the firer, and Smoke helps the target.
             let fits = (card == 0) == (side == 0);
             let plays = asks[0].offers.iter().filter(|offer| matches!(offer.order, Order::Play { .. })).count();
             assert_eq!(plays, usize::from(fits), "it is offered where it fits");
@@ -309,7 +310,7 @@ fn d_fire_3_the_gun_bears_within_forty_five_degrees_of_either_beam() {
 #[test]
 fn d_fire_4_all_dice_are_thrown_before_any_harm_is_done() {
     let mut script = ready(9.0, [CLOSE; 2]);
-    // Four hits each in four turns, then both guns at once: both are sinking, and nobody has won.
+    // Four hits each in four turns, then both guns at once: both cutters are sinking, and neither side wins.
     for turn in 1..=4 {
         script
             .dice(&[6, 6])

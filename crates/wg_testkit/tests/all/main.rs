@@ -1,5 +1,5 @@
-//! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
-//! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
+//! All tests in one program. It builds faster than one program for each file, and takes a tenth of the disk space.
+//! `tests/all/architecture.rs` of the workspace checks that no file is missing here.
 
 mod carry;
 mod conformance;

@@ -1,4 +1,4 @@
-//! The suite finds what it is there to find: the drill with one fault at a time.
+//! The suite finds the faults that it is meant to find: the drill with one fault at a time.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,7 +15,7 @@ use wg_testkit::conformance::*;
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};
 
-/// What is wrong with it.
+/// The fault of the ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
     ShowsCards,
@@ -39,7 +39,7 @@ use Fault::*;
 
 struct Faulty(Fault);
 
-/// A resource that nobody saves.
+/// A mutable resource that is not saved.
 #[derive(Resource)]
 struct Forgotten;
 
@@ -85,7 +85,7 @@ impl Changes for Faulty {
         if self.0 == AsksNobody && world.resource::<Cursor>().turn > 1 {
             asks.clear();
         }
-        // Who holds a card that does not fit is not asked: so the other one learns that it fits when he is.
+        // A captain whose card does not fit is not asked. A question then tells the other side that the card fits.
         if self.0 == AsksWhoCanPlay
             && asks
                 .iter()
@@ -124,7 +124,7 @@ impl Changes for Faulty {
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         match self.0 {
             ConcealsNothing => {}
-            // As many draws as the other side's card asks for: the guess tells what it is.
+            // The guess makes as many draws as the other side's card asks for, and so gives it away.
             ConcealsByLooking => {
                 let card = format!("{:?}", DRILL.sheet(world, UnitId(u16::from(side.other().0)), Viewer::All).parts);
                 if card.contains("Close") {
@@ -156,12 +156,12 @@ fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
     assert_eq!(session.outcome(), Some(&outcome), "and is over for the same reason");
 }
 
-/// The check must fail, with these words.
+/// Runs a check that must fail with these words.
 fn finds(fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
     finds_in(&two_cutters(), fault, check, words);
 }
 
-/// The same in this scenario.
+/// Runs a check in this scenario that must fail with these words.
 fn finds_in(scenario: &Scenario, fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
     let faulty: &'static Changed<Faulty> = Box::leak(Box::new(Changed(Faulty(fault))));
     let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, scenario))) else {

@@ -1,4 +1,4 @@
-//! Undo over what no ruleset has: the drill with something secret in the middle of each turn.
+//! Undo with a feature that no ruleset has: the drill with a secret roll in the middle of each turn.
 
 use bevy_app::App;
 use wg_core::{At, Dice, Rules as _, Ruleset, Scenario, Stage, Throw};

@@ -1,4 +1,4 @@
-//! How long a battle lasts and how ships are lost, by how easily they flee (W-R50): a table for who designs scenarios.
+//! The length of battles and the fates of ships, by how easily they flee (W-R50): a table for designers of scenarios.
 
 use std::sync::Mutex;
 
@@ -11,10 +11,10 @@ use wg_warpspawn::position::fleet::Fleet;
 
 use crate::SCENARIOS;
 
-/// Battles between equal commodores of each row.
+/// The number of battles between equal commodores for each row.
 const GAMES: u64 = 400;
 
-/// What is counted, all battles together.
+/// The counts over all battles together.
 #[derive(Default)]
 struct Counted {
     turns: u64,
@@ -25,7 +25,7 @@ struct Counted {
     left: u64,
 }
 
-/// Print the table.
+/// Prints the table.
 pub fn figures() {
     println!("| battle | `flee_on` | turns | fled | taken | sunk | blown up | left | drawn |");
     println!("|---|---|---|---|---|---|---|---|---|");
@@ -44,7 +44,7 @@ pub fn figures() {
                     match ship.colours.fate {
                         Fate::Gone => counted.fled += 1,
                         Fate::Sunk if ship.colours.blown_up => counted.blown_up += 1,
-                        // Who went down before her time was sunk by those who took her.
+                        // A ship that sank without a countdown, or before its end, was sunk by her captors.
                         Fate::Sunk if ship.harm.sinks.is_some_and(|turn| turn <= fleet.cursor.turn) => {
                             counted.sunk += 1
                         }

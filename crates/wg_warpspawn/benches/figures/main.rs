@@ -1,9 +1,10 @@
-//! What Tactical Sea Combat costs through `Session`, against a twin without one, and how strong its captains are; see `docs/performance.md`.
+//! The cost of Tactical Sea Combat through `Session`, compared with a twin without one, and the strength of its
+//! captains; see `docs/performance.md`.
 //!
-//! `cargo bench -p wg_warpspawn --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `fork`, `captains`. Parts that take hours are done only by their word: `strength` (captains
-//! against each other; then a scenario, two captains, how many battles), `balance` (one against himself), `losses` (how ships are lost).
-//! `profile` and `profile-twin` play for a profiler.
+//! `cargo bench -p wg_warpspawn --bench figures` measures it, and fails if `Session` takes more than twice the twin's
+//! time. With an argument it runs one part: `ratio`, `fork`, `captains`. Parts that take hours run only by their names:
+//! `strength` (captains against each other; then a scenario, two captains and a number of battles), `balance` (a
+//! captain against himself), `losses` (the fates of ships). `profile` and `profile-twin` play for a profiler.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -22,16 +23,16 @@ use wg_warpspawn::WARP_SPAWN;
 
 use crate::twin::Rules;
 
-/// Battles of each scenario that must end the same.
+/// The number of battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
 
-/// How the two are timed.
+/// The settings for timing `Session` against the twin.
 const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
 
-/// A fork with hands dealt afresh takes no longer, in microseconds: the aim.
+/// The longest time that a fork with hands dealt at random should take, in microseconds.
 const FORK: f64 = 5.0;
 
-/// The scenarios that both play. The first two are timed.
+/// The scenarios that `Session` and the twin play. Only the first two are timed.
 pub const SCENARIOS: [(&str, &str); 7] = [
     ("01-first-lesson", include_str!("../../../../scenarios/warpspawn/01-first-lesson.ron")),
     ("02-line-against-line", include_str!("../../../../scenarios/warpspawn/02-line-against-line.ron")),
@@ -88,13 +89,13 @@ fn main() -> ExitCode {
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A session before its first die.
+/// Returns a session before its first roll, and its snapshot.
 fn table(text: &str) -> (Session, Snapshot) {
     laid_out(&WARP_SPAWN, &read(text))
 }
 
-/// Print what a fork costs in which the other hand and the deck are dealt afresh: the table laid, as who only values it needs it, and until
-/// the question stands again that was asked.
+/// Prints the cost of a fork in which the other hand and the deck are dealt at random: with the position ready for a
+/// captain who only values it, and until the question that was asked is open again.
 fn fork() {
     println!("a fork with hands dealt afresh (CPU time; the aim is {FORK} µs):");
     for (name, text) in &SCENARIOS[..2] {
@@ -130,7 +131,7 @@ fn fork() {
     }
 }
 
-/// Print what captains take to decide.
+/// Prints the time that captains take to decide.
 fn captains() {
     println!("decisions of the basic battle (CPU time):");
     let basic = read(BASIC);

@@ -16,13 +16,13 @@ use wg_warpspawn::position::fleet::Fleet;
 
 use crate::SCENARIOS;
 
-/// Battles of each pairing, if nobody says otherwise.
+/// The number of battles of each pairing, unless an argument gives another.
 const GAMES: u64 = 200;
 
-/// Whom the commander is measured against.
+/// The captains that the commander is measured against.
 const OTHERS: [&str; 3] = ["deckhand", "lieutenant", "commander-without-cards"];
 
-/// One who keeps all his cards: what they are worth to him who plays them.
+/// A captain who keeps all his cards, to measure what cards are worth to a captain who plays them.
 struct Cardless(Box<dyn Captain>);
 
 impl Captain for Cardless {
@@ -36,13 +36,14 @@ impl Captain for Cardless {
         if !matches!(order, Order::Play { .. }) {
             return order;
         }
-        // Instead the first thing that is offered and is no card.
+        // Instead the captain gives the first order on offer that plays no card.
         let other = ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Play { .. }));
         other.map_or(order, Clone::clone)
     }
 }
 
-/// One who chooses always alike who moves first, if he may choose (W-MOVE-2): what it is worth to move first, whoever is the faster.
+/// A captain who always makes the same choice of who moves first, if he may choose (W-MOVE-2). It measures what it is
+/// worth to move first, no matter which fleet is faster.
 struct Chooser {
     captain: Box<dyn Captain>,
     first: bool,
@@ -56,7 +57,7 @@ impl Captain for Chooser {
     fn decide(&mut self, session: &Session, seat: Seat) -> Order {
         let order = self.captain.decide(session, seat);
         match order {
-            // He moves first by the first of the two, second by the other.
+            // He moves first by the first of the two orders, and second by the other.
             Order::Choose { unit, .. }
                 if matches!(Choice::chosen(&order), Some(Choice::MoveFirst | Choice::MoveSecond)) =>
             {
@@ -78,7 +79,8 @@ fn by_name(name: &str, seed: u64) -> Box<dyn Captain> {
     name.strip_suffix("-second").map_or_else(|| hire(&WARP_SPAWN, name, seed), |name| chooser(name, false))
 }
 
-/// `strength`: all pairings; `strength 02 commander lieutenant 40 1000`: one, from this seed on.
+/// Runs `strength` with all pairings, or with one: `strength 02 commander lieutenant 40 1000` plays 40 battles from
+/// seed 1000 on.
 pub fn figures(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let games = word(3).and_then(|games| games.parse().ok()).unwrap_or(GAMES);
@@ -99,8 +101,9 @@ pub fn figures(words: &[String]) {
     }
 }
 
-/// `balance 01 lieutenant 400`: equal captains, each battle with dice of its own; instead of a scenario's number, a file that is still being laid out.
-/// `lieutenant-first` and `lieutenant-second` always choose alike who moves first.
+/// Runs `balance 01 lieutenant 400`: equal captains, each battle with its own dice. Instead of a scenario's number, a
+/// file of a scenario that is still being designed may be given. `lieutenant-first` and `lieutenant-second` always make
+/// the same choice of who moves first.
 pub fn balance(words: &[String]) {
     let word = |at: usize| words.get(at).map(String::as_str);
     let captain = word(1).unwrap_or("commander");
@@ -122,12 +125,12 @@ pub fn balance(words: &[String]) {
     }
 }
 
-/// Who won.
+/// The number of battles won.
 #[derive(Default)]
 struct Won {
-    /// The first side and the second.
+    /// Battles won by the first side, and by the second.
     sides: [u64; 2],
-    /// Who went first in the first turn that had a Broadside phase, and who did not.
+    /// Battles won by the side that moved first in the first turn with a Broadside phase, and by the other side.
     first: [u64; 2],
     drawn: u64,
 }

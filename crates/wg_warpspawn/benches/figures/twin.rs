@@ -1,4 +1,4 @@
-//! Tactical Sea Combat without a session: see [`wg_testkit::bare`].
+//! Tactical Sea Combat without a session; see [`wg_testkit::bare`].
 
 use bevy_app::App;
 use wg_core::Scenario;
@@ -12,7 +12,7 @@ use wg_warpspawn::scenario::muster;
 use wg_warpspawn::turn::ending;
 use wg_warpspawn::{Play, WarpSpawn, boarding, drawing, fitting, gunnery, morale, sailing};
 
-/// These rules.
+/// The ruleset of Warp Spawn Games.
 pub struct Rules;
 
 impl Bare for Rules {

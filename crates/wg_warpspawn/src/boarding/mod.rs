@@ -6,38 +6,39 @@ use crate::prelude::*;
 
 const BOARDERS: u16 = 6;
 
-/// Boarding actions.
+/// A step of the Boarding Action phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Boarding {
-    /// A side may start one (W-R28).
+    /// A side may start a boarding action (W-R28).
     Start {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: SideId,
-        /// Sides that want no more.
+        /// For each side, true if it starts no more boarding actions in this turn.
         stopped: PerSide<bool>,
     },
-    /// The fight (W-BOARD-2).
+    /// Two ships fight (W-BOARD-2).
     Fight {
-        /// Who started it.
+        /// The ship that started the fight.
         unit: UnitId,
-        /// Against whom.
+        /// The ship that she boards.
         target: UnitId,
-        /// The dice, once they have fallen: his and theirs.
+        /// The faces of both dice, the boarder's first, once they have been rolled.
         faces: Option<(u8, u8)>,
-        /// Cards have been played on it.
+        /// True if cards have been played on the roll.
         carded: bool,
     },
-    /// The winner says what becomes of the ship that is his (W-BOARD-6).
+    /// The winner decides what becomes of the ship that was taken (W-BOARD-6).
     Prize {
-        /// Who won.
+        /// The ship that won.
         winner: UnitId,
-        /// Whom.
+        /// The ship that was taken.
         loser: UnitId,
     },
 }
 
 impl Fleet {
-    /// W-BOARD-1, W-R27: they lie side by side.
+    /// True if two ships are side by side: in adjacent squares, each in the beam sector of the other. By option,
+    /// adjacent squares are enough (W-BOARD-1, W-R27).
     pub fn side_by_side(&self, one: &Ship, other: &Ship) -> bool {
         if self.distance(one.berth.square, other.berth.square) != 1
             || one.berth.square.range_to(other.berth.square) != 1
@@ -53,10 +54,10 @@ impl Fleet {
         self.options.board_adjacent || (abeam(one, other) && abeam(other, one))
     }
 
-    /// W-BOARD-1, W-ZERO-2, W-R28: may she board this one?
+    /// Checks whether a ship may board another (W-BOARD-1, W-ZERO-2, W-R28).
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason why she may not.
     fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, at) = (self.name(ship.id), self.name(other.id));
         let enemy = other.colours.side != ship.colours.side && other.on_table();
@@ -73,7 +74,7 @@ impl Fleet {
         R::forbid(!self.side_by_side(ship, other), "W-R27", lie)
     }
 
-    /// The enemies whom she can board now.
+    /// Returns the enemies that a ship can board now.
     pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         let ships = self.ships.iter().filter(|_| ship.on_table());
         ships.filter(|other| self.check_board::<No>(ship, other).is_ok()).map(|other| other.id).collect()
@@ -83,12 +84,12 @@ impl Fleet {
         self.battle.boarded.iter().any(|pair| *pair == (one, other) || *pair == (other, one))
     }
 
-    /// W-BOARD-2: what a ship adds to her die.
+    /// Returns what a ship adds to her die in a boarding action (W-BOARD-2).
     pub fn boarding(&self, ship: &Ship) -> i8 {
         ship.now(Rating::Crew) + ship.now(Rating::Boarding)
     }
 
-    /// The chance that who adds so much more wins, ties thrown again.
+    /// Returns the chance that a ship with this lead in modifiers wins, in [0, 1]. Ties are rolled again.
     pub fn wins(lead: i16) -> f64 {
         let (mut won, mut lost) = (0_u8, 0_u8);
         for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
@@ -102,7 +103,8 @@ impl Fleet {
     }
 }
 
-/// The chance to win a boarding action, with so much more for who starts it.
+/// Returns the chance that the ship that starts a boarding action wins it. `lead` is an additional modifier in her
+/// favour.
 fn chance(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> f64 {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     if other.is_empty() {
@@ -112,10 +114,10 @@ fn chance(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> f64 {
     }
 }
 
-/// From this chance on to board is what a captain does who is not told otherwise.
+/// The chance of winning from which boarding is the default answer.
 const FAIR: f64 = 0.6;
 
-/// The boarding with the best odds, where they are fair.
+/// Returns the boarding with the best chance, or `None` if none has a fair one.
 fn fair_boarding(fleet: &Fleet, side: SideId) -> Option<Order> {
     let all = fleet.of_side(side).flat_map(|ship| fleet.prey(ship).into_iter().map(|target| (ship.id, target)));
     let best = all
@@ -124,7 +126,7 @@ fn fair_boarding(fleet: &Fleet, side: SideId) -> Option<Order> {
     best.filter(|(chance, ..)| *chance >= FAIR).map(|(_, unit, target)| Order::Board { unit, target, men: 0 })
 }
 
-/// The odds of a boarding action, with so much more for who starts it.
+/// Returns the odds of a boarding action. `lead` is an additional modifier for the ship that starts it.
 fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let win = chance(fleet, unit, target, lead);
@@ -254,7 +256,7 @@ impl Chapter for Boarding {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of::<Self>().copied() {
-            // The game master has taken one of them away.
+            // The fight is over, because the game master has removed one of the two ships.
             Some(Self::Fight { unit, target, .. } | Self::Prize { winner: unit, loser: target })
                 if ![unit, target].into_iter().all(|unit| play.fleet.ship(unit).on_table()) =>
             {
@@ -275,12 +277,13 @@ impl Chapter for Boarding {
     }
 }
 
-/// The phase.
+/// Adds the chapter of the Boarding Action phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Boarding>([BOARDING]).opens(BOARDING, open);
 }
 
-/// W-R28: the side that moved first picks first.
+/// Opens the Boarding Action phase: the side that moved first picks first (W-R28). A saved battle resumes where it
+/// stopped.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let battle = &mut play.fleet.battle;
     let taken_up = battle.take_up();
@@ -289,7 +292,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-R28: the sides pick in turn, until neither can or wants to.
+/// Passes the choice to the other side, or back to this one, until neither side can or wants to board (W-R28).
 fn turn(play: &mut Play<'_>) {
     let Some(&Boarding::Start { side, stopped }) = play.business.top_of() else { return };
     let fleet = &play.fleet;
@@ -303,7 +306,8 @@ fn turn(play: &mut Play<'_>) {
     }
 }
 
-/// W-BOARD-2, W-BOARD-3, W-BOARD-4, W-R14, W-R25: cards, then a die each; equal totals are thrown again, without new cards.
+/// Fights a boarding action: cards, then a die each, or by option the dice first. Ties are rolled again without new
+/// cards (W-BOARD-2, W-BOARD-3, W-BOARD-4, W-R14, W-R25).
 fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Awaited {
     if play.fleet.ship(target).is_empty() {
         return won(play, unit, target);
@@ -327,7 +331,7 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
         let (one, two) = (one?[0], two?[0]);
         set(play, Some((one, two)), carded);
         if play.fleet.options.cards_after_roll {
-            // Cards are played once: not when equal dice are thrown again.
+            // Cards are played once, not again when a tie is rolled off.
             let then = if carded { "" } else { ", and cards may be played on it" };
             for (who, face) in [(unit, one), (target, two)] {
                 play.say(|fleet| {
@@ -351,11 +355,11 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
             let more = if cards == 0 { String::new() } else { format!(" + {cards} cards") };
             let line = format!("{face} + {added}{more} = {}", sum(at));
             let side = fleet.ship(who).colours.side;
-            // Dice that fell before the cards were told then.
+            // Dice that were rolled before the cards were reported then.
             let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
             let event =
                 Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total", line.clone()).by(side);
-            // Told once, with the dice of who started it.
+            // The effect of the cards is reported once, with the die of the ship that started the fight.
             let event = if at == 0 && ours != theirs {
                 event.cards(turned(fleet, roll, totals.map(|(_, face, added, _)| i16::from(face) + i16::from(added))))
             } else {
@@ -375,8 +379,9 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
     }
 }
 
-/// What the cards on a fight turned: the lead of who started it, and who takes whom. `bare` are both totals without cards.
-fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
+/// Returns what the cards on a fight changed: the lead of the ship that started it, and the winner. `bare` gives both
+/// totals without cards.
+fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::CardEffect> {
     let side = roll.roller(fleet);
     roll.turned(fleet, |cards| {
         let lead =
@@ -391,7 +396,7 @@ fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
     })
 }
 
-/// W-BOARD-5: who wins takes the other ship, whoever started it.
+/// Notes that the winner has taken the other ship, whichever of them started the fight (W-BOARD-5).
 fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     play.fleet.open.played.clear();
     play.fleet.battle.action = true;
@@ -400,7 +405,7 @@ fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     Ok(())
 }
 
-/// W-BOARD-6, W-R29, W-R30: she is manned with one point, or sunk.
+/// Mans the ship that was taken with one point of Crew, or sinks her (W-BOARD-6, W-R29, W-R30).
 fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
     play.business.pop();
     let fleet = &mut play.fleet;

@@ -1,6 +1,8 @@
-//! What a turn has still in store: broadsides that will bear, nerves that may fail, ships that lie alongside (W-FIRE-9, W-MOR-1, W-BOARD-2).
+//! The prospects of the rest of a turn: broadsides that will bear, morale tests that may fail, and ships alongside each
+//! other (W-FIRE-9, W-MOR-1, W-BOARD-2).
 //!
-//! Every broadside goes to whoever it costs most; to have hit somebody at all is worth most, for who is hit throws for her nerve.
+//! The estimate fires each broadside at the target that it costs most. A hit counts for most by itself, because a ship
+//! that was hit must take a morale test.
 
 use std::sync::LazyLock;
 
@@ -9,10 +11,10 @@ use crate::phases::{BOARDING, BROADSIDE, MORALE, MOVE};
 use crate::position::sea::distance;
 use crate::prelude::*;
 
-/// Totals that are added to a die, from this on.
+/// The lowest modifier of a D10 in the table.
 const LEAST: i8 = -12;
 
-/// The chances of 1, 2 and 3 points by what is added to the die.
+/// The chances of losing 1, 2 and 3 points, by the modifier of the D10 from [`LEAST`] on.
 static LOSSES: LazyLock<[[f64; 3]; 40]> = LazyLock::new(|| {
     std::array::from_fn(|at| {
         let mut chances = [0.0; 3];
@@ -28,63 +30,71 @@ static LOSSES: LazyLock<[[f64; 3]; 40]> = LazyLock::new(|| {
     })
 });
 
-/// How far what is reckoned comes about where one of the two, or both, have yet to move.
+/// The chance that an expected shot comes about if the target has yet to move.
 const HE_MOVES: f64 = 0.4;
+/// The chance that an expected shot comes about if the firer has yet to move.
 const SHE_MOVES: f64 = 0.5;
+/// The chance that an expected shot comes about if both ships have yet to move.
 const BOTH_MOVE: f64 = 0.3;
 
-/// A ship as far as it matters here.
+/// The facts about a ship that matter here.
 struct Facts {
     unit: UnitId,
     side: SideId,
     square: Square,
     heading: Compass,
-    /// She has moved, or cannot, or will not in this turn.
+    /// True if she has moved in this turn, or will not move in it any more.
     moved: bool,
-    /// How far she comes on average.
+    /// The estimated distance that she sails in a move, in squares.
     run: u8,
-    /// Broadsides that she can still fire.
+    /// The broadsides that she can still fire.
     loaded: PerBroadside<bool>,
+    /// The number of extra broadsides that Quick Reload gives her.
     extra: u8,
-    /// What is added to her die at close quarters.
+    /// The modifier of her broadsides at close quarters.
     added: i8,
-    /// How far grape, chain and round shot go.
+    /// The ranges of grape, chain and round shot, in squares.
     ranges: [u8; 3],
-    /// What she is worth, and what it costs when she is gone.
+    /// The value of the ship.
     worth: f64,
+    /// The cost of losing her.
     loss: f64,
-    /// The chance that she flees when she is hit; that she has been hit.
+    /// The chance that she flees if she is hit, in [0, 1].
     flees: f64,
+    /// True if she has been hit in this turn.
     hit: bool,
+    /// True if she has lost two or more points of one rating.
     badly: bool,
-    /// What another point of each of the four costs, and whether there is one to lose.
+    /// The cost of losing another point of each of the four attributes.
     points: [f64; 4],
+    /// Whether she has a point of each of the four attributes to lose.
     has: [bool; 4],
     crew: f64,
-    /// What she adds hand to hand; 0 crew fights nobody.
+    /// The modifier of her die in a boarding action. A ship without Crew does not fight.
     boards: i8,
     may_board: bool,
     flagship: bool,
 }
 
-/// All ships, and what the rest of the turn may bring.
+/// All ships, and the prospects of the rest of the turn.
 pub struct Prospects {
     ships: SmallVec<[Facts; 24]>,
-    /// Broadsides are yet to be fired, boardings to come.
+    /// True if broadsides are still to be fired in this turn.
     fire: bool,
+    /// True if boardings are still to come in this turn.
     boarding: bool,
     fled: PerSide<u8>,
     fought: SmallVec<[(UnitId, UnitId); 8]>,
     chebyshev: bool,
     wide: bool,
-    /// Ships that lie next to each other may board, however they lie (W-R27).
+    /// True if ships in adjacent squares may board, on any headings (W-R27).
     adjacent: bool,
-    /// Where something may be in the way, the rules are asked.
+    /// A copy of the position that checks lines of fire. `None` if neither land nor ships can block them.
     rules: Option<Box<Fleet>>,
 }
 
 impl Prospects {
-    /// As the game stands.
+    /// Gathers the prospects from a position.
     pub fn new(fleet: &Fleet) -> Self {
         let phase = fleet.cursor.phase;
         let fled = PerSide::from_fn(|side| fleet.fled(side));
@@ -102,7 +112,8 @@ impl Prospects {
         }
     }
 
-    /// A ship lies there; where she lay before.
+    /// Puts a ship in another place for the estimate. Returns the square, the heading and the `moved` flag that she had
+    /// before, or `None` if the ship is not known.
     pub fn lay(
         &mut self,
         unit: UnitId,
@@ -120,7 +131,7 @@ impl Prospects {
         Some(before)
     }
 
-    /// What a side is ahead by: ships, less what they will lose.
+    /// Returns a side's lead: the value of its ships less the enemy's, each reduced by the losses to expect.
     pub fn worth(&self, side: SideId) -> f64 {
         let mut spared: SmallVec<[f64; 24]> = self.ships.iter().map(|ship| if ship.hit { 0.0 } else { 1.0 }).collect();
         let mut harm: SmallVec<[f64; 24]> = SmallVec::from_elem(0.0, self.ships.len());
@@ -140,14 +151,14 @@ impl Prospects {
             sum += if ship.side == side { own } else { -own };
         }
         for at in SideId::BOTH {
-            // The first flight unsettles the others.
+            // The first flight makes the other ships of the side more likely to flee.
             let shaken = if self.fled[at] == 0 { (1.0 - stand[at]) * SHAKEN * (count[at] - 1.0).max(0.0) } else { 0.0 };
             sum += if at == side { -shaken } else { shaken };
         }
         sum + if self.boarding { self.alongside(side) } else { 0.0 }
     }
 
-    /// Her broadsides go where they cost most.
+    /// Fires a ship's broadsides at the targets that they cost most.
     fn fire(&self, ship: &Facts, spared: &mut [f64], harm: &mut [f64]) {
         if !ship.moved {
             if let Some((target, hit, cost)) = self.best(ship, None, spared) {
@@ -166,7 +177,9 @@ impl Prospects {
         }
     }
 
-    /// Whom a broadside costs most, the chance to hit and what the points cost.
+    /// Returns the index of the target that a broadside costs most, the chance to hit, and the average cost of the
+    /// points. If `battery` is `None`, the ship has yet to move and may bring either broadside to bear. Returns `None`
+    /// if there is no target.
     fn best(&self, ship: &Facts, battery: Option<Broadside>, spared: &[f64]) -> Option<(usize, f64, f64)> {
         let mut best: Option<(f64, usize, f64, f64)> = None;
         for (at, target) in self.ships.iter().enumerate().filter(|(_, target)| target.side != ship.side) {
@@ -208,7 +221,7 @@ impl Prospects {
         fleet.check_aim::<wg_core::No>(Shot { unit: ship.unit, battery, target: target.unit, ammunition }).is_ok()
     }
 
-    /// Ships that lie side by side: whoever is the stronger will board.
+    /// Returns a side's expected gain from ships that are side by side, where the stronger one will board.
     fn alongside(&self, side: SideId) -> f64 {
         let mut sum = 0.0;
         for (at, one) in self.ships.iter().enumerate() {
@@ -280,7 +293,7 @@ impl Facts {
         }
     }
 
-    /// The chance that a broadside costs her anything, and what its points cost on average.
+    /// Returns the chance that a broadside costs the target anything, and the average cost of its points.
     fn hits(&self, target: &Self, ammunition: u8, far: u8) -> (f64, f64) {
         let added = self.added - (far as i8 - 2).max(0) - i8::from(ammunition == ROUND);
         let chances = &LOSSES[usize::from((added - LEAST).clamp(0, 39) as u8)];
@@ -309,17 +322,17 @@ impl Facts {
         (hit, mean * each)
     }
 
-    /// W-R27.
+    /// True if another ship is in the narrow sector abeam (W-R27).
     fn is_abeam(&self, other: &Self) -> bool {
         matches!(sector(self.square, self.heading, other.square, false), Sector::Larboard | Sector::Starboard)
     }
 
-    /// What it is worth to her to board another.
+    /// Returns the value that a ship expects from boarding another, in hundredths of a point.
     fn boarding(&self, other: &Self) -> f64 {
         if !self.may_board {
             return 0.0;
         }
-        // A prize counts a point more, and a flagship does not flee any more.
+        // A prize scores a point more, and a flagship that is taken is no longer a flagship.
         let gain = other.loss + 130.0 + if other.flagship { 20.0 } else { 0.0 };
         if other.crew <= 0.0 {
             return gain;

@@ -1,18 +1,19 @@
-//! Play alone: the opponent who plays by a list of decisions (W-DATA-8). He reads his own hand and nothing that is hidden from him.
+//! Solo play: the opponent who plays by a list of decisions (W-DATA-8). He reads his own hand, but nothing that is
+//! hidden from him.
 
 use crate::captain::lie;
 use crate::cards::{Roll, Window};
 use crate::position::aim::expected;
 use crate::prelude::*;
 
-/// How he is listed.
+/// The commodore's entry in the list of house captains.
 pub const COMMODORE: HouseListing =
     HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
 
-/// The opponent of a player who plays alone.
+/// The opponent in a solo game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commodore {
-    /// He boards at even odds.
+    /// True if he also boards at even odds.
     bold: bool,
 }
 
@@ -20,7 +21,7 @@ impl HouseCaptain for Commodore {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        // W-DATA-8: a Lookout at once.
+        // He plays a Lookout at once (W-DATA-8).
         let lookout = ask
             .offers
             .iter()
@@ -41,17 +42,17 @@ impl HouseCaptain for Commodore {
     }
 }
 
-/// The order of this kind, if it is offered.
+/// Returns the first offered order that fits, or `None` if none does.
 fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
     ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
 }
 
-/// The cards that may be played now.
+/// Iterates over the cards that may be played now.
 fn offered(ask: &Ask) -> impl Iterator<Item = u8> {
     ask.offers.iter().filter_map(|offer| if let Order::Play { card, .. } = offer.order { Some(card) } else { None })
 }
 
-/// W-DATA-8: which card on a roll.
+/// Chooses a card to play on a roll, or passes (W-DATA-8).
 fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
     let play = |card: u8| Order::Play { card, target: None };
     let own = window.roll.roller(fleet) == side;
@@ -86,7 +87,7 @@ fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
     wanted.map_or(Order::Pass, play)
 }
 
-/// W-R14: which card on dice that have fallen: one that turns something.
+/// Chooses a card to play on dice that have been rolled: one that changes the result (W-R14).
 fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &Ask) -> Option<u8> {
     let played = &fleet.open.played;
     let total = |card: Option<u8>| {
@@ -97,7 +98,7 @@ fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &A
     let turns = |card: u8| match roll {
         Roll::Move(_) => total(Some(card)).max(0) != now.max(0),
         Roll::Shot(_) => CHARTS.losses(total(Some(card))) != CHARTS.losses(now),
-        // Who is not ahead, and would be with the cards that he has for it.
+        // A side that is not ahead plays a card if all its boarding cards together would put it ahead.
         Roll::Fight(..) => {
             let lead = if roll.roller(fleet) == side { now } else { -now };
             let cards: i16 = offered(ask)
@@ -110,13 +111,13 @@ fn by_the_dice(fleet: &Fleet, side: SideId, roll: Roll, fallen: [u8; 2], ask: &A
     offered(ask).find(|card| *card != LOOKOUT && turns(*card))
 }
 
-/// How far her nearest enemy is.
+/// Returns the distance to a ship's nearest enemy, or `None` if there is no enemy.
 fn nearest(fleet: &Fleet, unit: UnitId) -> Option<u8> {
     let ship = fleet.ship(unit);
     fleet.of_side(ship.colours.side.other()).map(|enemy| fleet.distance(ship.berth.square, enemy.berth.square)).min()
 }
 
-/// What he can spare best: of many of a suit one.
+/// Discards the card that the commodore can best do without, by its kind.
 fn discard(ask: &Ask) -> Order {
     let Some(Domain::Choices(choices)) =
         ask.offers.first().and_then(|offer| offer.blanks.first()).map(|blank| &blank.domain)
@@ -134,8 +135,8 @@ fn discard(ask: &Ask) -> Order {
     card.map_or_else(|| ask.default.clone(), |card| Order::Discard { card: card as u8 })
 }
 
-/// W-DATA-8: the ship nearest to an enemy first; then to where her guns bear best. Where the scenario names divisions, the one with that ship
-/// first, in its order of sailing.
+/// Chooses a course to where a ship's guns bear best, or names the ship nearest to an enemy (W-DATA-8). If the scenario
+/// names divisions, the division of that ship moves first, in its order of sailing.
 fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
     let course = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }));
     if let Some(offer) = course {
@@ -162,7 +163,7 @@ fn sail(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
     Some(Order::Begin { unit: line.iter().copied().find(|unit| begins.contains(unit)).unwrap_or(first) })
 }
 
-/// The enemy whom a division fights together: the nearest to the first of its ships that still fights.
+/// Returns the enemy that a division fights together: the one nearest to the first of its ships that still fights.
 fn fought(fleet: &Fleet, divisions: &Divisions, unit: UnitId) -> Option<UnitId> {
     let side = fleet.ship(unit).colours.side;
     let serves = |mate: UnitId| fleet.ship(mate).on_table() && fleet.ship(mate).colours.side == side;
@@ -172,16 +173,17 @@ fn fought(fleet: &Fleet, divisions: &Divisions, unit: UnitId) -> Option<UnitId> 
     })
 }
 
-/// What it is worth to fire at whom the whole division fights, in points of damage.
+/// The bonus for firing at the enemy that the whole division fights, in points of damage.
 const TOGETHER: f64 = 0.25;
 
-/// W-DATA-8: grape where it reaches and men are left, chain at 3 and 4, round shot beyond. Ships of one division fight one enemy.
+/// Chooses a broadside: grape if it reaches and the target has crew left, chain at 3 and 4 squares, round shot beyond
+/// (W-DATA-8). Ships of one division fire at one enemy.
 fn fire(fleet: &Fleet, divisions: &Divisions, ask: &Ask) -> Option<Order> {
     let shots = ask.offers.iter().flat_map(shots).map(|shot| {
         let target = fleet.ship(shot.target);
         let far = fleet.distance(fleet.ship(shot.unit).berth.square, target.berth.square);
         let mut worth = expected(fleet, shot, 0);
-        // A rating that is nearly gone decides a ship.
+        // A rating that is nearly gone decides the fate of a ship.
         worth += match shot.ammunition {
             GRAPE if target.now(Rating::Crew) <= 2 && target.now(Rating::Crew) > 0 => 0.4,
             GRAPE if target.is_empty() => -9.0,
@@ -208,7 +210,8 @@ fn shots(offer: &Offer) -> Vec<Shot> {
 }
 
 impl Commodore {
-    /// W-DATA-8: who is stronger by 2 boards; a prize is manned if men can be spared.
+    /// Boards with a ship that is stronger by 2, or if bold with one that is as strong. Mans a prize if the winner can
+    /// spare the crew (W-DATA-8).
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         if let Some(order) = find(ask, |order| Choice::chosen(order) == Some(Choice::ManPrize)) {
             let unit = order.unit()?;

@@ -1,8 +1,8 @@
-//! How well a ship would lie somewhere, as the commodore reckons: at a glance, by where her guns and the enemies' bear.
+//! A quick estimate of how good a place is for a ship, by the guns that would bear. The commodore uses it.
 
 use crate::prelude::*;
 
-/// What it is worth to lie at the end of a path: guns that bear, out of the way of rakes, near.
+/// Rates the end of a course: guns that bear, enemies' guns that do not, and a short distance score high.
 pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
     let Some(end) = path.poses.last() else { return 0 };
     let (Some(square), Some(heading)) = (fleet.sea.grid().square_at(end.at), Compass::from_heading(end.heading)) else {
@@ -11,7 +11,7 @@ pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
     lie(fleet, ship, square, heading)
 }
 
-/// The same for a place.
+/// Rates a square and a heading for a ship: guns that bear, enemies' guns that do not, and a short distance score high.
 pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 {
     let there = ship.clone().with(|she| (she.berth.square, she.berth.heading) = (square, heading));
     let (mut best, mut near, mut against) = (PerBroadside::default(), 40, 0);
@@ -26,7 +26,7 @@ pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 
             against += worth(far) / 2;
         }
     }
-    // Room ahead for the next turn.
+    // Open water ahead is room for the next turn.
     let ahead = (1..=2).filter(|steps| fleet.sea.is_open(square.steps(heading, *steps))).count() as i32;
     best.values().sum::<i32>() - against + 3 * ahead - 4 * (near - 3).max(0)
 }

@@ -1,4 +1,5 @@
-//! Computer captains of these rules: what a position is worth, which orders are worth trying, and a commodore who plays by a list.
+//! Computer captains of these rules: the value of a position, the orders worth trying, and a commodore who plays by a
+//! list of decisions.
 
 pub mod broadsides;
 pub mod commodore;

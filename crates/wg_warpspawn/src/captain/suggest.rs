@@ -1,14 +1,14 @@
-//! Orders worth trying among those that an offer admits, the best first.
+//! The orders worth trying among those that an offer admits, best first.
 
 use crate::captain::value::Judged;
 use crate::position::aim::expected;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// So many courses are worth a look.
+/// The number of courses worth trying.
 const COURSES: usize = 9;
 
-/// The best first; empty if there is no better idea than all of them.
+/// Returns the orders worth trying, best first. The list is empty if all orders of the offer are to be tried.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match &offer.order {
         Order::Course { unit, .. } => {
@@ -51,7 +51,8 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     }
 }
 
-/// Towing helps nobody in time, who does not sail or fire has lost her turn, and whoever plays no card now can still play one later.
+/// True if an offer is not worth trying: a tow does not pay off in time, a ship that does not sail or fire wastes her
+/// turn, and a side that plays no card now can still play one later.
 pub const fn is_idle(top: Option<&Item>, offer: &Offer) -> bool {
     match (top, &offer.order) {
         (Some(Item::Sailing(Sailing::Name(_))), order) => matches!(order, Order::Grapple { .. } | Order::EndPhase),

@@ -1,20 +1,22 @@
-//! How well a side stands: points, ships with what is left of them, cards that are kept, and what this turn has still in store.
+//! The value of a position for a side: points, ships and what is left of them, cards in hand, and the prospects of this
+//! turn.
 //!
-//! What a rating, a nerve or a prize is worth was fitted to how 5,000 battles between commodores went on, in hundredths of a point of the
-//! score (W-R37); `docs/performance.md` has the figures.
+//! The values of ratings, morale and prizes were fitted to the course of 5,000 battles between commodores. They are in
+//! hundredths of a point of the score (W-R37). The figures are in `docs/performance.md`.
 
 use crate::captain::broadsides::Prospects;
 use crate::phases::{MOVE, SET_UP};
 use crate::prelude::*;
 
-/// A point of the score.
+/// The value of a point of the score.
 const POINT: f64 = 110.0;
-/// What it costs to lose a ship of one's own: three points.
+/// The cost of losing a ship of one's own, which scores three points for the enemy.
 pub(super) const LOST: f64 = 3.0 * POINT;
-/// A ship that others have fled before, and one whose flagship has fled.
+/// The cost to a ship if another ship of her fleet has fled, and again if the flagship has fled.
 pub(super) const SHAKEN: f64 = 35.0;
 
-/// What a ship is worth to who holds her, beside what she would cost if she were lost; with so much lost of the four.
+/// Returns the value of a ship to the side that holds her, on the scale on which [`gone`] values a lost ship. `lost`
+/// gives the points lost of each of the four attributes.
 pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
     let left = Attribute::ALL.map(|attribute| left(ship, attribute, lost));
     let [sails, hull, crew, cannon] = left;
@@ -42,7 +44,7 @@ pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
         })
         .sum::<f64>();
     if hull <= 0.0 || ship.harm.sinks.is_some() {
-        // She goes down, sooner or later; until then she fires.
+        // She will sink sooner or later, but fires until then.
         let turns = ship.harm.sinks.map_or(3.5, |turn| f64::from(turn.saturating_sub(fleet.cursor.turn)));
         let part = (turns / 12.0).min(0.5);
         return worth * part + gone(ship) * (1.0 - part);
@@ -50,12 +52,13 @@ pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
     worth.max(gone(ship))
 }
 
-/// What she is worth who is gone: a prize costs nothing more than herself.
+/// Returns the value of a ship that is lost: minus the points that the enemy scores for her, or 0 for a prize, for
+/// which the enemy scores nothing (W-R37).
 pub(super) fn gone(ship: &Ship) -> f64 {
     if ship.is_prize() { 0.0 } else { -LOST }
 }
 
-/// Points left of one of the four.
+/// Returns the points that a ship has left of one of the four attributes.
 pub(super) fn left(ship: &Ship, attribute: Attribute, lost: [u8; 4]) -> f64 {
     let sent = if attribute == Attribute::Crew { ship.harm.sent } else { 0 };
     (i16::from(ship.ratings.of(attribute.rating())) - i16::from(lost[attribute as usize]) - i16::from(sent))
@@ -63,19 +66,19 @@ pub(super) fn left(ship: &Ship, attribute: Attribute, lost: [u8; 4]) -> f64 {
         .into()
 }
 
-/// W-MOR-5.
+/// True if a ship has lost two or more points of one rating (W-MOR-5).
 pub(super) fn badly(lost: [u8; 4]) -> bool {
     lost.iter().any(|lost| *lost >= 2)
 }
 
-/// What is added to her morale roll for good (W-MOR-2 to W-MOR-6).
+/// Returns the lasting modifiers of a ship's morale test (W-MOR-2 to W-MOR-6).
 pub(super) fn nerve(ship: &Ship) -> i8 {
     ship.now(Rating::Courage) + 2 * i8::from(ship.is_flagship())
         - i8::from(ship.class().small)
         - i8::from(ship.is_ally())
 }
 
-/// What a card that is kept is worth.
+/// Returns the value of a card in hand, by its kind.
 const fn card(kind: u8) -> f64 {
     match kind {
         0..=2 => 6.0,
@@ -87,28 +90,28 @@ const fn card(kind: u8) -> f64 {
     }
 }
 
-/// A position, judged for a side, and what becomes of that if a ship of it lies elsewhere.
+/// A position, judged for a side, with its value if one of the ships were in another place.
 pub struct Judged {
     side: SideId,
-    /// What does not depend on where anybody lies.
+    /// The part of the value that does not depend on the places of ships.
     still: f64,
     prospects: Prospects,
 }
 
 impl Judged {
-    /// A side's view of it.
+    /// Judges the position for a side.
     pub fn new(fleet: &Fleet, side: SideId) -> Self {
         let hand = |side: SideId| fleet.hidden.0.held[side].cards().map(card).sum::<f64>();
         let score = POINT * f64::from(fleet.score(side) - fleet.score(side.other()));
         Self { side, still: score + hand(side) - hand(side.other()), prospects: Prospects::new(fleet) }
     }
 
-    /// As it is.
+    /// Returns the value of the position as it is.
     pub fn value(&self) -> f64 {
         self.still + self.prospects.worth(self.side)
     }
 
-    /// What of it could be otherwise, if she has moved there.
+    /// Returns the part of the value that depends on the places of ships, as if this ship had moved to a place.
     pub fn lying(&mut self, unit: UnitId, square: Square, heading: Compass) -> f64 {
         let before = self.prospects.lay(unit, square, heading, true);
         let value = self.prospects.worth(self.side);
@@ -119,24 +122,25 @@ impl Judged {
     }
 }
 
-/// Hundredths of points.
+/// Returns the value of the position for a side, in hundredths of a point.
 pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     Judged::new(fleet, side).value() as i32
 }
 
-/// A lead that as good as wins: half of what is still to be won.
+/// Returns the lead, in hundredths of a point, that almost certainly wins: three points for each ship of the larger
+/// fleet.
 pub fn decisive(fleet: &Fleet) -> i32 {
     let ships = fleet.battle.fleets.values().map(|papers| i32::from(papers.began)).max().unwrap_or_default();
     300 * ships.max(2)
 }
 
-/// W-TURN-1: she could come to blows in this turn or the next.
+/// True if a ship could fight an enemy in this turn or the next (W-TURN-1).
 pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     if fleet.cursor.phase == SET_UP {
         return false;
     }
     let Some(ship) = fleet.get(unit).filter(|_| fleet.cursor.phase == MOVE) else { return true };
-    // Two ships' way, and the range of round shot.
+    // The reach is the movement of both ships, and the range of round shot.
     let reach = i16::from(ship.movement()) + 5;
     let near = fleet.of_side(ship.colours.side.other()).map(|enemy| {
         let far = i16::from(fleet.distance(ship.berth.square, enemy.berth.square));
@@ -145,7 +149,8 @@ pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
     near.min().is_some_and(|far| far <= 6)
 }
 
-/// How likely she is lost who boards so, in hundredths.
+/// Returns the chance, in hundredths, that a ship loses the boarding action that she is ordered to start. Returns 0 for
+/// any other order.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let Order::Board { unit, target, .. } = *order else { return 0 };
     let (Some(ship), Some(other)) = (fleet.get(unit), fleet.get(target)) else { return 0 };
@@ -156,7 +161,7 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     ((1.0 - win) * 100.0) as u8
 }
 
-/// Ships that count.
+/// Iterates over the ships on the map, without those that wait for a Diplomat.
 pub(super) fn ships(fleet: &Fleet) -> impl Iterator<Item = &Ship> {
     fleet.ships.iter().filter(|ship| ship.on_table() && ship.colours.fate != Fate::Aboard)
 }

@@ -1,4 +1,4 @@
-//! The action cards: who may play which on a roll, in turn, until both pass (W-R14 to W-R16, W-R54, W-R56).
+//! The action cards: both sides play them on a roll by turns, until both pass (W-R14 to W-R16, W-R54, W-R56).
 
 use wg_core::talk::order::Until;
 
@@ -7,33 +7,33 @@ use crate::position::aim;
 use crate::position::deck::{RIGGING, SPLINTERING, SWEEP};
 use crate::prelude::*;
 
-/// What the dice are thrown for.
+/// The roll on which cards are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Roll {
-    /// A ship's movement roll (W-MOVE-4).
+    /// The movement roll of a ship (W-MOVE-4).
     Move(UnitId),
-    /// A broadside (W-FIRE-9).
+    /// The D10 of a broadside (W-FIRE-9).
     Shot(Shot),
-    /// A boarding action: who started it, and against whom (W-BOARD-2).
+    /// The dice of a boarding action: the ship that started it, and her target (W-BOARD-2).
     Fight(UnitId, UnitId),
 }
 
-/// The moment before a roll at which cards may be played on it.
+/// The moment before a roll, or by option after it, in which cards may be played on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Window {
-    /// The roll.
+    /// The roll on which the cards are played.
     pub roll: Roll,
-    /// Who may play one now.
+    /// The side that may play a card now.
     pub turn: SideId,
-    /// How many have passed, one after the other.
+    /// The number of sides in a row that have passed.
     pub passed: u8,
-    /// The dice, where they fall before the cards (W-R14): as many as the roll has, a broadside one.
+    /// The faces of the dice if they are rolled before the cards (W-R14). A broadside has only the first.
     pub fallen: Option<[u8; 2]>,
 }
 
 impl Roll {
-    /// What the dice come to with so much added by cards to either side, once they have fallen: the total of a movement roll or a broadside,
-    /// or the lead of who started a boarding action.
+    /// Returns the total of dice that have been rolled, with these cards: of a movement roll or a broadside, or the
+    /// lead of the ship that started a boarding action.
     pub fn total(self, fleet: &Fleet, [one, two]: [u8; 2], cards: &[(SideId, u8)]) -> i16 {
         let side = self.roller(fleet);
         let added = i16::from(self.sum_of(cards, side));
@@ -48,13 +48,14 @@ impl Roll {
         }
     }
 
-    /// W-R14: who rolls plays first.
+    /// Returns the side that rolls, which plays first (W-R14).
     pub fn roller(self, fleet: &Fleet) -> SideId {
         let (Self::Move(unit) | Self::Shot(Shot { unit, .. }) | Self::Fight(unit, _)) = self;
         fleet.ship(unit).colours.side
     }
 
-    /// What a card adds to the total of the side that rolls; in a boarding action, of the side that plays it.
+    /// Returns what a card adds to the total of the side that rolls, or in a boarding action to that of the side that
+    /// plays it.
     pub const fn effect(kind: u8) -> i8 {
         match kind {
             MANEUVER | CALM_WATERS => -2,
@@ -64,16 +65,16 @@ impl Roll {
         }
     }
 
-    /// What all cards that were played on it add for a side: its own, and those that are played against the one who rolls.
+    /// Returns what the cards played on this roll so far add for a side, as in [`Roll::sum_of`].
     pub fn sum(self, fleet: &Fleet, side: SideId) -> i8 {
         self.sum_of(&fleet.open.played, side)
     }
 
-    /// What each card that was played on it turned. `end` says what comes of it with so much added by all cards for whoever rolls (in a
-    /// boarding action: for either side), as a total and as a result.
-    pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<Turned> {
+    /// Returns what each card played on this roll has changed. `end` returns the total and the result of the roll with
+    /// these cards.
+    pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<CardEffect> {
         let played = &fleet.open.played;
-        // '9 squares' has its total in it.
+        // A result such as '9 squares' already contains its total.
         let says = |(total, result): &(i16, String)| {
             if result.starts_with(&total.to_string()) { result.clone() } else { format!("{total}, {result}") }
         };
@@ -84,7 +85,7 @@ impl Roll {
                 played.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card).collect();
             let without = end(&others);
             let matters = with.1 != without.1;
-            Turned {
+            CardEffect {
                 side: *side,
                 card: CARDS[usize::from(*kind)].title.to_string(),
                 with: says(&with),
@@ -95,16 +96,17 @@ impl Roll {
         played.iter().enumerate().filter(|(_, card)| counts(card)).map(line).collect()
     }
 
-    /// What these cards add for a side.
+    /// Returns what these cards add. In a boarding action only the side's own cards count; on any other roll the cards
+    /// of both sides do.
     pub fn sum_of(self, cards: &[(SideId, u8)], side: SideId) -> i8 {
         let own = |by: SideId| matches!(self, Self::Move(_) | Self::Shot(_)) || by == side;
         cards.iter().filter(|(by, _)| own(*by)).map(|(_, kind)| Self::effect(*kind)).sum()
     }
 
-    /// May this side play such a card on it?
+    /// Checks whether a side may play a card of this kind on the roll.
     ///
     /// # Errors
-    /// Why not: the window of the card is another one.
+    /// Returns a refusal if the card belongs to another roll, or if the side has played its only card.
     pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Checked {
         let rolls = self.roller(fleet) == side;
         let card = &CARDS[usize::from(kind)];
@@ -149,7 +151,7 @@ impl Roll {
     }
 }
 
-/// The kinds of card that a side holds and could play on this roll.
+/// Iterates over the kinds of card that a side holds and could play on this roll.
 fn playable(fleet: &Fleet, side: SideId, roll: Roll) -> impl Iterator<Item = u8> {
     fleet.hidden.0.held[side].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
 }
@@ -157,7 +159,7 @@ fn playable(fleet: &Fleet, side: SideId, roll: Roll) -> impl Iterator<Item = u8>
 impl Chapter for Window {
     type Game = WarpSpawn;
 
-    /// W-R56: who holds no card is not asked; who holds any is asked, even if none fits.
+    /// Asks any side that holds a card, even if none fits, and never a side without cards (W-R56).
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let side = self.turn;
         if fleet.held(side) == 0 || fleet.is_silent(side) {
@@ -170,7 +172,7 @@ impl Chapter for Window {
         );
         offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
         offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
-        // Whose shot it is stands in the title, and is no business of who is asked: he is asked for a card.
+        // The title tells whose roll it is. No ship is named in the ask, because the side is only asked for a card.
         Some(Ask::new(Seat::Side(side), AskKind::Reaction, format!("Any card? {}", title(fleet, self.roll)), offers))
     }
 
@@ -211,21 +213,21 @@ impl Chapter for Window {
                 }
             }
             Order::NoCard { until } => {
-                hush(play, side, until);
+                declare_silence(play, side, until);
                 pass(play);
             }
             _ => pass(play),
         }
     }
 
-    /// Nobody is asked: whoever's turn it is passes.
+    /// Passes for a side that is not asked.
     fn beat(play: &mut Play<'_>) -> Awaited {
         pass(play);
         Ok(())
     }
 }
 
-/// W-R14: the other one's turn, or the dice, if both have passed.
+/// Passes the turn to the other side, or closes the window once both have passed in a row (W-R14).
 fn pass(play: &mut Play<'_>) {
     let over = play.business.top_mut_of::<Window>().is_none_or(|window| {
         (window.turn, window.passed) = (window.turn.other(), window.passed + 1);
@@ -236,7 +238,7 @@ fn pass(play: &mut Play<'_>) {
     }
 }
 
-/// Before a roll, or after it where cards come after the dice: cards may be played on it.
+/// Opens the window in which cards may be played on a roll: before it, or by option after it.
 pub fn open(play: &mut Play<'_>, roll: Roll, fallen: Option<[u8; 2]>) {
     play.fleet.cursor.moves += 1;
     play.fleet.open.played.clear();
@@ -244,7 +246,7 @@ pub fn open(play: &mut Play<'_>, roll: Roll, fallen: Option<[u8; 2]>) {
     play.business.push(Window { roll, turn, passed: 0, fallen });
 }
 
-/// W-R16: a card goes from a hand to the roll and to the discard pile.
+/// Plays a card from a hand on the roll in progress, and puts it on the discard pile (W-R16).
 pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     if !play.fleet.hidden.0.lay_down(side, card) {
         return;
@@ -253,7 +255,7 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     let open = &mut play.fleet.open;
     open.discards.put(card);
     open.top = Some(card);
-    // What is played between two rolls lies on none.
+    // A card that is played between two rolls belongs to neither.
     if roll.is_some() {
         open.played.push((side, card));
     }
@@ -265,7 +267,7 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     });
 }
 
-/// W-CARD-11: the other hand is looked at.
+/// Shows a side the other hand (W-CARD-11).
 pub fn look(play: &mut Play<'_>, side: SideId) {
     play.fleet.hidden.0.show(side);
     play.say(|fleet| {
@@ -279,10 +281,10 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
     });
 }
 
-/// W-R56: 'No card from me', said openly.
-pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
+/// Notes and reports that a side plays no card for a time (W-R56).
+pub fn declare_silence(play: &mut Play<'_>, side: SideId, until: Until) {
     let now = play.fleet.cursor;
-    play.fleet.open.hush(side, until, &now);
+    play.fleet.open.declare_silence(side, until, &now);
     play.say(|fleet| Report::new("W-R56", None, format!("{} plays no card {}.", fleet.side(side), how_long(until))));
 }
 
@@ -294,7 +296,8 @@ const fn how_long(until: Until) -> &'static str {
     }
 }
 
-/// The offer of a Lookout, which is played on one's own action (W-CARD-11): not after 'No card from me' (W-R56).
+/// Offers a Lookout to a side that holds one and has not said that it plays no card. It is played on the side's own
+/// action (W-CARD-11, W-R56).
 pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     if !fleet.is_silent(side) && fleet.hidden.0.held[side].count(LOOKOUT) > 0 {
         offers
@@ -302,7 +305,7 @@ pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     }
 }
 
-/// Why a card is not played now.
+/// Explains why a card cannot be played now.
 pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) -> Refusal {
     let Some(kind) = CARDS.get(usize::from(card)) else {
         return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
@@ -328,7 +331,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
     }
 }
 
-/// 'Resolute fires round shot at Tordo', for asks and for the card of the roll.
+/// Returns the title of a roll, such as 'Resolute fires round shot at Tordo'.
 pub fn title(fleet: &Fleet, roll: Roll) -> String {
     match roll {
         Roll::Move(unit) => format!("{} is about to sail", fleet.name(unit)),
@@ -339,7 +342,7 @@ pub fn title(fleet: &Fleet, roll: Roll) -> String {
     }
 }
 
-/// Choices of a discard: what the side holds.
+/// Returns the offer to discard one of the cards that the side holds.
 pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
     let held = || fleet.hidden.0.held[side].kinds();
     let choices = held().map(|card| (u16::from(card), CARDS[usize::from(card)].title.clone()));
@@ -347,7 +350,7 @@ pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
     Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::choices(choices))
 }
 
-/// The cards, in every phase in which something is rolled.
+/// Adds the chapter of cards, in the phases in which they may be played.
 pub fn plugin(app: &mut App) {
     app.chapter::<Window>([DRAW, MOVE, BROADSIDE, BOARDING]);
 }

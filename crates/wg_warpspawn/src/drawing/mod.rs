@@ -1,4 +1,5 @@
-//! The Draw phase: cards, hand limits, discards (W-DRAW-1 to W-DRAW-4, W-R17, W-R18); and the check of the wind that a turn begins with.
+//! The Draw phase: cards, hand limits and discards (W-DRAW-1 to W-DRAW-4, W-R17, W-R18), and the check of the wind at
+//! the start of a turn.
 
 use crate::cards;
 use crate::fitting::wind;
@@ -6,27 +7,27 @@ use crate::phases::DRAW;
 use crate::position::ship::Deeds;
 use crate::prelude::*;
 
-/// The purpose of a secret throw for a card.
+/// The purpose of the secret roll for a card.
 const CARD: u16 = 1;
 
-/// Cards are drawn and discarded.
+/// A step of the Draw phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Drawing {
     /// The wind may shift (W-WIND-7).
     Wind,
     /// A side draws its cards (W-DRAW-1).
     Draw(SideId),
-    /// A side has more than it may hold (W-DRAW-4).
+    /// A side has more cards than it may hold (W-DRAW-4).
     Discard(SideId),
 }
 
 impl Fleet {
-    /// W-DRAW-3, W-TAB-ADM-4, W-R18: how many cards a side may keep.
+    /// Returns the number of cards that a side may keep (W-DRAW-3, W-TAB-ADM-4, W-R18).
     pub fn hand_limit(&self, side: SideId) -> u8 {
         if self.commands(side, "tactician") { 7 } else { 5 }
     }
 
-    /// W-DRAW-1, W-TAB-ADM-3: how many cards a side draws.
+    /// Returns the number of cards that a side draws in a turn (W-DRAW-1, W-TAB-ADM-3).
     pub fn draws(&self, side: SideId) -> u8 {
         if self.commands(side, "brilliant") { 3 } else { 2 }
     }
@@ -82,12 +83,12 @@ impl Chapter for Drawing {
     }
 }
 
-/// W-DRAW-1: the phase.
+/// Adds the chapter of the Draw phase (W-DRAW-1).
 pub fn plugin(app: &mut App) {
     app.chapter::<Drawing>([DRAW]).opens(DRAW, open);
 }
 
-/// W-R17: who chose the order of the last turn draws first. What was done in the last turn is over.
+/// Opens the Draw phase and begins the turn. The side that chose the order of the last turn draws first (W-R17).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let first = play.fleet.battle.chooser;
     for side in [first.other(), first] {
@@ -106,7 +107,8 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// A turn begins: nobody has moved, fired or boarded.
+/// Begins a turn: clears the moves, broadsides, hits and boardings of the last turn, and reports the new turn
+/// (W-TURN-1).
 pub fn begin_turn(play: &mut Play<'_>) {
     let fleet = &mut play.fleet;
     for ship in fleet.ships.touch_where(|ship| ship.deeds != Deeds::default() || ship.harm.hit) {
@@ -118,7 +120,7 @@ pub fn begin_turn(play: &mut Play<'_>) {
     play.say(|fleet| Report::new("W-TURN-1", None, format!("Turn {} begins.", fleet.cursor.turn)).with(Event::Phase));
 }
 
-/// W-DRAW-1, W-DRAW-2: a side draws; only it sees what.
+/// Draws a side's cards, which only that side sees (W-DRAW-1, W-DRAW-2).
 fn draw(play: &mut Play<'_>, side: SideId) {
     let mut drawn: Vec<u8> = Vec::new();
     for _ in 0..play.fleet.draws(side) {
@@ -145,7 +147,7 @@ fn draw(play: &mut Play<'_>, side: SideId) {
     });
 }
 
-/// W-DRAW-4, W-R16: a card goes to the discard pile.
+/// Puts a card on the discard pile (W-DRAW-4, W-R16).
 fn discard(play: &mut Play<'_>, side: SideId, card: u8) {
     if play.fleet.hidden.0.lay_down(side, card) {
         play.fleet.open.discards.put(card);

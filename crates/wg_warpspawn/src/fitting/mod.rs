@@ -1,4 +1,5 @@
-//! Fitting out: characters, flagships, a Diplomat's ships, places, the first wind (W-FLEET-1 to W-FLEET-7, W-R35, W-R42, W-R46, W-R55).
+//! Fitting out: characters, flagships, a Diplomat's ships, places and the first wind (W-FLEET-1 to W-FLEET-7, W-R35,
+//! W-R42, W-R46, W-R55).
 
 pub mod place;
 pub mod wind;
@@ -6,43 +7,45 @@ pub mod wind;
 use crate::phases::SET_UP;
 use crate::prelude::*;
 
-/// What has to be known before the first turn.
+/// A step of fitting out, which must be settled before the first turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Fitting {
-    /// Admiral, National and Fleet character of a side (W-FLEET-2).
+    /// The rolls for a side's admiral, National and Fleet character (W-FLEET-2).
     Fleet(SideId),
-    /// Ship, Captain and Crew of a ship, as far as the scenario does not give them (W-FLEET-4); once more for the flagship (W-FLEET-6).
+    /// The rolls for a ship, her captain and her crew, as far as the scenario does not give them (W-FLEET-4). A
+    /// flagship rolls once more (W-FLEET-6).
     Ship {
-        /// Who.
+        /// The ship that rolls.
         unit: UnitId,
-        /// It is the flagship's extra roll.
+        /// True if it is the flagship's extra roll.
         extra: bool,
     },
-    /// Everybody of this side is rolled for, one after another.
+    /// The rolls for all ships of a side, one after another.
     Ships(SideId),
     /// A side names its flagship (W-FLEET-5).
     Flagship(SideId),
-    /// It is found out whether a side may change places: if the scenario does not give them all, or if others have come (W-R55).
+    /// The decision whether a side may change places: if the scenario does not give them all, or if a Diplomat's ships
+    /// have joined (W-R55).
     Berths {
-        /// Whose.
+        /// The side that may change places.
         side: SideId,
-        /// The scenario gives a place to every ship that it lists.
+        /// True if the scenario gives a place to every ship that it lists.
         given: bool,
     },
-    /// A side may change places and facings, so many times more (W-R55).
+    /// A side may change places and facings (W-R55).
     Places {
-        /// Whose.
+        /// The side that may change places.
         side: SideId,
-        /// Changes that are left.
+        /// The number of changes that it may still make.
         left: u8,
     },
-    /// The first wind (W-WIND-1).
+    /// The roll for the first wind (W-WIND-1).
     Wind,
 }
 
 impl Fleet {
-    /// W-R55: how often a side may change places: twice for each of its ships, if the scenario does not give a place to all of them, or if a
-    /// Diplomat's have come.
+    /// Returns how many changes of place a side has: twice the number of its ships if the scenario does not place all
+    /// of them or if a Diplomat's ships have joined, and otherwise none (W-R55).
     pub fn changes_of_place(&self, side: SideId, given: bool) -> u8 {
         let come = self.of_side(side).any(|ship| ship.built.reserve);
         if given && !come { 0 } else { 2 * self.of_side(side).count() as u8 }
@@ -130,12 +133,13 @@ impl Chapter for Fitting {
     }
 }
 
-/// Before the first turn.
+/// Adds the chapter of fitting out.
 pub fn plugin(app: &mut App) {
     app.chapter::<Fitting>([SET_UP]).opens(SET_UP, open);
 }
 
-/// W-R55: characters, flagships with their extra rolls, places; first A, then B.
+/// Queues the steps before the first turn: characters, flagships with their extra rolls, and places, for side A and
+/// then for side B (W-R55).
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let changes = play.fleet.battle.take_up().changes;
     let fleet = &play.fleet;
@@ -143,7 +147,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let sides = [SideId(1), SideId(0)];
     let given = sides.map(|side| (side, fleet.of_side(side).all(place::is_placed)));
     let flagships = sides.map(|side| (side, fleet.of_side(side).find(|ship| ship.colours.flagship)));
-    // W-FLEET-6: a flagship that the scenario names rolls once more, unless it gives her characters too.
+    // A flagship that the scenario names rolls once more, unless it also gives her characters (W-FLEET-6).
     let flagships = flagships.map(|(side, ship)| (side, ship.map(|ship| (ship.id, rolled && is_rolled(ship)))));
     if fleet.options.wind && fleet.battle.wind == Wind::Unknown {
         play.business.push(Fitting::Wind);
@@ -176,20 +180,20 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-R55: a table of hers of which the scenario gives no character is rolled for.
+/// True if the scenario gives a ship no character of this table, so that it must be rolled (W-R55).
 fn is_missing(ship: &Ship, table: Table) -> bool {
     ship.ratings.characters.iter().all(|place| CHARTS.characters[usize::from(*place)].table != table)
 }
 
-/// The tables of characters of a ship (W-FLEET-4).
+/// The tables on which each ship rolls (W-FLEET-4).
 const TABLES: [Table; 3] = [Table::Ship, Table::Captain, Table::Crew];
 
-/// W-R55: she is rolled for, on one table at least.
+/// True if a ship must roll on at least one table (W-R55).
 fn is_rolled(ship: &Ship) -> bool {
     TABLES.into_iter().any(|table| is_missing(ship, table))
 }
 
-/// W-FLEET-2: three dice for the fleet, each only if the scenario does not say.
+/// Rolls the fleet's characters that the scenario does not give (W-FLEET-2).
 fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     let papers = play.fleet.battle.fleets[side];
     let tables = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
@@ -231,12 +235,13 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
             .with(event)
         });
     }
-    bless(play.fleet, side, &rolled);
+    apply_fleet_bonuses(play.fleet, side, &rolled);
     Ok(())
 }
 
-/// W-FLEET-3: what was rolled for the fleet, every ship of it has. What the scenario gives they have already.
-fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
+/// Adds the characters rolled for a fleet to the ratings of all its ships (W-FLEET-3). Characters that the scenario
+/// gives have been added already.
+fn apply_fleet_bonuses(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
     let bonuses: SmallVec<[(Rating, i8); 3]> =
         rolled.iter().filter_map(|place| CHARTS.characters[usize::from(*place)].gives).collect();
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side) {
@@ -247,14 +252,15 @@ fn bless(fleet: &mut Fleet, side: SideId, rolled: &[u8]) {
     fleet.count_fleet(side);
 }
 
-/// W-TAB-ADM-2, W-R35, W-R46: the ships in reserve come, and half of all are allies.
+/// Brings in the ships that wait for a Diplomat, and makes half of all ships allies, or by option only those that came
+/// (W-TAB-ADM-2, W-R35, W-R46).
 fn call_allies(fleet: &mut Fleet, side: SideId) {
     for ship in fleet.ships.touch_where(|ship| ship.built.side == side && ship.built.reserve) {
         ship.colours.fate = Fate::Afloat;
     }
     let extras_only = fleet.options.extras_only;
     let half = fleet.of_side(side).count() / 2;
-    // The last ones of the roster, and never the flagship.
+    // The allies are the last ships of the roster, and never the flagship.
     let fits = |ship: &&Ship| ship.built.side == side && !ship.colours.flagship && (ship.built.reserve || !extras_only);
     let allies: SmallVec<[UnitId; 16]> = fleet
         .ships
@@ -270,7 +276,8 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
     place::line_up(fleet);
 }
 
-/// W-FLEET-4, W-FLEET-6, W-R42: three dice for a ship, fewer where the scenario gives a part; the same bonus twice adds up.
+/// Rolls a ship's characters that the scenario does not give, or all of them for the extra roll. The same bonus twice
+/// adds up (W-FLEET-4, W-FLEET-6, W-R42).
 fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     let tables: SmallVec<[Table; 3]> =
         TABLES.into_iter().filter(|table| extra || is_missing(play.fleet.ship(unit), *table)).collect();
@@ -298,7 +305,7 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     play.say(|fleet| {
         let clause = if extra { "W-FLEET-6" } else { "W-FLEET-4" };
         let result = says.join("; ");
-        // The tray has no room for three characters; the sentence tells them.
+        // The dice tray has no room for three characters, so the sentence names them.
         let of: Vec<String> = tables.iter().map(|table| table.title().to_lowercase()).collect();
         let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "")
             .sides(8)
@@ -308,7 +315,7 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     Ok(())
 }
 
-/// A ship has a character, and what it gives.
+/// Gives a ship a character, with its effect on her ratings.
 pub fn give(ship: &mut Ship, place: u8) {
     if let Some((rating, by)) = CHARTS.characters[usize::from(place)].gives {
         ship.ratings.whole[rating as usize] += by;
@@ -316,14 +323,14 @@ pub fn give(ship: &mut Ship, place: u8) {
     ship.ratings.characters.push(place);
 }
 
-/// 'Salty Dog, Bully Boys'.
+/// Returns the titles of a ship's characters, such as 'Salty Dog, Bully Boys'.
 pub fn characters(ship: &Ship) -> String {
     let titles: Vec<&str> =
         ship.ratings.characters.iter().map(|place| CHARTS.characters[usize::from(*place)].title.as_str()).collect();
     titles.join(", ")
 }
 
-/// W-FLEET-5: the flagship, and her extra rolls.
+/// Makes a ship the flagship, with her extra rolls (W-FLEET-5).
 fn hoist(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).colours.flagship = true;
     play.tell("W-FLEET-5", unit, |fleet| {

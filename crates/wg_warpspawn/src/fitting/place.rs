@@ -1,4 +1,4 @@
-//! Where the fleets stand before the first turn, and how their captains change it (W-FLEET-7, W-R55, W-DATA-2).
+//! The places of the fleets before the first turn, and how captains change them (W-FLEET-7, W-R55, W-DATA-2).
 
 use wg_core::scenario::Sea;
 use wg_core::shown::report;
@@ -7,13 +7,14 @@ use crate::fitting::Fitting;
 use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
 
-/// She has a square.
+/// True if a ship has a square.
 pub const fn is_placed(ship: &Ship) -> bool {
     ship.berth.square.x >= 1
 }
 
-/// A side's own two columns, or rows on a map that is higher than wide, the one towards the enemy first; and the way to him. The first side
-/// stands in the west, or the south. With it how many of the squares are in front.
+/// Returns the open squares of a side's own two columns, those nearer the enemy first, the direction of the enemy, and
+/// how many of the squares are in the front column. The first side is in the west. On a map that is higher than wide,
+/// rows take the place of columns, and the first side is in the south.
 pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let upright = rows > columns;
@@ -21,7 +22,7 @@ pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     let lines = if side == SideId(0) { [2, 1] } else { [long - 1, long] };
     let short = if upright { columns } else { rows };
     let square = |line: i8, at: i8| if upright { Square::new(at, line) } else { Square::new(line, at) };
-    // One fleet is the other's half-turn image.
+    // The squares of one fleet are those of the other, turned half round.
     let along = |at: i8| if side == SideId(0) { at } else { short + 1 - at };
     let open = |line: i8| (1..=short).map(move |at| square(line, along(at))).filter(|square| sea.is_open(*square));
     let mut squares: Vec<Square> = open(lines[0]).collect();
@@ -36,7 +37,7 @@ pub(crate) fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass, usize) {
     (squares, toward, front)
 }
 
-/// Whoever has no place yet takes one: spread out in the column towards the enemy, those who find no room there behind.
+/// Places the ships that have no square: spread out in the column nearer the enemy, or behind it if there is no room.
 pub fn line_up(fleet: &mut Fleet) {
     for side in SideId::BOTH {
         let (squares, toward, front) = ground(&fleet.sea, side);
@@ -48,7 +49,8 @@ pub fn line_up(fleet: &mut Fleet) {
             .collect();
         let count = wanting.len();
         for (at, unit) in wanting.into_iter().enumerate() {
-            // One square more is shared out than there is in front: so ships have stood in all battles that were fought.
+            // The spacing counts one square more than the front column has. It is kept because a change would give
+            // recorded battles another start.
             let place = (2 * at + 1) * (front + 1) / (2 * count).max(1);
             let wanted = squares[..front].get(place.min(front.saturating_sub(1))).copied();
             let free = |square: &Square| fleet.at(*square).is_none();
@@ -59,7 +61,7 @@ pub fn line_up(fleet: &mut Fleet) {
     }
 }
 
-/// A change of place as a course: steps to the square, and a turn to the facing.
+/// Returns a change of place as a course: steps to the square, and a turn to the facing.
 fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
     let (mut here, mut bow) = (ship.berth.square, ship.berth.heading);
     let (mut legs, mut poses): (SmallVec<[Leg; 6]>, SmallVec<_>) = (SmallVec::new(), SmallVec::new());
@@ -77,10 +79,11 @@ fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
     Path { course: Course(legs), poses, cost: Cost::default(), complete: true, end: PathEnd::Lies }
 }
 
-/// Every square of her own two columns, a friend's among them; and every facing where she stands.
+/// Returns the courses to every square of the ship's own two columns, those of friends included, and to every facing in
+/// her own square.
 fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
     let (squares, ..) = ground(&fleet.sea, ship.built.side);
-    // Elsewhere she looks where she looks now.
+    // In any other square the ship keeps her heading.
     let facings = |square: Square| match square == ship.berth.square {
         true => Compass::ALL
             .into_iter()
@@ -95,7 +98,7 @@ fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
         .collect()
 }
 
-/// W-R55: the side may change places and facings.
+/// Asks a side to change places and facings (W-R55).
 pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let mut offers = vec![Offer::plain(Order::Pass, "Ready")];
     for ship in fleet.of_side(side) {
@@ -108,13 +111,13 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     Ask::new(Seat::Side(side), AskKind::Turn, "Place your ships, or begin", offers)
 }
 
-/// Where she would stand.
+/// Returns the place at the end of a course.
 fn end(ship: &Ship, course: &Course) -> Place {
     let from = Place { square: ship.berth.square, heading: ship.berth.heading, towed: None };
     trail(from, course).last().copied().unwrap_or(from)
 }
 
-/// The ship at her new place.
+/// Previews the ship at her new place.
 pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let ship = fleet.ship(unit);
     let to = end(ship, course);
@@ -127,7 +130,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     }
 }
 
-/// W-R55: a ship goes to her new place; whoever stands there takes hers.
+/// Moves a ship to her new place. A ship that is there already takes the old place (W-R55).
 pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let fleet = &mut play.fleet;
     let before = fleet.ship(unit).berth;
@@ -152,7 +155,7 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     }
 }
 
-/// Why she does not stand there.
+/// Explains why a ship cannot be placed there.
 pub fn refuse(fleet: &Fleet, side: SideId, unit: UnitId) -> Refusal {
     let ship = fleet.ship(unit);
     if ship.colours.side != side {

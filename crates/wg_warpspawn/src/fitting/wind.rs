@@ -1,11 +1,11 @@
-//! The wind: found once, and perhaps anew in every turn (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
+//! The wind: rolled once, and perhaps again in later turns (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
 
 use crate::prelude::*;
 
 const WIND: u16 = 20;
 const SHIFT: u16 = 21;
 
-/// 'The wind blows to the NE', or from where it comes, as the battle names it (W-R38).
+/// Returns the wind as text, such as 'Wind from SW, blowing to NE'.
 pub fn says(fleet: &Fleet) -> String {
     match fleet.battle.wind {
         Wind::Unknown => String::new(),
@@ -14,13 +14,13 @@ pub fn says(fleet: &Fleet) -> String {
     }
 }
 
-/// W-WIND-1: a D10 finds the first wind.
+/// Rolls a D10 for the first wind (W-WIND-1).
 pub fn first(play: &mut Play<'_>) -> Awaited {
     throw(play, "W-WIND-1")?;
     play.business.done()
 }
 
-/// W-WIND-7, W-R41: from the second turn on a 6 finds it anew.
+/// Rolls a D6 for a shift of the wind, from the second turn on. On a 6 the wind is rolled again (W-WIND-7, W-R41).
 pub fn check(play: &mut Play<'_>) -> Awaited {
     if play.fleet.cursor.turn <= 1 {
         return play.business.done();

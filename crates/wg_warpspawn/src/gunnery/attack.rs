@@ -1,4 +1,5 @@
-//! An attack played out: cards, the D10 and what it comes to, the D8s and what they name (W-FIRE-9 to W-FIRE-14, W-TAB-BS-1, W-TAB-ATT-1).
+//! The course of an attack: cards, the D10 and its total, the D8s and the attributes they name (W-FIRE-9 to W-FIRE-14,
+//! W-TAB-BS-1, W-TAB-ATT-1).
 
 use crate::cards::{self, Roll};
 use crate::gunnery::Gunnery;
@@ -8,7 +9,7 @@ use crate::prelude::*;
 const BROADSIDE_DIE: u16 = 3;
 const NAMED: u16 = 4;
 
-/// W-FIRE-9, W-R14: cards, the D10, then the D8s; what is lost waits (W-R20).
+/// Plays out the next step of an attack: cards, the D10, then the D8s (W-FIRE-9, W-R14). Losses stay pending (W-R20).
 pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
     let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else {
         return Ok(());
@@ -61,7 +62,7 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
     play.business.done()
 }
 
-/// W-FIRE-9 to W-FIRE-14, W-TAB-BS-1: what the die comes to.
+/// Reports the total of an attack and returns the points that it costs (W-FIRE-9 to W-FIRE-14, W-TAB-BS-1).
 fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
     let roll = Roll::Shot(shot);
     let fleet = &play.fleet;
@@ -86,7 +87,7 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         });
         let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
-        // A die that fell before the cards was told then.
+        // A die that was rolled before the cards was reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
         let event = Event::thrown(cards::title(fleet, roll), faces, format!("{sum} = {total}"), result.clone())
             .sides(10)
@@ -105,7 +106,7 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
     points
 }
 
-/// So many points, in words.
+/// Returns a number of points in words.
 const fn in_words(points: u8) -> &'static str {
     match points {
         0 => "no loss",
@@ -115,7 +116,7 @@ const fn in_words(points: u8) -> &'static str {
     }
 }
 
-/// W-TAB-ATT-1, W-R13: dice name what is lost; one that names again what was named already is thrown again.
+/// Rolls for the attributes that are lost. A die that names an attribute again is rolled again (W-TAB-ATT-1, W-R13).
 fn name_losses(
     play: &mut Play<'_>,
     shot: Shot,
@@ -138,7 +139,7 @@ fn name_losses(
         }
     }
     for attribute in &all[named.len()..] {
-        // W-FIRE-13, W-R22: chain does nothing to a hull.
+        // Chain shot does no damage to the Hull (W-FIRE-13, W-R22).
         if shot.ammunition != CHAIN || *attribute != Attribute::Hull {
             play.fleet.ship_mut(shot.target).harm.pending[*attribute as usize] += 1;
         }

@@ -1,4 +1,5 @@
-//! The Broadside phase: who declares what, cards, the dice, and losses that wait for its end (W-FIRE-1 to W-FIRE-14, W-R20, W-R51).
+//! The Broadside phase: declarations, cards, the dice, and losses that stay pending until its end (W-FIRE-1 to
+//! W-FIRE-14, W-R20, W-R51).
 
 mod attack;
 
@@ -9,46 +10,46 @@ use crate::position::aim;
 use crate::position::cones;
 use crate::prelude::*;
 
-/// What the three kinds of shot of either broadside are called, by broadside and ammunition.
+/// The labels of the offers to fire, by broadside and ammunition.
 const LABELS: PerBroadside<[&str; 3]> = PerBroadside::of([
     ["Larboard broadside, grape", "Larboard broadside, chain", "Larboard broadside, round shot"],
     ["Starboard broadside, grape", "Starboard broadside, chain", "Starboard broadside, round shot"],
 ]);
 
-/// The broadsides of a turn.
+/// A step of the Broadside phase.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Gunnery {
-    /// A side declares; with a ship once she has begun (W-R51).
+    /// A side declares broadsides. Once it has declared one, it may declare only those of the same ship (W-R51).
     Declare {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: SideId,
-        /// Whose broadsides are being declared.
+        /// The ship whose broadsides are being declared.
         ship: Option<UnitId>,
-        /// Sides that have stopped.
+        /// For each side, true if it declares no more broadsides in this turn.
         stopped: PerSide<bool>,
     },
-    /// An attack is played out.
+    /// An attack is resolved, step by step.
     Attack {
-        /// What was declared.
+        /// The attack that was declared.
         shot: Shot,
-        /// The D10, once it has fallen.
+        /// The face of the D10, once it has been rolled.
         face: Option<u8>,
-        /// Cards have been played on it.
+        /// True if cards have been played on the roll.
         carded: bool,
-        /// Points to be named, once they are known.
+        /// The points that the attack costs, once they are known.
         points: Option<u8>,
-        /// What was named so far (W-R13).
+        /// The attributes named so far (W-R13).
         named: SmallVec<[Attribute; 3]>,
     },
 }
 
 impl Fleet {
-    /// Her attacks that can be declared now.
+    /// Returns the attacks that a ship can declare now.
     fn declared(&self, ship: &Ship) -> Vec<Shot> {
         self.shots(ship, false)
     }
 
-    /// W-R48, W-R51: she has an enemy in a sector and in range, and her broadsides were not ended.
+    /// True if a ship has an enemy in a sector and in range, and her broadsides were not ended (W-R48, W-R51).
     fn can_reload(&self, ship: &Ship) -> bool {
         !ship.deeds.ceased && !self.shots(ship, true).is_empty()
     }
@@ -61,7 +62,8 @@ impl Chapter for Gunnery {
         matches!(self, Self::Declare { .. })
     }
 
-    /// A side that holds cards is asked as long as one of its ships has a target: whether it holds Quick Reload is nobody's business.
+    /// Asks a side that holds cards as long as one of its ships has a target, so that the question does not reveal
+    /// whether it holds Quick Reload.
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Declare { side, ship, stopped } = *self else { return None };
         if stopped[side] {
@@ -140,7 +142,7 @@ impl Chapter for Gunnery {
                 let [from, to] = [unit, target].map(|unit| fleet.pose(fleet.ship(unit)).at);
                 preview.marks.push(Mark::Line { from, to, label: format!("distance {far}") });
                 let (ship, at) = (fleet.ship(unit), fleet.ship(target));
-                // Where a card that rakes could be played, for who holds one.
+                // The side may see where a card that rakes could be played, if it holds one.
                 if fleet.hidden.0.held[ship.colours.side].count(RAKE) > 0 {
                     preview.aside.push(cones::rake_sectors(fleet, at, far.max(3)));
                 }
@@ -178,7 +180,7 @@ impl Chapter for Gunnery {
                 turn(play);
             }
             _ => {
-                // W-R51: whose broadsides were ended declares no more.
+                // A ship whose broadsides are ended declares no more in this turn (W-R51).
                 if let Some(&Self::Declare { ship: Some(unit), .. }) = play.business.top_of() {
                     play.fleet.ship_mut(unit).deeds.ceased = true;
                 }
@@ -198,12 +200,12 @@ impl Chapter for Gunnery {
     }
 }
 
-/// The phase.
+/// Adds the chapter of the Broadside phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Gunnery>([BROADSIDE]).opens(BROADSIDE, open);
 }
 
-/// W-R51: who moved first begins.
+/// Opens the Broadside phase: the side that moved first begins (W-R51). A saved battle resumes where it stopped.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let battle = &mut play.fleet.battle;
     let taken_up = battle.take_up();
@@ -212,7 +214,7 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-R51: the other side declares; when neither has anything to fire any more, the losses are told.
+/// Lets the other side declare. Once neither side has anything to fire, the losses are applied (W-R51).
 fn turn(play: &mut Play<'_>) {
     let Some(&Gunnery::Declare { side, stopped, .. }) = play.business.top_of() else { return };
     let fleet = &play.fleet;
@@ -226,7 +228,7 @@ fn turn(play: &mut Play<'_>) {
     }
 }
 
-/// The attacks of a ship, an offer for each broadside and kind of shot.
+/// Adds the attacks of a ship to the offers, with one offer for each broadside and ammunition.
 fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     let shots = fleet.declared(ship);
     for battery in Broadside::BOTH {
@@ -236,7 +238,7 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
             if let Some(target) = targets.first().copied() {
                 let fire = Shot { unit: ship.id, battery, target, ammunition }.order();
                 let label = LABELS[battery][usize::from(ammunition)];
-                // Of one ammunition each: not every target lies in range of all.
+                // Each offer has a single ammunition, because not every target is in range of all.
                 let with = [(u16::from(ammunition), aim::name(ammunition))];
                 offers.push(
                     Offer::plain(fire, label)
@@ -248,7 +250,7 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     }
 }
 
-/// W-FIRE-1, W-FIRE-4: a broadside is declared; then cards may be played on it.
+/// Declares a broadside, on which cards may be played next (W-FIRE-1, W-FIRE-4).
 fn declare(play: &mut Play<'_>, shot: Shot) {
     let deeds = &mut play.fleet.ship_mut(shot.unit).deeds;
     let fired = &mut deeds.fired[shot.battery];
@@ -267,7 +269,7 @@ fn declare(play: &mut Play<'_>, shot: Shot) {
     play.business.push(Gunnery::Attack { shot, face: None, carded: false, points: None, named: SmallVec::new() });
 }
 
-/// Why that is not fired.
+/// Explains why this broadside cannot be fired.
 fn cannot_fire(fleet: &Fleet, unit: UnitId, shot: Option<Shot>) -> Refusal {
     let name = fleet.name(unit);
     let Some(shot) = shot else {

@@ -1,17 +1,17 @@
-//! What broadsides have cost, told at the end of their phase, and what comes of a rating at nought (W-FIRE-2, W-R20 to W-R26, W-ZERO-1
-//! to W-ZERO-4).
+//! The losses from broadsides, applied at the end of their phase, and the effects of a rating at zero (W-FIRE-2, W-R20
+//! to W-R26, W-ZERO-1 to W-ZERO-4).
 
 use crate::phases::{BROADSIDE, MORALE};
 use crate::prelude::*;
 
 const SINKING: u16 = 5;
 
-/// Losses come off.
+/// A step of applying the losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Losses {
-    /// All points come off at once.
+    /// All pending points are taken off at once.
     Apply,
-    /// Ships whose hull is gone throw for how long they float.
+    /// Ships without Hull roll for how long they float.
     Sinking,
 }
 
@@ -24,7 +24,7 @@ impl Chapter for Losses {
 
     fn beat(play: &mut Play<'_>) -> Awaited {
         match play.business.top_of() {
-            Some(Self::Sinking) => throw_clocks(play),
+            Some(Self::Sinking) => roll_sinking(play),
             _ => {
                 play.business.pop();
                 apply(play);
@@ -35,12 +35,13 @@ impl Chapter for Losses {
     }
 }
 
-/// The end of the Broadside phase.
+/// Adds the chapter at the end of the Broadside phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Losses>([BROADSIDE, MORALE]);
 }
 
-/// W-R20, W-R21: real points alone; W-ZERO-3, W-R26, W-R49: a ship without cannon is gone at once.
+/// Takes off all pending points, as far as a ship has them (W-R20, W-R21). A ship without Cannon blows up at once
+/// (W-ZERO-3, W-R26, W-R49).
 fn apply(play: &mut Play<'_>) {
     let hit: SmallVec<[UnitId; 12]> =
         play.fleet.ships.iter().filter(|ship| ship.harm.pending != [0; 4]).map(|ship| ship.id).collect();
@@ -91,8 +92,8 @@ fn apply(play: &mut Play<'_>) {
     }
 }
 
-/// W-ZERO-1, W-R23: one die each, all together.
-fn throw_clocks(play: &mut Play<'_>) -> Awaited {
+/// Rolls a die for each ship without Hull, all together, for the turns that she floats (W-ZERO-1, W-R23).
+fn roll_sinking(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let holed =
         fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
@@ -126,7 +127,7 @@ fn throw_clocks(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-R23: at the end of a turn whoever's time has come goes down.
+/// Sinks the ships that are due to sink at the end of this turn (W-R23).
 pub fn sink(play: &mut Play<'_>) {
     let turn = play.fleet.cursor.turn;
     let due = |ship: &Ship| ship.on_table() && ship.harm.sinks.is_some_and(|sinks| sinks <= turn);

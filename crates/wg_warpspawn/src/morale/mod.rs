@@ -1,4 +1,4 @@
-//! The Morale phase: who was hit may flee (W-MOR-1 to W-MOR-9, W-R32 to W-R35, W-R50).
+//! The Morale phase: ships that were hit may flee (W-MOR-1 to W-MOR-9, W-R32 to W-R35, W-R50).
 
 use wg_core::shown::sheet::{Scene, SceneRoll};
 
@@ -7,32 +7,34 @@ use crate::prelude::*;
 
 const NERVE: u16 = 7;
 
-/// The ships that were hit throw one after another, in the order of the roster (W-R32).
+/// The morale tests of a turn. Ships that were hit roll one after another, in the order of the roster (W-R32).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Morale {
-    /// The next one that may have to.
+    /// The next ship that may have to roll.
     pub next: UnitId,
-    /// Ships of each side that had fled before the phase, and whether its flagship was among them (W-R32).
+    /// For each side, the number of ships that had fled before the phase, and whether the flagship was among them
+    /// (W-R32).
     pub before: [(u8, bool); 2],
 }
 
-/// One thing that is added to a morale roll.
+/// A modifier of a morale test: its clause, its reason and its value.
 pub type Modifier = (&'static str, &'static str, i8);
 
 impl Fleet {
-    /// W-R33: she must throw.
+    /// True if a ship must take a morale test (W-R33).
     pub fn must_test(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.harm.hit && !self.is_new_prize(ship)
     }
 
-    /// How many of a side have fled, and whether its flagship has (W-MOR-7, W-MOR-8).
+    /// Returns the number of a side's ships that have fled, and whether its flagship has (W-MOR-7, W-MOR-8).
     pub fn fled(&self, side: wg_core::ids::SideId) -> (u8, bool) {
         let fled =
             || self.ships.iter().filter(move |ship| ship.colours.side == side && ship.colours.fate == Fate::Gone);
         (fled().count() as u8, fled().any(Ship::is_flagship))
     }
 
-    /// W-MOR-2 to W-MOR-8: what is added to her roll, each with its clause.
+    /// Returns the modifiers of a ship's morale test (W-MOR-2 to W-MOR-8). `fled` is what [`Fleet::fled`] returns for
+    /// her side.
     pub fn nerve(&self, ship: &Ship, fled: (u8, bool)) -> SmallVec<[Modifier; 8]> {
         let mut list = SmallVec::new();
         let mut add = |clause, what, by: i8| {
@@ -52,20 +54,21 @@ impl Fleet {
 }
 
 impl Fleet {
-    /// W-MOR-1: the chance that she flees, as it stands.
+    /// Returns the chance that a ship flees at a morale test now, in [0, 1] (W-MOR-1). `fled` is what [`Fleet::fled`]
+    /// returns for her side.
     pub fn flees(&self, ship: &Ship, fled: (u8, bool)) -> f64 {
         let added: i8 = self.nerve(ship, fled).iter().map(|(_, _, by)| by).sum();
         f64::from((1..=6).filter(|face| face + added <= self.options.flee_on).count() as u8) / 6.0
     }
 }
 
-/// What is added to a roll, in a line: '+ 2 flagship − 1 badly hit'.
+/// Returns the modifiers as text, such as ' + 2 flagship − 1 badly hit'.
 pub fn in_a_line(nerve: &[Modifier]) -> String {
     nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect()
 }
 
-/// The ships that are tested in this phase, one after another: what came of those before, the throw that was made now, and the chance of
-/// those that follow.
+/// Returns the scene of this phase's morale tests: the results of earlier ships, the roll that was made now, and the
+/// chances of the ships that follow.
 fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, String, bool)>) -> Scene {
     let mut scene = Scene { title: "Who stands, and who flees".to_owned(), ..Scene::default() };
     let next = now.as_ref().map_or(UnitId(0), |(unit, ..)| unit.next());
@@ -160,15 +163,15 @@ impl Chapter for Morale {
     }
 }
 
-/// The phase.
+/// Adds the chapter of the Morale phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Morale>([MORALE]).opens(MORALE, open);
 }
 
-/// W-MOR-1, W-R32: who was hit throws, after it is noted who had fled before.
+/// Opens the Morale phase: notes which ships have already fled, then tests the ships that were hit (W-MOR-1, W-R32).
 ///
 /// # Errors
-/// Never: nothing is thrown.
+/// Never returns an error, because no die is rolled here.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
     play.business.push(Morale { next: UnitId(0), before });
@@ -178,7 +181,8 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-MOR-1, W-MOR-9: her nerve fails, and where she is an ally and flees all allies flee with her.
+/// Makes a ship that failed her morale test flee. If she is an ally and leaves, all allies flee with her (W-MOR-1,
+/// W-MOR-9).
 fn flee(play: &mut Play<'_>, unit: UnitId) {
     if !leave(play, unit, false) || !play.fleet.ship(unit).is_ally() {
         return;
@@ -191,7 +195,8 @@ fn flee(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// W-MOR-1, W-R34: she leaves the battle, or strikes if she cannot and that is played. True if she has fled.
+/// Takes a ship out of the battle. By option, a ship that cannot move strikes instead (W-MOR-1, W-R34). Returns true if
+/// she has fled.
 fn leave(play: &mut Play<'_>, unit: UnitId, with_others: bool) -> bool {
     let ship = play.fleet.ship(unit);
     if !ship.is_able() && play.fleet.options.strikes {

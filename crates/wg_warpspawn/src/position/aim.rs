@@ -1,4 +1,5 @@
-//! A broadside before it is fired: who can fire what at whom, what is added to the die, and the exact odds (W-FIRE-1 to W-FIRE-14).
+//! Broadsides before they are fired: possible shots, the modifiers of the die, and the exact odds (W-FIRE-1 to
+//! W-FIRE-14).
 
 use std::ops::RangeInclusive;
 
@@ -8,46 +9,47 @@ use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::sea::{Sector, between, sector};
 
-/// Grape (W-FIRE-5).
+/// Grape shot (W-FIRE-5).
 pub const GRAPE: u8 = 0;
-/// Chain (W-FIRE-6).
+/// Chain shot (W-FIRE-6).
 pub const CHAIN: u8 = 1;
 /// Round shot (W-FIRE-7).
 pub const ROUND: u8 = 2;
 
-/// One attack: who, with which broadside, at whom, with what (W-FIRE-4, W-R44).
+/// One attack: the firer, the broadside, the target and the ammunition (W-FIRE-4, W-R44).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Shot {
-    /// Who fires.
+    /// The ship that fires.
     pub unit: UnitId,
-    /// Which broadside.
+    /// The broadside that she fires.
     pub battery: Broadside,
-    /// At whom.
+    /// The ship that is fired at.
     pub target: UnitId,
-    /// [`GRAPE`], [`CHAIN`] or [`ROUND`].
+    /// The ammunition: [`GRAPE`], [`CHAIN`] or [`ROUND`].
     pub ammunition: u8,
 }
 
 impl Shot {
-    /// The attack that an order says; `None` if it is no order to fire, or names no broadside or no ammunition.
+    /// Returns the attack that an order describes. Returns `None` if it is not an order to fire, or if its broadside or
+    /// ammunition is unknown.
     pub fn of(order: &Order) -> Option<Self> {
         let Order::Fire { unit, battery, target, aim } = *order else { return None };
         let battery = battery.try_into().ok()?;
         (aim <= ROUND).then_some(Self { unit, battery, target, ammunition: aim })
     }
 
-    /// The order that says this attack.
+    /// Returns the order that describes this attack.
     pub fn order(self) -> Order {
         Order::Fire { unit: self.unit, battery: self.battery.into(), target: self.target, aim: self.ammunition }
     }
 
-    /// What is fired, in a sentence.
+    /// Returns the name of the ammunition, for use in a sentence.
     pub const fn ammunition_name(&self) -> &'static str {
         name(self.ammunition)
     }
 }
 
-/// What ammunition is called in a sentence.
+/// Returns the name of a kind of ammunition, for use in a sentence.
 pub const fn name(ammunition: u8) -> &'static str {
     match ammunition {
         GRAPE => "grape",
@@ -57,13 +59,13 @@ pub const fn name(ammunition: u8) -> &'static str {
 }
 
 impl Fleet {
-    /// W-FIRE-3, W-FIRE-5 to W-FIRE-7: how far she can fire with this ammunition.
+    /// Returns the range, in squares, at which a ship can fire this ammunition (W-FIRE-3, W-FIRE-5 to W-FIRE-7).
     pub fn range(&self, ship: &Ship, ammunition: u8) -> u8 {
         let by = [-2, 0, 2][usize::from(ammunition.min(ROUND))];
         (4 + ship.now(Rating::Gunnery) + by).max(0) as u8
     }
 
-    /// W-FIRE-8, W-R11: the broadside that bears on another ship.
+    /// Returns the broadside that bears on another ship, or `None` if neither does (W-FIRE-8, W-R11).
     pub fn bears(&self, ship: &Ship, target: &Ship) -> Option<Broadside> {
         match sector(ship.berth.square, ship.berth.heading, target.berth.square, self.options.wide_arc) {
             Sector::Larboard => Some(Broadside::Larboard),
@@ -72,20 +74,21 @@ impl Fleet {
         }
     }
 
-    /// She could fire this broadside now: it is loaded, or Quick Reload has made it ready (W-FIRE-1, W-CARD-10).
+    /// True if a ship could fire this broadside now, because it is loaded or Quick Reload has made it ready (W-FIRE-1,
+    /// W-CARD-10).
     pub fn is_loaded(&self, ship: &Ship, battery: Broadside) -> bool {
         !ship.deeds.fired[battery] || ship.deeds.extra > 0
     }
 
-    /// She may fire at all (W-R24, W-R31).
+    /// True if a ship may fire at all (W-R24, W-R31).
     pub fn may_fire(&self, ship: &Ship) -> bool {
         ship.on_table() && (self.options.crewless_fire || !ship.is_empty())
     }
 
-    /// May this be fired, whether the broadside is loaded or not?
+    /// Checks whether this attack is possible, regardless of whether the broadside is loaded.
     ///
     /// # Errors
-    /// What is in the way.
+    /// Returns the reason why it is not.
     pub fn check_aim<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let (name, at) = (self.name(shot.unit), self.name(shot.target));
@@ -113,10 +116,10 @@ impl Fleet {
         })
     }
 
-    /// May this be fired now?
+    /// Checks whether this attack may be made now.
     ///
     /// # Errors
-    /// What is in the way; else that the broadside has been fired.
+    /// Returns the reason why it is not possible, or that the ship or the broadside has finished firing in this turn.
     pub fn check_fire<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         self.check_aim(shot)?;
         R::forbid(self.ship(shot.unit).deeds.ceased, "W-R51", || self.has_ceased(shot.unit))?;
@@ -124,12 +127,12 @@ impl Fleet {
         R::forbid(!self.is_loaded(self.ship(shot.unit), shot.battery), "W-FIRE-1", fired)
     }
 
-    /// W-R51: why a ship declares nothing more in this turn.
+    /// Returns the sentence that explains why a ship declares no more broadsides in this turn (W-R51).
     pub fn has_ceased(&self, unit: UnitId) -> String {
         format!("{} has ended her broadsides for this turn.", self.name(unit))
     }
 
-    /// W-FIRE-10, W-FIRE-11, W-FIRE-14: what is added to the die, without cards.
+    /// Returns the modifier of an attack's D10, without cards (W-FIRE-10, W-FIRE-11, W-FIRE-14).
     pub fn added(&self, shot: Shot) -> i8 {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let far = self.distance(ship.berth.square, target.berth.square) as i8;
@@ -137,7 +140,7 @@ impl Fleet {
         ship.now(Rating::Cannon) + ship.now(Rating::Gunnery) - (far - 2).max(0) - round
     }
 
-    /// Every attack that she could make with a broadside that is loaded, or with any if `reloaded`.
+    /// Returns every attack that a ship could make with a loaded broadside, or with either broadside if `reloaded`.
     pub fn shots(&self, ship: &Ship, reloaded: bool) -> Vec<Shot> {
         if !self.may_fire(ship) {
             return Vec::new();
@@ -156,12 +159,12 @@ impl Fleet {
     }
 }
 
-/// The chance of 0 to 3 points of loss with so much added by cards.
+/// Returns the chances that an attack costs 0 to 3 points. `cards` is the modifier from cards.
 pub fn chances(fleet: &Fleet, shot: Shot, cards: i8) -> [f64; 4] {
     chances_of(fleet, shot, cards, 1..=10)
 }
 
-/// The same if the die shows one of these faces.
+/// Returns the chances that an attack costs 0 to 3 points if the die shows one of these faces, each equally likely.
 fn chances_of(fleet: &Fleet, shot: Shot, cards: i8, faces: RangeInclusive<u8>) -> [f64; 4] {
     let added = i16::from(fleet.added(shot)) + i16::from(cards);
     let each = 1.0 / faces.len() as f64;
@@ -172,19 +175,21 @@ fn chances_of(fleet: &Fleet, shot: Shot, cards: i8, faces: RangeInclusive<u8>) -
     bars
 }
 
-/// The chance that an attack of so many points, 0 to 3, takes so many off one attribute: each of the four is as likely, and may be named
-/// once or, if they are not distinct, by every die (W-R13).
+/// Returns the chance that an attack with a total of `points` losses, 0 to 3, takes at least `times` points off one
+/// attribute. Each of the four attributes is equally likely. It may be named only once if the losses are `distinct`,
+/// otherwise by every die (W-R13).
 fn names(points: usize, times: i8, distinct: bool) -> f64 {
     if distinct {
         return if times == 1 { points as f64 / 4.0 } else { 0.0 };
     }
-    // How many of the 4^n ways name it at least so often, for no die to three.
+    // The number of the 4^n ways that name it at least this often, by the number of dice from 0 to 3.
     const WAYS: [[u8; 4]; 4] = [[1, 0, 0, 0], [4, 1, 0, 0], [16, 7, 1, 0], [64, 37, 10, 1]];
     let ways = &WAYS[points];
     ways.get(times.max(0).unsigned_abs() as usize).map_or(0.0, |named| f64::from(*named) / f64::from(ways[0]))
 }
 
-/// What is to be expected of an attack: points named, and so many of them that count (W-FIRE-12, W-FIRE-13).
+/// Returns the average points that an attack costs the target. Grape costs no more than the Crew left (W-FIRE-12), and
+/// chain loses the quarter that falls on Hull (W-FIRE-13).
 pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
     let mean: f64 =
         chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum();
@@ -196,12 +201,13 @@ pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
     }
 }
 
-/// The exact odds of an attack, with so much added by cards.
+/// Returns the exact odds of an attack. `cards` is the modifier from cards.
 pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
     odds_with(fleet, shot, cards, None)
 }
 
-/// The same with the face that the die shows, where it falls before the cards (W-R14).
+/// Returns the exact odds of an attack. `fallen` is the face of the die if it was rolled before the cards are played
+/// (W-R14).
 pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Odds {
     let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let far = fleet.distance(ship.berth.square, target.berth.square);

@@ -1,71 +1,72 @@
-//! What is known of the battle as a whole.
+//! The state of the battle as a whole.
 
 use wg_core::prelude::*;
 
-/// What is known of the battle as a whole.
+/// The state of the battle as a whole.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Battle {
-    /// The two fleets.
+    /// The characters of the two fleets.
     pub fleets: PerSide<FleetPapers>,
-    /// The wind, if it is played with.
+    /// The wind, if the optional rule is in use.
     pub wind: Wind,
-    /// Who moves first in this turn.
+    /// The side that moves first in this turn.
     pub first: SideId,
-    /// Who chose who moves first, last, or is choosing now (W-R17).
+    /// The side that last chose who moves first, or that is choosing now (W-R17).
     pub chooser: SideId,
-    /// The order was chosen once already (W-R4).
+    /// True if the order of movement has been chosen at least once (W-R4).
     pub chosen: bool,
-    /// Pairs that have boarded in this turn (W-R28).
+    /// The pairs of ships that have fought a boarding action in this turn (W-R28).
     pub boarded: SmallVec<[(UnitId, UnitId); 8]>,
-    /// Something happened in this turn: a point, a capture, a flight (W-R53).
+    /// True if a point was lost, a ship captured, or a ship fled in this turn (W-R53).
     pub action: bool,
-    /// Turns without, one after the other.
+    /// The number of turns in a row without a lost point, a capture or a flight (W-R53).
     pub quiet: u16,
-    /// How it ended.
+    /// The event that ended the battle; `None` while it lasts.
     pub end: Option<EndedBy>,
-    /// Where in its first phase a battle is taken up; nothing once that has begun.
-    pub taken_up: TakenUp,
+    /// The point in its first phase at which a saved battle resumes. It is empty once that phase has begun.
+    pub taken_up: ResumePoint,
 }
 
-/// Where in a phase a battle is taken up that a scenario gives in the middle of it. Whatever else was done in the phase stands with the ships.
+/// The point in a phase at which a battle resumes if its scenario was saved in the middle of the phase. All else that
+/// was done in the phase is kept with the ships.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct TakenUp {
-    /// Fitting out: the changes of place that each side has left.
+pub struct ResumePoint {
+    /// In fitting out: the changes of place that each side has left.
     pub changes: PerSide<Option<u8>>,
-    /// The Draw phase: both sides have drawn.
+    /// In the Draw phase: true if both sides have drawn.
     pub drawn: bool,
-    /// The Move phase: the chooser has yet to say who moves first.
+    /// In the Move phase: true if the chooser has yet to decide who moves first.
     pub choosing: bool,
-    /// The Move, Broadside and Boarding phases: whose turn it is.
+    /// In the Move, Broadside and Boarding phases: the side whose turn it is.
     pub next: Option<SideId>,
-    /// The Broadside phase: whose broadsides are being declared.
+    /// In the Broadside phase: the ship whose broadsides are being declared.
     pub declaring: Option<UnitId>,
-    /// The Broadside and Boarding phases: sides that have stopped.
+    /// In the Broadside and Boarding phases: for each side, true if it has stopped.
     pub stopped: PerSide<bool>,
 }
 
 impl Battle {
-    /// Where the phase that opens is taken up; the next one begins at its beginning.
-    pub fn take_up(&mut self) -> TakenUp {
+    /// Takes the point at which the phase that opens now resumes. Later phases start from their beginning.
+    pub fn take_up(&mut self) -> ResumePoint {
         std::mem::take(&mut self.taken_up)
     }
 }
 
-/// What was rolled for a fleet (W-FLEET-2), by its place in the charts.
+/// The characters of a fleet (W-FLEET-2), as indices into the charts, and the number of its ships at the beginning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct FleetPapers {
-    /// Who commands.
+    /// The admiral.
     pub admiral: Option<u8>,
-    /// National character.
+    /// The national character.
     pub nation: Option<u8>,
-    /// Fleet character.
+    /// The fleet character.
     pub fleet: Option<u8>,
-    /// Ships it began with, a Diplomat's among them (W-R36).
+    /// The number of ships that the fleet began with, a Diplomat's included (W-R36).
     pub began: u8,
 }
 
 impl FleetPapers {
-    /// Its characters, as far as they are known.
+    /// Iterates over the fleet's characters, as far as they are known.
     pub fn characters(&self) -> impl Iterator<Item = u8> {
         [self.admiral, self.nation, self.fleet].into_iter().flatten()
     }
@@ -74,24 +75,24 @@ impl FleetPapers {
 /// The wind (W-WIND-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Wind {
-    /// It is not played with, or not known yet.
+    /// The wind is not in use, or not known yet.
     #[default]
     Unknown,
-    /// W-R40.
+    /// There is no wind (W-R40).
     Calm,
-    /// It blows to there.
+    /// The wind blows in this direction.
     To(Compass),
 }
 
-/// What ended a battle.
+/// The event that ended a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum EndedBy {
     /// This fleet has lost over 75 % of its ships (W-MOR-10).
     Defeat(SideId),
-    /// Both have, in one phase (W-R37).
+    /// Both fleets have lost over 75 % of their ships in one phase (W-R37).
     BothDefeated,
-    /// The turn limit (W-R37).
+    /// The turn limit was reached (W-R37).
     Turns,
-    /// Too many turns in which nothing happened (W-R53).
+    /// Too many turns passed without an event (W-R53).
     Quiet,
 }

@@ -1,4 +1,5 @@
-//! The printed tables: ships, characters, losses, wind. They are data in `data/charts.ron`, read and checked once.
+//! The printed tables: ships, characters, losses and wind. They are data in `data/charts.ron`, which is read and
+//! checked once.
 
 use std::sync::LazyLock;
 
@@ -10,17 +11,17 @@ use wg_core::shown::view::Model;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Charts {
-    /// Classes of ship, the greatest first (W-TYPE-1 to W-TYPE-6).
+    /// Classes of ship, the largest first (W-TYPE-1 to W-TYPE-6).
     pub classes: Vec<Class>,
-    /// The six tables of characters.
+    /// The rows of the six tables of characters.
     pub characters: Vec<Character>,
-    /// Points lost for a total of at least this (W-TAB-BS-1).
+    /// The rows of the Broadside table: the lowest total, and the points that it costs (W-TAB-BS-1).
     pub broadside: [(i16, u8); 3],
-    /// What a D8 names (W-TAB-ATT-1).
+    /// The attribute that each face of a D8 names (W-TAB-ATT-1).
     pub attributes: [Attribute; 8],
-    /// Where the wind blows to, by a D10 (W-TAB-WND-1); `None` is calm.
+    /// The direction that the wind blows to, by the face of a D10 (W-TAB-WND-1); `None` is a calm.
     pub wind: [Option<Compass>; 10],
-    /// Names for a Diplomat's ships, by side.
+    /// The names for a Diplomat's ships, by side.
     pub names: PerSide<Vec<String>>,
 }
 
@@ -28,25 +29,25 @@ pub struct Charts {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
-    /// As scenarios name it: `first`.
+    /// The word for the class in scenario files, such as `first`.
     pub key: String,
-    /// 'first-class ship'.
+    /// The name that players see, such as 'first-class ship'.
     pub title: String,
-    /// Sails.
+    /// Sails without losses.
     pub sails: i8,
-    /// Hull.
+    /// Hull without losses.
     pub hull: i8,
-    /// Crew.
+    /// Crew without losses.
     pub crew: i8,
-    /// Swiftness.
+    /// Swiftness, which is negative for slow ships.
     pub swiftness: i8,
-    /// Cannon.
+    /// Cannon without losses.
     pub cannon: i8,
-    /// What she costs where fleets are chosen freely (W-DATA-6).
+    /// The points that she costs when fleets are chosen freely (W-DATA-6).
     pub points: u8,
-    /// Fourth class or less: her morale is worse (W-MOR-4, W-R45).
+    /// True if she is of the fourth class or less, which makes her morale worse (W-MOR-4, W-R45).
     pub small: bool,
-    /// How the model is built.
+    /// The build of the model on the table.
     pub model: Model,
     /// Length and beam of the model in inches.
     pub footprint: (f64, f64),
@@ -55,28 +56,28 @@ pub struct Class {
 /// The nine ratings of a ship (W-SHIP-1 to W-SHIP-9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Rating {
-    /// W-SHIP-1.
+    /// The rating that lets her move (W-SHIP-1).
     Sails,
-    /// W-SHIP-4.
+    /// The rating that keeps her afloat (W-SHIP-4).
     Hull,
-    /// W-SHIP-7.
+    /// The strength of her crew (W-SHIP-7).
     Crew,
-    /// W-SHIP-5.
+    /// The strength of her broadsides (W-SHIP-5).
     Cannon,
-    /// W-SHIP-2.
+    /// The skill of her sailing, which adds to movement (W-SHIP-2).
     Skill,
-    /// W-SHIP-3.
+    /// Her speed, which adds to movement (W-SHIP-3).
     Swiftness,
-    /// W-SHIP-6.
+    /// The skill of her gunners, which adds to range and to broadsides (W-SHIP-6).
     Gunnery,
-    /// W-SHIP-8.
+    /// The skill of her boarders (W-SHIP-8).
     Boarding,
-    /// W-SHIP-9.
+    /// The courage of her crew, which adds to morale tests (W-SHIP-9).
     Courage,
 }
 
 impl Rating {
-    /// All nine; the four that guns can lessen first.
+    /// All nine ratings, those that guns can reduce first.
     pub const ALL: [Self; 9] = [
         Self::Sails,
         Self::Hull,
@@ -89,7 +90,7 @@ impl Rating {
         Self::Courage,
     ];
 
-    /// As it stands on the roster.
+    /// Returns the name of the rating, as printed on the roster.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Sails => "Sails",
@@ -104,59 +105,59 @@ impl Rating {
         }
     }
 
-    /// As scenarios name it.
+    /// Returns the word for the rating in scenario files.
     pub fn key(self) -> String {
         self.title().to_lowercase()
     }
 }
 
-/// What a loss falls on (W-TAB-ATT-1 to W-TAB-ATT-4).
+/// The attribute that a loss falls on (W-TAB-ATT-1 to W-TAB-ATT-4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Attribute {
-    /// 1-2.
+    /// The attribute that 1-2 on a D8 names.
     Sails,
-    /// 3-4.
+    /// The attribute that 3-4 on a D8 names.
     Hull,
-    /// 5-6.
+    /// The attribute that 5-6 on a D8 names.
     Crew,
-    /// 7-8.
+    /// The attribute that 7-8 on a D8 names.
     Cannon,
 }
 
 impl Attribute {
-    /// All four.
+    /// All four attributes.
     pub const ALL: [Self; 4] = [Self::Sails, Self::Hull, Self::Crew, Self::Cannon];
 
-    /// The rating that it lessens.
+    /// Returns the rating that this attribute reduces.
     pub const fn rating(self) -> Rating {
         Rating::ALL[self as usize]
     }
 
-    /// As it stands on the roster.
+    /// Returns the name of the attribute, as printed on the roster.
     pub const fn title(self) -> &'static str {
         self.rating().title()
     }
 }
 
-/// Which table a character comes from.
+/// A table of characters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 pub enum Table {
-    /// D6, for the fleet.
+    /// National character: a D6 for the fleet.
     National,
-    /// D8, for the fleet.
+    /// Fleet character: a D8 for the fleet.
     Fleet,
-    /// D8, for the fleet.
+    /// The admiral: a D8 for the fleet.
     Admiral,
-    /// D6, for each ship.
+    /// The ship: a D6 for each ship.
     Ship,
-    /// D8, for each ship.
+    /// Her captain: a D8 for each ship.
     Captain,
-    /// D8, for each ship.
+    /// Her crew: a D8 for each ship.
     Crew,
 }
 
 impl Table {
-    /// How many sides the die has.
+    /// Returns the number of sides of the die that is rolled on the table.
     pub const fn sides(self) -> u8 {
         match self {
             Self::National | Self::Ship => 6,
@@ -164,7 +165,7 @@ impl Table {
         }
     }
 
-    /// What is thrown for.
+    /// Returns the title of the table.
     pub const fn title(self) -> &'static str {
         match self {
             Self::National => "National character",
@@ -176,7 +177,7 @@ impl Table {
         }
     }
 
-    /// The clause of its first row.
+    /// Returns the clause of the table's first row.
     pub const fn clause(self) -> &'static str {
         match self {
             Self::National => "W-TAB-NAT-1",
@@ -193,22 +194,22 @@ impl Table {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Character {
-    /// Its clause.
+    /// The clause of the row.
     pub clause: String,
-    /// Its table.
+    /// The table that the row belongs to.
     pub table: Table,
-    /// As scenarios name it: `salty_dog`.
+    /// The word for the character in scenario files, such as `salty_dog`.
     pub key: String,
-    /// 'Salty Dog'.
+    /// The name that players see, such as 'Salty Dog'.
     pub title: String,
-    /// The least and the most of the faces that give it.
+    /// The lowest and the highest face that give this character.
     pub faces: (u8, u8),
-    /// What it adds to every ship that has it; an admiral may do something else.
+    /// The rating that every ship with this character adds to, and by how much. Some admirals have another effect.
     pub gives: Option<(Rating, i8)>,
 }
 
 impl Character {
-    /// 'Salty Dog: Skill +1'.
+    /// Returns the character with its effect, such as 'Salty Dog: Skill +1'.
     pub fn says(&self) -> String {
         match (&self.gives, self.key.as_str()) {
             (Some((rating, by)), _) => format!("{}: {} +{by}", self.title, rating.title()),
@@ -219,19 +220,19 @@ impl Character {
     }
 }
 
-/// The tables as they are printed.
+/// The tables, read from `data/charts.ron`.
 ///
 /// # Panics
-/// If the file, which is part of the program, is not in order: found by any test that starts the ruleset.
+/// Panics if the file, which is part of the program, is malformed. Any test that starts the ruleset finds such a fault.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
     Charts::read(include_str!("../../data/charts.ron")).unwrap_or_else(|error| panic!("data/charts.ron: {error}"))
 });
 
 impl Charts {
-    /// The tables as a file has them.
+    /// Reads the tables from the text of a file.
     ///
     /// # Errors
-    /// What cannot be read, or which face of a table has no row or two.
+    /// Returns what cannot be read, or which face of a table does not have exactly one row.
     pub fn read(text: &str) -> Result<Self, String> {
         let charts: Self = ron::from_str(text).map_err(|error| error.to_string())?;
         for table in [Table::National, Table::Fleet, Table::Admiral, Table::Ship, Table::Captain, Table::Crew] {
@@ -249,34 +250,34 @@ impl Charts {
         Ok(charts)
     }
 
-    /// The place of a class, by its key.
+    /// Returns the index of a class by its key, or `None` if there is no such class.
     pub fn class(&self, key: &str) -> Option<u8> {
         self.classes.iter().position(|class| class.key == key).map(|place| place as u8)
     }
 
-    /// The place of a character among all, by its key.
+    /// Returns the index of a character among all rows by its key, or `None` if there is no such character.
     pub fn character(&self, key: &str) -> Option<u8> {
         self.characters.iter().position(|row| row.key == key).map(|place| place as u8)
     }
 
-    /// The place of the character that a face gives.
+    /// Returns the index of the character that a face gives on a table.
     ///
     /// # Panics
-    /// If the die has no such face.
+    /// Panics if the table's die has no such face.
     pub fn thrown(&self, table: Table, face: u8) -> u8 {
         let at =
             self.characters.iter().position(|row| row.table == table && (row.faces.0..=row.faces.1).contains(&face));
         at.unwrap_or_else(|| panic!("{} has no row for {face}", table.title())) as u8
     }
 
-    /// How many points a total costs the target (W-TAB-BS-1 to W-TAB-BS-4).
+    /// Returns the points that a Broadside total costs the target (W-TAB-BS-1 to W-TAB-BS-4).
     pub fn losses(&self, total: i16) -> u8 {
         self.broadside.iter().filter(|(least, _)| total >= *least).map(|(_, points)| *points).max().unwrap_or_default()
     }
 }
 
 impl Class {
-    /// The model's footprint.
+    /// Returns the footprint of the model.
     pub fn footprint(&self) -> Footprint {
         Footprint::inches(self.footprint.0, self.footprint.1)
     }

@@ -1,4 +1,5 @@
-//! The squares that a broadside reaches, with the losses to expect (W-FIRE-3 to W-FIRE-11); and those from which a ship is raked.
+//! The squares that a broadside reaches, with the losses to expect (W-FIRE-3 to W-FIRE-11), and the squares from which
+//! a ship is raked.
 
 use wg_core::prelude::*;
 
@@ -7,8 +8,8 @@ use crate::position::charts::{CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::sea::{Sector, sector};
 
-/// The squares that a broadside reaches with each kind of shot, the nearest first, with the losses to expect on their near and far side:
-/// 'grape and chain to 2: 1.6'.
+/// Returns the squares that a broadside reaches with each kind of ammunition, nearest first. The labels give the losses
+/// to expect on the near and the far side, such as 'chain to 4: 1.4 to 1.1'.
 pub fn cone(fleet: &Fleet, ship: &Ship, battery: Broadside) -> Vec<Mark> {
     let grid = fleet.sea.grid();
     let wanted = if battery == Broadside::Larboard { Sector::Larboard } else { Sector::Starboard };
@@ -39,7 +40,7 @@ pub fn cone(fleet: &Fleet, ship: &Ship, battery: Broadside) -> Vec<Mark> {
     marks
 }
 
-/// W-FIRE-9 to W-FIRE-14: the points to be expected of her at this distance, of whomever she hits.
+/// Returns the average points that a ship's broadside costs at this distance, for any target (W-FIRE-9 to W-FIRE-14).
 fn losses(ship: &Ship, far: u8, ammunition: u8) -> f64 {
     let added = i16::from(ship.now(Rating::Cannon) + ship.now(Rating::Gunnery))
         - (i16::from(far) - 2).max(0)
@@ -48,7 +49,8 @@ fn losses(ship: &Ship, far: u8, ammunition: u8) -> f64 {
     f64::from(points) / 10.0 * if ammunition == CHAIN { 0.75 } else { 1.0 }
 }
 
-/// The squares near a ship from which she is raked (W-CARD-14): right ahead and right astern, so far.
+/// Returns the squares from which a ship is raked, right ahead and right astern, up to a distance in squares
+/// (W-CARD-14).
 pub fn rake_sectors(fleet: &Fleet, ship: &Ship, far: u8) -> Mark {
     let grid = fleet.sea.grid();
     let (from, bow) = (ship.berth.square, ship.berth.heading);

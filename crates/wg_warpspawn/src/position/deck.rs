@@ -1,26 +1,26 @@
-//! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): what stands on them, what lies open, what is hidden.
+//! The action cards (W-EQ-5, W-CARD-1 to W-CARD-14): their texts, the open cards, and the hidden ones.
 
 use wg_core::prelude::*;
 use wg_core::talk::order::Until;
 
-/// How many kinds of card there are.
+/// The number of kinds of card.
 pub const KINDS: usize = 14;
 
-/// W-CARD-7: grape shot.
+/// Sweep the Decks, for grape shot (W-CARD-7).
 pub const SWEEP: u8 = 6;
-/// W-CARD-8: round shot.
+/// Splintering Wood, for round shot (W-CARD-8).
 pub const SPLINTERING: u8 = 7;
-/// W-CARD-9: chain shot.
+/// Damaged Rigging, for chain shot (W-CARD-9).
 pub const RIGGING: u8 = 8;
-/// W-CARD-10.
+/// Quick Reload (W-CARD-10).
 pub const QUICK_RELOAD: u8 = 9;
-/// W-CARD-11.
+/// Crow's Nest Lookout (W-CARD-11).
 pub const LOOKOUT: u8 = 10;
-/// W-CARD-12.
+/// Maneuver (W-CARD-12).
 pub const MANEUVER: u8 = 11;
-/// W-CARD-13.
+/// Calm Waters (W-CARD-13).
 pub const CALM_WATERS: u8 = 12;
-/// W-CARD-14.
+/// Rake the Bow (W-CARD-14).
 pub const RAKE: u8 = 13;
 
 const fn card(
@@ -34,7 +34,7 @@ const fn card(
     CardKind::new([title, effect, when, clause], suit, 2, vignette)
 }
 
-/// The fourteen kinds; a card is told by its place here. There are two of each (W-EQ-5).
+/// The fourteen kinds of card. A card is identified by its index here, and there are two of each (W-EQ-5).
 pub static CARDS: [CardKind; KINDS] = [
     card("Gust of Wind", "+2 movement", "when your ship is named", Suit::Move, "W-CARD-1", Vignette::Gust),
     card("Unfurl the Sails", "+2 movement", "when your ship is named", Suit::Move, "W-CARD-2", Vignette::Sails),
@@ -76,34 +76,35 @@ pub static CARDS: [CardKind; KINDS] = [
 /// All 28 cards (W-EQ-5).
 pub const WHOLE: Pile<KINDS> = Pile::of([2; KINDS]);
 
-/// The place of a card among the kinds, as scenarios name it: `gust_of_wind`.
+/// Returns the index of a kind of card by its word in scenario files, such as `gust_of_wind`. Returns `None` if there
+/// is no such card.
 pub fn kind(word: &str) -> Option<u8> {
     CARDS.iter().position(|card| key(card) == word).map(|place| place as u8)
 }
 
-/// As scenarios name it.
+/// Returns the word for a card in scenario files.
 pub fn key(card: &CardKind) -> String {
     let letters = card.title.chars().filter(|c| *c != '\'');
     letters.map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect()
 }
 
-/// What of the cards lies open (W-R54).
+/// The cards that both sides can see, and the sides that play none now (W-R54).
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct OpenCards {
     /// The discard pile (W-R16).
     pub discards: Pile<KINDS>,
-    /// The card on top of it.
+    /// The card on top of the discard pile.
     pub top: Option<u8>,
-    /// What was played on the roll that is under way, by whom.
+    /// The cards played on the roll in progress, with the sides that played them.
     pub played: SmallVec<[(SideId, u8); 6]>,
-    /// Who has said that he plays no card, and for how long (W-R56).
+    /// The sides that have said that they play no card, and for how long (W-R56).
     pub silent: PerSide<Option<Silence>>,
 }
 
-/// 'No card from me'.
+/// A side's statement 'No card from me', with the time at which it was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Silence {
-    /// Until when.
+    /// The end of the time for which it holds.
     pub until: Until,
     turn: u16,
     phase: u8,
@@ -111,12 +112,12 @@ pub struct Silence {
 }
 
 impl OpenCards {
-    /// W-R56: the side plays no card for so long from now on.
-    pub fn hush(&mut self, side: SideId, until: Until, now: &Cursor) {
+    /// Notes that the side plays no card for this long from now on (W-R56).
+    pub fn declare_silence(&mut self, side: SideId, until: Until, now: &Cursor) {
         self.silent[side] = Some(Silence { until, turn: now.turn, phase: now.phase, moves: now.moves });
     }
 
-    /// The side has said that it plays no card now.
+    /// Returns how long the side plays no card, or `None` if it has not said so or the time has passed.
     pub fn silence(&self, side: SideId, now: &Cursor) -> Option<Until> {
         let Silence { until, turn, phase, moves } = self.silent[side]?;
         let holds = match until {
@@ -128,7 +129,7 @@ impl OpenCards {
     }
 }
 
-/// 'Gust of Wind, Maneuver and Maneuver'.
+/// Returns a list of titles as text, such as 'Gust of Wind, Maneuver and Maneuver'.
 pub fn in_a_row(titles: &[&str]) -> String {
     match titles {
         [first @ .., before, last] => {
@@ -138,11 +139,11 @@ pub fn in_a_row(titles: &[&str]) -> String {
     }
 }
 
-/// The deck and the hands (W-R54).
+/// The deck and the hands, which are hidden (W-R54).
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct HiddenCards(pub Hands<KINDS>);
 
-/// A side reads its own hand, and of the other what a Lookout has shown it.
+/// A side reads its own hand, and of the other hand the cards that a Lookout has shown it.
 impl Secret for HiddenCards {
     fn read_by(&self, side: SideId) -> Option<serde_json::Value> {
         Some(self.0.read_by(side))

@@ -1,4 +1,4 @@
-//! All ships as plain values: what every rule is asked of.
+//! All ships as plain values, which every rule works on.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
 use crate::{Item, WarpSpawn};
 
 unit! {
-    /// One ship, gathered: all that is kept of her.
+    /// One ship, gathered from her components.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Ship {
         printed {
@@ -33,19 +33,19 @@ unit! {
 }
 
 impl Ship {
-    /// The same ship with a change.
+    /// Returns a copy of this ship with a change applied.
     #[must_use]
     pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
         change(&mut self);
         self
     }
 
-    /// She lies on the map.
+    /// True if she is on the map.
     pub const fn on_table(&self) -> bool {
         self.colours.fate.on_table()
     }
 
-    /// A rating as it is now: not below 0 by losses (W-R21). Swiftness and Courage may be less than nothing.
+    /// Returns a rating as it is now. Losses do not take it below 0 (W-R21), but Swiftness and Courage may be negative.
     pub fn now(&self, rating: Rating) -> i8 {
         let whole = self.ratings.of(rating);
         match Attribute::ALL.into_iter().find(|attribute| attribute.rating() == rating) {
@@ -57,48 +57,50 @@ impl Ship {
         }
     }
 
-    /// W-MOVE-8, W-ZERO-1, W-ZERO-2, W-ZERO-4, W-R47: she can move by herself.
+    /// True if she can move by herself (W-MOVE-8, W-ZERO-1, W-ZERO-2, W-ZERO-4, W-R47).
     pub fn is_able(&self) -> bool {
         self.on_table() && [Rating::Sails, Rating::Hull, Rating::Crew].into_iter().all(|rating| self.now(rating) > 0)
     }
 
-    /// W-R4: Sails, Skill and Swiftness as they are now; what is added to her movement roll (W-MOVE-5).
+    /// Returns the sum of Sails, Skill and Swiftness as they are now, which is added to her movement roll (W-MOVE-5,
+    /// W-R4).
     pub fn movement(&self) -> i8 {
         self.now(Rating::Sails) + self.now(Rating::Skill) + self.now(Rating::Swiftness)
     }
 
-    /// Her class in the charts.
+    /// Returns her class from the charts.
     pub fn class(&self) -> &'static Class {
         &CHARTS.classes[usize::from(self.built.class)]
     }
 
-    /// Whose she was when the battle began is not whose she is.
+    /// True if she now belongs to another side than when the battle began.
     pub fn is_prize(&self) -> bool {
         self.colours.side != self.built.side
     }
 
-    /// W-FLEET-5, W-R29: she flies her own admiral's flag. One that was taken does not, until she is retaken.
+    /// True if she flies her own admiral's flag. A flagship that was captured does not, until she is retaken
+    /// (W-FLEET-5, W-R29).
     pub fn is_flagship(&self) -> bool {
         self.colours.flagship && !self.is_prize()
     }
 
-    /// W-TAB-ADM-2, W-R29: she is an ally of whom she sails for.
+    /// True if she is an ally of the side that she sails for (W-TAB-ADM-2, W-R29).
     pub fn is_ally(&self) -> bool {
         self.colours.ally && !self.is_prize()
     }
 
-    /// W-ZERO-2, W-R24: nobody is left aboard.
+    /// True if she has no crew left (W-ZERO-2, W-R24).
     pub fn is_empty(&self) -> bool {
         self.now(Rating::Crew) <= 0
     }
 }
 
 fleet! {
-    /// Every ship in `UnitId` order, with the cards, the wind, the options.
+    /// Every ship in `UnitId` order, with the cards, the wind and the options.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Fleet of WarpSpawn, Item {
         units {
-            /// The ships; a ship's place is her `UnitId`.
+            /// The ships, indexed by `UnitId`.
             ships: Ship, 16;
         }
         kept {
@@ -109,11 +111,11 @@ fleet! {
             hidden: HiddenCards,
         }
         fixed {
-            /// The options.
+            /// The options of the battle.
             options: Options,
-            /// The map.
+            /// The map with its land.
             sea: Sea,
-            /// What everybody is called.
+            /// The names of sides and ships.
             names: Arc<Names>,
             /// The land as it is drawn.
             land: Arc<Vec<LandView>>,
@@ -122,73 +124,73 @@ fleet! {
 }
 
 impl Fleet {
-    /// A ship's name.
+    /// Returns a ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
         self.names.unit(unit)
     }
 
-    /// A side's name.
+    /// Returns a side's name.
     pub fn side(&self, side: SideId) -> &str {
         self.names.side(side)
     }
 
-    /// A ship by her id, if there is one that anybody knows of.
+    /// Returns a ship by her id, or `None` if there is no such ship or she has not joined the battle.
     pub fn get(&self, id: UnitId) -> Option<&Ship> {
         self.ships.get(id.index()).filter(|ship| ship.colours.fate != Fate::Aboard)
     }
 
-    /// A side's ships that lie on the map, prizes included.
+    /// Iterates over a side's ships on the map, prizes included.
     pub fn of_side(&self, side: SideId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.colours.side == side && ship.on_table())
     }
 
-    /// The ship in a square (W-MOVE-10).
+    /// Returns the ship in a square, or `None` if it is free (W-MOVE-10).
     pub fn at(&self, square: Square) -> Option<&Ship> {
         self.ships.iter().find(|ship| ship.on_table() && ship.berth.square == square)
     }
 
-    /// The pose of a ship.
+    /// Returns the pose of a ship on the table.
     pub fn pose(&self, ship: &Ship) -> Pose {
         self.sea.pose(ship.berth.square, ship.berth.heading)
     }
 
-    /// W-R12: how far two squares lie apart.
+    /// Returns the distance between two squares, in squares (W-R12).
     pub fn distance(&self, from: Square, to: Square) -> u8 {
         distance(from, to, self.options.chebyshev)
     }
 
-    /// W-R31: she was taken in this turn, and does nothing for her new owner before the next.
+    /// True if a ship was captured in this turn, and so does nothing for her captor before the next turn (W-R31).
     pub fn is_new_prize(&self, ship: &Ship) -> bool {
         ship.colours.taken == Some(self.cursor.turn)
     }
 
-    /// How many cards a side holds; everybody knows it (W-R54).
+    /// Returns the number of cards that a side holds, which both sides know (W-R54).
     pub fn held(&self, side: SideId) -> u8 {
         self.hidden.0.held[side].len()
     }
 
-    /// W-R56: the side has said that it plays no card now.
+    /// True if the side has said that it plays no card now (W-R56).
     pub fn is_silent(&self, side: SideId) -> bool {
         self.open.silence(side, &self.cursor).is_some()
     }
 
-    /// A side's admiral is this one (W-TAB-ADM-1).
+    /// True if the side has this admiral, by the key of his character (W-TAB-ADM-1).
     pub fn commands(&self, side: SideId, admiral: &str) -> bool {
         self.battle.fleets[side].admiral.is_some_and(|place| CHARTS.characters[usize::from(place)].key == admiral)
     }
 
-    /// Where the wind blows to, if it blows.
+    /// Returns the direction that the wind blows to, or `None` in a calm or without wind.
     pub const fn wind(&self) -> Option<Compass> {
         if let Wind::To(to) = self.battle.wind { Some(to) } else { None }
     }
 
-    /// W-R36: count the ships that a side begins with, when some have come.
+    /// Recounts the ships that a side began with, after a Diplomat's ships have joined or left (W-R36).
     pub fn count_fleet(&mut self, side: SideId) {
         let own = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard;
         self.battle.fleets[side].began = self.ships.iter().filter(own).count() as u8;
     }
 
-    /// W-R36: how many of a side's own ships are lost now: sunk, fled, or in the enemy's hands.
+    /// Returns the number of a side's own ships that are lost now: sunk, fled, or in the enemy's hands (W-R36).
     pub fn lost(&self, side: SideId) -> u8 {
         let lost = |ship: &&Ship| {
             ship.built.side == side && ship.colours.fate != Fate::Aboard && (!ship.on_table() || ship.is_prize())
@@ -196,12 +198,13 @@ impl Fleet {
         self.ships.iter().filter(lost).count() as u8
     }
 
-    /// W-R37: 3 points for each enemy ship that is lost, 4 for one that is held or was when she went.
+    /// Returns a side's points: 3 for each enemy ship that is lost, or 4 if the side holds her or held her when she was
+    /// lost (W-R37).
     pub fn score(&self, side: SideId) -> i32 {
         self.ships.iter().map(|ship| Self::worth(ship, side)).sum()
     }
 
-    /// What a side has for a ship.
+    /// Returns the points that a side scores for a ship.
     fn worth(ship: &Ship, side: SideId) -> i32 {
         match ship.built.side != side && ship.colours.fate != Fate::Aboard {
             true if ship.is_prize() => 4,
@@ -210,7 +213,7 @@ impl Fleet {
         }
     }
 
-    /// What its score was given for.
+    /// Returns the list behind a side's score: the points for each ship that it has scored on.
     pub fn tally(&self, side: SideId) -> Tally {
         let line = |ship: &Ship| match Self::worth(ship, side) {
             0 => None,

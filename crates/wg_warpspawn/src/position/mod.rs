@@ -1,4 +1,4 @@
-//! What lies on the map: ships, printed tables, cards; and how rules get at it.
+//! The position: the ships, the printed tables and the cards, with the methods that rules use to read them.
 
 pub mod aim;
 pub mod battle;

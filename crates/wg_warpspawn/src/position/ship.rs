@@ -5,34 +5,36 @@ use wg_core::prelude::*;
 use crate::position::battle::FleetPapers;
 use crate::position::charts::{CHARTS, Rating};
 
-/// What is printed of her.
+/// The printed values of a ship.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
 pub struct Built {
-    /// Whose she was when the battle began.
+    /// The side that owned her when the battle began.
     pub side: SideId,
-    /// Her class, by its place in the charts.
+    /// Her class, as an index into the charts.
     pub class: u8,
-    /// One of the ships that come if the admiral turns out a Diplomat (W-TAB-ADM-2).
+    /// True if she is one of the ships that join if the admiral turns out to be a Diplomat (W-TAB-ADM-2).
     pub reserve: bool,
 }
 
-/// Her nine ratings without losses: class and characters (W-SHIP-1 to W-SHIP-9). A prize has those of the men who took her (W-R29).
+/// Her nine ratings without losses, from her class and her characters (W-SHIP-1 to W-SHIP-9). A prize has 1 point of
+/// Crew, and by default no Skill, Gunnery, Boarding or Courage (W-R29).
 #[derive(Component, Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Ratings {
-    /// By [`Rating::ALL`].
+    /// The ratings, in the order of [`Rating::ALL`].
     pub whole: [i8; 9],
-    /// Her characters, by their places in the charts.
+    /// Her characters, as indices into the charts.
     pub characters: SmallVec<[u8; 6]>,
 }
 
 impl Ratings {
-    /// One of them.
+    /// Returns one of the ratings.
     pub const fn of(&self, rating: Rating) -> i8 {
         self.whole[rating as usize]
     }
 
-    /// What her characters and those of her fleet give her, by [`Rating::ALL`] (W-FLEET-3, W-FLEET-4).
+    /// Returns what her characters and those of her fleet add to her ratings, in the order of [`Rating::ALL`]
+    /// (W-FLEET-3, W-FLEET-4).
     pub fn given(&self, papers: &FleetPapers) -> [i8; 9] {
         let mut given = [0; 9];
         let characters = self.characters.iter().copied().chain(papers.characters());
@@ -43,64 +45,64 @@ impl Ratings {
     }
 }
 
-/// W-R29: what goes with the crew; its skills do not where a prize keeps them.
-pub const fn is_of_men(rating: Rating, keeps: bool) -> bool {
+/// True if a prize loses this rating with her crew. If a prize `keeps` her skills, she loses Crew alone (W-R29).
+pub const fn goes_with_crew(rating: Rating, keeps: bool) -> bool {
     matches!(rating, Rating::Crew)
         || !keeps && matches!(rating, Rating::Skill | Rating::Gunnery | Rating::Boarding | Rating::Courage)
 }
 
-/// Where she lies (W-EQ-3).
+/// The square and heading of a ship (W-EQ-3).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
-    /// Her square; (0,0) before she has one.
+    /// Her square; (0, 0) before she has one.
     pub square: Square,
-    /// Where her bow points.
+    /// The direction in which her bow points.
     pub heading: Compass,
 }
 
-/// What guns have done to her.
+/// Her losses.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Harm {
-    /// Points lost, by attribute: real ones only (W-R21).
+    /// The points that she has lost, by attribute. Points that she did not have are not counted (W-R21).
     pub lost: [u8; 4],
-    /// Points that this phase's broadsides will cost her, by attribute (W-R20).
+    /// The points that this phase's broadsides will cost her, by attribute (W-R20).
     pub pending: [u8; 4],
-    /// Crew points sent aboard prizes.
+    /// The points of Crew that she has sent aboard prizes.
     pub sent: u8,
-    /// The turn at whose end she goes down (W-R23).
+    /// The turn at whose end she sinks, or `None` if she floats (W-R23).
     pub sinks: Option<u16>,
-    /// She has lost a point to a broadside in this turn (W-R33).
+    /// True if she has lost a point to a broadside in this turn (W-R33).
     pub hit: bool,
 }
 
-/// Whose flag she flies and what has become of her.
+/// The side that she sails for, and her fate.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Colours {
-    /// Whose she is now.
+    /// The side that she belongs to now.
     pub side: SideId,
-    /// What has become of her; [`Fate::Gone`] has fled.
+    /// Her fate. [`Fate::Gone`] means that she has fled.
     pub fate: Fate,
-    /// She blew up (W-ZERO-3).
+    /// True if she blew up (W-ZERO-3).
     pub blown_up: bool,
-    /// She came with another nation's fleet (W-TAB-ADM-2); to her captor she is no ally (W-R29).
+    /// True if she came with a Diplomat as an ally (W-TAB-ADM-2). To her captor she is no ally (W-R29).
     pub ally: bool,
-    /// She was chosen as flagship (W-FLEET-5); in her captor's hands she is nobody's (W-R29).
+    /// True if she was chosen as flagship (W-FLEET-5). In her captor's hands she is not a flagship (W-R29).
     pub flagship: bool,
-    /// The turn in which she was taken last (W-R31).
+    /// The turn in which she was last captured (W-R31).
     pub taken: Option<u16>,
 }
 
-/// What she has done in this turn.
+/// The deeds of a ship in this turn.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Deeds {
-    /// She was named for her move, or towed.
+    /// True if she was named for her move, or was towed.
     pub moved: bool,
     /// The broadsides that she has fired (W-FIRE-1).
     pub fired: PerBroadside<bool>,
-    /// Broadsides that Quick Reload gives her besides (W-CARD-10).
+    /// The number of extra broadsides that Quick Reload gives her (W-CARD-10).
     pub extra: u8,
-    /// Her broadsides were ended: she declares no more (W-R51).
+    /// True if her captain has ended her broadsides, so that she declares no more (W-R51).
     pub ceased: bool,
-    /// She has started a boarding action (W-R28).
+    /// True if she has started a boarding action (W-R28).
     pub boarded: bool,
 }

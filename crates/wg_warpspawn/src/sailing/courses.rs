@@ -1,27 +1,28 @@
-//! Every square and facing that a ship can come to, by the cheapest way (W-MOVE-6, W-MOVE-7, W-MOVE-9, W-MOVE-10, W-R5, W-R6, W-R7, W-R52).
+//! Finds every square and facing that a ship can reach, by the cheapest way (W-MOVE-6, W-MOVE-7, W-MOVE-9, W-MOVE-10,
+//! W-R5, W-R6, W-R7, W-R52).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::prelude::*;
 
-/// What a square ahead costs, in halves (W-MOVE-6).
+/// The cost of a square straight ahead, in half points (W-MOVE-6).
 const AHEAD: u8 = 2;
-/// What a diagonal costs, in halves (W-MOVE-7).
+/// The cost of a diagonal, in half points (W-MOVE-7).
 const DIAGONAL: u8 = 3;
 
-/// A place on the way: where she lies, which way she looks, and with a tow the square that she left last.
+/// A place on the way: a square, a heading, and with a tow the square that the tug left last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
-    /// Her square.
+    /// The square of the ship.
     pub square: Square,
-    /// Where her bow points.
+    /// The direction in which her bow points.
     pub heading: Compass,
-    /// Where the ship in tow lies, if she has one.
+    /// The square of the ship in tow, if she has one.
     pub towed: Option<Square>,
 }
 
-/// How a place was come to: what it cost, how much it turned, and from where.
+/// How a place was reached: its cost in half points, the number of turns, and the place before it.
 #[derive(Clone, Copy)]
 struct Reached {
     cost: u8,
@@ -29,10 +30,10 @@ struct Reached {
     from: Option<usize>,
 }
 
-/// What stops a ship.
+/// The obstacles to a ship.
 struct Waters<'a> {
     fleet: &'a Fleet,
-    /// Squares in which others lie, one bit a column in each row.
+    /// The squares where other ships are, with one bit a column in each row.
     taken: [u32; 32],
     turn: i8,
 }
@@ -46,7 +47,8 @@ impl Waters<'_> {
 }
 
 impl Fleet {
-    /// W-WIND-2, W-WIND-3, W-WIND-4, W-WIND-5, W-WIND-6: what the wind adds on a heading; `None`: straight against it, no step can be made (W-R39).
+    /// Returns what the wind adds to the movement of a ship on this heading. Returns `None` straight against the wind,
+    /// where no step can be made (W-WIND-2, W-WIND-3, W-WIND-4, W-WIND-5, W-WIND-6, W-R39).
     pub fn wind_for(&self, heading: Compass) -> Option<i8> {
         let Some(to) = self.wind() else { return Some(0) };
         match to.to(heading).unsigned_abs() {
@@ -58,13 +60,14 @@ impl Fleet {
         }
     }
 
-    /// What a step on a heading costs, in halves.
+    /// Returns the cost of a step on a heading, in half points.
     pub const fn step_cost(heading: Compass) -> u8 {
         if heading.is_diagonal() { DIAGONAL } else { AHEAD }
     }
 
-    /// All that she can come to with so many halves of a point, the cheapest way each; with what the wind gives on the headings she steps
-    /// on at the worst, where that counts (W-R39). A ship that only turns counts the heading that she begins on.
+    /// Returns the cheapest course to every place that a ship can reach with this many half points. By option, the
+    /// worst heading on which she steps decides what the wind adds (W-R39). A ship that only turns counts the heading
+    /// on which she begins.
     pub fn courses(&self, ship: &Ship, halves: i16, tow: Option<UnitId>) -> Vec<Path> {
         if !self.options.worst_wind || self.wind().is_none() {
             return self.reach(ship, halves.max(0) as u8, tow, |_| true).into_iter().map(|(_, path)| path).collect();
@@ -85,12 +88,13 @@ impl Fleet {
         all.into_iter().map(|(_, path)| path).collect()
     }
 
-    /// W-R9, W-R43: what the wind gives or takes, in halves of a point: with a tow half of it, as of the rest of her movement.
+    /// Returns what the wind adds or takes, in half points. With a tow it is halved, like the rest of her movement
+    /// (W-R9, W-R43).
     pub const fn in_wind(by: i8, tow: Option<UnitId>) -> i16 {
         if tow.is_some() { by as i16 } else { 2 * by as i16 }
     }
 
-    /// The cheapest way to every place, stepping only on headings that are allowed.
+    /// Finds the cheapest way to every place, with steps only on headings that are allowed.
     fn reach(
         &self,
         ship: &Ship,
@@ -114,7 +118,7 @@ impl Fleet {
     }
 }
 
-/// Dijkstra's search over places; few of them, so that lists serve.
+/// Dijkstra's search over places. There are few places, so a plain list of them suffices.
 struct Search {
     places: Vec<(Place, Reached)>,
     leaves: SmallVec<[(usize, u8); 8]>,
@@ -124,7 +128,7 @@ impl Search {
     fn run(waters: &Waters<'_>, start: Place, halves: u8, allowed: &impl Fn(Compass) -> bool) -> Self {
         let mut search =
             Self { places: vec![(start, Reached { cost: 0, turns: 0, from: None })], leaves: SmallVec::new() };
-        // Where a place without a tow stands in the list: by square and heading.
+        // The index of a place in `places`, by its square and heading. With a tow, several places may share one entry.
         let mut index = vec![u16::MAX; 34 * 34 * 8];
         let key = |place: &Place| {
             (place.square.y as usize * 34 + place.square.x as usize) * 8 + usize::from(place.heading.index())
@@ -182,7 +186,7 @@ impl Search {
         search
     }
 
-    /// The places with the ways to them, as courses.
+    /// Returns the places with the ways to them as courses.
     fn paths(&self, fleet: &Fleet) -> Vec<(Place, Path)> {
         let mut paths: Vec<(Place, Path)> =
             (1..self.places.len()).map(|at| self.path(fleet, at, self.places[at].1.cost, PathEnd::Lies)).collect();
@@ -204,7 +208,7 @@ impl Search {
             let last = trail[trail.len() - 1];
             trail.push(Place { square: last.square.step(last.heading), ..last });
         }
-        // A leg for each square, with the turns before it, and one for the turns at the end.
+        // There is one leg for each square, with the turns before it, and one for the turns at the end.
         let (mut legs, mut poses): (SmallVec<[Leg; 6]>, _) = (SmallVec::new(), SmallVec::new());
         let mut bow = trail[0].heading;
         for pair in trail.windows(2) {
@@ -223,7 +227,7 @@ impl Search {
     }
 }
 
-/// The places of a course from a place on, leg by leg.
+/// Returns the places that a course passes after a starting place, one for each leg.
 pub fn trail(from: Place, course: &Course) -> SmallVec<[Place; 8]> {
     let mut place = from;
     let steps = course.0.iter().filter_map(|leg| match *leg {

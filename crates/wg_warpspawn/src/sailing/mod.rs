@@ -1,4 +1,5 @@
-//! The Move phase: who chooses, ship by ship, the movement roll, courses, towing (W-MOVE-1 to W-MOVE-10, W-R4 to W-R9).
+//! The Move phase: the choice of the first side, the alternating moves, the movement roll, courses and towing (W-MOVE-1
+//! to W-MOVE-10, W-R4 to W-R9).
 
 pub mod courses;
 mod move_check;
@@ -9,49 +10,49 @@ use crate::phases::MOVE;
 use crate::prelude::*;
 use crate::sailing::courses::{Place, trail};
 
-/// The moves of a turn.
+/// A step of the Move phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Sailing {
-    /// Who chooses is found out (W-MOVE-2).
+    /// The sides compare their ships to see which side chooses the order (W-MOVE-2).
     Compare,
-    /// A side chooses (W-MOVE-2).
+    /// A side chooses which side moves first (W-MOVE-2).
     Choose(SideId),
-    /// A side names a ship (W-MOVE-1).
+    /// A side names a ship to move (W-MOVE-1).
     Name(SideId),
-    /// A ship's movement roll (W-MOVE-4).
+    /// A ship rolls for her movement (W-MOVE-4).
     Roll {
-        /// Who.
+        /// The ship that moves.
         unit: UnitId,
-        /// Whom she tows.
+        /// The ship that she tows.
         tow: Option<UnitId>,
-        /// The dice, once they have fallen.
+        /// The faces of the dice, once they have been rolled.
         faces: Option<(u8, u8)>,
-        /// Cards have been played on it.
+        /// True if cards have been played on the roll.
         carded: bool,
     },
-    /// She sails, for so many halves of a point (W-MOVE-6).
+    /// A ship sails after her movement roll (W-MOVE-6).
     Sail {
-        /// Who.
+        /// The ship that sails.
         unit: UnitId,
-        /// Whom she tows.
+        /// The ship that she tows.
         tow: Option<UnitId>,
-        /// How far.
+        /// Her movement in half points.
         halves: i16,
     },
 }
 
 impl Fleet {
-    /// W-R4: the best movement rating among a side's ships that can move.
+    /// Returns the best movement rating among a side's ships that can move, or `None` if it has none (W-R4).
     pub(super) fn best(&self, side: SideId) -> Option<i8> {
         self.of_side(side).filter(|ship| ship.is_able()).map(Ship::movement).max()
     }
 
-    /// W-R8: she can be named for her move.
+    /// True if a ship can be named for her move (W-R8).
     pub fn can_begin(&self, ship: &Ship) -> bool {
         ship.on_table() && self.check_begin::<No>(ship).is_ok()
     }
 
-    /// W-R9: whom she could tow.
+    /// Returns the friends that a ship could tow (W-R9).
     pub fn tows(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
         self.of_side(ship.colours.side)
             .filter(|other| self.check_tow::<No>(ship, other).is_ok())
@@ -59,8 +60,8 @@ impl Fleet {
             .collect()
     }
 
-    /// W-MOVE-4, W-MOVE-5, W-WIND-2, W-R7, W-R9, W-R43: what two dice give her, in halves of a point; the wind's part only where the
-    /// heading that she begins on counts.
+    /// Returns the movement that a total of two dice gives a ship, in half points (W-MOVE-4, W-MOVE-5, W-WIND-2, W-R7,
+    /// W-R9, W-R43). The wind is included only if the heading on which she begins counts for it.
     pub fn allowance(&self, ship: &Ship, dice: u8, cards: i8, towing: bool) -> i16 {
         let wind = if self.options.worst_wind { 0 } else { self.wind_for(ship.berth.heading).unwrap_or_default() };
         let total = i16::from(dice) - 4 + i16::from(ship.movement()) + i16::from(cards) + i16::from(wind);
@@ -186,7 +187,7 @@ impl Chapter for Sailing {
             Some(Self::Compare) => roll::compare(play),
             Some(Self::Roll { unit, tow, faces, carded }) => roll::roll(play, unit, tow, faces, carded),
             Some(Self::Sail { unit, .. }) => {
-                // There is no water for her, or no wind.
+                // The ship has no open square to reach, or the wind bars her.
                 play.business.pop();
                 let side = play.fleet.ship(unit).colours.side;
                 play.tell("W-R7", unit, |fleet| format!("{} cannot move this turn.", fleet.name(unit)));
@@ -202,15 +203,16 @@ impl Chapter for Sailing {
     }
 }
 
-/// The phase.
+/// Adds the chapter of the Move phase.
 pub fn plugin(app: &mut App) {
     app.chapter::<Sailing>([MOVE]).opens(MOVE, open);
 }
 
-/// W-MOVE-2: first it is found out who chooses who moves first.
+/// Opens the Move phase, which begins with a comparison of both fleets to see who chooses the order (W-MOVE-2). A saved
+/// battle resumes where it stopped.
 ///
 /// # Errors
-/// Never: nothing is thrown.
+/// Never returns an error, because no die is rolled here.
 pub fn open(play: &mut Play<'_>) -> Awaited {
     let taken_up = play.fleet.battle.take_up();
     play.business.push(match taken_up.next {
@@ -221,12 +223,12 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// '3', '2½'.
+/// Returns half points as text, such as '3' or '2½'.
 pub fn points(halves: i16) -> String {
     wg_core::talk::offer::Cost::halves(halves.clamp(0, 255) as u8).to_string()
 }
 
-/// W-MOVE-1, W-R8: the ships of a side that can still be named.
+/// Asks a side to name one of the ships that it can still move. Returns `None` if there is none (W-MOVE-1, W-R8).
 fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let ships = || fleet.of_side(side).filter(|ship| fleet.can_begin(ship));
     let mut offers: Vec<Offer> =
@@ -243,12 +245,12 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Move a ship", offers))
 }
 
-/// Where a course begins.
+/// Returns the place where a course begins.
 pub fn start(fleet: &Fleet, ship: &Ship, tow: Option<UnitId>) -> Place {
     Place { square: ship.berth.square, heading: ship.berth.heading, towed: tow.map(|tow| fleet.ship(tow).berth.square) }
 }
 
-/// W-MOVE-6: the places that she can come to.
+/// Asks for a course to one of the places that a ship can reach. Returns `None` if there is none (W-MOVE-6).
 fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Option<Ask> {
     let ship = Some(fleet.ship(unit)).filter(|ship| ship.on_table())?;
     let paths = fleet.courses(ship, halves, tow);
@@ -261,12 +263,12 @@ fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Op
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, reason, offers))
 }
 
-/// How straight a path is: all its legs go ahead.
+/// True if all legs of a course go straight ahead.
 fn straight(path: &wg_core::talk::offer::Path) -> bool {
     path.course.0.iter().all(|leg| *leg == wg_core::geometry::Leg::Step(0))
 }
 
-/// W-MOVE-1: a ship is named, with whom she tows.
+/// Begins the move of a ship that was named, with a ship in tow if there is one (W-MOVE-1).
 fn begin(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>) {
     play.fleet.ship_mut(unit).deeds.moved = true;
     if let Some(tow) = tow {
@@ -276,7 +278,7 @@ fn begin(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>) {
     play.business.replace(Sailing::Roll { unit, tow, faces: None, carded: false });
 }
 
-/// W-MOVE-6: she sails, and whom she tows follows.
+/// Moves a ship along a course, followed by the ship in tow (W-MOVE-6).
 fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
     let Some(&Sailing::Sail { tow, .. }) = play.business.top_of() else { return };
     play.business.pop();
@@ -295,7 +297,7 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
         here = place;
     }
     if leaves {
-        // W-R10: over the edge, where that is allowed, she is gone.
+        // By option, a ship that sails over the edge has left the battle (W-R10).
         play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
         play.fleet.battle.action = true;
         play.show("W-R10", unit, Event::Fate, |fleet| {
@@ -314,7 +316,7 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
     next(play, side);
 }
 
-/// W-R9: the ship in tow comes into the square that the tug has left last, and looks at her.
+/// Moves the ship in tow into the square that the tug left last, heading towards her (W-R9).
 fn follow(play: &mut Play<'_>, tow: UnitId, square: wg_core::geometry::Square, tug: wg_core::geometry::Square) {
     let before = play.fleet.pose(play.fleet.ship(tow));
     let heading = square.ray_to(tug).map(|(heading, _)| heading);
@@ -328,7 +330,7 @@ fn follow(play: &mut Play<'_>, tow: UnitId, square: wg_core::geometry::Square, t
     });
 }
 
-/// W-MOVE-1, W-R8: the other side names a ship, if it has any left; then this one.
+/// Gives the other side the choice of a ship to move, or this side if the other has none left (W-MOVE-1, W-R8).
 fn next(play: &mut Play<'_>, side: SideId) {
     if let Some(Sailing::Name(_)) = play.business.top_of::<Sailing>() {
         play.business.pop();

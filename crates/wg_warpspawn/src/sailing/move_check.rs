@@ -1,4 +1,4 @@
-//! Why a ship is not named for her move, and why she cannot sail like that.
+//! The reasons why a ship cannot be named for her move, or cannot sail a course.
 
 use crate::position::charts::Rating::{Crew, Hull, Sails};
 use crate::prelude::*;
@@ -6,10 +6,10 @@ use crate::sailing::courses::trail;
 use crate::sailing::{points, start};
 
 impl Fleet {
-    /// May she be named for her move: can she move by herself, and has she not been named or towed?
+    /// Checks whether a ship may be named for her move: she can move by herself, and has been neither named nor towed.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason why she may not.
     pub fn check_begin<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
         R::forbid(ship.deeds.moved, "W-R8", || format!("{name} has had her move in this turn."))?;
@@ -23,10 +23,10 @@ impl Fleet {
         })
     }
 
-    /// W-R9: may she, who may be named, take this one in tow?
+    /// Checks whether a ship that may be named can take another in tow (W-R9).
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason why she may not.
     pub fn check_tow<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, towed) = (self.name(ship.id), self.name(other.id));
         let beside = other.on_table() && ship.berth.square.range_to(other.berth.square) == 1;
@@ -39,7 +39,7 @@ impl Fleet {
         R::forbid(!beside, "W-R9", || format!("{towed} does not lie in a square next to {name}."))
     }
 
-    /// Why a ship is not named, with whom she would tow.
+    /// Explains why a ship cannot be named for her move, or cannot take the ship `tow` in tow.
     pub(super) fn cannot_begin(&self, unit: UnitId, tow: Option<UnitId>) -> Refusal {
         let ship = self.ship(unit);
         let towed = tow.and_then(|tow| self.get(tow)).map_or(Ok(()), |other| self.check_tow(ship, other));
@@ -48,7 +48,7 @@ impl Fleet {
     }
 }
 
-/// Why she cannot sail like that.
+/// Explains why a ship cannot sail this course.
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16, course: &Course) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     let (mut here, mut spent, mut worst) = (start(fleet, ship, tow), 0_i16, None::<i8>);
@@ -71,7 +71,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             if fleet.sea.is_land(place.square) {
                 return refuse("W-R10", format!("{} is land.", place.square));
             }
-            // The ship in tow lies where the tug has just been, and not where she lay when the tow began.
+            // The ship in tow is now in the square that the tug has left, not where she was when the tow began.
             let in_tow = tow.filter(|_| here.towed == Some(place.square));
             let lying =
                 || fleet.at(place.square).map(|other| other.id).filter(|other| *other != unit && Some(*other) != tow);
@@ -82,7 +82,8 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                 );
             }
         }
-        // W-R39: where the worst heading counts, the wind was not added when she threw. Until she makes a step, that is the first one.
+        // If the worst heading counts, the movement roll did not include the wind (W-R39). Until she makes a step, the
+        // heading on which she begins counts.
         let has = if fleet.options.worst_wind && fleet.wind().is_some() {
             let by = worst.or_else(|| fleet.wind_for(ship.berth.heading)).unwrap_or_default();
             halves + Fleet::in_wind(by, tow)

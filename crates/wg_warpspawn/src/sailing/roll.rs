@@ -1,14 +1,15 @@
-//! Who chooses who moves first, and a ship's movement roll (W-MOVE-2 to W-MOVE-5).
+//! The choice of the side that moves first, and a ship's movement roll (W-MOVE-2 to W-MOVE-5).
 
 use crate::cards::{self, Roll};
 use crate::prelude::*;
 use crate::sailing::{Sailing, points};
 
-/// The purposes of throws.
+/// The purposes of the rolls.
 const ORDER: u16 = 1;
 const MOVEMENT: u16 = 2;
 
-/// W-MOVE-2, W-MOVE-3, W-R4: whose best ship is the fastest chooses; equal ones throw.
+/// Compares the fleets: the side with the fastest ship chooses the order, and a tie is rolled off (W-MOVE-2, W-MOVE-3,
+/// W-R4).
 pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let [one, two] = SideId::BOTH.map(|side| fleet.best(side));
@@ -53,7 +54,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-MOVE-2: it is chosen.
+/// Sets the side that moves first, as the chooser decides (W-MOVE-2).
 pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     let battle = &mut play.fleet.battle;
     (battle.first, battle.chosen) = (first, true);
@@ -63,7 +64,7 @@ pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     });
 }
 
-/// W-MOVE-4, W-R14: cards, then two dice; or the other way round.
+/// Makes a movement roll: cards, then two dice, or by option the dice first (W-MOVE-4, W-R14).
 pub(super) fn roll(
     play: &mut Play<'_>,
     unit: UnitId,
@@ -106,7 +107,7 @@ fn set_top(play: &mut Play<'_>, item: Sailing) {
     }
 }
 
-/// W-MOVE-5, W-MOVE-6: what came of it.
+/// Reports the result of a movement roll, and lets the ship sail (W-MOVE-5, W-MOVE-6).
 fn finish_roll(play: &mut Play<'_>) -> Awaited {
     let Some(&Sailing::Roll { unit, tow, faces: Some((one, two)), .. }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
@@ -129,7 +130,7 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
         );
         let towing = if tow.is_some() { ", halved for the tow" } else { "" };
         let result = format!("{} squares{towing}", points(halves));
-        // Dice that fell before the cards were told then.
+        // Dice that were rolled before the cards were reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
         let event =
             Event::thrown(format!("{} throws for her movement", fleet.name(unit)), faces, sum.clone(), result.clone())

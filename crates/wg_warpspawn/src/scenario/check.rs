@@ -1,4 +1,4 @@
-//! What of a scenario only these rules can tell: classes, options, squares, characters, cards.
+//! The checks of a scenario that are particular to these rules: classes, options, squares, characters and cards.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,14 @@ use crate::scenario::check_state::{self, is_absent, is_gone};
 use crate::scenario::muster::{self, has_begun};
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
-/// So many ships a side may be listed; with a Diplomat half as many more, for who is given brings nobody (W-R35).
+/// The number of ships that a side may list. A side to which the scenario gives a Diplomat may list half as many more,
+/// because such a Diplomat brings no ships (W-R35).
 const MOST_SHIPS: usize = 16;
 
-/// Check a scenario: everything that is wrong with it at once.
+/// Checks a scenario and collects all its mistakes.
 ///
 /// # Errors
-/// Each mistake with its place in the file, what was found and what would be right.
+/// Returns each mistake with its place in the file, what was found, and what would be right.
 pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let scenario = &loaded.scenario;
     let mut check = Check::new(loaded);
@@ -48,7 +49,8 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.finish()
 }
 
-/// W-DATA-1: from 8 to 32 squares each way.
+/// Checks that the map has from 8 to 32 squares each way (W-DATA-1), that land is in whole squares, and that the wind
+/// agrees with the options.
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         let Some(inches) = given else { continue };
@@ -81,7 +83,8 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     check.forbid(calm && scenario.wind.is_some(), "battle.calm", "a calm beside a wind", "one of the two");
 }
 
-/// Two sides with ships of their own.
+/// Checks that there are no more than two sides, each with a permitted number of ships, and that `first` and `chooser`
+/// name one of them.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
         check.problem(
@@ -170,7 +173,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
             "characters: \"rolled\", for what is given is not rolled; or no characters",
         );
     }
-    // W-FLEET-4, W-FLEET-6: one roll on each table, and one more for the flagship.
+    // There is one roll on each table for a ship, and one more for the flagship (W-FLEET-4, W-FLEET-6).
     let most = if values(&ship.overrides).flag("flagship") { 2 } else { 1 };
     for table in [Table::Ship, Table::Captain, Table::Crew] {
         let of_table = |word: &&Value| {
@@ -186,7 +189,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
 }
 
-/// W-MOVE-10, W-R10: one ship in a square, and none on land.
+/// Checks that there is at most one ship in a square, and none on land (W-MOVE-10, W-R10).
 fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     let mut taken: BTreeMap<(i16, i16), &ShipSpec> = BTreeMap::new();
     for (place, ship) in scenario.ships.iter().enumerate().filter(|(_, ship)| !is_gone(ship)) {
@@ -205,7 +208,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// W-FLEET-5, W-R35: one flagship a side that is no ally, and allies only with a Diplomat.
+/// Checks that each side has one flagship that is no ally, and allies only with a Diplomat (W-FLEET-5, W-R35).
 fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
     let admirals = muster::words(scenario, "admirals");
     for (word, table) in [("admirals", Table::Admiral), ("nations", Table::National), ("fleets", Table::Fleet)] {
@@ -227,7 +230,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 "one flagship a side",
             );
         }
-        // One that was taken flies no flag any more.
+        // A flagship that was captured does not fly her flag any more.
         if flagships.is_empty() && has_begun(scenario) && own().all(|(_, ship)| !ship.state.contains_key("fate")) {
             check.problem(
                 &format!("sides[{place}]"),
@@ -251,7 +254,8 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 "a ship of the side's own",
             );
         }
-        // W-R35: a Diplomat who is given brings nobody, and half of the ships that are listed are his allies; or those above two of three.
+        // A Diplomat whom the scenario gives brings no ships. His allies are half of the ships listed, rounded down, or
+        // by option a third of them, rounded up (W-R35).
         if diplomat {
             let (allies, ships) = (own().filter(|(_, ship)| flag(ship, "ally")).count(), own().count());
             let wanted =
@@ -270,7 +274,8 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// W-R35, W-R55, W-DATA-2: ships without a place have room in their own two columns, and so have those that a Diplomat would bring.
+/// Checks that the ships without a square have room in the two columns of their side, with those that a Diplomat would
+/// bring (W-R35, W-R55, W-DATA-2).
 fn room(check: &mut Check<'_>, scenario: &Scenario) {
     if has_begun(scenario) {
         return;
@@ -299,7 +304,7 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// W-EQ-5, W-DRAW-3: two copies of each card at most, and no more than a hand may hold.
+/// Checks that there are at most two copies of each card (W-EQ-5), and that no hand exceeds its limit (W-DRAW-3).
 fn cards(check: &mut Check<'_>, scenario: &Scenario) {
     let mut count = [0_u8; KINDS];
     let keys: Vec<String> = CARDS.iter().map(key).collect();
@@ -311,7 +316,7 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
         let commands =
             |admiral: &str| muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == admiral);
         let limit = if commands("tactician") { 7 } else { 5 };
-        // W-R18: who has drawn may still have to discard.
+        // A side that has drawn may still have to discard (W-R18).
         let limit = match values(&scenario.battle).flag("drawn") {
             true if commands("brilliant") => limit + 3,
             true => limit + 2,

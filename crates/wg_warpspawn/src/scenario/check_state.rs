@@ -1,4 +1,4 @@
-//! What a scenario says of a battle that has begun: losses, prizes, deeds of the turn, how far its phase is.
+//! The checks of a battle that has begun: losses, prizes, deeds of the turn, and the progress of its phase.
 
 use wg_core::scenario::Check;
 
@@ -6,12 +6,12 @@ use crate::prelude::*;
 use crate::scenario::muster::{self, has_begun};
 use crate::scenario::state::{DEEDS, UNDER_WAY, values};
 
-/// She lies on the map no more, or has not come.
+/// True if a ship is no longer on the map, or has not joined.
 pub(super) fn is_gone(ship: &ShipSpec) -> bool {
     is_absent(ship) || matches!(fate(ship), "sunk" | "blown_up" | "fled")
 }
 
-/// A Diplomat whom her side does not have would have brought her.
+/// True if a ship has not joined because only a Diplomat would have brought her.
 pub(crate) fn is_absent(ship: &ShipSpec) -> bool {
     fate(ship) == "absent"
 }
@@ -20,7 +20,7 @@ fn fate(ship: &ShipSpec) -> &str {
     ship.state.get("fate").and_then(Value::as_text).unwrap_or_default()
 }
 
-/// The states of the ships and the battle's.
+/// Checks the states of the ships and of the battle.
 pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     if !has_begun(scenario) {
         return before(check, scenario);
@@ -47,7 +47,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     cards(check, scenario);
 }
 
-/// Nothing has been done before the battle has begun.
+/// Checks that a scenario whose battle has not begun gives no ship a state and no phase its progress.
 fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, ship) in scenario.ships.iter().enumerate() {
         if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !is_absent(ship)) {
@@ -67,7 +67,7 @@ fn before(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// Words that only some phases know.
+/// Checks that words which belong to certain phases are used in these phases alone.
 fn of_phase<'a>(
     check: &mut Check<'_>,
     scenario: &Scenario,
@@ -87,14 +87,15 @@ fn of_phase<'a>(
     }
 }
 
-/// Whose she is now: a prize is the other side's, and was when she was lost.
+/// Returns the side that holds a ship: the other side for a prize, or for a ship that was a prize when she was lost.
 fn holder(scenario: &Scenario, spec: &ShipSpec) -> Option<SideId> {
     let side = scenario.side(&spec.side)?;
     let is_prize = fate(spec) == "prize" || values(&spec.state).flag("captured");
     Some(if is_prize { side.other() } else { side })
 }
 
-/// W-R21: points lost against points that she has; W-R49: nobody floats without cannon; W-R23: only a holed ship goes down.
+/// Checks the points lost against those that the ship has (W-R21). No ship floats without Cannon (W-R49), and only a
+/// ship without Hull may be sinking (W-R23).
 fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec) {
     let (ratings, state) = (muster::ratings(scenario, spec), values(&spec.state));
     let is_prize = holder(scenario, spec) != scenario.side(&spec.side);
@@ -128,7 +129,7 @@ fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpe
     }
 }
 
-/// W-CARD-10: each Quick Reload that was played gives a broadside more, and there are two of them.
+/// Checks the extra broadsides against the two copies of Quick Reload, each of which gives one (W-CARD-10).
 fn extra(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec) {
     let side = holder(scenario, spec).unwrap_or_default();
     let hand = values(&scenario.battle).list("hands").get(side.index()).and_then(Value::as_list).unwrap_or_default();
@@ -143,7 +144,7 @@ fn extra(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec
     }
 }
 
-/// W-R29, W-R31: who was taken, and when.
+/// Checks which ships were captured, and in which turn (W-R29, W-R31).
 fn prize(check: &mut Check<'_>, path: &str, spec: &ShipSpec, turn: i64) {
     let state = values(&spec.state);
     if state.flag("captured") && !is_gone(spec) {
@@ -158,7 +159,7 @@ fn prize(check: &mut Check<'_>, path: &str, spec: &ShipSpec, turn: i64) {
     }
 }
 
-/// Whose turn it is in the phase.
+/// Checks the progress of the phase: the side whose turn it is, the sides that have stopped, and the boardings fought.
 fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -205,7 +206,7 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
-/// W-R54: what a side knows of the other's hand is in it.
+/// Checks that the cards which a side knows of the other's hand are in that hand (W-R54).
 fn cards(check: &mut Check<'_>, scenario: &Scenario) {
     let list = |key: &str, side: usize| {
         let lists = values(&scenario.battle).list(key);

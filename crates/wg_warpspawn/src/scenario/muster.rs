@@ -1,4 +1,4 @@
-//! A scenario's ships, map, characters and cards put on the table, before anything is thrown.
+//! Puts a scenario's ships, map, characters and cards on the table, before any die is rolled.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use wg_core::scenario::{LandSpec, Names};
 use crate::fitting;
 use crate::options::Options;
 use crate::phases::{DRAW, MORALE};
-use crate::position::battle::{Battle, FleetPapers, TakenUp};
+use crate::position::battle::{Battle, FleetPapers, ResumePoint};
 use crate::position::deck::{HiddenCards, OpenCards};
 use crate::position::sea::BASIC;
 use crate::position::ship::{Berth, Built, Colours, Deeds, Harm, Ratings};
@@ -18,7 +18,7 @@ use crate::prelude::*;
 use crate::scenario::check_state::is_absent;
 use crate::scenario::state::values;
 
-/// Spawn every ship, and put down what the scenario says of the battle.
+/// Spawns every ship and inserts the state of the battle that the scenario gives.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let mut ships: Vec<Ship> = scenario
@@ -32,7 +32,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     for side in SideId::BOTH {
         let own: Vec<&ShipSpec> =
             scenario.ships.iter().filter(|ship| scenario.side(&ship.side) == Some(side) && !is_absent(ship)).collect();
-        // W-R35, W-R46: half as many again wait for a Diplomat, the list again from its second entry.
+        // Half as many ships again wait for a Diplomat. They repeat the list from its second entry (W-R35, W-R46).
         let rolled = admirals.get(side.index()).is_none_or(|admiral| admiral.is_empty());
         if options.characters && !has_begun(scenario) && rolled {
             for extra in 0..own.len().div_ceil(2) {
@@ -55,7 +55,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     lay::<WarpSpawn>(app.world_mut(), scenario);
 }
 
-/// A name for a Diplomat's ship that no other ship has: from his list, and when that is used up with a number.
+/// Returns a name for a Diplomat's ship that no other ship has. It comes from the side's list, with a number once the
+/// list is used up.
 fn another_name(scenario: &Scenario, side: SideId, later: &[String]) -> String {
     let is_free = |name: &String| scenario.ships.iter().all(|ship| ship.name != *name) && !later.contains(name);
     let list = &CHARTS.names[side];
@@ -65,28 +66,28 @@ fn another_name(scenario: &Scenario, side: SideId, later: &[String]) -> String {
     names.into_iter().find(is_free).unwrap_or_default()
 }
 
-/// The battle has begun: fleets are fitted out, and a turn is played.
+/// True if the battle has begun: the fleets are fitted out, and a turn is in progress.
 pub(crate) fn has_begun(scenario: &Scenario) -> bool {
     scenario.battle.contains_key("turn")
 }
 
-/// The phase in which a battle that has begun is taken up.
+/// Returns the phase in which a battle that has begun resumes.
 pub(crate) fn phase(scenario: &Scenario) -> u8 {
     values(&scenario.battle).whole("phase").map_or(DRAW, |phase| (phase as u8).clamp(DRAW, MORALE))
 }
 
-/// The words of a list in the battle's state.
+/// Returns the words of a list in the scenario's `battle`.
 pub(crate) fn words<'a>(scenario: &'a Scenario, key: &str) -> Vec<&'a str> {
     values(&scenario.battle).list(key).iter().filter_map(Value::as_text).collect()
 }
 
-/// Where in its phase the battle is taken up.
-fn taken_up(scenario: &Scenario) -> TakenUp {
+/// Returns the point in its phase at which the battle resumes.
+fn taken_up(scenario: &Scenario) -> ResumePoint {
     let said = values(&scenario.battle);
     let changes = said.list("changes");
     let stopped = words(scenario, "stopped");
     let declaring = scenario.ships.iter().position(|ship| values(&ship.state).flag("declaring"));
-    TakenUp {
+    ResumePoint {
         changes: PerSide::from_fn(|side: SideId| {
             changes.get(side.index()).and_then(Value::as_int).map(|left| left as u8)
         }),
@@ -100,7 +101,8 @@ fn taken_up(scenario: &Scenario) -> TakenUp {
     }
 }
 
-/// Her ratings with what the scenario says that her characters and her fleet give her. A prize has those of her own crew.
+/// Returns a ship's ratings with what the scenario's characters for her and her fleet add. For a prize these are the
+/// ratings that she had with her own crew.
 pub(crate) fn ratings(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let character = |key: &str| words(scenario, key).get(side.index()).and_then(|word| CHARTS.character(word));
@@ -113,7 +115,7 @@ pub(crate) fn ratings(scenario: &Scenario, spec: &ShipSpec) -> Ratings {
     ratings
 }
 
-/// Her ratings by her class and her `overrides`, without what characters give.
+/// Returns a ship's ratings from her class and her `overrides`, without what characters add.
 fn bare(options: Options, spec: &ShipSpec) -> Ratings {
     let chart = &CHARTS.classes[usize::from(CHARTS.class(&spec.class).unwrap_or_default())];
     let mut ratings = Ratings::default();
@@ -137,7 +139,8 @@ fn bare(options: Options, spec: &ShipSpec) -> Ratings {
     ratings
 }
 
-/// A ship as she is printed, with her characters. The words of her `state` follow when all ships are there.
+/// Builds a ship from her printed values and her characters. The words of her `state` are applied once all ships are
+/// there.
 fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let overrides = values(&spec.overrides);

@@ -1,7 +1,8 @@
-//! The battle as it stands, written down as a scenario that goes on from here.
+//! Saves the battle as a scenario that continues from the present position.
 //!
-//! That can be done wherever nothing is being decided but who does what next: between two moves, two shots or two boarding actions, and when
-//! a phase begins. A roll, the cards on it, a course and a prize must be settled first: they have no words in a scenario.
+//! A battle can be saved whenever the only open question is which ship acts next: between two moves, two shots or two
+//! boarding actions, and when a phase begins. A roll, the cards on it, a course and a prize must be settled first,
+//! because a scenario has no words for them.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +15,13 @@ use crate::fitting::Fitting;
 use crate::gunnery::Gunnery;
 use crate::morale::Morale;
 use crate::options::OPTIONS;
-use crate::position::battle::TakenUp;
-use crate::position::ship::is_of_men;
+use crate::position::battle::ResumePoint;
+use crate::position::ship::goes_with_crew;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 
-/// The scenario that goes on from here; `None` where something is being decided that has no words, and when the battle is over.
+/// Returns the scenario that continues from this position. Returns `None` while a decision is open that scenarios have
+/// no words for, and once the battle is over.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let fleet = Fleet::seen(world);
     let taken_up = taken_up(fleet, world.resource::<Business>()).filter(|_| fleet.battle.end.is_none())?;
@@ -43,12 +45,12 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     Some(saved)
 }
 
-/// The scenario with everything that play has decided and no word of the position says: its options, the ships that have
-/// joined, and the characters, flags and ratings of each.
+/// Returns the scenario, completed with what play has decided but the words of the position do not give: the options,
+/// the ships that have joined, and for each ship her characters, her ratings, and whether she is a flagship or an ally.
 pub fn in_full(fleet: &Fleet, scenario: &Scenario) -> Scenario {
     let mut full = Scenario { options: options(fleet, scenario), ..scenario.clone() };
-    // A Diplomat's ships that have come are ships like all others. Those that have not are left out, but for the ones before
-    // them: a ship's number is her place in the file.
+    // A Diplomat's ships that have joined are ships like all others. Those that have not are left out, unless a ship
+    // that has joined follows them, because a ship's number is her place in the file.
     let come = fleet.ships.iter().rposition(|ship| ship.colours.fate != Fate::Aboard).map_or(0, |last| last + 1);
     for ship in &fleet.ships[scenario.ships.len().min(come)..come] {
         full.ships.push(ShipSpec::new(fleet.name(ship.id), &ship.class().key, fleet.side(ship.built.side)));
@@ -59,30 +61,30 @@ pub fn in_full(fleet: &Fleet, scenario: &Scenario) -> Scenario {
     full
 }
 
-/// Where in its phase the battle stands, if it can be taken up there again.
-fn taken_up(fleet: &Fleet, business: &Business) -> Option<TakenUp> {
+/// Returns the point in its phase that the battle has reached, or `None` if it cannot resume there.
+fn taken_up(fleet: &Fleet, business: &Business) -> Option<ResumePoint> {
     let items: SmallVec<[&Item; 12]> = business.iter().collect();
-    let start = TakenUp::default();
+    let start = ResumePoint::default();
     Some(match items.as_slice() {
-        [.., Item::Fitting(_)] => TakenUp { changes: changes(fleet, &items)?.map(Some), ..start },
+        [.., Item::Fitting(_)] => ResumePoint { changes: changes(fleet, &items)?.map(Some), ..start },
         [.., Item::Drawing(Drawing::Wind)] => start,
-        [.., Item::Drawing(Drawing::Discard(_))] => TakenUp { drawn: true, ..start },
+        [.., Item::Drawing(Drawing::Discard(_))] => ResumePoint { drawn: true, ..start },
         [Item::Sailing(Sailing::Compare)] => start,
-        [Item::Sailing(Sailing::Choose(_))] => TakenUp { choosing: true, ..start },
-        [Item::Sailing(Sailing::Name(side))] => TakenUp { next: Some(*side), ..start },
+        [Item::Sailing(Sailing::Choose(_))] => ResumePoint { choosing: true, ..start },
+        [Item::Sailing(Sailing::Name(side))] => ResumePoint { next: Some(*side), ..start },
         [Item::Gunnery(Gunnery::Declare { side, ship, stopped })] => {
-            TakenUp { next: Some(*side), declaring: *ship, stopped: *stopped, ..start }
+            ResumePoint { next: Some(*side), declaring: *ship, stopped: *stopped, ..start }
         }
         [Item::Boarding(Boarding::Start { side, stopped })] => {
-            TakenUp { next: Some(*side), stopped: *stopped, ..start }
+            ResumePoint { next: Some(*side), stopped: *stopped, ..start }
         }
         [Item::Morale(Morale { next: UnitId(0), .. })] => start,
         _ => return None,
     })
 }
 
-/// The changes of place that each side will have, once all that is rolled for the fleets has been rolled: a flagship whose extra roll is to
-/// come would not get it.
+/// Returns the changes of place that each side will have. Returns `None` until all rolls for the fleets have been made,
+/// because a flagship whose extra roll is still due would not get it.
 fn changes(fleet: &Fleet, items: &[&Item]) -> Option<PerSide<u8>> {
     let mut changes = PerSide::default();
     for item in items {
@@ -96,7 +98,8 @@ fn changes(fleet: &Fleet, items: &[&Item]) -> Option<PerSide<u8>> {
     Some(changes)
 }
 
-/// Every option with its value: what is left out may mean something else one day.
+/// Returns every option with its value, because the default of an option that is left out may change in a later
+/// version.
 fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
     let mut options: BTreeMap<String, Value> =
         OPTIONS.iter().map(|option| (option.key.to_owned(), option.of(&scenario.options))).collect();
@@ -105,7 +108,8 @@ fn options(fleet: &Fleet, scenario: &Scenario) -> BTreeMap<String, Value> {
     options
 }
 
-/// What a ship's `overrides` say: characters, flags, and her ratings without what the fleet and her characters give.
+/// Returns a ship's `overrides`: her characters, whether she is a flagship or an ally, and her ratings without what
+/// characters add.
 fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     let mut overrides = Written::default();
     let characters = ship.ratings.characters.iter().map(|place| &CHARTS.characters[usize::from(*place)]);
@@ -113,8 +117,8 @@ fn overrides(fleet: &Fleet, ship: &Ship) -> BTreeMap<String, Value> {
     overrides.flag("flagship", ship.colours.flagship);
     overrides.flag("ally", ship.colours.ally);
     let given = ship.ratings.given(&fleet.battle.fleets[ship.built.side]);
-    // W-R29: what went with her crew a prize has lost, and the file says so by her fate.
-    let gone = |rating: Rating| ship.is_prize() && is_of_men(rating, fleet.options.prize_keeps_skill);
+    // A prize has lost the ratings that went with her crew. Her fate in the file implies that (W-R29).
+    let gone = |rating: Rating| ship.is_prize() && goes_with_crew(rating, fleet.options.prize_keeps_skill);
     for rating in Rating::ALL.into_iter().filter(|rating| !gone(*rating)) {
         overrides.whole(&rating.key(), ship.ratings.of(rating) - given[rating as usize]);
     }

@@ -1,4 +1,4 @@
-//! The words in which a scenario says how a battle stands: what `overrides`, `state` and `battle` may hold.
+//! The words in which a scenario describes a battle in progress: the contents of `overrides`, `state` and `battle`.
 
 mod battle;
 mod cards;
@@ -13,20 +13,20 @@ use wg_core::state;
 use crate::options::OPTIONS;
 use crate::prelude::*;
 
-/// A list of words: characters, cards, names.
+/// A list of words, such as characters, cards or names.
 static WORDS: Takes = Takes::Text;
-/// A list of hands, or of pairs of ships.
+/// A list of hands, or a list of pairs of ships.
 static LISTS: Takes = Takes::List(&WORDS, 28);
-/// Points, or changes of place.
+/// A number of points, or of changes of place.
 static NUMBERS: Takes = Takes::Whole(0..=100);
-/// Her two broadsides.
+/// One of a ship's two broadsides.
 static BROADSIDES: Takes = Takes::Word(&["larboard", "starboard"]);
-/// For how long no card is played.
+/// How long a side plays no card.
 static SILENCES: Takes = Takes::Word(&["", "phase", "turn"]);
 /// A column or a row of the map.
 static SQUARE: Takes = Takes::Whole(1..=32);
 
-/// What a ship's `overrides` may hold. Her ratings stand there without what the fleet and her characters give, and may be
+/// The words of a ship's `overrides`. Her ratings are given without what the fleet and her characters add, and may be
 /// negative.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::list("characters", &WORDS, 8),
@@ -44,8 +44,8 @@ pub const OVERRIDES: &[OptionSpec] = &[
 ];
 
 state! {
-    /// What a ship's `state` may hold, if the battle has begun. The agenda keeps `declaring`: [`muster`](super::muster)
-    /// reads it, and [`save`](super::save) writes it.
+    /// The words of a ship's `state`, once the battle has begun. The agenda keeps `declaring`:
+    /// [`muster`](super::muster) reads it, and [`save`](super::save) writes it.
     pub const SHIP_STATE of Ship in Fleet {
         file {
             OptionSpec::list("square", &SQUARE, 2), By::new(ship::square, ship::set_square);
@@ -72,10 +72,10 @@ state! {
     }
 }
 
-/// What may have become of a ship.
+/// The fates that a ship's `state` may name.
 pub const FATES: [&str; 6] = ["afloat", "prize", "sunk", "blown_up", "fled", "absent"];
 
-/// Words of a ship's state that tell what she has done in this turn, with the phases in which she can have done it.
+/// The words of a ship's state that say what she has done in this turn, with the phases in which she may have done it.
 pub const DEEDS: &[(&str, RangeInclusive<i64>)] = &[
     ("moved", 2..=5),
     ("fired", 3..=5),
@@ -88,8 +88,8 @@ pub const DEEDS: &[(&str, RangeInclusive<i64>)] = &[
 ];
 
 state! {
-    /// What a scenario's `battle` may hold. A battle with a turn has begun: it is taken up at the start of a phase of
-    /// that turn, or in the middle of one if `next` says whose turn it is. The agenda keeps `changes`, `drawn`,
+    /// The words of a scenario's `battle`. A battle with a turn has begun: it resumes at the start of a phase of that
+    /// turn, or in the middle of one if `next` gives the side whose turn it is. The agenda keeps `changes`, `drawn`,
     /// `choosing`, `next` and `stopped`: [`muster`](super::muster) reads them, and [`save`](super::save) writes them.
     pub const BATTLE_STATE of Fleet {
         file {
@@ -124,21 +124,22 @@ state! {
     }
 }
 
-/// Words of a battle that has begun which tell how far its phase is, with the phases in which they stand.
+/// The words of a battle that has begun which tell the progress of its phase, with the phases in which they may be
+/// used.
 pub const UNDER_WAY: &[(&str, RangeInclusive<i64>)] =
     &[("drawn", 1..=1), ("choosing", 2..=2), ("next", 2..=4), ("stopped", 3..=4), ("fought", 4..=5), ("action", 2..=5)];
 
-/// Values of a scenario of these rules, read by name.
+/// Reads the values of a scenario of these rules by name.
 pub const fn values(said: &BTreeMap<String, Value>) -> Values<'_> {
     Values::new(&[OPTIONS, OVERRIDES, SHIP_STATE, BATTLE_STATE], said)
 }
 
-/// A list of small numbers, or of words.
+/// Returns a list value of numbers or words.
 fn list<T: Into<Value>>(values: impl IntoIterator<Item = T>) -> Value {
     Value::List(values.into_iter().map(Into::into).collect())
 }
 
-/// A value of a list of two, by side.
+/// Returns a side's entry in a list of two, or `None` if it is missing.
 fn of_side(value: &Value, side: SideId) -> Option<&Value> {
     value.as_list().and_then(|list| list.get(side.index()))
 }

@@ -1,12 +1,12 @@
-//! Every word of a scenario of these rules, for `weathergage words warpspawn`.
+//! All words of a scenario for these rules, as `weathergage words warpspawn` prints them.
 
-use wg_core::scenario::{Stated as _, UnitWords, Words};
+use wg_core::scenario::{HasWords as _, UnitWords, Words};
 
 use crate::options::OPTIONS;
 use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE};
 
-/// Options, classes, overrides, states.
+/// Returns the options, classes, overrides and states of these rules.
 pub fn words() -> Words {
     let classes = CHARTS.classes.iter().map(|class| (class.key.as_str(), class.title.as_str())).collect();
     Words {

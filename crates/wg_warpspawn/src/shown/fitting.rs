@@ -1,8 +1,8 @@
-//! Both fleets side by side while they are fitted out, roll by roll (W-FLEET-2 to W-FLEET-6).
+//! The view of both fleets side by side while they are fitted out, roll by roll (W-FLEET-2 to W-FLEET-6).
 
 use crate::prelude::*;
 
-/// The screen of the fitting out: before the first turn, where characters are thrown for.
+/// Returns the view of the fitting out, or `None` once the first turn has begun or if no characters are rolled.
 pub fn fitting(fleet: &Fleet) -> Option<FittingView> {
     if fleet.cursor.turn > 0 || !fleet.options.characters {
         return None;
@@ -24,7 +24,7 @@ fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
 fn row(fleet: &Fleet, ship: &Ship) -> FittedShip {
     let thrown =
         ship.ratings.characters.iter().map(|place| roll(CHARTS.characters[usize::from(*place)].table, Some(*place)));
-    // A flagship throws for all three once more.
+    // A flagship rolls once more on all three tables.
     let rounds = 1..=if ship.colours.flagship { 2 } else { 1 };
     let missing = |(round, table): &(usize, Table)| {
         let of_table = |place: &&u8| CHARTS.characters[usize::from(**place)].table == *table;
@@ -41,7 +41,7 @@ fn roll(table: Table, place: Option<u8>) -> FittedRoll {
     let Some(row) = place.map(|place| &CHARTS.characters[usize::from(place)]) else {
         return FittedRoll { table: title, clause: table.clause().to_owned(), ..FittedRoll::default() };
     };
-    // What gives nothing to a rating says what it does.
+    // A character that adds to no rating shows its effect instead.
     let says = || row.says().split_once(": ").map_or_else(String::new, |(_, does)| does.to_owned());
     let gives = row
         .gives

@@ -1,4 +1,4 @@
-//! What players see: the map, the cards, the roster of each ship.
+//! What players see: the map, the cards, and the roster sheet of each ship.
 
 pub mod fitting;
 pub mod outlook;

@@ -1,14 +1,16 @@
-//! What broadsides could do if a ship lay elsewhere: the rules asked with her laid there.
+//! What broadsides could do if a ship were in another place. The rules are applied to a copy of the position with the
+//! ship there.
 
 use crate::phases::MOVE;
 use crate::position::aim;
 use crate::position::cones::cone;
 use crate::prelude::*;
 
-/// A movement roll of which an enemy's reach is judged.
+/// The total of two dice by which an enemy's reach is judged.
 const MEAN: u8 = 7;
 
-/// What there is to see from there.
+/// Returns the outlook of a unit from a pose, with the enemies' threats if asked. Returns `None` if the pose is not on
+/// the grid or there is no such unit.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
     let mut fleet = Fleet::gather(world);
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
@@ -37,7 +39,8 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     Some(outlook)
 }
 
-/// Of several kinds of shot from one broadside at one target the one from which most is to be expected.
+/// Adds a salvo. If the same broadside already has one at the same target, keeps the one with the higher expected
+/// losses.
 fn better(salvos: &mut Vec<Salvo>, new: Salvo) {
     match salvos.iter_mut().find(|old| (old.battery, old.target) == (new.battery, new.target)) {
         Some(old) if old.expected < new.expected => *old = new,
@@ -63,13 +66,15 @@ fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
     }
 }
 
-/// Her best shot at a ship as they lie, of a broadside that is loaded.
+/// Returns the best shot that an enemy has at a ship with a loaded broadside, from where both are now. Returns `None`
+/// if the enemy has none.
 fn best(fleet: &Fleet, enemy: &Ship, target: UnitId) -> Option<Shot> {
     let shots = fleet.shots(enemy, false).into_iter().filter(|shot| shot.target == target);
     shots.max_by(|one, two| aim::expected(fleet, *one, 0).total_cmp(&aim::expected(fleet, *two, 0)))
 }
 
-/// What an enemy could do to her: from where she lies, or from where she may come to with a middling roll if she has yet to move.
+/// Returns the threat of an enemy ship to a target: a shot from where the enemy is, or from a place that she could
+/// reach with an average roll if she has yet to move. Returns `None` if there is no such shot.
 fn threat(fleet: &mut Fleet, enemy: &Ship, target: UnitId) -> Option<Threat> {
     let now = best(fleet, enemy, target);
     let moves = fleet.cursor.phase == MOVE && enemy.is_able() && !enemy.deeds.moved;

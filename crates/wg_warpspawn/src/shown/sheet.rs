@@ -1,4 +1,4 @@
-//! The roster of a ship: her nine ratings with what she has lost, her characters, her broadsides.
+//! A ship's roster sheet: her nine ratings with her losses, her characters and her broadsides.
 
 use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part};
 
@@ -6,7 +6,7 @@ use crate::fitting::characters;
 use crate::morale::in_a_line;
 use crate::prelude::*;
 
-/// The sheet of a ship. Nothing on it is hidden.
+/// Returns the sheet of a ship. Nothing on it is hidden.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.ships.get(unit.index()) else { return Sheet::default() };
     let mut parts = Vec::new();
@@ -48,7 +48,7 @@ fn subtitle(ship: &Ship) -> String {
     words.join(" · ")
 }
 
-/// Sails, Hull, Crew, Cannon, a box for each point.
+/// Returns Sails, Hull, Crew and Cannon, with a box for each point.
 fn ratings(ship: &Ship) -> Part {
     let column = |attribute: Attribute| {
         let rating = attribute.rating();
@@ -73,7 +73,7 @@ fn ratings(ship: &Ship) -> Part {
     }
 }
 
-/// The five ratings that guns do not lessen.
+/// Returns the five ratings that guns do not reduce, as text.
 fn skills(ship: &Ship) -> String {
     let parts: Vec<String> = [Rating::Skill, Rating::Swiftness, Rating::Gunnery, Rating::Boarding, Rating::Courage]
         .into_iter()
@@ -102,7 +102,7 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside, name: &str) -> Part
     }
 }
 
-/// What else there is to say of her.
+/// Returns the notes on her state: sinking, crippled, about to take a morale test, or a prize.
 fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     let mut notes = Vec::new();
     let mut note = |text: String, clause: &str, tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });

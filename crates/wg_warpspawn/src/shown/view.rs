@@ -1,4 +1,4 @@
-//! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
+//! The map and the cards as a viewer sees them. The other hand and the deck are hidden (W-R54).
 
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Smoke, TableView, WindView};
@@ -8,7 +8,7 @@ use crate::fitting::wind;
 use crate::position::aim;
 use crate::prelude::*;
 
-/// Fill in the map.
+/// Fills in the map, the ships and the cards.
 pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
     view.table = TableView {
@@ -39,7 +39,7 @@ pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View)
     view.cards = Some(cards(fleet, business, viewer, view.outcome.is_some()));
 }
 
-/// The ships that the open question is about.
+/// Returns the ships that the open question is about, or `None` if no question is open.
 fn asked(item: &Item, fleet: &Fleet, business: &Business) -> Option<Vec<wg_core::ids::UnitId>> {
     use wg_core::rules::chapter::Business as _;
     if matches!(item, Item::Cards(_)) {
@@ -49,7 +49,7 @@ fn asked(item: &Item, fleet: &Fleet, business: &Business) -> Option<Vec<wg_core:
     Some(ask.offers.iter().filter_map(|offer| offer.order.unit()).collect())
 }
 
-/// A tug and whom she tows.
+/// Returns the tug and the ship in tow, if there is a tow.
 fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)> {
     use crate::sailing::Sailing;
     let tow = business.iter().find_map(|item| match item {
@@ -61,7 +61,7 @@ fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)
     tow.into_iter().collect()
 }
 
-/// The deck, the pile and the hands; after the battle they lie open.
+/// Returns the deck, the discard pile and the hands. After the battle every viewer sees all of them.
 fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
     let viewer = if over { Viewer::All } else { viewer };
     let mut view = fleet.hidden.0.view(&CARDS, &fleet.open.discards, viewer);
@@ -160,7 +160,8 @@ fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) 
     }
 }
 
-/// What she had to lose when the battle began, and what is left: a prize has lost the crew that was taken with her. Men sent away are none lost.
+/// Returns the points that a ship had when the battle began, and those that are left, over the four ratings that guns
+/// reduce. A prize has lost the crew that was taken with her, but points of Crew sent away to prizes are not lost.
 fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     let papers = fleet.battle.fleets[ship.built.side];
     let given = ship
@@ -185,7 +186,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     Strength { left: left.min(of), of, counted: "boxes".into() }
 }
 
-/// The word beside her name.
+/// Returns the word shown beside a ship's name, or an empty text.
 fn badge(ship: &Ship) -> String {
     let flag = if ship.is_flagship() { "flagship" } else { "" };
     match ship.colours.fate {

@@ -1,11 +1,12 @@
-//! How a battle ends: defeat over 75 %, the turn limit, quiet turns (W-MOR-10, W-R36, W-R37, W-R53).
+//! The end of a battle: a fleet that has lost over 75 %, the turn limit, or quiet turns (W-MOR-10, W-R36, W-R37,
+//! W-R53).
 
 use crate::losses;
 use crate::phases::{BOARDING, BROADSIDE, DRAW, MORALE, MOVE};
 use crate::position::battle::EndedBy;
 use crate::prelude::*;
 
-/// Looked at whenever a phase ends.
+/// Adds the checks at the end of each phase.
 pub fn plugin(app: &mut App) {
     for phase in [DRAW, MOVE, BROADSIDE, BOARDING] {
         app.closes::<WarpSpawn>(phase, close);
@@ -14,14 +15,14 @@ pub fn plugin(app: &mut App) {
 }
 
 impl Fleet {
-    /// W-MOR-10, W-R36: over 75 % of the ships it began with are lost.
+    /// True if over 75 % of the ships that the fleet began with are lost (W-MOR-10, W-R36).
     pub fn is_defeated(&self, side: SideId) -> bool {
         let began = u16::from(self.battle.fleets[side].began);
         u16::from(self.lost(side)) * 4 > began * 3
     }
 }
 
-/// W-R37: at the end of each phase.
+/// Checks at the end of a phase whether a fleet is defeated (W-R37).
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
     let end = match SideId::BOTH.map(|side| fleet.is_defeated(side)) {
@@ -34,7 +35,7 @@ pub fn close(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// W-R23, W-R37, W-R53: at the end of a turn.
+/// Ends a turn: ships sink, quiet turns are counted, and the battle may end (W-R23, W-R37, W-R53).
 pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     losses::sink(play);
     close(play)?;
@@ -54,7 +55,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// The outcome, once something has ended the battle (W-R37).
+/// Returns the outcome of a battle that has ended (W-R37).
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = PerSide::from_fn(|side| fleet.score(side));
     let by_points = scores.ahead();

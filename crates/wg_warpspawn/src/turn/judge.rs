@@ -1,10 +1,10 @@
-//! The umpire: which chapter says why an order may not be given.
+//! The umpire, which asks the right chapter whether an order may be given.
 
 use wg_core::rules::judged::check_answer;
 
 use crate::prelude::*;
 
-/// May this seat give this order now?
+/// Checks whether this seat may give this order now.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
@@ -41,7 +41,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     check_answer(fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
 }
 
-/// She takes orders from this side.
+/// Checks that a ship takes orders from this side.
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!(

@@ -1,4 +1,4 @@
-//! Why not, what an order would do, and how the battle ends.
+//! The course of a turn: whether an order may be given, what it would do, and how the battle ends.
 
 pub mod ending;
 pub mod judge;
@@ -8,7 +8,7 @@ use wg_core::rules::chapter::Business as _;
 use crate::position::cones;
 use crate::prelude::*;
 
-/// What the order would do. Throws nothing, changes nothing.
+/// Returns the effect of an order. Rolls no dice and changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
@@ -16,7 +16,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         && unit == target
         && let Some(ship) = fleet.get(unit)
     {
-        // Her broadside, whoever lies there.
+        // An order that names the firer as its own target asks for all squares that her broadside reaches.
         return Preview {
             marks: cones::cone(fleet, ship, battery),
             clause: "W-FIRE-3".to_owned(),
@@ -25,7 +25,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     }
     let top = world.resource::<Business>().top();
     let mut preview = top.filter(|_| known).map(|item| item.preview(fleet, order)).unwrap_or_default();
-    // What stands aside hangs on the hand of whose ship it is: it is for who may look into that hand.
+    // The marks in `aside` depend on the hand of the ship's side, so only that side may see them.
     if order.unit().is_some_and(|unit| known && seat != Seat::Side(fleet.ship(unit).colours.side)) {
         preview.aside.clear();
     }

@@ -1,4 +1,4 @@
-//! Boarding, morale, cards, the end.
+//! Boarding, morale, cards and the end of a battle.
 
 use wg_core::Broadside::Starboard;
 use wg_core::Choices;
@@ -16,7 +16,7 @@ pub(crate) const MORE: &str = "Red first More 29,20 N";
 
 pub(crate) const AWAY: &str = "Blue first Away 1,20 N";
 
-/// Rose and Hart side by side, with friends far away.
+/// Sets up Rose and Hart side by side, with friends far away.
 pub(crate) fn fight(options: &str, hands: &str, faces: &[u8], rose: &str, hart: &str) -> Game {
     let ships = [format!("Blue first Rose 5,5 N {rose}"), format!("Red first Hart 6,5 S {hart}")];
     let ships: Vec<&str> = ships.iter().map(String::as_str).chain([FAR, MORE, AWAY]).collect();
@@ -129,7 +129,7 @@ fn w_r30_the_last_man_stays_aboard() {
     assert_eq!(allowed.now("Rose", Rating::Crew), 0);
 }
 
-/// Hart loses a point of Sails and throws these for her morale; who has fled then.
+/// Lets Hart lose a point of Sails and roll these faces in the Morale phase. Returns the battle after that.
 fn morale(options: &str, ships: &[&str], faces: &[u8]) -> Game {
     let mut game = Game::with(options, 3, "", &[&[3, 1][..], faces].concat(), ships);
     game.fire("Rose", Starboard, "Hart", CHAIN).end_phase();
@@ -143,7 +143,7 @@ fn gone(game: &Game, name: &str) -> bool {
     game.ship(name).colours.fate == Fate::Gone
 }
 
-/// One of two Red ships far away flies the flag.
+/// Returns whether Hart flees, while one of two Red ships far away is the flagship.
 fn plain(hart: &str, faces: &[u8]) -> bool {
     let hart = format!("Red first Hart 9,10 N {hart}");
     gone(&morale("", &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY], faces), "Hart")
@@ -183,7 +183,8 @@ fn w_mor_5_two_lost_in_one_rating() {
     assert_eq!([plain("sails=1", &[3]), plain("hull=1 crew=1", &[3])], [true, false]);
 }
 
-/// The greatest face on which Hart flees, hit at 4 squares, and the modifiers of her roll in words.
+/// Returns the highest face on which Hart flees after a hit at 4 squares, and the modifiers of her morale test in
+/// words.
 fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
     let hart = format!("Red first Hart 9,10 N {hart}");
     // A Diplomat who is given has half of his ships as allies.
@@ -283,7 +284,7 @@ fn w_mor_10_over_three_quarters() {
 
 #[test]
 fn w_r32_one_after_another_or_all_at_once() {
-    // Hart flees on 2; then Hind throws 3: 2 with one that has fled.
+    // Hart flees on a 2. Then Hind rolls a 3, which is 2 if a ship has fled before her.
     let both = |options: &str| {
         let ships = [
             "Blue first Rose 5,10 N",

@@ -1,4 +1,5 @@
-//! Scenarios that are not in order: each mistake is told with its place; orders that make no sense, and journals that do not come out.
+//! Faulty scenarios, whose mistakes are each reported with their place, orders that make no sense, and journals that do
+//! not replay.
 
 use std::io::Write;
 use std::path::Path;
@@ -36,7 +37,7 @@ fn orders_that_make_no_sense_are_refused() {
         .refused(Order::Play { card: 200, target: None }, "W-EQ-5")
         .refused(Order::SetSail { unit: rose, sail: 1 }, "W-TURN-1");
     game.name("Rose");
-    // Of the fourteen he holds one, and that does not fit.
+    // Blue holds one of the fourteen kinds of card, and that card does not fit the roll.
     for (card, kind) in (0..).zip(&CARDS) {
         let clause = if key(kind) == "maneuver" { &kind.clause } else { "W-R54" };
         game.refused(Order::Play { card, target: None }, clause);
@@ -59,7 +60,7 @@ impl Write for Paper {
     }
 }
 
-/// A journal in which both play a card on Rose's move: Blue a Gust of Wind, Red his Calm Waters.
+/// Returns a journal in which both sides play a card on Rose's move: Blue a Gust of Wind, Red a Calm Waters.
 fn journal_of_two_cards() -> Journal {
     let hands = "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"hands\": [[\"gust_of_wind\", \"maneuver\"], [\"calm_waters\", \"rally_the_men\"]],";
     let scenario = scenario("", hands, &["Blue first Rose 5,5 N", "Red first Hart 15,16 S"]);
@@ -84,7 +85,7 @@ fn journal_of_two_cards() -> Journal {
     Journal::read(&text, "battle.wgj").expect("it was written just now")
 }
 
-/// What is said of the journal when this card is played on the line where the other one was.
+/// Returns the message about the journal when this card is played on the line where the other one was.
 fn said_of(was: &str, is: &str) -> (usize, String) {
     let mut journal = journal_of_two_cards();
     let (was, is) = (Game::card(was), Game::card(is));

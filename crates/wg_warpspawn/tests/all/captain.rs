@@ -1,4 +1,4 @@
-//! What a position is worth, and which orders captains try.
+//! The values that captains give to positions, and the orders that they try.
 
 use wg_core::scenario::DivisionSpec;
 use wg_core::{Advice as _, Horizon};
@@ -44,7 +44,7 @@ fn losses_flights_and_cards_are_worth_something() {
 
 #[test]
 fn a_ship_that_fires_and_is_not_fired_at_is_ahead() {
-    // Hart lies abeam of Rose, and Rose right astern of Hart.
+    // Hart is abeam of Rose, and Rose is right astern of Hart.
     let game = Game::with("", 3, "", &[6; 40], &["Blue first Rose 5,6 N", "Red first Hart 7,6 E"]);
     assert!(worth(&game) > 40, "she fires unpunished: {}", worth(&game));
 }
@@ -92,7 +92,7 @@ fn the_best_courses_first_and_all_of_them_legal() {
     }
 }
 
-/// What the commodore says, where these ships of Blue are a division.
+/// Returns the commodore's order if these ships of Blue are a division.
 fn commodore(phase: u8, ships: &[&str], division: &[&str]) -> Order {
     let names: Vec<String> = division.iter().map(|name| (*name).to_owned()).collect();
     let mut scenario = crate::common::scenario(
@@ -109,7 +109,7 @@ fn commodore(phase: u8, ships: &[&str], division: &[&str]) -> Order {
 
 #[test]
 fn ships_of_a_division_fight_one_enemy_and_sail_in_their_order() {
-    // Swan could fire at Hart and at Hind alike; Rose, who leads, has only Hind near her.
+    // Swan could fire at Hart and at Hind equally well. Rose, the leader, has only Hind near her.
     let ships = ["Blue first Rose 5,3 N", "Blue first Swan 5,6 N", "Red first Hart 7,6 N", "Red first Hind 3,6 N"];
     let target = |division: &[&str], other: &str| {
         let mut ships = ships.to_vec();
@@ -137,7 +137,7 @@ fn ships_of_a_division_fight_one_enemy_and_sail_in_their_order() {
 
 #[test]
 fn w_r27_captains_reckon_with_boarders_wherever_the_battle_lets_them_board() {
-    // Hart lies right ahead of Rose, with one man left.
+    // Hart is right ahead of Rose, with one point of Crew left.
     let ahead = |options: &str| {
         worth(&Game::with(options, 4, "", &[], &["Blue first Rose 5,6 N", "Red first Hart 5,7 N crew=5"]))
     };

@@ -1,4 +1,5 @@
-//! What every ruleset must do, in the first lesson: quickly found while rules are written. The whole suite runs in `tests/` of the workspace.
+//! The conformance suite in the first lesson, which is fast enough to run while rules are written. The whole suite runs
+//! in `tests/` of the workspace.
 
 use wg_testkit::conformance;
 use wg_warpspawn::WARP_SPAWN;
@@ -12,8 +13,8 @@ fn the_first_lesson_conforms() {
     conformance::all(&WARP_SPAWN, &loaded.scenario);
 }
 
-/// Three pairs lie side by side as the Boarding phase begins, nearly a match for each other: what either side holds to help its boarders would
-/// turn every one of these fights, and neither may know what the other holds.
+/// Three pairs of nearly equal ships are side by side when the Boarding phase begins. The cards that either side holds
+/// for its boarders would turn each of these fights, and neither side may know what the other holds.
 #[test]
 fn w_r54_boarders_who_are_nearly_a_match_conform() {
     let scene = scenario(

@@ -1,4 +1,4 @@
-//! The game master corrects how the battle stands.
+//! Corrections that the game master makes to the position.
 
 use std::collections::BTreeMap;
 
@@ -55,16 +55,16 @@ fn a_corrected_loss_is_said_and_stands_in_the_file_and_is_taken_back_by_undo() {
     assert_eq!(session.hash(), before, "undo takes it back");
 }
 
-/// What each word has said, of a ship or of the battle.
+/// The values that each word has had so far, by whether it belongs to a ship or to the battle.
 type Sayings = BTreeMap<(bool, &'static str), Vec<Value>>;
 
-/// The ships of the file, and the battle.
+/// Iterates over the ships of the file, then `None` for the battle.
 fn all(session: &Session) -> impl Iterator<Item = Option<UnitId>> + use<> {
     let ships = session.scenario().ships.len() as u16;
     (0..ships).map(|unit| Some(UnitId(unit))).chain([None])
 }
 
-/// Play any orders to the end of the battle, and do this before each.
+/// Plays random orders to the end of the battle, and calls `before` ahead of each order.
 fn played(scenario: &Scenario, seed: u64, mut before: impl FnMut(&mut Session, &mut ChaCha8Rng)) {
     let mut session = Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed }).expect("it is in order");
     session.keep_journal(None, &[]);
@@ -109,7 +109,7 @@ fn a_word_takes_what_it_said_in_another_battle_and_the_file_holds_it() {
     assert!(never.is_empty(), "never corrected: {never:?}, of {made:?}");
 }
 
-/// Which word was corrected, if the correction was in order.
+/// Corrects a word at random. Returns the word if the correction was accepted.
 fn correct_something(session: &mut Session, sayings: &Sayings, rng: &mut ChaCha8Rng) -> Option<&'static str> {
     let ships = session.scenario().ships.len() as u32;
     let unit = (below(rng, 3) > 0).then(|| UnitId(below(rng, ships) as u16));
@@ -132,7 +132,7 @@ fn correct_something(session: &mut Session, sayings: &Sayings, rng: &mut ChaCha8
             assert_eq!(session.words(unit), again.words(unit), "{told}: {unit:?} as the file says\n{text}");
         }
         let [was, is] = [&*session, &again].map(|session| Fleet::gather(session.world()));
-        // A Diplomat's ship that has come is a ship of the file like all others.
+        // A Diplomat's ship that has joined becomes a ship of the file like all others.
         let ships = |fleet: &Fleet| -> Vec<Ship> {
             fleet.ships.iter().map(|ship| ship.clone().with(|ship| ship.built.reserve = false)).collect()
         };
@@ -142,7 +142,7 @@ fn correct_something(session: &mut Session, sayings: &Sayings, rng: &mut ChaCha8
     Some(key)
 }
 
-/// The game master sets a word of a ship.
+/// Lets the game master set a word of a ship.
 fn ruled(game: &mut Game, name: &str, word: &str, value: impl Into<Value>) {
     let (unit, value) = (game.id(name), value.into());
     game.session.set(word, Some(unit), &value).unwrap_or_else(|refusal| panic!("{name}, {word}: {refusal}"));

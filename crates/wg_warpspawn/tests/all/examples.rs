@@ -1,4 +1,4 @@
-//! The worked examples of the catalogue, each played through a session with its dice in roll order.
+//! The worked examples of the catalogue. Each is played through a session, with its dice in the order of the rolls.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Choices;
@@ -16,7 +16,8 @@ const FAR: &str = "Red first Far 30,20 N";
 
 #[test]
 fn w_ex_01_fleet() {
-    // Admiral 7, National 3, Fleet 5; then Red's; then ships: ship, captain, crew each; then Blue's flagship once more.
+    // Admiral 7, National 3, Fleet 5, then Red's, then three faces for each ship: ship, captain, crew. Last comes the
+    // extra roll of Blue's flagship.
     let fleet = |face: u8| [7, 3, face, 7, 1, 1, 2, 3, 8, 1, 1, 1];
     let bare = |faces: &[u8]| {
         let text =
@@ -81,7 +82,7 @@ fn w_ex_07_who_chooses() {
     let each = "\"order\": \"each_turn\"";
     let game = Game::with(each, 2, "", &[], &ships);
     assert_eq!(game.ask().seat.side(), Some(BLUE), "4 against 2");
-    // Both 2: dice 3 and 5.
+    // Both ships rate 2, and the dice are 3 and 5.
     let mut game = Game::with(each, 2, "", &[3, 5, 1, 1], &["Blue first Rose 5,5 N", "Red first Hart 15,15 S"]);
     assert_eq!(game.ask().seat.side(), Some(RED), "5 beats 3");
     let hart = game.id("Hart");
@@ -287,7 +288,7 @@ fn w_ex_26_crew_0() {
 
 #[test]
 fn w_ex_27_morale_single() {
-    // The attack costs one point of Sails; then the D6.
+    // The attack costs one point of Sails. Then comes the D6.
     let flees = |class: &str, extra: &str, first: bool, faces: &[u8]| {
         let hart = format!("Red {class} Hart 9,10 N {extra}");
         let far = "Red first Away 29,20 N";
@@ -303,7 +304,7 @@ fn w_ex_27_morale_single() {
         }
         game.ship("Hart").colours.fate == Fate::Gone
     };
-    // Chain at 4: 3 + 6 - 2 = 7, one loss; D8 1 Sails.
+    // Chain at 4: 3 + 6 - 2 = 7, one loss. The D8 of 1 names Sails.
     assert!(flees("first", "", false, &[3, 1, 2]), "2 flees");
     assert!(!flees("first", "", false, &[3, 1, 3]), "3 stands");
     assert!(flees("first", "crew=2", false, &[3, 1, 3]), "3 less 1 flees");
@@ -341,7 +342,7 @@ fn w_ex_32_wind() {
             "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\"",
             &[&format!("Blue first Rose 15,10 {heading}"), FAR],
         );
-        // It blows to the north-east.
+        // The wind blows to the north-east.
         scenario.wind = Some(wg_core::scenario::HeadingSpec::from(Compass::SW.heading()));
         let mut game = Game::of(&scenario, &[3, 4]);
         game.name("Rose");

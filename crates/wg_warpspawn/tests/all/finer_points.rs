@@ -1,4 +1,4 @@
-//! Finer points of the rules: what a change of one sign or one number would turn round, and no other test would notice.
+//! Finer points of the rules: each would be reversed by one wrong sign or number that no other test notices.
 
 use wg_core::Broadside::Starboard;
 use wg_core::Choices;
@@ -13,7 +13,7 @@ use crate::common::{BLUE, Game, scenario};
 
 const FAR: &str = "Red first Far 30,20 N";
 
-/// Rose and Hart lie side by side in the Boarding phase.
+/// Sets up Rose and Hart side by side in the Boarding phase.
 fn alongside(hands: &str, faces: &[u8]) -> Game {
     Game::with("", 4, hands, faces, &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR])
 }
@@ -105,7 +105,7 @@ fn w_fire_10_the_bands_of_a_cone_share_no_square_and_say_what_to_expect_at_eithe
         ["grape to 2: 2.0", "chain to 4: 1.4 to 1.1", "round to 6: 1.0 to 0.8"],
         "by the table for a fresh ship; of chain a quarter falls on the Hull"
     );
-    // To starboard of a ship that heads north, D1 to D6: 1, 1, 3, 3, 3 and 5 squares (W-R11).
+    // To starboard of a ship that heads north, distances 1 to 6 have 1, 1, 3, 3, 3 and 5 squares (W-R11).
     let counts: Vec<usize> = bands.iter().map(|(at, _)| at.len()).collect();
     assert_eq!(counts, [2, 6, 8], "each square in the band of its distance");
     let bow = fleet.pose(fleet.ship(game.id("Rose"))).at;
@@ -159,7 +159,7 @@ fn w_board_2_the_chance_to_win_leaves_ties_out() {
         assert!((Fleet::wins(lead) - chance).abs() < 1e-9, "with a lead of {lead}: {}", Fleet::wins(lead))
     };
     close(0, 0.5);
-    // 21 of 36 throws win, 10 lose, and 5 are thrown again.
+    // Of 36 rolls 21 win, 10 lose, and 5 are rolled again.
     close(1, 21.0 / 31.0);
     close(-1, 10.0 / 31.0);
     close(6, 1.0);

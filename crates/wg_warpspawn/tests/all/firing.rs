@@ -1,4 +1,5 @@
-//! The Broadside phase, and no more than it allows: who begins, one broadside a side and one more a Quick Reload, one target each.
+//! The limits of the Broadside phase: the side that begins, one broadside to each side of a ship and one more for each
+//! Quick Reload, one target for each.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Order;
@@ -23,7 +24,7 @@ fn w_r51_the_side_that_moved_first_fires_first() {
 
 #[test]
 fn w_r51_a_side_without_a_target_is_passed_over() {
-    // Hart's guns bear on Rose; nobody bears on Hart.
+    // Hart's guns bear on Rose, but no ship bears on Hart.
     let game = Game::with("", 3, "", &[], &["Blue first Rose 5,10 E", "Red first Hart 7,10 N"]);
     assert_eq!(game.asked(), Some(RED), "Blue moved first and has nothing to fire at");
 }
@@ -53,7 +54,7 @@ fn w_fire_1_one_broadside_from_each_side_and_both_again_in_the_next_turn() {
         "Red first Hind 17,10 N",
         "Red first Hare 15,14 N",
     ];
-    // Two broadsides of grape, a point of Crew each; Hart and Hind stand.
+    // Two broadsides of grape cost a point of Crew each. Hart and Hind pass their morale tests.
     let mut game = Game::at(3, &[1, 1, 6, 6, 1, 1], &ships);
     game.fire("Rose", Larboard, "Hart", GRAPE);
     let again = game.shot("Rose", Larboard, "Hart", CHAIN);
@@ -70,8 +71,8 @@ fn w_fire_1_one_broadside_from_each_side_and_both_again_in_the_next_turn() {
     game.until(2, 3).fire("Rose", Larboard, "Hart", GRAPE).fire("Rose", Starboard, "Hind", GRAPE);
 }
 
-/// Rose between Hart and Hind, Swan beside Hare: Blue is asked as long as Swan has not fired. Rose's throws of 1 with round shot at 2
-/// squares come to 6, a point each, of Sails.
+/// Sets up Rose between Hart and Hind, and Swan beside Hare. Blue is asked as long as Swan has not fired. Rose's faces
+/// of 1 with round shot at 2 squares total 6, which costs a point of Sails each.
 fn reloading(cards: &str) -> Game {
     let ships = [
         "Blue first Rose 15,10 N",
@@ -84,7 +85,7 @@ fn reloading(cards: &str) -> Game {
     Game::with("", 3, &format!("\"hands\": [[{cards}], []],"), &[1; 40], &ships)
 }
 
-/// Blue's ship is done, and whatever Red is asked it declines.
+/// Ends the broadsides of Blue's ship, and declines all that Red is asked.
 fn done(game: &mut Game) {
     if game.asked() == Some(BLUE) && game.ask().offers.iter().any(|offer| offer.order == Order::Pass) {
         game.pass();
@@ -124,7 +125,7 @@ fn w_card_10_two_quick_reloads_are_two_broadsides_more_from_either_side() {
     game.refused(more, "W-FIRE-1");
 }
 
-/// Quick Reload in hand, and none in the deck.
+/// A hand with Quick Reload, and a deck without another one.
 const RELOAD_AND_NO_MORE: &str = "\"hands\": [[\"quick_reload\"], []], \"deck\": [\"gust_of_wind\", \"gust_of_wind\", \"calm_waters\", \"calm_waters\"],";
 
 #[test]
@@ -239,7 +240,8 @@ fn w_r44_neither_friends_nor_ships_that_are_gone_are_fired_at() {
 
 #[test]
 fn w_r20_a_ship_blown_up_or_emptied_in_this_phase_still_fires_with_all_she_had() {
-    // Hart is to lose her last Cannon and her last man, and fires after that: 10 + 1 = 11 at 2 squares, two points of Crew.
+    // Hart is about to lose her last Cannon and her last Crew, and fires after that: 10 + 1 = 11 at 2 squares, two
+    // points of Crew.
     let ships = [
         "Blue first Rose 5,10 N",
         "Blue first Away 1,20 N",
@@ -259,7 +261,7 @@ fn w_r20_a_ship_blown_up_or_emptied_in_this_phase_still_fires_with_all_she_had()
     );
 }
 
-/// Whose cards are on which roll, with one card a roll and side.
+/// Sets up a shot on which both sides hold these cards, with the option of one card a side on each roll.
 fn one_card(blue: &str, red: &str) -> Game {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 7,5 E", FAR, "Red first More 29,20 N"];
     let hands = format!("\"hands\": [[{blue}], [{red}]],");
@@ -315,7 +317,7 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
 
 #[test]
 fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
-    // Rose lies two squares west of Hart, or four and one, 14 degrees off; which way Hart looks decides.
+    // Rose is two squares west of Hart, or four west and one south, 14 degrees off. Hart's heading decides.
     for (place, hits) in [
         ("7,5", [false, false, true, false, false, false, true, false]),
         ("9,6", [false, false, true, false, false, false, true, false]),

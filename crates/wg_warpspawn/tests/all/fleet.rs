@@ -10,10 +10,10 @@ fn fresh(rating: Rating) -> i8 {
     Game::at(2, &[], &["Blue first Rose 5,5 N", FAR]).now("Rose", rating)
 }
 
-/// Where each of the nine ratings stands in [`Rating::ALL`], of a first-class ship without characters.
+/// The nine ratings of a first-class ship without characters, in the order of [`Rating::ALL`].
 const BARE: [i8; 9] = [6, 6, 6, 6, 0, -4, 0, 0, 0];
 
-/// In which order a fleet and then a ship throw, and what a 1 gives on each table.
+/// The tables in the order in which a fleet and then a ship roll on them, and the rating that a 1 adds to on each.
 const THROWN: [(Table, Rating); 6] = [
     (Table::Admiral, Rating::Courage),
     (Table::National, Rating::Skill),
@@ -23,12 +23,12 @@ const THROWN: [(Table, Rating); 6] = [
     (Table::Crew, Rating::Skill),
 ];
 
-/// Each face, thrown for Blue or its ship with a 1 on all other tables, gives this row: one more in the rating, and nothing else; Red has
-/// nothing of it. Then the same with Red throwing it.
+/// Checks that each face, rolled for Blue or its ship with a 1 on all other tables, gives this row: one more in the
+/// rating, and nothing else. Red gets nothing from it. Then checks the same for a roll of Red's.
 fn row(table: Table, faces: [u8; 2], key: &str, what: (Rating, i8)) {
     for face in faces {
         for side in 0..2 {
-            // Three dice for each fleet, then three for each ship.
+            // There are three dice for each fleet, then three for each ship.
             let place = THROWN.iter().position(|(thrown, _)| *thrown == table).expect("one of six");
             let mut dice = [1; 12];
             dice[place % 3 + side * 3 + if place < 3 { 0 } else { 6 }] = face;
@@ -48,7 +48,7 @@ fn row(table: Table, faces: [u8; 2], key: &str, what: (Rating, i8)) {
     }
 }
 
-/// A battle to be fitted out: so many ships a side, all dice given.
+/// Starts the fitting out of a battle with this number of ships a side, with all dice scripted.
 pub(crate) fn fit(count: usize, faces: &[u8]) -> Game {
     let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
     let ships: String = ["Blue", "Red"].iter().flat_map(|side| (0..count).map(move |n| ship(side, n))).collect();
@@ -203,7 +203,7 @@ fn w_ship_9_courage() {
     assert_eq!(fresh(Rating::Courage), 0);
 }
 
-/// Sails, Hull, Crew, Cannon, Swiftness and the four others of a class.
+/// Returns Sails, Hull, Crew, Swiftness, Cannon and the cost in points of a class. Checks that its other ratings are 0.
 pub(crate) fn class(key: &str) -> [i8; 6] {
     let game = Game::at(2, &[], &[&format!("Blue {key} Rose 5,5 N"), "Red frigate Far 30,20 N"]);
     let others =
@@ -290,5 +290,5 @@ fn w_r45_fourth_class_and_less_are_small() {
     assert_eq!(small, [false, false, false, true, true, true]);
 }
 
-/// Charismatic, Sea Power, Privateers for both; then each ship 1, 1, 1.
+/// The faces for both fleets that give Charismatic, Sea Power and Privateers. After them each ship rolls 1, 1, 1.
 pub(crate) const PLAIN: [u8; 6] = [1, 1, 1, 1, 1, 1];

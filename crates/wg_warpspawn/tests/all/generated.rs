@@ -1,4 +1,4 @@
-//! Every file that `check` takes is played to its end.
+//! Every file that `check` accepts can be played to its end.
 
 use wg_core::{DiceSource, Scenario, Session, Viewer};
 use wg_testkit::fuzz::{self, Seen};
@@ -6,7 +6,7 @@ use wg_warpspawn::WARP_SPAWN;
 
 use crate::random_battles::scenarios;
 
-/// What is shipped, and battles of it that were saved on the way, in every phase.
+/// Returns the scenarios that come with the game, and battles of them that were saved in every phase.
 fn examples() -> Vec<Scenario> {
     let mut examples: Vec<Scenario> = scenarios().into_iter().map(|(_, scenario)| scenario).collect();
     for seed in 0..3 {

@@ -1,4 +1,4 @@
-//! The Broadside phase, losses, and ratings at nought.
+//! The Broadside phase, losses, and ratings at zero.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Order;
@@ -13,7 +13,7 @@ use crate::common::{Game, scenario};
 const FAR: &str = "Red first Far 30,20 N";
 const MORE: &str = "Red first More 29,20 N";
 
-/// Rose fires at Hart, so many squares to starboard; the four ratings of Hart after the phase.
+/// Lets Rose fire at Hart, at this distance to starboard. Returns Hart's four ratings after the phase.
 fn fire(ammunition: u8, far: i8, faces: &[u8], rose: &str, hart: &str) -> [i8; 4] {
     let ships = [format!("Blue first Rose 5,10 N {rose}"), format!("Red first Hart {},10 N {hart}", 5 + far)];
     let ships: Vec<&str> = ships.iter().map(String::as_str).chain([FAR, MORE]).collect();
@@ -134,7 +134,7 @@ fn w_tab_bs_3_ten_to_thirteen_two() {
 fn w_tab_bs_4_fourteen_and_more_three() {
     assert_eq!(points(14..=20), [3; 7]);
 }
-/// What one loss falls on by two faces of the D8.
+/// Returns Hart's ratings after one loss, for two faces of the D8.
 fn named(faces: [u8; 2]) -> Vec<[i8; 4]> {
     faces.iter().map(|face| fire(ROUND, 2, &[1, *face], "", "")).collect()
 }
@@ -346,7 +346,8 @@ fn w_r26_gone_at_once_whatever_else() {
 }
 #[test]
 fn w_zero_4_no_sails_still() {
-    // Round shot at 2: 1 + 6 - 1 = 6, one point; a 1 names Sails, of which one is left. She stands with a 6, and has cannon still.
+    // Round shot at 2: 1 + 6 - 1 = 6, one point. A 1 names Sails, of which one is left. Hart passes her morale test
+    // with a 6, and still has Cannon.
     let ships = ["Blue first Rose 5,10 N", "Red first Hart 7,10 N sails=5", "Red first Hind 20,3 N", FAR];
     let mut game = Game::at(3, &[1, 1, 6, 6, 6], &ships);
     game.fire("Rose", Starboard, "Hart", ROUND).end_phase();

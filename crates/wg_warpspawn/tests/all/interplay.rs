@@ -1,7 +1,8 @@
-//! Worked examples of rules that meet: cards in odd windows, allies, prizes and tows, Quick Reload and nerves, second side first, what one
-//! turn leaves for the next. Dice and results were derived from the catalogue by hand, and written down before a test was first run.
+//! Worked examples of rules that meet: cards in unusual windows, allies, prizes and tows, Quick Reload and morale, the
+//! second side first, and the effects of one turn on the next. Dice and results were derived from the catalogue by
+//! hand, and written down before the tests were first run.
 //!
-//! A first-class ship has Sails, Hull, Crew and Cannon 6 and Swiftness -4: she sails 2D6 - 4 + 2 squares.
+//! A first-class ship has Sails, Hull, Crew and Cannon 6 and Swiftness -4, so she sails 2D6 - 4 + 2 squares.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Choices;
@@ -16,8 +17,9 @@ use wg_warpspawn::position::charts::Rating;
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, NO_CARDS, RED, scenario};
 
-/// Rose has 5 Crew, Hart 6. Blue looks at Red's hand and passes; Red plays Swords and Pistols, Blue answers with Rally the Men, and both
-/// cards hold for every throw: 4 + 5 + 2 = 3 + 6 + 2, 2 + 5 + 2 = 1 + 6 + 2, and then 6 + 5 + 2 = 13 against 6 + 6 + 2 = 14.
+/// Rose has 5 Crew and Hart 6. Blue looks at Red's hand and passes. Red plays Swords and Pistols, Blue answers with
+/// Rally the Men, and both cards count for every roll: 4 + 5 + 2 = 3 + 6 + 2 and 2 + 5 + 2 = 1 + 6 + 2 are ties, and
+/// then Hart wins by 6 + 6 + 2 = 14 against 6 + 5 + 2 = 13.
 #[test]
 fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     let hands = "\"hands\": [[\"crows_nest_lookout\", \"rally_the_men\"], [\"swords_and_pistols\", \"calm_waters\"]], \"deck\": [],";
@@ -45,9 +47,11 @@ fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
     assert!(game.session.outcome().is_none(), "one of Blue's two ships is half of them");
 }
 
-/// Round shot at 2 with Splintering Wood: 5 + 6 - 1 + 2 = 12, two losses, Hull (3), Hull again (4), thrown again: Cannon (8). Red has said
-/// that it plays no card in this phase: Maneuver is not asked for when Swan fires chain at 4, 5 + 6 - 2 = 9, one loss, Hull, nothing. In
-/// turn 2 it is: grape at 2, 4 + 6 - 2 = 8, one point of Crew. Hart throws 4 and 3, and stands: one lost in each of three ratings.
+/// Rose fires round shot at 2 squares with Splintering Wood: 5 + 6 - 1 + 2 = 12, two losses. The D8s name Hull (3),
+/// Hull again (4), which is rolled again, and Cannon (8). Red has said that it plays no card in this phase, so it is
+/// not asked for Maneuver when Swan fires chain at 4 squares: 5 + 6 - 2 = 9, one loss on Hull, which is ignored. In
+/// turn 2 Red is asked: grape at 2 squares, 4 + 6 - 2 = 8, one point of Crew. Hart rolls 4 and 3 in her morale tests
+/// and stays both times, with one point lost in each of three ratings.
 #[test]
 fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]], \"deck\": [],";
@@ -62,7 +66,7 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     ];
     let mut game = Game::with("", 3, hands, &faces, &ships);
     game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").order(Order::NoCard { until: Until::Phase });
-    // Hart bears on Swan at 6 squares, and holds her fire.
+    // Hart bears on Swan at 6 squares, but holds her fire.
     game.order(Order::EndPhase).fire("Swan", Starboard, "Hind", CHAIN);
     assert_eq!(
         (game.four("Hart"), game.four("Hind")),
@@ -78,8 +82,9 @@ fn w_r56_silence_of_a_phase_costs_a_maneuver_and_ends_with_it() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Two attacks with chain at 3 by Quick Reload: 3 + 6 - 1 = 8, Sails; 5 + 6 - 1 = 10, Sails and Hull, which chain does not hurt. Two lost in
-/// one rating: the flagship throws once, 1 + 2 - 1 = 2, and flees. Hind, hit by Swan (8, Crew), throws 4 - 1 - 1 = 2 and flees too.
+/// Quick Reload gives two attacks with chain at 3 squares: 3 + 6 - 1 = 8 costs Sails, and 5 + 6 - 1 = 10 costs Sails
+/// and Hull, which chain does not hurt. With two lost in one rating, the flagship takes one morale test, 1 + 2 - 1 = 2,
+/// and flees. Hind, hit by Swan (8, Crew), rolls 4 - 1 - 1 = 2 and flees too.
 #[test]
 fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     let hands = "\"hands\": [[\"quick_reload\"], []], \"deck\": [],";
@@ -112,8 +117,8 @@ fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     assert_eq!((game.throws("W-MOR-1"), game.thrown()), (2, faces.to_vec()), "one throw each");
 }
 
-/// Rose tows Swan, who has no sails, alongside Hart: 7 - 4 + 2 = 5 squares, halved 2.5, one of which she sails. Swan boards: 4 + 6 against
-/// 2 + 6. In turn 2 the prize tows her captor: 6 - 4 + 2 = 4 squares, halved 2.
+/// Rose tows Swan, without Sails, alongside Hart: 7 - 4 + 2 = 5 squares, halved to 2.5, one of which she sails. Swan
+/// boards: 4 + 6 against 2 + 6. In turn 2 the prize tows her captor: 6 - 4 + 2 = 4 squares, halved to 2.
 #[test]
 fn w_r9_a_ship_in_tow_boards_and_is_towed_away_by_her_prize() {
     let faces = [3, 4, 4, 2, 3, 3, 1, 1];
@@ -142,9 +147,10 @@ fn w_r9_a_ship_in_tow_boards_and_is_towed_away_by_her_prize() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Each of three ships is hit by chain at 4, 3 + 6 - 2 = 7, one point. In the order of the roster: Hind throws 3 and stands, for nobody has
-/// fled; the flagship, badly hit, throws 1 + 2 - 1 = 2 and flees; Hare throws 4 - 1 - 1 = 2 and flees, or, by a snapshot, 4 and stands. If
-/// the flagship blows up instead (her one Cannon), she has not fled: Hind and Hare stand with a 3 each.
+/// Each of three ships is hit by chain at 4 squares, 3 + 6 - 2 = 7, one point. They take their morale tests in the
+/// order of the roster. Hind rolls 3 and stays, because no ship has fled. The flagship, badly hit, rolls 1 + 2 - 1 = 2
+/// and flees. Hare rolls 4 - 1 - 1 = 2 and flees, or with a snapshot 4 and stays. If the flagship blows up instead (she
+/// has one Cannon), she has not fled: Hind and Hare stay with a 3 each.
 #[test]
 fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
     let play = |options: &str, flag: &str, faces: &[u8]| {
@@ -173,8 +179,9 @@ fn w_mor_8_a_flagship_lost_in_the_phase_of_a_flight() {
     assert_eq!(play("", "cannon:1", &[3, 7, 3, 8, 3, 5, 3, 3]), [there, Fate::Sunk, there], "3; blown up; 3");
 }
 
-/// Hart, an ally, is hit by chain at 4 (7, Sails) and throws 3 - 1 = 2: the allies flee. Hind among them has no sails: where cripples
-/// strike she strikes as well, and lies there with Crew 0. In turn 2 Swan, side by side with her, takes her without dice.
+/// Hart, an ally, is hit by chain at 4 (7, Sails) and rolls 3 - 1 = 2: the allies flee. Hind, one of them, has no
+/// Sails. If cripples strike, she strikes as well, and stays with Crew 0. In turn 2 Swan, side by side with her,
+/// takes her without dice.
 #[test]
 
 fn w_r34_a_crippled_ally_strikes_when_the_others_flee_and_is_taken() {
@@ -212,8 +219,9 @@ fn w_r34_a_crippled_ally_strikes_when_the_others_flee_and_is_taken() {
     );
 }
 
-/// Red's Hart rates 6 - 3 = 3 against 2: Red chooses, moves, fires and boards first, and draws first in turn 2: the two cards that were
-/// played. Hart loses a point of Sails: 2 against 2, Blue throws 5 against 3 and lets Red move first; in turn 3 Blue, who chose, draws first.
+/// Red's Hart rates 6 - 3 = 3 against 2. Red chooses, moves, fires and boards first, and draws first in turn 2: the two
+/// cards that were played. Hart loses a point of Sails: 2 against 2. Blue rolls 5 against 3 and lets Red move first. In
+/// turn 3 Blue, who chose, draws first.
 #[test]
 fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
     let hands = "\"hands\": [[\"calm_waters\"], [\"gust_of_wind\"]], \"deck\": [],";
@@ -235,11 +243,11 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
         assert_eq!(game.asked(), Some(side), "they move in turn: {name}");
         game.name(name);
     }
-    // 2 - 4 + 2 = 0: none of these moves.
+    // 2 - 4 + 2 = 0, so none of these ships moves.
     assert_eq!((game.phase(), game.asked()), (3, Some(RED)), "who moved first fires first");
-    // Chain at 2: 3 + 6 = 9, one, Cannon. Back: 4 + 6 = 10, two, Sails and Hull, which is ignored.
+    // Chain at 2: 3 + 6 = 9, one loss, Cannon. In return: 4 + 6 = 10, two losses, Sails and Hull, which is ignored.
     game.fire("Hart", Starboard, "Rose", CHAIN).fire("Rose", Starboard, "Hart", CHAIN);
-    // Both flagships throw 1 + 2 = 3 and stand.
+    // Both flagships roll 1 + 2 = 3 for morale and stand.
     game.until(2, 2);
     assert_eq!((game.four("Rose"), game.four("Hart")), ([6, 6, 6, 5], [5, 6, 6, 6]), "a point each");
     assert_eq!(
@@ -261,9 +269,10 @@ fn w_r17_the_second_side_goes_first_and_draws_by_who_chose() {
     assert_eq!((game.asked(), game.thrown()), (Some(RED), faces.to_vec()), "2 against 2, then 2 against 6");
 }
 
-/// Hart's one point of Hull goes in turn 1 (round shot at 1: 1 + 6 - 1 = 6) and a 2 is thrown: she goes down at the end of turn 3. Rose
-/// takes her, 5 + 6 against 1 + 6. In turn 2 she cannot move, fires (2 + 6 = 8, Cannon) and is hit again on a Hull that is gone (6): nothing
-/// real, no second clock, no throw for her nerve. She sinks as a prize: 4 points.
+/// Hart's one point of Hull goes in turn 1 (round shot at 1: 1 + 6 - 1 = 6), and a 2 is rolled: she sinks at the end of
+/// turn 3. Rose takes her, 5 + 6 against 1 + 6. In turn 2 she cannot move, fires (2 + 6 = 8, Cannon) and is hit again
+/// on a Hull that is gone (6). That is no real loss, and brings neither a second countdown nor a morale test. She sinks
+/// as a prize: 4 points.
 #[test]
 fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
     let faces = [1, 4, 2, 5, 1, 2, 7, 1, 3, 5];
@@ -297,8 +306,9 @@ fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Hart is to blow up (chain at 2: 3 + 6 = 9, her one Cannon), and is reloaded all the same: grape at 2 twice with that Cannon, 9 + 1 - 2
-/// for a Maneuver = 8, one of Crew, and 9 + 1 = 10, two. Then she is gone, and Rose, the flagship, badly hit, throws 1 + 2 - 1 = 2 and flees.
+/// Hart is about to blow up (chain at 2 squares: 3 + 6 = 9, her one Cannon), but Quick Reload is played on her all the
+/// same. She fires grape at 2 squares twice with that Cannon: 9 + 1 - 2 for a Maneuver = 8, one point of Crew, and 9 +
+/// 1 = 10, two points. Then Hart is gone, and Rose, the flagship, badly hit, rolls 1 + 2 - 1 = 2 and flees.
 #[test]
 fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {
     let hands = "\"hands\": [[\"maneuver\"], [\"quick_reload\"]], \"deck\": [],";
@@ -322,8 +332,9 @@ fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {
     );
 }
 
-/// Five cards and two drawn are seven, two too many. A Lookout is played while discarding: it shows Red's two, and one discard is left.
-/// Nobody looks at the limit again. In turn 2 three cards are left to draw: two for Blue, who discards one of six, and one for Red, unseen.
+/// Five cards and two drawn are seven, two too many. A Lookout is played during the discards: it shows Red's two, and
+/// one discard is left. The limit is not checked again. In turn 2 three cards are left to draw: two for Blue, who
+/// discards one of six, and one for Red, unseen.
 #[test]
 fn w_draw_4_a_lookout_among_the_discards_shows_what_was_drawn() {
     let hands = "\"hands\": [[\"crows_nest_lookout\", \"gust_of_wind\", \"gust_of_wind\", \"unfurl_the_sails\", \"unfurl_the_sails\"], []], \
@@ -351,8 +362,9 @@ fn w_draw_4_a_lookout_among_the_discards_shows_what_was_drawn() {
     );
 }
 
-/// A tow with the wind: 7 - 4 + 2 + 2 for a Gust - 2 for Calm Waters + 2 for the wind = 7, halved 3.5: three squares and a turn. In turn 2
-/// the wind stays (1), and she heads diagonally with it: 7 - 4 + 2 + 1 = 6, halved 3: two diagonals.
+/// A tow with the wind: 7 - 4 + 2 + 2 for a Gust - 2 for Calm Waters + 2 for the wind = 7, halved to 3.5: three squares
+/// and a turn. In turn 2 the wind stays (1), and the tug heads diagonally with it: 7 - 4 + 2 + 1 = 6, halved to 3: two
+/// diagonals.
 #[test]
 fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
     let faces = [3, 4, 1, 3, 4];
@@ -383,9 +395,10 @@ fn w_r9_a_tow_with_the_wind_and_cards_is_halved_last() {
     assert_eq!(game.thrown(), faces, "all dice, and no more");
 }
 
-/// Red's flagship is taken by Rose and taken back by Hind, and is a flagship again: hit in turn 2 (chain at 1: 1 + 6 = 7, Sails), she throws
-/// 1 + 2 = 3 and stands. Not taken back, she is nobody's flagship: hit by Hind in turn 2 she flees on a 2. In turn 3 Rose, Blue's flagship,
-/// throws 2 + 2 - 1 = 3, for a ship of Blue's has fled and no flagship; Hind throws 3, for nobody of Red's has fled.
+/// Rose takes Red's flagship, and Hind takes her back, so that she is a flagship again: hit in turn 2 (chain at 1
+/// square: 1 + 6 = 7, Sails), she rolls 1 + 2 = 3 and stays. If she is not taken back, she is not a flagship: hit by
+/// Hind in turn 2 she flees on a 2. In turn 3 Rose, Blue's flagship, rolls 2 + 2 - 1 = 3, because a ship of Blue's that
+/// is not a flagship has fled. Hind rolls 3, because no ship of Red's has fled.
 #[test]
 
 fn w_r29_a_flagship_that_is_taken_flies_no_flag_until_she_is_taken_back() {

@@ -1,4 +1,5 @@
-//! What one turn leaves for the next, and what it does not: damage and nerve, quiet turns, defeat at the end of a phase, who strikes.
+//! The effects of one turn on the next: damage and morale, quiet turns, defeat at the end of a phase, ships that
+//! strike.
 
 use wg_core::Broadside::Starboard;
 use wg_core::Choices;
@@ -10,7 +11,7 @@ use wg_warpspawn::position::aim::{CHAIN, GRAPE, ROUND};
 use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, RED};
 
-/// Chain at 4 squares with a 3: 3 + 6 - 2 = 7, one point; a 1 names Sails.
+/// Chain at 4 squares with a 3 is 3 + 6 - 2 = 7, one point. A 1 names Sails.
 const ONE_OF_SAILS: [u8; 2] = [3, 1];
 
 #[test]
@@ -25,7 +26,7 @@ fn w_r33_a_ship_that_was_hit_throws_in_that_turn_and_in_no_later_one() {
 
 #[test]
 fn w_r33_a_miss_and_a_point_on_nothing_are_no_reason_to_throw() {
-    // Round shot at 4 with a 2: 2 + 6 - 2 - 1 = 5, nothing. Chain with a 3, and Sails that are gone: nothing real.
+    // Round shot at 4 with a 2 is 2 + 6 - 2 - 1 = 5, no loss. Chain with a 3 on Sails that are gone is no real loss.
     for (hart, ammunition, faces) in
         [("", ROUND, vec![2, 6]), ("sails=6", CHAIN, vec![3, 1, 6]), ("", CHAIN, vec![3, 3, 6])]
     {
@@ -36,7 +37,8 @@ fn w_r33_a_miss_and_a_point_on_nothing_are_no_reason_to_throw() {
     }
 }
 
-/// Three quiet turns end it; in turn 1 something happens or not. How it ended, and after how many turns.
+/// Plays a battle that three quiet turns end, with or without an event in turn 1. Returns how it ended, and after how
+/// many turns.
 fn quiet(
     battle: &str,
     options: &str,
@@ -110,8 +112,8 @@ fn w_r53_a_ship_that_leaves_over_the_edge_is_a_flight_and_an_event() {
 
 #[test]
 fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
-    // Broadside: Hart blows up, the last of Red; Rose was hit and would have to throw for her nerve in the Morale phase.
-    // Chain at 2: 1 + 6 = 7, a point; 8 names Cannon. Grape back: 1 + 1 = 2, nothing; with a 5: a point of Crew.
+    // In the Broadside phase Hart, the last ship of Red, blows up. Rose was hit and would have to take a morale test.
+    // Chain at 2: 1 + 6 = 7, a point; 8 names Cannon. Grape in return: 1 + 1 = 2, no loss; with a 5, a point of Crew.
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 7,10 S cannon:1"];
     let mut game = Game::at(3, &[1, 8, 5], &ships);
     game.fire("Rose", Starboard, "Hart", CHAIN).fire("Hart", Starboard, "Rose", GRAPE).end_phase();
@@ -121,14 +123,14 @@ fn w_r37_a_battle_ends_with_the_phase_that_decides_it() {
         "1 of 1 lost"
     );
     assert_eq!(game.throws("W-MOR-1"), 0, "nobody throws for her nerve any more");
-    // Boarding: the last of Red is taken; Rose was hit in the Broadside phase.
+    // In the Boarding phase the last ship of Red is taken. Rose was hit in the Broadside phase.
     let ships = ["Blue first Rose 5,10 N", AWAY, "Red first Hart 6,10 S"];
     let mut game = Game::at(3, &[1, 6, 1], &ships);
     game.order(Order::EndPhase).fire("Hart", Starboard, "Rose", GRAPE).until(1, 4);
     game.board("Rose", "Hart").man("Rose");
     assert_eq!(game.session.outcome().and_then(|outcome| outcome.winner), Some(BLUE), "she was the last");
     assert_eq!(game.throws("W-MOR-1"), 0, "in the Boarding phase");
-    // Move: the last of Blue leaves over the edge; Red is not asked to move.
+    // In the Move phase the last ship of Blue leaves over the edge. Red is not asked to move.
     let mut game = Game::with(
         "\"edge\": \"leave\"",
         2,
@@ -147,7 +149,7 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
     let mut game = Game::at(3, &[5, 8, 5, 8], &["Blue first Rose 5,10 N cannon:1", "Red first Hart 7,10 S cannon:1"]);
     game.fire("Rose", Starboard, "Hart", CHAIN).fire("Hart", Starboard, "Rose", CHAIN).end_phase();
     assert_eq!(outcome(&game), Some((None, "W-R37".to_owned())), "all losses come off together");
-    // Rose lives with two of Cannon, and would flee in the Morale phase.
+    // Rose survives with two points of Cannon, and would flee in the Morale phase.
     let mut game = Game::at(
         3,
         &[4, 8, 5, 8, 1],
@@ -159,7 +161,7 @@ fn w_r37_both_lost_in_one_phase_draw_and_one_after_another_do_not() {
 
 #[test]
 fn w_mor_10_three_quarters_are_not_over_three_quarters() {
-    // Rose takes one more ship of a fleet of four, or of eight, of which so many are gone.
+    // Rose takes one more ship of a fleet of this size, of which some are lost already.
     for (count, lost, over) in
         [(4, 2, false), (4, 3, true), (8, 5, false), (8, 6, true), (5, 2, false), (5, 3, true), (1, 0, true)]
     {
@@ -179,7 +181,7 @@ fn w_mor_10_three_quarters_are_not_over_three_quarters() {
 fn w_mor_9_a_ship_that_is_no_ally_flees_alone_and_an_ally_takes_no_ship_of_the_fleets_own_along() {
     for (hart, hind, gone) in [("", " ally", [true, false, false]), (" ally", " ally", [true, true, false])] {
         let (hart, hind) = (format!("Red first Hart 9,10 N{hart}"), format!("Red first Hind 20,10 N{hind}"));
-        // Two of five ships are allies, as a Diplomat who is given has them.
+        // Two of five ships are allies, as a Diplomat who is given must have them.
         let last = if hart.ends_with("ally") { MORE } else { "Red first Doe 22,10 N ally" };
         let ships = ["Blue first Rose 5,10 N", FAR, &hart, &hind, last, "Red first Most 28,20 N", AWAY];
         let mut game = Game::with("", 3, "\"admirals\": [\"charismatic\", \"diplomat\"],", &[3, 1, 1], &ships);
@@ -213,7 +215,7 @@ fn w_r34_a_cripple_strikes_and_a_sound_ship_flees() {
         ("hull:1", vec![4, 3, 5, 1], true),
     ] {
         let hart = format!("Red first Hart 7,10 N {state}");
-        // At 2 squares: round shot with a 3 is 3 + 6 - 1 = 8, one point; with a 4, 9.
+        // At 2 squares, round shot with a 3 is 3 + 6 - 1 = 8, one point; with a 4 it is 9.
         let mut game =
             Game::with("\"cripple\": \"strikes\"", 3, "", &faces, &["Blue first Rose 5,10 N", FAR, &hart, MORE, AWAY]);
         game.fire("Rose", Starboard, "Hart", ROUND);
@@ -240,7 +242,7 @@ fn w_fire_1_guns_moves_and_boardings_of_one_turn_are_forgotten_in_the_next() {
     let mut game = Game::at(2, &[1, 1, 2, 1, 1, 2], &ships);
     for turn in 1..=2 {
         game.until(turn, 2).stay("Rose").until(turn, 3);
-        // Round shot at 4: 2 + 6 - 2 - 1 = 5, nothing.
+        // Round shot at 4: 2 + 6 - 2 - 1 = 5, no loss.
         game.fire("Rose", Starboard, "Hart", ROUND);
         let again = game.shot("Rose", Starboard, "Hart", ROUND);
         assert!(game.session.check(wg_core::Seat::Side(BLUE), &again).is_err(), "one a turn, in turn {turn}");

@@ -1,4 +1,4 @@
-//! What a file may say and what it may not: each limit at its last good value and just beyond; and who may give orders at all.
+//! The limits of what a file may say, each at its last valid value and just beyond, and the seats that may give orders.
 
 use wg_core::Broadside::Starboard;
 use wg_core::geometry::Leg;
@@ -12,14 +12,14 @@ use crate::common::{Game, scenario};
 const HERE: &str = "\"turn\": 3, \"phase\": 3, \"first\": \"Blue\",";
 const FAR: &str = "Red first Far 30,20 N";
 
-/// What is wrong with a scenario, or nothing.
+/// Returns what is wrong with a scenario, or an empty text.
 fn wrong(scenario: &Scenario) -> String {
     Session::new(&WARP_SPAWN, scenario, DiceSource::Machine { seed: 1 })
         .err()
         .map_or_else(String::new, |problems| problems.to_string())
 }
 
-/// What is wrong with this battle in turn 3, if Rose is so.
+/// Returns what is wrong with this battle in turn 3 if Rose is in this state.
 fn of_rose(battle: &str, rose: &str) -> String {
     wrong(&scenario(
         "",
@@ -28,7 +28,7 @@ fn of_rose(battle: &str, rose: &str) -> String {
     ))
 }
 
-/// The first is taken, the second refused with this in what is said.
+/// Checks that the first value is accepted and that the second is refused with this message.
 fn limit(of: impl Fn(&str) -> String, good: &str, bad: &str, says: &str) {
     assert_eq!(of(good), "", "{good} is in order");
     assert!(of(bad).contains(says), "{bad}: {}", of(bad));
@@ -42,7 +42,7 @@ fn w_r21_no_more_is_lost_than_a_ship_has() {
     }
     limit(|ship| of_rose("", ship), "cannon=5", "cannon=6", "blown up");
     assert_eq!(of_rose("", "cannon=6 fate=blown_up"), "", "where she is gone she may have lost them all");
-    // A Land Power gives one more of Crew, to each ship of that side.
+    // A Land Power gives one more point of Crew to each ship of that side.
     limit(|ship| of_rose("\"nations\": [\"land_power\", \"sea_power\"],", ship), "crew=7", "crew=8", "at most 7");
     limit(|ship| of_rose("\"nations\": [\"sea_power\", \"land_power\"],", ship), "crew=6", "crew=7", "at most 6");
     limit(|ship| of_rose("", ship), "marines crew=7", "marines crew=8", "at most 7");
@@ -98,7 +98,7 @@ fn w_data_1_a_map_of_8_to_32_squares_each_way() {
 
 #[test]
 fn w_data_2_room_in_the_own_two_columns_for_those_who_need_a_place() {
-    // On 8 by 8 squares each side has sixteen. Blue has placed so many, and so many need a place.
+    // On 8 by 8 squares each side has sixteen. Blue has placed some ships, and others need a place.
     let of = |placed: usize, waiting: usize, characters: &str| {
         let there = (0..placed).map(|n| format!("Blue first P{n} {},{} E", 1 + n / 8, 1 + n % 8));
         let ships: Vec<String> = there
@@ -198,7 +198,8 @@ fn w_mor_1_the_chance_to_flee_is_told_before_the_die() {
     use wg_core::Broadside::Starboard;
     use wg_core::Event;
     use wg_warpspawn::position::aim::CHAIN;
-    // She flees on 2 or less: a third of all faces; with Courage 1 on a 1, badly hit on a 3 as well.
+    // Hart flees on a total of 2 or less: on a third of all faces. With Courage 1 she flees on a 1, and badly hit also
+    // on a 3.
     for (hart, chance) in
         [("", "33%"), ("courage:1", "17%"), ("sails=1", "50%"), ("courage:-4", "100%"), ("courage:2", "0%")]
     {

@@ -1,4 +1,5 @@
-//! Fleets of which the scenario gives a part, flagships, Diplomats and their room, places (W-FLEET-3, W-FLEET-6, W-R29, W-R35, W-R55).
+//! Fleets that a scenario gives in part, flagships, Diplomats and the room for their ships, and places (W-FLEET-3,
+//! W-FLEET-6, W-R29, W-R35, W-R55).
 
 use wg_core::Choices;
 use wg_core::rules::ruleset::Rules as _;
@@ -12,7 +13,7 @@ use wg_warpspawn::position::charts::Rating;
 use crate::afterwards::{AWAY, FAR};
 use crate::common::{BLUE, Game, RED, scenario};
 
-/// A battle before its first turn: what is given of it, and its ships, each 'Blue Rose' with overrides.
+/// Returns a battle before its first turn, with this head and these ships, each by side, name and overrides.
 fn unbegun(head: &str, ships: &[(&str, &str, &str)]) -> Result<Scenario, Problems> {
     let ship =
         |(side, name, more): &(&str, &str, &str)| format!("(name: {name:?}, class: \"first\", side: {side:?}{more}),");
@@ -29,13 +30,13 @@ fn fit(head: &str, ships: &[(&str, &str, &str)], faces: &[u8]) -> Game {
     Game::of(&unbegun(head, ships).unwrap_or_else(|problems| panic!("{problems}")), faces)
 }
 
-/// So many ships of each side without a place.
+/// Returns this many ships of each side, without squares.
 fn many(blue: usize, red: usize) -> Vec<(&'static str, String)> {
     let of = |side: &'static str, count: usize| (0..count).map(move |at| (side, format!("{side} {at}")));
     of("Blue", blue).chain(of("Red", red)).collect()
 }
 
-/// The same, with these overrides of one of them.
+/// Returns the ships of a list, with these overrides for one of them.
 fn with(
     list: &[(&'static str, String)],
     special: &str,
@@ -49,7 +50,7 @@ const GIVEN: &str = ", overrides: {\"flagship\": true}";
 
 #[test]
 fn w_fleet_3_what_is_given_of_a_fleet_counts_once_and_the_rest_is_rolled() {
-    // The admiral and the fleet of each are rolled: a Tactician and Raiders.
+    // The admiral and the fleet character of each side are rolled: a Tactician and Raiders.
     let nation =
         fit("battle: {\"nations\": [\"land_power\", \"land_power\"]},", &PAIR, &[7, 1, 7, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(
@@ -151,7 +152,7 @@ fn w_r35_a_diplomat_whom_the_scenario_gives_brings_nobody_and_half_are_allies() 
 #[test]
 fn w_r35_there_is_room_for_whom_a_diplomat_may_bring() {
     let table = "table: (width: 32, height: 16),";
-    // Two columns of eight squares: ten ships and five more have room, eleven and six more have not.
+    // In two columns of eight squares ten ships and five more have room, but eleven and six more do not.
     assert!(unbegun(table, &with(&many(10, 1), "", "")).is_ok(), "15 squares of 16");
     let said = unbegun(table, &with(&many(11, 1), "", "")).expect_err("17 squares of 16").to_string();
     assert!(said.contains("sides[0]") && said.contains("17") && said.contains("16 squares"), "{said}");
@@ -275,7 +276,7 @@ fn w_r35_no_battle_that_check_takes_begins_with_a_ship_without_a_square() {
 
 #[test]
 fn w_r46_every_ship_that_a_diplomat_brings_has_a_name_of_her_own() {
-    // Sixteen of the twenty names of the side's list are taken, and eight ships come.
+    // Sixteen of the twenty names of the side's list are taken, and eight ships join.
     let list = &wg_warpspawn::position::charts::CHARTS.names[SideId(0)];
     let blue: Vec<_> = list.iter().take(16).map(|name| ("Blue", name.clone())).collect();
     let ships = [blue, vec![("Red", "Hart".to_owned())]].concat();

@@ -1,4 +1,4 @@
-//! Prizes, broadsides, silence, cards after the roll, wind, morale and odds, each where it was played otherwise once.
+//! Rules that were once played wrongly: prizes, broadsides, silence, cards after the roll, wind, morale and odds.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Choices;
@@ -15,7 +15,7 @@ use crate::common::{BLUE, Game, RED, scenario};
 
 #[test]
 fn w_r31_a_prize_starts_no_boarding_in_the_turn_she_was_taken() {
-    // Two more lie side by side, so that the phase goes on.
+    // Two more ships are side by side, so that the phase goes on.
     let ships = [
         "Blue first Rose 5,5 N",
         "Red first Hart 6,5 S",
@@ -49,7 +49,7 @@ fn w_r51_a_ship_whose_broadsides_were_ended_declares_no_more() {
     let ships = ["Blue first Rose 15,10 N", "Red first Hart 13,10 N", "Red first Hind 17,10 N", FAR];
     let mut game = Game::with("", 3, "\"hands\": [[\"quick_reload\"], []],", &[1; 9], &ships);
     let rose = game.id("Rose");
-    // No card on the shot; then no more broadsides from her.
+    // Blue plays no card on the shot, and then ends her broadsides.
     game.fire("Rose", Larboard, "Hart", ROUND).pass().pass();
     game.fire("Hart", Starboard, "Rose", ROUND).pass();
     assert_eq!(game.ask().seat.side(), Some(RED), "Hind fires next, for Blue has no ship left that may declare");
@@ -129,7 +129,7 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     };
     let line =
         |game: &Game| game.session.view(Viewer::Public).cards.expect("cards").roll.expect("a roll is under way").line;
-    // A broadside.
+    // Cards after the D10 of a broadside.
     let hands = "\"hands\": [[\"splintering_wood\"], [\"maneuver\"]],";
     let mut game = Game::with(option, 3, hands, &[3, 1, 3], &["Blue first Rose 5,5 N", "Red first Hart 7,5 N", FAR]);
     game.fire("Rose", Starboard, "Hart", ROUND);
@@ -152,13 +152,13 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     game.play("splintering_wood").pass();
     assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 cards = 10"), "{}", game.said("W-FIRE-9"));
     assert_eq!(faces(&game), 3, "each die is told once: the D10 and two D8");
-    // A movement roll.
+    // Cards after a movement roll.
     let mut game =
         Game::with(option, 2, "\"hands\": [[\"gust_of_wind\"], []],", &[1, 3], &["Blue first Rose 5,5 N", FAR]);
     game.name("Rose");
     assert!(told(&game, "W-MOVE-4").contains("1 and 3"), "the dice are told: {:?}", told(&game, "W-MOVE-4"));
     assert!(line(&game).contains("2"), "4 - 4 + 2: {}", line(&game));
-    // A boarding action.
+    // Cards after the dice of a boarding action.
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY];
     let mut game = Game::with(option, 4, "\"hands\": [[\"rally_the_men\"], []],", &[2, 3, 1, 5, 4], &ships);
     game.board("Rose", "Hart");
@@ -213,7 +213,7 @@ fn w_r39_a_tug_has_half_of_the_worst_wind_too() {
             .map(|legs| game.session.check(Seat::Side(BLUE), &game.course("Rose", legs)).is_ok());
         (game.reach(), ends)
     };
-    // 7 - 4 + 2, and 2 for the wind: 7, halved for the tow: 3½ squares.
+    // 7 - 4 + 2, and 2 for the wind, is 7. The tow halves it to 3½ squares.
     assert_eq!(reach(""), (7, [true, true, false]), "by the first heading");
     assert_eq!(
         reach(", \"wind_mod\": \"worst\""),
@@ -281,7 +281,7 @@ fn w_r13_odds_where_an_attack_may_name_an_attribute_twice() {
             .map_or(0.0, |(_, chance)| chance)
     };
     let free = "\"distinct_attributes\": false";
-    // D10 + 6: 1 to 3 one point, 4 to 7 two, 8 to 10 three.
+    // D10 + 6: a 1 to 3 costs one point, 4 to 7 two, 8 to 10 three.
     let close = |found: f64, right: f64| assert!((found - right).abs() < 1e-9, "{found} and not {right}");
     close(chance("", 1), 0.3 * 0.25 + 0.4 * 0.5 + 0.3 * 0.75);
     close(chance("", 2), 0.0);
@@ -293,7 +293,7 @@ fn w_r13_odds_where_an_attack_may_name_an_attribute_twice() {
 
 #[test]
 fn w_r39_a_ship_that_only_turns_has_no_better_wind_than_the_one_she_lies_in() {
-    // The wind blows to the north. Two ones give her 2 - 4 + 2 = 0 points, and what her skill and the wind add.
+    // The wind blows to the north. Two ones give her 2 - 4 + 2 = 0 points, to which her Skill and the wind add.
     let turns = |heading: &str, skill: i8| {
         let rose = format!("Blue first Rose 15,10 {heading} skill:{skill}");
         let mut windy = scenario(

@@ -1,4 +1,5 @@
-//! The Move phase, and no more than it allows: whose rating is compared, who may not be named, who is towed and how, when the wind shifts.
+//! The limits of the Move phase: the ratings that are compared, the ships that may not be named, tows, and shifts of
+//! the wind.
 
 use wg_core::Choices;
 use wg_core::geometry::Compass;
@@ -12,14 +13,16 @@ use crate::common::{BLUE, Game, RED, scenario};
 const FAR: &str = "Red first Far 30,20 N";
 const EACH_TURN: &str = "\"order\": \"each_turn\"";
 
-/// Three ways in which a ship cannot move, each with the clause that says so. Her rating is 2 with whole Sails, and -4 without.
+/// Three ways in which a ship cannot move, each with the clause that says so. Her rating is 2 with all her Sails, and
+/// -4 without any.
 const HELPLESS: [(&str, &str); 3] = [("sails=6", "W-MOVE-8"), ("hull=6 sinks=9", "W-ZERO-1"), ("crew=6", "W-ZERO-2")];
 
 #[test]
 fn w_move_2_a_ship_that_cannot_move_is_not_compared() {
     for (state, clause) in HELPLESS {
         for (fast, slow, chooses) in [("Blue", "Red", RED), ("Red", "Blue", BLUE)] {
-            // The helpless ship would rate 2 + 9, or -4 + 9; the best that can move rate 2 on her side and 3 on the other.
+            // The helpless ship would rate 2 + 9, or -4 + 9. The best ship that can move rates 2 on her side and 3 on
+            // the other.
             let mut ships = [
                 format!("{fast} first Swift 5,5 N skill:9 {state}"),
                 format!("{fast} first Slow 8,5 N"),
@@ -149,7 +152,7 @@ fn w_r9_a_tug_does_not_sail_over_the_ship_in_tow() {
         game.refused(over, "W-MOVE-10");
         assert!(game.can_reach((15, 11), Compass::N), "elsewhere she may sail");
     }
-    // 5 - 4 + 2 = 3 squares, halved: one ahead, and nothing round about.
+    // 5 - 4 + 2 = 3 squares, halved: one square ahead, and no way round.
     let mut game = Game::at(2, &[2, 3], &["Blue first Rose 15,10 S", "Blue first Swan 15,9 E sails=6", FAR]);
     game.tow("Rose", "Swan");
     assert!(!game.can_reach((15, 9), Compass::S), "Swan lies there");
@@ -157,7 +160,7 @@ fn w_r9_a_tug_does_not_sail_over_the_ship_in_tow() {
 
 #[test]
 fn w_r9_a_friend_is_towed_into_each_square_that_the_tug_leaves() {
-    // 12 - 4 + 2 = 10 squares, halved: 5.
+    // 12 - 4 + 2 = 10 squares, halved to 5.
     let after = |legs: &str| {
         let mut game = Game::at(2, &[6, 6], &["Blue first Rose 15,10 N", "Blue first Swan 15,9 W sails=6", FAR]);
         game.tow("Rose", "Swan");
@@ -209,7 +212,7 @@ fn w_r9_who_may_tow_and_who_may_be_towed() {
     refused("", "crew=6", "Blue first Swan 15,9 E", "W-ZERO-2");
 }
 
-/// The Draw phase of a turn begins with a wind to the north; these dice are thrown.
+/// Begins the Draw phase of a turn, with a wind to the north and these dice.
 fn wind_after(turn: u16, faces: &[u8]) -> Game {
     let battle = format!("\"turn\": {turn}, \"phase\": 1, \"first\": \"Blue\"");
     let mut scenario: Scenario = scenario("\"order\": \"once\"", &battle, &["Blue first Rose 5,5 N", FAR]);

@@ -1,4 +1,5 @@
-//! Cards in odd windows, places changed, what is told and when, edges of the map: small things that no other test looks at.
+//! Cards in unusual windows, changes of place, the timing of reports, and edges of the map: details that no other test
+//! covers.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::geometry::Compass;
@@ -64,7 +65,7 @@ fn w_r55_a_ship_changes_places_with_another_and_each_side_has_its_own_count() {
     let ships = ["Blue first Rose - -", "Blue first Swan - -", "Red first Hart - -"];
     let mut game = Game::of(&scenario("\"characters\": \"none\"", "", &ships), &[]);
     let [rose, swan] = ["Rose", "Swan"].map(|name| game.berth(name).0);
-    // Both stand in the front column, some rows apart; they head east.
+    // Rose and Swan are in the front column, some rows apart, and head east.
     assert_eq!(rose.0, swan.0, "in one column");
     let rows = swan.1 - rose.1;
     let legs = format!(
@@ -116,7 +117,8 @@ fn w_card_14_whoever_holds_the_card_sees_from_where_a_ship_is_raked() {
         let preview = game.session.preview(Seat::Side(BLUE), &game.shot("Rose", Starboard, "Hart", ROUND));
         preview.aside.iter().map(|mark| if let Mark::Squares { at, .. } = mark { at.len() } else { 0 }).sum::<usize>()
     };
-    // Ahead and astern of her, to a distance of 3: 1, 1 and 3 squares each way; to 4: 3 more; to 6: 3 and 5 more, where the map reaches so far.
+    // Ahead and astern of the target there are 1, 1 and 3 squares each way up to a distance of 3. Up to 4 there are 3
+    // more, and up to 6 another 3 and 5, as far as the map reaches.
     assert_eq!(marks(6), 10, "three squares at the least");
     assert_eq!(marks(8), 10, "at three");
     assert_eq!(marks(9), 16, "at four");
@@ -125,7 +127,7 @@ fn w_card_14_whoever_holds_the_card_sees_from_where_a_ship_is_raked() {
 #[test]
 fn w_mor_1_nothing_is_told_of_nerves_where_nobody_was_hit() {
     let mut game = Game::at(3, &[1], &["Blue first Rose 5,10 N", "Red first Hart 9,10 E", FAR]);
-    // Chain at 4: 1 + 6 - 2 = 5, nothing.
+    // Chain at 4: 1 + 6 - 2 = 5, no loss.
     game.fire("Rose", Starboard, "Hart", CHAIN).until(2, 2);
     assert!(!game.reports.iter().any(|report| matches!(report.event, Event::Fight(_))), "no list of ships that throw");
 }
@@ -192,7 +194,8 @@ fn w_mor_10_a_battle_that_is_over_is_not_saved() {
 
 #[test]
 fn w_r28_a_pair_that_did_not_fight_first_has_fought_as_well() {
-    // Lark sinks Rook and Hare sinks Teal; then Hart takes Rose, Doe sinks Wren, and Swan takes Rose back. Hart may not fight Rose again.
+    // Lark sinks Rook and Hare sinks Teal. Then Hart takes Rose, Doe sinks Wren, and Swan takes Rose back. Hart may not
+    // fight Rose again.
     let ships = [
         "Blue first Rose 5,5 N",
         FAR,

@@ -1,4 +1,5 @@
-//! Fitting out: what is given is not rolled again, who is counted, what a hand may hold, and every row of the tables of characters in play.
+//! Fitting out: characters that are given are not rolled again, ships are counted, hands have limits, and every row of
+//! the tables of characters has its effect.
 
 use wg_core::Choices;
 use wg_core::shown::view::Fate;
@@ -10,7 +11,7 @@ use wg_warpspawn::position::deck::KINDS;
 use crate::common::{BLUE, Game, RED};
 use crate::fleet::{FAR, PLAIN, fit};
 
-/// A battle to be fitted out, with this in its `battle`, and these ships.
+/// Starts the fitting out of a battle with these words in its `battle`, and these ships.
 fn papers(battle: &str, ships: &[&str], faces: &[u8]) -> Game {
     let text = format!(
         "(version: 1, ruleset: \"warpspawn\", name: \"Test\", battle: {{{battle}}}, sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{}])",
@@ -34,7 +35,7 @@ fn keys(game: &Game) -> [[String; 3]; 2] {
 
 #[test]
 fn w_r55_what_is_given_for_a_fleet_is_not_rolled() {
-    // National and Fleet of each, then three for each ship.
+    // The dice are National and Fleet character of each side, then three for each ship.
     let game = papers("\"admirals\": [\"tactician\", \"brilliant\"],", &[ROSE, HART], &[3, 8, 5, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(
         keys(&game),
@@ -90,7 +91,7 @@ fn w_r55_what_is_given_for_a_fleet_is_not_rolled() {
 #[test]
 fn w_r55_characters_that_are_given_are_not_rolled() {
     let given = "(name: \"Rose\", class: \"first\", side: \"Blue\", overrides: {\"characters\": [\"marines\", \"swashbuckler\", \"bully_boys\"]}),";
-    // Three dice for each fleet, and three for Hart.
+    // There are three dice for each fleet, and three for Hart.
     let game = papers("", &[given, HART], &[&PLAIN[..], &[3, 3, 3]].concat());
     let of = |name: &str| wg_warpspawn::fitting::characters(&game.ship(name));
     assert_eq!(
@@ -104,7 +105,7 @@ fn w_r55_characters_that_are_given_are_not_rolled() {
 
 #[test]
 fn w_r36_a_diplomats_ships_are_counted_at_the_start() {
-    // Two of Blue's, and one more by the Diplomat (a 3): three, of which one is an ally.
+    // Blue has two ships, and one more by the Diplomat (a 3): three, of which one is an ally.
     let mut game = fit(2, &[&[3, 1, 1, 1, 1, 1][..], &[1; 15], &[1; 6]].concat());
     for name in ["Blue 0", "Red 0"] {
         let unit = game.id(name);
@@ -121,7 +122,7 @@ fn w_r36_a_diplomats_ships_are_counted_at_the_start() {
 
 #[test]
 fn w_tab_adm_2_a_battle_with_diplomats_ships_counts_all_of_them() {
-    // Twelve ships of Red, nine lost: 75 %. The tenth decides.
+    // Red has twelve ships. Nine lost are 75 %, and the tenth decides.
     for (lost, over) in [(8, false), (9, true)] {
         let mut ships: Vec<String> = (0..12)
             .map(|n| {
@@ -142,7 +143,8 @@ fn w_tab_adm_2_a_battle_with_diplomats_ships_counts_all_of_them() {
     }
 }
 
-/// Discards that are asked of both sides in the first Draw phase, which begins with hands of five: admirals, then the cards kept.
+/// Returns, for each side, the discards asked for in the first Draw phase, which begins with hands of five under these
+/// admirals, and the cards kept.
 fn kept(admirals: &str) -> [(u8, u8); 2] {
     let hands = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], \
                  [\"unfurl_the_sails\", \"unfurl_the_sails\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"]],";
@@ -189,7 +191,7 @@ fn w_r18_the_limit_holds_only_at_the_end_of_the_draw() {
     }
 }
 
-/// All cards that lie anywhere, by kind, as a view that sees all has them.
+/// Counts all cards in every place, by kind, as seen by a view that sees all.
 fn all_cards(game: &Game) -> [u8; KINDS] {
     let cards = game.session.view(Viewer::All).cards.expect("cards");
     let mut count = [0; KINDS];

@@ -1,4 +1,4 @@
-//! Cards on a roll: each kind, who may answer whom, what is hidden and what is taken back.
+//! Cards on a roll: each kind, the side that may answer, what is hidden, and what can be undone.
 
 use wg_core::Broadside::Starboard;
 use wg_core::{Order, Seat, Until, Viewer};
@@ -8,7 +8,7 @@ use wg_warpspawn::position::deck::{CARDS, KINDS, key};
 use crate::afterwards::{AWAY, FAR, MORE, fight};
 use crate::common::{BLUE, Game, RED};
 
-/// A hand of one kind for Blue, and Rose about to do this: move, fire so, or board.
+/// Gives a side a hand of one kind of card, and lets Rose begin to move, to fire or to board, by the phase.
 fn with_card(card: &str, phase: u8, ammunition: u8, side: &str) -> (Game, Order) {
     let hands = if side == "Blue" {
         format!("\"hands\": [[\"{card}\"], []],")
@@ -25,7 +25,7 @@ fn with_card(card: &str, phase: u8, ammunition: u8, side: &str) -> (Game, Order)
     (game, Game::card(card))
 }
 
-/// The sentence of the roll after the card was played.
+/// Returns the sentence of the roll after the card was played.
 fn rolled(card: &str, phase: u8, ammunition: u8, side: &str, clause: &str) -> String {
     let (mut game, play) = with_card(card, phase, ammunition, side);
     game.order(play);
@@ -37,28 +37,28 @@ fn rolled(card: &str, phase: u8, ammunition: u8, side: &str, clause: &str) -> St
         .join(" ")
 }
 
-/// It is refused by its own clause there.
+/// Checks that the card is refused with its own clause in this situation.
 fn shut(card: &str, phase: u8, ammunition: u8, side: &str) {
     let (mut game, play) = with_card(card, phase, ammunition, side);
     let clause = &CARDS.iter().find(|kind| key(kind) == card).expect("a card").clause;
     game.refused(play, clause);
 }
 
-/// A card for a movement roll of one's own.
+/// Checks a card for a movement roll of one's own ship.
 fn of_a_move(card: &str) {
     assert!(rolled(card, 2, 0, "Blue", "W-MOVE-4").contains("+ 2 cards"));
     shut(card, 2, 0, "Red");
     shut(card, 3, ROUND, "Blue");
 }
 
-/// A card for a boarding action, of either side.
+/// Checks a card for a boarding action, which either side may play.
 fn of_a_fight(card: &str) {
     assert!(rolled(card, 4, 0, "Blue", "W-BOARD-2").contains("Rose: 3 + 6 + 2 cards = 11"));
     assert!(rolled(card, 4, 0, "Red", "W-BOARD-2").contains("Hart: 3 + 6 + 2 cards = 11"), "either side");
     shut(card, 3, ROUND, "Blue");
 }
 
-/// A card for one kind of shot, and not for another.
+/// Checks a card for one kind of ammunition, which another kind refuses.
 fn of_a_shot(card: &str, right: u8, wrong: u8) {
     let clause = if right == GRAPE { "W-FIRE-12" } else { "W-FIRE-9" };
     assert!(rolled(card, 3, right, "Blue", clause).contains("+ 2 cards"));
@@ -186,7 +186,7 @@ fn w_r16_a_played_card_is_taken_back_by_who_played_it_alone() {
     assert_eq!((game.session.hash(), game.session.entries().len()), (laid, count + 1), "the card lies where it lay");
     game.session.undo_for(Seat::Side(BLUE), count).expect("he asks for his own");
     assert_eq!((game.session.hash(), game.ask().seat), (before, Seat::Side(BLUE)), "he is asked as before");
-    // Answered, it lies for good; only the game master can go back past it.
+    // Once it is answered, it cannot be undone. Only the game master can go back past it.
     game.play("gust_of_wind").play("calm_waters");
     for seat in [RED, BLUE].map(Seat::Side) {
         assert!(game.session.undo_for(seat, count).is_err(), "it was answered");

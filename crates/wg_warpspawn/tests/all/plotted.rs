@@ -1,5 +1,5 @@
-//! Courses, sectors and lines against a second reckoning that is slow and simple: every place that a ship can come to at its lowest cost,
-//! every bearing by its angle, every square under a line.
+//! Courses, sectors and lines, compared with a second implementation that is slow and simple: every place that a ship
+//! can reach at its lowest cost, every bearing by its angle, and every square under a line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,18 +13,18 @@ use crate::common::{Game, scenario};
 
 type At = (i8, i8);
 
-/// Where she lies, which way she looks, and where the ship in tow lies.
+/// The square of a ship, her heading, and the square of the ship in tow.
 type Here = (At, Compass, Option<At>);
 
-/// A sea of 30 by 20 squares as a test sees it.
+/// A sea of 30 by 20 squares, as the second implementation uses it.
 struct Chart {
     land: Vec<At>,
     ships: Vec<At>,
     wind: Option<Compass>,
-    /// Eighths in one change of facing.
+    /// Eighths of a circle in one change of facing.
     turn: i8,
     halves: u8,
-    /// What the wind gives on the headings on which she steps, at the least.
+    /// The least that the wind must add on the headings on which she steps.
     least: i8,
 }
 
@@ -32,7 +32,7 @@ const fn on_map((x, y): At) -> bool {
     x >= 1 && x <= 30 && y >= 1 && y <= 20
 }
 
-/// What a wind gives on a heading; straight against it no step is made.
+/// Returns what the wind adds on a heading. Straight against it no step is made.
 fn given(to: Compass, heading: Compass) -> i8 {
     [2, 1, 0, -1, 0][usize::from(to.to(heading).unsigned_abs())]
 }
@@ -42,7 +42,8 @@ impl Chart {
         on_map(at) && !self.land.contains(&at) && !self.ships.contains(&at)
     }
 
-    /// All moves from a place: half a point for a change of facing, one or one and a half for the square ahead. `None` is the edge.
+    /// Returns all moves from a place with their costs: half a point for a change of facing, one or one and a half for
+    /// the square ahead. `None` is off the map.
     fn moves(&self, (at, heading, tow): Here) -> Vec<(Option<Here>, u8)> {
         let mut moves: Vec<(Option<Here>, u8)> =
             [self.turn, -self.turn].map(|by| (Some((at, heading.turned(by), tow)), 1)).into();
@@ -59,7 +60,8 @@ impl Chart {
         moves
     }
 
-    /// The lowest cost of every place, found by trying all moves until nothing becomes cheaper; and of leaving over the edge.
+    /// Finds the lowest cost of every place, and of leaving over the edge, by trying all moves until nothing becomes
+    /// cheaper.
     fn all(&self, start: Here) -> (BTreeMap<Here, u8>, Option<u8>) {
         let mut costs = BTreeMap::from([(start, 0)]);
         let mut leaves: Option<u8> = None;
@@ -87,7 +89,7 @@ impl Chart {
         }
     }
 
-    /// What a course costs and where it ends, leg by leg; it must be possible.
+    /// Returns the end of a course and its cost, leg by leg. Every leg must be possible.
     fn sailed(&self, start: Here, path: &Path) -> (Option<Here>, u8) {
         let (mut here, mut spent) = (Some(start), 0);
         for leg in &path.course.0 {
@@ -114,7 +116,7 @@ impl Chart {
     }
 }
 
-/// Numbers that look like chance, the same in every run.
+/// A source of numbers that look random but are the same in every run.
 struct Lot(u32);
 
 impl Lot {
@@ -129,7 +131,7 @@ impl Lot {
     }
 }
 
-/// Compare what is offered with the second reckoning; how many places there were.
+/// Compares the courses on offer with the second implementation. Returns the number of places.
 fn compare(number: u32, with_tow: bool) -> usize {
     let mut lot = Lot(number * 7919 + 1);
     let rose = [(15, 10), (1, 1), (30, 12), (8, 20)][lot.below(4) as usize];
@@ -169,7 +171,7 @@ fn compare(number: u32, with_tow: bool) -> usize {
     } else {
         game.name("Rose")
     };
-    // 7 - 4 + 6 - 4 + Skill, and the wind; a tow halves it.
+    // 7 - 4 + 6 - 4 + Skill and the wind. A tow halves the total.
     let added = wind.map_or(0, |to| given(to, heading));
     let squares = (5 + skill + added) as u8;
     let ships = others.iter().copied().chain([if rose.0 < 20 { (29, 2) } else { (2, 2) }]).collect();
@@ -222,7 +224,7 @@ fn w_r9_every_place_that_a_tug_can_come_to_and_where_the_ship_in_tow_lies_then()
     assert!(places > 500, "{places} places in twenty-five battles");
 }
 
-/// All squares within so many columns and rows.
+/// Iterates over all squares within this many columns and rows.
 fn around(far: i8) -> impl Iterator<Item = (i8, i8)> {
     (-far..=far).flat_map(move |x| (-far..=far).map(move |y| (x, y))).filter(|at| *at != (0, 0))
 }
@@ -233,7 +235,8 @@ fn w_r11_sectors_by_the_angle_to_keel_and_beam() {
     let narrow = (std::f64::consts::FRAC_1_SQRT_2 / 2.0 + 0.5).sqrt();
     for bow in Compass::ALL {
         for (x, y) in around(8) {
-            // The cosine of the angle between the line to the square and the direction of the bow, or of the beam to starboard.
+            // The cosine of the angle between the line to the square and the direction of the bow, or of the starboard
+            // beam.
             let towards = |way: Compass| {
                 let dot = f64::from(way.dx()) * f64::from(x) + f64::from(way.dy()) * f64::from(y);
                 dot / f64::from(way.dx().pow(2) + way.dy().pow(2)).sqrt()
@@ -283,7 +286,7 @@ fn w_r10_the_squares_under_a_line_between_two_middles() {
         for step in 1..4000 {
             let along = f64::from(step) / 4000.0;
             let place = [x, y].map(|by| 10.0 + along * f64::from(by));
-            // A corner that is touched is in no square, and neither is a border.
+            // Corners that are only touched belong to no square, and neither do borders.
             if place.iter().all(|at| (at - at.floor() - 0.5).abs() > 1e-6) {
                 expected.insert((place[0].round() as i8, place[1].round() as i8));
             }
@@ -313,7 +316,7 @@ fn w_r39_every_place_once_where_the_worst_heading_counts() {
         file.wind = Some(HeadingSpec::from(to.opposite().heading()));
         let mut game = Game::of(&file, &[2, 3]);
         game.name("Rose");
-        // 5 - 4 + 2 + Skill, and what the wind gives on the worst heading on which she makes a step.
+        // 5 - 4 + 2 + Skill, and what the wind adds on the worst heading on which she makes a step.
         let start = ((15, 10), heading, None);
         let mut expected: BTreeSet<Here> = BTreeSet::new();
         for least in [2, 1, 0, -1] {

@@ -1,4 +1,4 @@
-//! Whole battles played by random legal orders: every scenario comes to an end, cards are neither lost nor doubled.
+//! Whole battles, played by random legal orders. Every scenario comes to an end, and no card is lost or doubled.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::deck::WHOLE;
 use wg_warpspawn::position::fleet::Fleet;
 
-/// All scenarios of these rules.
+/// Returns all scenarios of these rules.
 pub fn scenarios() -> Vec<(String, Scenario)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn");
     let mut files: Vec<_> = std::fs::read_dir(folder)
@@ -26,7 +26,7 @@ pub fn scenarios() -> Vec<(String, Scenario)> {
     files.iter().map(read).collect()
 }
 
-/// Play to the end by random orders; the hash of every position.
+/// Plays to the end by random orders. Returns the session and the hash of every position.
 fn play(scenario: &Scenario, dice: DiceSource, options: &[(&str, wg_core::scenario::Value)]) -> (Session, Vec<String>) {
     let seed = dice.seed();
     let mut scenario = scenario.clone();
@@ -115,7 +115,7 @@ fn random_battles_under_other_rulings_come_to_an_end() {
         .filter(|(name, _)| name.starts_with("01") || name.starts_with("04") || name.starts_with("05"))
     {
         for (n, set) in sets.iter().enumerate() {
-            // Ships of the lesson and the islands lie on diagonals, or have a wind of their own.
+            // The ships of the lesson and of the islands head diagonally, or have a wind of their own.
             if n == 1 && name.starts_with("01") {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! What a shot and a boarding are reckoned to do before the dice, what previews tell, and the printed tables as they are read.
+//! The calculated odds of shots and boardings, the previews, and the printed tables as they are read.
 
 use wg_core::Broadside::Starboard;
 use wg_core::geometry::Compass;
@@ -17,7 +17,7 @@ fn aimed(game: &Game, ammunition: u8) -> Shot {
 
 #[test]
 fn w_tab_bs_1_to_4_how_many_faces_do_what_at_each_distance() {
-    // Of ten faces so many cost nothing, one, two, three points; for a fresh first-class ship.
+    // The number of faces out of ten that cost nothing, one, two and three points, for a fresh first-class ship.
     let matrix = [
         (CHAIN, 1, [0, 3, 4, 3]),
         (CHAIN, 2, [0, 3, 4, 3]),
@@ -39,7 +39,7 @@ fn w_tab_bs_1_to_4_how_many_faces_do_what_at_each_distance() {
     }
 }
 
-/// The chances of what may end a ship that a shot is reckoned to have.
+/// Returns the chances in percent of the losses that may end a ship, as the odds of a shot give them.
 fn ends(hart: &str, ammunition: u8) -> Vec<(String, u8)> {
     let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart 7,10 N {hart}"), FAR]);
     let odds = aim::odds(&game.fleet(), aimed(&game, ammunition), 0);
@@ -48,7 +48,7 @@ fn ends(hart: &str, ammunition: u8) -> Vec<(String, u8)> {
 
 #[test]
 fn w_fire_12_the_chance_that_grape_leaves_nobody_aboard() {
-    // At 2 squares grape costs one point on 1 to 3, two on 4 to 7, three on 8 to 10.
+    // At 2 squares grape costs one point on 1 to 3, two on 4 to 7, and three on 8 to 10.
     for (crew, chance) in [("crew=5", 100), ("crew=4", 70), ("crew=3", 30)] {
         assert_eq!(ends(crew, GRAPE), [("leaves nobody aboard".to_owned(), chance)], "{crew}");
     }
@@ -61,12 +61,13 @@ fn w_fire_12_the_chance_that_grape_leaves_nobody_aboard() {
 
 #[test]
 fn w_r13_the_chance_that_a_last_point_is_named() {
-    // Chain at 2: one point on 30 %, two on 40 %, three on 30 %, each of four attributes alike: 7.5 + 20 + 22.5.
+    // Chain at 2 costs one point on 30 %, two on 40 % and three on 30 %, with four equally likely attributes: 7.5 + 20
+    // + 22.5.
     for (hart, says) in [("sails=5", "stops her"), ("crew=5", "leaves nobody aboard"), ("cannon=5", "blows her up")] {
         assert_eq!(ends(hart, CHAIN), [(says.to_owned(), 50)], "{hart}");
     }
     assert!(ends("hull=5", CHAIN).is_empty(), "chain does nothing to a Hull");
-    // Round shot: one on 40 %, two on 40 %, three on 20 %: 10 + 20 + 15.
+    // Round shot costs one on 40 %, two on 40 % and three on 20 %: 10 + 20 + 15.
     assert_eq!(ends("hull=5", ROUND), [("she goes down".to_owned(), 45)], "the last point of Hull");
     assert!(ends("sails=4 crew=4 cannon=4 hull=4", ROUND).is_empty(), "different attributes: nobody loses two of one");
 }
@@ -157,7 +158,8 @@ fn w_r54_a_quick_reload_that_is_not_held_is_not_offered() {
 
 #[test]
 fn w_r12_a_diagonal_counts_one_where_that_is_ruled() {
-    // Hart lies five columns and two rows off: 6 squares, or 5. Round shot with a 4: 4 + 6 - 1 - 4 = 5, nothing; or 4 + 6 - 1 - 3 = 6, a point.
+    // Hart is five columns and two rows off: 6 squares, or 5 by option. Round shot with a 4 is 4 + 6 - 1 - 4 = 5, no
+    // loss, or 4 + 6 - 1 - 3 = 6, a point.
     let lost = |options: &str| {
         let mut game = Game::with(options, 3, "", &[4, 1], &["Blue first Rose 5,10 N", "Red first Hart 10,12 E", FAR]);
         game.fire("Rose", Starboard, "Hart", ROUND).end_phase();
@@ -176,7 +178,7 @@ fn w_tab_flt_4_a_table_with_a_face_for_which_there_are_two_rows_or_none_is_not_r
     );
     let escort = "title: \"Escort\", faces: (7, 8)";
     assert!(text.contains(escort), "the row is there");
-    // As it is printed, with 5 and 6 a second time (W-R1); and with one face missing.
+    // As printed, with 5 and 6 a second time (W-R1), and with one face missing.
     for (faces, missing) in
         [("(5, 6)", "Fleet character has one row for 5"), ("(7, 7)", "Fleet character has one row for 8")]
     {

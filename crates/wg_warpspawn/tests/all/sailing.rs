@@ -13,7 +13,7 @@ use crate::common::{BLUE, Game, RED, scenario};
 
 const FAR: &str = "Red first Far 30,20 N";
 
-/// Rose at (15,10), named, with this throw.
+/// Names Rose at (15,10), with this movement roll.
 fn named(options: &str, heading: &str, faces: &[u8], others: &[&str]) -> Game {
     let rose = format!("Blue first Rose 15,10 {heading}");
     let ships: Vec<&str> = std::iter::once(rose.as_str()).chain(others.iter().copied()).collect();
@@ -22,7 +22,7 @@ fn named(options: &str, heading: &str, faces: &[u8], others: &[&str]) -> Game {
     game
 }
 
-/// The same with the wind blowing to there.
+/// Names Rose with the wind blowing in this direction.
 fn windy(to: Compass, options: &str, heading: &str, faces: &[u8]) -> Game {
     let options = format!("\"order\": \"once\", {options}");
     let mut scenario = scenario(
@@ -193,7 +193,7 @@ fn w_r52_a_course_counts_by_its_end() {
     assert!(game.can_reach((15, 13), Compass::NW), "there is a cheaper way to that end");
 }
 
-/// Squares with a 7 and the wind to the north-east.
+/// Returns the report of a movement roll of 7 with the wind to the north-east.
 fn squares(heading: &str) -> String {
     windy(Compass::NE, "", heading, &[3, 4]).said("W-MOVE-4").to_owned()
 }
@@ -229,7 +229,7 @@ fn w_wind_6_not_straight_against_it() {
     let ahead = game.course("Rose", "0");
     game.refused(ahead, "W-WIND-6");
 }
-/// The second turn begins, with these dice from the first on.
+/// Begins the second turn, with these dice from the first on.
 fn second_turn(faces: &[u8]) -> Game {
     let mut scenario = scenario(
         "\"order\": \"once\"",
@@ -282,7 +282,7 @@ fn w_r43_it_is_added_to_the_roll() {
     assert_eq!(game.reach(), 4, "2 - 4 + 2 + 2 = 2, not 0 and 2 more");
     assert!(windy(Compass::S, "", "NE", &[1, 2]).has_said("W-R7"), "3 - 4 + 2 - 1 = 0");
 }
-/// The first wind by each of these faces.
+/// Checks that each of these faces gives this first wind.
 fn blows(faces: &[u8], wind: Wind) {
     for face in faces {
         let scenario = scenario(

@@ -1,4 +1,4 @@
-//! What is saved is what was played: every moment between two decisions can be written down and taken up again.
+//! A saved battle is the battle that was played: it can be saved between any two decisions and opened again.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::Choices;
@@ -14,7 +14,7 @@ use crate::afterwards::{AWAY, FAR, MORE};
 use crate::common::{BLUE, Game, RED, scenario};
 use crate::random_battles::scenarios;
 
-/// The battle as this viewer saves it, opened again.
+/// Opens the battle again as this viewer saves it.
 fn opened(game: &Game, viewer: Viewer) -> Game {
     let saved =
         game.session.as_scenario(viewer).unwrap_or_else(|| panic!("it can be written down: {}", game.ask().reason));
@@ -24,11 +24,12 @@ fn opened(game: &Game, viewer: Viewer) -> Game {
     Game::of(&loaded.scenario, &[])
 }
 
-/// The battle opened again is the battle that was saved: what is kept of it, what is asked, what everybody sees.
+/// Checks that the battle opened again is the battle that was saved: the state, the question and the view for
+/// everybody.
 fn the_same(game: &Game) -> Game {
     let again = opened(game, Viewer::All);
     let (mut was, is) = (game.fleet(), again.fleet());
-    // The session counts moves from where it begins, and a silence with them.
+    // The session counts moves from its start, and a silence depends on that count.
     was.cursor = is.cursor;
     assert_eq!(was.ships, is.ships, "the same ships");
     assert_eq!((was.battle.clone(), was.hidden), (is.battle.clone(), is.hidden), "the same battle and cards");
@@ -41,7 +42,7 @@ fn the_same(game: &Game) -> Game {
     again
 }
 
-/// Play the defaults until it is over; every battle that can be saved on the way is.
+/// Plays the defaults to the end, and checks every battle on the way that can be saved.
 fn to_the_end(mut game: Game) -> usize {
     let mut saved = 0;
     while game.session.outcome().is_none() && saved < 200 {
@@ -165,7 +166,7 @@ fn a_battle_is_saved_when_every_phase_begins_and_while_a_hand_is_too_large() {
     let game = Game::with("", 1, full, &[], &TWO);
     assert!(game.ask().reason.starts_with("Discard"));
     the_same(&game);
-    // Dice by hand: the session waits for the throw with which a phase begins.
+    // With dice rolled by hand, the session waits for the roll with which a phase begins.
     let mut windy = scenario(
         "\"order\": \"each_turn\"",
         "\"turn\": 4, \"phase\": 1, \"first\": \"Red\", \"chooser\": \"Red\"",
@@ -341,7 +342,8 @@ fn every_battle_that_can_be_saved_on_the_way_is_the_same_when_it_is_opened() {
     assert!(saved > 60, "{saved} battles were opened again");
 }
 
-/// A crowded battle in which all that can be is under way: prizes, allies, wind, a tow, cripples, hands, a silence.
+/// Returns a crowded battle in which everything possible is in progress: prizes, allies, wind, a tow, cripples, hands
+/// and a silence.
 fn crowded() -> Scenario {
     let ships = [
         "Blue first Rose 10,10 N seaworthy salty_dog able_seamen hull=2 sent=1",
@@ -374,7 +376,7 @@ fn saved_battles_go_on_as_they_would_have() {
         "\"admirals\": [\"\", \"tactician\"]",
         &["Blue first Rose - -", "Blue third Swan - -", "Red first Hart - -"],
     );
-    // With `WG_SAVED=100` a hundred places of every scenario that is shipped.
+    // With `WG_SAVED=100`, a hundred places of every scenario that comes with the game are saved.
     let many = std::env::var("WG_SAVED").ok().and_then(|places| places.parse().ok());
     let shipped = scenarios()
         .into_iter()
@@ -386,7 +388,7 @@ fn saved_battles_go_on_as_they_would_have() {
     }
 }
 
-/// Flagships are chosen.
+/// Returns a scenario without flagships, which must then be chosen.
 fn unflagged(mut scenario: Scenario) -> Scenario {
     scenario.ships.iter_mut().for_each(|ship| drop(ship.overrides.remove("flagship")));
     scenario

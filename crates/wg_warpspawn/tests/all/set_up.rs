@@ -1,4 +1,4 @@
-//! How a battle begins: fleets that are drawn up, their places, extra ships, hands, maps.
+//! The start of a battle: fleets, their places, extra ships, hands and maps.
 
 use std::collections::BTreeSet;
 
@@ -106,7 +106,7 @@ fn w_data_2_places_within_two_columns() {
         assert_eq!(ends(&game, paths).len(), 40, "and each of their twenty rows");
         let ((x, y), _) = game.berth(name);
         assert!(own.contains(&x), "she stands there from the first");
-        // One step out of the front column, and one off the map.
+        // One course leads out of the front column, and one off the map.
         let ahead = game.course(name, if x == own[usize::from(name == "Blue 0")] { "0" } else { "0 0" });
         game.refused(ahead, "W-DATA-2");
         let facings: BTreeSet<_> = paths_to(&game, name, (x, y)).into_iter().collect();
@@ -115,13 +115,13 @@ fn w_data_2_places_within_two_columns() {
     }
 }
 
-/// The offer of a new place for a ship.
+/// Returns the offer of a new place for a ship.
 fn place_offer(game: &Game, name: &str) -> wg_core::Offer {
     let unit = game.id(name);
     game.ask().offers.iter().find(|offer| offer.order.unit() == Some(unit)).expect("she may be placed").clone()
 }
 
-/// The squares in which these courses end.
+/// Returns the squares in which these courses end.
 fn ends(game: &Game, paths: &[wg_core::talk::offer::Path]) -> BTreeSet<(i8, i8)> {
     let sea = game.fleet().sea;
     let squares = (1..=30_i8).flat_map(|x| (1..=20_i8).map(move |y| (x, y)));
@@ -131,7 +131,7 @@ fn ends(game: &Game, paths: &[wg_core::talk::offer::Path]) -> BTreeSet<(i8, i8)>
         .collect()
 }
 
-/// The facings that are offered a ship in this square.
+/// Returns the facings on offer to a ship in this square.
 fn paths_to(game: &Game, name: &str, square: (i8, i8)) -> Vec<u8> {
     let Domain::Paths(paths) = &place_offer(game, name).blanks[0].domain else {
         panic!("places are courses over the grid")
@@ -171,7 +171,7 @@ fn w_data_2_whoever_has_room_in_front_stands_in_front() {
     }
 }
 
-/// Fitted out, but for the places.
+/// Returns a battle that is fitted out except for the places.
 fn ready() -> Game {
     let mut game = fit(2, &[&PLAIN[..], &[1; 12], &[1; 6]].concat());
     for name in ["Blue 0", "Red 0"] {
@@ -266,7 +266,7 @@ fn w_tab_adm_4_a_tactician_keeps_seven() {
     assert_eq!((game.fleet().hand_limit(BLUE), game.fleet().hand_limit(RED)), (7, 5));
 }
 
-/// The hands after the first Draw phase.
+/// Returns the sizes of the hands after the first Draw phase.
 fn drawn(battle: &str) -> [u8; 2] {
     let game = Game::with("", 1, battle, &[], &["Blue first Rose 5,5 N", FAR]);
     [BLUE, RED].map(|side| game.fleet().held(side))
@@ -349,7 +349,7 @@ fn w_data_1_the_basic_map_is_30_by_20() {
     assert_eq!((sea.columns, sea.rows), (30, 20));
 }
 
-/// The classes of a side in a shipped scenario.
+/// Returns the classes of a side in a scenario that comes with the game.
 fn shipped(file: &str) -> Vec<String> {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/warpspawn").join(file);
     let scenario = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}")).scenario;

@@ -1,8 +1,8 @@
-//! What players are shown: what cards turned, what guns could do elsewhere, who stands, fleets that are fitted out.
+//! What players see: the effects of cards, what guns could do elsewhere, morale tests, and fleets that are fitted out.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::geometry::{Compass, Square};
-use wg_core::{DiceSource, Event, Mark, Seat, Session, Turned, Viewer};
+use wg_core::{CardEffect, DiceSource, Event, Mark, Seat, Session, Viewer};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::aim::ROUND;
 use wg_warpspawn::position::cones;
@@ -11,7 +11,7 @@ use crate::common::{BLUE, Game};
 
 const FAR: &str = "Red first Away 20,18 N";
 
-fn turned(game: &Game) -> Vec<Turned> {
+fn turned(game: &Game) -> Vec<CardEffect> {
     let cards = |report: &wg_core::Report| {
         if let Event::Thrown { cards, .. } = &report.event { cards.clone() } else { Vec::new() }
     };
@@ -114,7 +114,7 @@ fn fleets_that_are_fitted_out_have_a_row_for_each_ship_and_a_cell_for_each_roll(
     let battle = wg_core::scenario::parse(&text, "02.ron").expect("in order");
     let mut session = Session::new(&WARP_SPAWN, &battle.scenario, DiceSource::Machine { seed: 3 }).expect("it begins");
     let view = session.view(Viewer::Public).fitting.expect("it is fitted out");
-    // A Diplomat brings ships of his own.
+    // A Diplomat brings 4 extra ships.
     assert!(
         view.fleets.iter().all(|fleet| fleet.papers.len() == 3 && [8, 12].contains(&fleet.ships.len())),
         "{view:?}"

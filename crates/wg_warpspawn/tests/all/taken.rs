@@ -1,4 +1,5 @@
-//! Ships that are taken: what is theirs, what they may do and when, what becomes of them, and how often a pair fights.
+//! Ships that are captured: their ratings, what they may do and when, what becomes of them, and how often a pair may
+//! fight.
 
 use wg_core::Broadside::{Larboard, Starboard};
 use wg_core::shown::view::Fate;
@@ -9,7 +10,7 @@ use wg_warpspawn::position::charts::Rating;
 use crate::afterwards::{AWAY, FAR, MORE, fight};
 use crate::common::{BLUE, Game, RED};
 
-/// Rose takes Hart, and Hind, on Hart's other side, takes her back.
+/// Lets Rose take Hart, and Hind, on Hart's other side, take her back.
 fn taken_and_retaken(hart: &str) -> Game {
     let hart = format!("Red first Hart 6,5 S {hart}");
     let ships = ["Blue first Rose 5,5 N", FAR, &hart, "Red first Hind 7,5 N", MORE, AWAY];
@@ -47,7 +48,8 @@ fn w_r36_retaken_ships_come_off_the_count() {
 
 #[test]
 fn w_r36_retaken_in_the_phase_that_would_have_ended_it() {
-    // Seven of eight lost end it, six do not: five are sunk and one has fled; Rose takes the seventh, and Hind takes her back.
+    // Seven lost of eight end the battle, but six do not. Five are sunk and one has fled. Rose takes the seventh, and
+    // Hind takes her back.
     let mut ships: Vec<String> = (1..=5).map(|n| format!("Red first R{n} {n},19 S fate=sunk")).collect();
     ships.push("Red first R6 6,19 S fate=fled".to_owned());
     for line in ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", "Red first Hind 7,5 N"] {
@@ -98,7 +100,7 @@ fn w_r29_a_prize_keeps_hull_rigging_guns_and_swiftness_and_loses_her_people() {
 
 #[test]
 fn w_r29_a_captured_ally_is_no_ally_of_her_captors() {
-    // Hart is an ally of Red's and is taken; then Blue's own ally Swan is hit in turn 2 and flees. Hart stays.
+    // Hart, an ally of Red's, is taken. Then Blue's own ally Swan is hit in turn 2 and flees. Hart stays.
     let ships = [
         "Blue first Rose 5,5 N",
         "Blue first Away 1,20 N",
@@ -117,7 +119,7 @@ fn w_r29_a_captured_ally_is_no_ally_of_her_captors() {
     if game.asked() == Some(BLUE) {
         game.order(Order::EndPhase);
     }
-    // Chain at 4: 3 + 6 - 2 = 7, a point; 1 names Sails. Morale: 3 - 1 for an ally = 2.
+    // Chain at 4: 3 + 6 - 2 = 7, a point; a 1 names Sails. Morale: 3 - 1 for an ally = 2.
     game.fire("Hind", Larboard, "Swan", CHAIN).until(3, 2);
     let gone = ["Swan", "Teal", "Hart", "Away"].map(|name| game.is_gone(name));
     assert_eq!(gone, [true, true, false, false], "Blue's allies go together, and Hart is none of them");
@@ -125,8 +127,8 @@ fn w_r29_a_captured_ally_is_no_ally_of_her_captors() {
 
 #[test]
 fn w_mor_7_a_prize_that_flees_has_fled_from_her_captors_fleet() {
-    // Each is hit once by chain at 4 squares: 3 + 6 - 2 = 7, a point of Sails. Roster order: Hart flees on a 2; Swan throws 3, less 1 for
-    // Hart, and flees; Hind throws 3 and stands, for nobody of Red's has fled.
+    // Each ship is hit once by chain at 4 squares: 3 + 6 - 2 = 7, a point of Sails. In roster order Hart flees on a 2,
+    // Swan rolls 3, less 1 for Hart, and flees, and Hind rolls 3 and stands, because no ship of Red's has fled.
     let ships = [
         "Blue first Flag 1,20 N",
         FAR,
@@ -165,7 +167,7 @@ fn w_r23_a_prize_goes_down_like_any_other_and_counts_four() {
 
 #[test]
 fn w_r37_four_points_for_a_prize_that_is_lost_however_she_is_lost() {
-    // The prize is Blue's; Red fires her to pieces, or her nerve fails.
+    // The prize is Blue's. Red destroys her with gunfire, or she fails her morale test.
     for (hart, faces, fate) in [("cannon:1", vec![3, 8], Fate::Sunk), ("", vec![3, 1, 2], Fate::Gone)] {
         let hart = format!("Red first Hart 5,14 N fate=prize {hart}");
         let ships = ["Blue first Rose 5,5 N", FAR, &hart, "Red first Doe 9,14 N", MORE];
@@ -184,7 +186,7 @@ fn w_r37_four_points_for_a_prize_that_is_lost_however_she_is_lost() {
 #[test]
 fn w_zero_1_a_prize_whose_hull_is_gone_sinks_as_well() {
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize hull=5", "Red first Doe 9,14 N", MORE];
-    // Round shot at 4: 5 + 6 - 2 - 1 = 8, one point, Hull; a D6 of 2; morale 6.
+    // Round shot at 4: 5 + 6 - 2 - 1 = 8, one point of Hull. Then come a D6 of 2 and a morale roll of 6.
     let mut game = Game::at(3, &[5, 3, 2, 6], &ships);
     game.order(Order::EndPhase).fire("Doe", Larboard, "Hart", ROUND).until(1, 4);
     assert_eq!(game.ship("Hart").harm.sinks, Some(3), "at the end of turn 1 + 2");
@@ -196,7 +198,7 @@ fn w_zero_1_a_prize_whose_hull_is_gone_sinks_as_well() {
 
 #[test]
 fn w_r21_a_given_prize_has_lost_no_more_crew_than_the_one_point_she_had() {
-    // Two points that she never had would make her badly hit: a 3 would be 2.
+    // Two points that Hart never had would make her badly hit, so that a 3 would be 2.
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 5,14 N fate=prize crew=2", "Red first Doe 9,14 N", MORE];
     let mut game = Game::at(3, &[3, 1, 3], &ships);
     assert_eq!(game.four("Hart"), [6, 6, 0, 6], "nobody is left aboard");
@@ -221,7 +223,7 @@ fn w_mor_5_a_given_prize_has_the_losses_that_are_given() {
 
 #[test]
 fn w_r31_a_prize_moves_fires_and_boards_in_the_next_turn() {
-    // Rose takes Hart; in turn 2 Hart is Blue's to name, to fire at Hind beside her and to board Hind with.
+    // Rose takes Hart. In turn 2 Blue may name Hart, fire her guns at Hind beside her, and board Hind with her.
     let ships = ["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 7,5 N", MORE, AWAY];
     let mut game = Game::at(4, &[6, 1, 3, 3, 1, 1, 6, 6], &ships);
     game.board("Rose", "Hart").man("Rose");
@@ -232,7 +234,7 @@ fn w_r31_a_prize_moves_fires_and_boards_in_the_next_turn() {
     let wrong = game.submit(Seat::Side(RED), Order::Begin { unit: hart }).expect_err("she takes no orders from Red");
     assert_eq!(wrong.clause, "W-MOVE-1", "{wrong}");
     game.until(2, 3);
-    // Chain at 1: 1 + 6 = 7, a point; Hind stands with a 6, later.
+    // Chain at 1: 1 + 6 = 7, a point. Hind later passes her morale test with a 6.
     game.fire("Hart", Larboard, "Hind", CHAIN).until(2, 4);
     game.order(Order::Board { unit: hart, target: hind, men: 0 });
     assert!(game.sentences().contains(&"Hart boards Hind."), "in the next turn she may: {:?}", game.sentences());
@@ -248,13 +250,14 @@ fn w_r33_a_prize_that_was_hit_in_this_turn_does_not_throw_for_her_nerve() {
     assert_eq!((game.throws("W-MOR-1"), game.is_gone("Hart")), (0, false), "she was taken in this turn");
 }
 
-/// Two fights besides, so that neither side runs out of ships that may board.
+/// Two more fights, so that neither side runs out of ships that may board.
 const OTHERS: [&str; 4] =
     ["Blue first Teal 15,5 N", "Red first Hare 16,5 S", "Blue first Wren 20,5 N", "Red first Doe 21,5 S"];
 
 #[test]
 fn w_r28_a_pair_fights_once_a_turn_whoever_starts_and_again_in_the_next() {
-    // Hart takes Rose; Hare sinks Teal; Swan takes Rose back; then Hart may not board Rose again, though she has started none.
+    // Hart takes Rose, Hare sinks Teal, and Swan takes Rose back. Then Hart may not board Rose again, though Rose has
+    // not started a fight.
     let ships =
         [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Blue first Swan 4,5 N", MORE, AWAY][..], &OTHERS[..]]
             .concat();
@@ -279,7 +282,8 @@ fn w_r28_a_pair_fights_once_a_turn_whoever_starts_and_again_in_the_next() {
 
 #[test]
 fn w_r28_a_ship_starts_one_boarding_and_may_be_boarded_besides() {
-    // Rose sinks Hart, and may start no other against Hind to larboard; Hind may board her, and Swan may start her own.
+    // Rose sinks Hart, and may not start another fight against Hind to larboard. Hind may board her, and Swan may start
+    // a fight of her own.
     let ships =
         [&["Blue first Rose 5,5 N", FAR, "Red first Hart 6,5 S", "Red first Hind 4,5 N", MORE, AWAY][..], &OTHERS[..]]
             .concat();
@@ -291,7 +295,7 @@ fn w_r28_a_ship_starts_one_boarding_and_may_be_boarded_besides() {
     assert_eq!(game.asked(), Some(BLUE), "Teal has an enemy beside her");
     game.refused(second.clone(), "W-R28");
     game.board("Teal", "Hare").sink("Teal");
-    // Hind boards Rose, who has started one and defends herself: 1 + 6 against 6 + 6.
+    // Hind boards Rose, which has started one fight and defends herself: 1 + 6 against 6 + 6.
     game.board("Hind", "Rose").sink("Rose");
     assert_eq!(game.ship("Hind").colours.fate, Fate::Sunk, "whoever started it");
 }

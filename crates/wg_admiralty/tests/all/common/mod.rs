@@ -1,7 +1,7 @@
-//! A battle for a test, in a few words: ships on a table, a phase, scripted dice, orders, what was said.
+//! A battle for a test, in a few words: ships on a table, a phase, scripted dice, orders and reports.
 //!
-//! A ship is a line such as `"Bellona Britain gb-74 400,400 0 sail=battle guns=[2,4,5,1]"`: name, side, class, place in mm, heading in
-//! degrees; then words of her overrides and states, as a scenario has them.
+//! A ship is a line such as `"Bellona Britain gb-74 400,400 0 sail=battle guns=[2,4,5,1]"`: name, side, class, place in
+//! mm, and heading in degrees, then words of her overrides and states, as a scenario spells them.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
@@ -23,12 +23,12 @@ pub const COMMAND: u8 = 2;
 pub const FIRE: u8 = 3;
 pub const BOARDING: u8 = 4;
 pub const REPAIR: u8 = 5;
-/// Batteries by number: whole larboard and starboard sides; light, medium and heavy guns follow each.
+/// The numbers of the batteries: whole larboard and starboard sides. Light, medium and heavy guns follow each.
 pub const PORT: u8 = 0;
 pub const STARBOARD: u8 = 4;
 
-/// The text of a scenario: options, state of the battle, wind in degrees, and ships. The table is 2,000 mm square, the middle at 1000,1000:
-/// places of ships count from there.
+/// Returns the text of a scenario with options, a state of the battle, a wind in degrees, and ships. The table is 2,000
+/// mm square. Places of ships count from its middle, at 1000,1000.
 pub fn text(options: &str, battle: &str, wind: f64, ships: &[&str]) -> String {
     let mut list = String::new();
     for ship in ships {
@@ -40,7 +40,7 @@ pub fn text(options: &str, battle: &str, wind: f64, ships: &[&str]) -> String {
         let (mut overrides, mut state) = (String::new(), String::new());
         for word in words {
             let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{ship}: {word} is key=value"));
-            // What has several words is written with underlines between them.
+            // A value of several words is written with underscores between them.
             let value = if matches!(key, "signal" | "plan") { value.replace('_', " ") } else { value.to_owned() };
             let value = if key == "before" {
                 let numbers: Vec<f64> = value
@@ -83,12 +83,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// At the beginning of a phase of turn 1, Britain first, wind from the north.
+    /// Starts a battle at the beginning of a phase of turn 1. Britain moves first, and the wind is from the north.
     pub fn at(phase: u8, faces: &[u8], ships: &[&str]) -> Self {
         Self::with("", phase, "", 0.0, faces, ships)
     }
 
-    /// The same with options, more of the battle's state, and a wind.
+    /// Starts a battle at the beginning of a phase, with options, more of the battle's state, and a wind.
     pub fn with(options: &str, phase: u8, battle: &str, wind: f64, faces: &[u8], ships: &[&str]) -> Self {
         let once = if options.contains("\"initiative\"") { "" } else { "\"initiative\": \"once\"," };
         let turn = if battle.contains("\"turn\"") { "" } else { "\"turn\": 1," };
@@ -96,7 +96,7 @@ impl Game {
         Self::of(&text(&format!("{once}{options}"), &battle, wind, ships), faces)
     }
 
-    /// Any scenario.
+    /// Starts any scenario from its text.
     pub fn of(text: &str, faces: &[u8]) -> Self {
         let scenario = parse(text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario;
         Self::of_scenario(&scenario, faces)
@@ -124,13 +124,13 @@ impl Game {
         self.fleet().ship(self.id(name)).clone()
     }
 
-    /// Where she lies, in mm from the middle of the table, and her heading in degrees.
+    /// Returns where a ship lies, in mm from the middle of the table, and her heading in degrees.
     pub fn pose(&self, name: &str) -> (f64, f64, f64) {
         let Pose { at, heading } = self.ship(name).berth.pose;
         (f64::from(at.x.0) / 100.0 - 1000.0, f64::from(at.y.0) / 100.0 - 1000.0, heading.to_degrees())
     }
 
-    /// She lies there to 0.03 mm, on this heading.
+    /// Asserts that a ship lies at a place, to 0.03 mm, on this heading.
     pub fn lies(&self, name: &str, x: f64, y: f64, heading: f64) {
         let (east, north, bow) = self.pose(name);
         assert!(
@@ -143,7 +143,7 @@ impl Game {
         self.session.asks().first().unwrap_or_else(|| panic!("nobody is asked; {:?}", self.session.outcome()))
     }
 
-    /// Faces are missing: this is the row that is asked for.
+    /// True if the session waits for faces that the script lacks.
     pub fn wants_dice(&self) -> bool {
         self.session.asks().iter().any(|ask| ask.kind == wg_core::AskKind::Throw)
     }
@@ -155,7 +155,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whoever is asked orders this.
+    /// Gives an order from the seat that is asked.
     pub fn order(&mut self, order: Order) -> &mut Self {
         let seat = self.ask().seat;
         if let Err(refusal) = self.submit(seat, order.clone()) {
@@ -164,7 +164,7 @@ impl Game {
         self
     }
 
-    /// Whoever is asked orders this, and it is refused.
+    /// Gives an order from the seat that is asked, and returns the refusal.
     fn refusal(&mut self, order: &Order) -> Refusal {
         let (seat, before) = (self.ask().seat, self.session.hash());
         let refusal = self.submit(seat, order.clone()).err().unwrap_or_else(|| panic!("{order:?} should be refused"));
@@ -172,21 +172,22 @@ impl Game {
         refusal
     }
 
-    /// Whoever is asked orders this, and it is refused by this clause.
+    /// Asserts that an order from the seat that is asked is refused by this clause.
     pub fn refused(&mut self, order: Order, clause: &str) -> &mut Self {
         let refusal = self.refusal(&order);
         assert_eq!(refusal.clause, clause, "{order:?}: {refusal}");
         self
     }
 
-    /// Whoever is asked orders this, and it is refused by this clause with this sentence.
+    /// Asserts that an order from the seat that is asked is refused by this clause, with this sentence.
     pub fn refuses(&mut self, order: Order, clause: &str, sentence: &str) -> &mut Self {
         let refusal = self.refusal(&order);
         assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), (clause, sentence), "{order:?}");
         self
     }
 
-    /// A course by words: '20' runs 20 mm ahead, 's3' makes three steps of her circle to starboard, 'p2' two to port.
+    /// Returns a course from words: '20' runs 20 mm ahead, 's3' makes three steps of her circle to starboard, 'p2' two
+    /// to port.
     pub fn course(&self, name: &str, legs: &str) -> Order {
         let leg = |word: &str| {
             let steps = |by: &str| by.parse::<i32>().unwrap_or_else(|_| panic!("steps: {word}"));
@@ -237,7 +238,7 @@ impl Game {
         self.order(Order::EndPhase)
     }
 
-    /// Nobody does anything more in this phase: the others sail on, fire is thrown.
+    /// Plays the phase to its end without further orders: the others sail on, and fire is rolled.
     pub fn finish_phase(&mut self) -> &mut Self {
         let (phase, turn) = (self.session.cursor().phase, self.session.cursor().turn);
         while (self.session.cursor().phase, self.session.cursor().turn) == (phase, turn)
@@ -254,7 +255,7 @@ impl Game {
         self
     }
 
-    /// These faces were thrown, in this order, and no others.
+    /// Asserts that these faces were rolled, in this order, and no others.
     pub fn threw(&self, faces: &[u8]) {
         let thrown = self.reports.iter().flat_map(|report| match &report.event {
             wg_core::shown::report::Event::Thrown { faces, .. } => faces.to_vec(),
@@ -263,7 +264,7 @@ impl Game {
         assert_eq!(thrown.collect::<Vec<u8>>(), faces, "{:#?}", self.sentences());
     }
 
-    /// Nobody does anything more until this phase of this turn begins.
+    /// Plays on without further orders until this phase of this turn begins.
     pub fn on_to(&mut self, turn: u16, phase: u8) -> &mut Self {
         while (self.session.cursor().turn, self.phase()) != (turn, phase) {
             let before = (self.session.cursor().turn, self.phase());
@@ -282,7 +283,7 @@ impl Game {
         self
     }
 
-    /// How a target lies to the guns of a side (0 larboard, 1 starboard).
+    /// Returns how a target lies to the guns of a side (0 larboard, 1 starboard).
     pub fn aim(
         &self,
         by: &str,
@@ -293,7 +294,7 @@ impl Game {
         fleet.aim(fleet.ship(self.id(by)), wg_core::Broadside::BOTH[side], fleet.ship(self.id(at)))
     }
 
-    /// Light, medium and heavy dice of a side at a target; none if it may not fire at her.
+    /// Returns the light, medium and heavy dice of a side against a target, or `None` if it may not fire at her.
     pub fn dice(&self, by: &str, side: usize, at: &str) -> Option<[u8; 3]> {
         let fleet = self.fleet();
         let aim = self.aim(by, side, at).ok()?;
@@ -303,17 +304,17 @@ impl Game {
         )
     }
 
-    /// All dice of the script were thrown.
+    /// True if all dice of the script were rolled.
     pub fn all_thrown(&self) -> bool {
         !self.wants_dice()
     }
 
-    /// 1 Movement to 5 Repair.
+    /// Returns the phase, from 1 for Movement to 5 for Repair.
     pub fn phase(&self) -> u8 {
         self.session.cursor().phase + 1
     }
 
-    /// The last sentence of this clause.
+    /// Returns the last sentence reported under this clause.
     pub fn said(&self, clause: &str) -> &str {
         let report = self.reports.iter().rev().find(|report| report.clause == clause && !report.sentence.is_empty());
         report.map_or_else(|| panic!("{clause} was not reported: {:#?}", self.sentences()), |report| &report.sentence)

@@ -1,4 +1,4 @@
-//! What the tests of these rules share: small battles, and the phases before the moves.
+//! What the tests of this ruleset share: small battles, and the phases before the moves.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use wg_barnacle::BARNACLE;
@@ -11,7 +11,7 @@ use wg_testkit::Script;
 pub const RED: Seat = Seat::Side(SideId(0));
 pub const BLUE: Seat = Seat::Side(SideId(1));
 
-/// A battle from its ships; the wind blows from the south unless it is said otherwise, and no alarm is set.
+/// Returns a battle with these ships. The wind blows from the south and no alarm is set, unless `head` says otherwise.
 pub fn battle(head: &str, ships: &str) -> Scenario {
     let head = if head.contains("wind:") { head.to_owned() } else { format!(r#"wind: "S", {head}"#) };
     let options =
@@ -23,7 +23,8 @@ pub fn battle(head: &str, ships: &str) -> Scenario {
     scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
 }
 
-/// The battle at the first side's move: initiative goes to Red (6 against 1), who moves first; the wind's speed by this die.
+/// Starts the battle at the first side's move. Red wins initiative by 6 to 1 and moves first. `wind` is the die of the
+/// wind speed.
 pub fn at_sea(scenario: &Scenario, wind: u8) -> Script {
     let mut script = Script::new(&BARNACLE, scenario);
     script.dice(&[6, 1]);
@@ -32,18 +33,18 @@ pub fn at_sea(scenario: &Scenario, wind: u8) -> Script {
     script
 }
 
-/// Normal wind.
+/// The wind die for normal wind.
 pub const NORMAL: u8 = 3;
-/// Light wind.
+/// The wind die for light wind.
 pub const LIGHT: u8 = 1;
-/// Gusty wind.
+/// The wind die for gusty wind.
 pub const GUSTY: u8 = 6;
 
 pub fn fleet(script: &Script) -> Fleet {
     Fleet::gather(script.session.world())
 }
 
-/// A course from inches to run and degrees to turn.
+/// Returns a course from inches to run and degrees to turn.
 pub fn course(legs: &[Go]) -> Course {
     Course::new(legs.iter().map(|leg| match *leg {
         Go::Run(inches) => Leg::Run(Length::from_inches(inches)),
@@ -76,7 +77,7 @@ pub fn fire(unit: u16, battery: u8, target: u16) -> Order {
     Order::Fire { unit: UnitId(unit), battery, target: UnitId(target), aim: 0 }
 }
 
-/// The allowance of a ship in whole inches.
+/// Returns the allowance of a ship in whole inches.
 pub fn allowed(script: &Script, unit: u16) -> (i32, i32) {
     let allowance = fleet(script).allowance(UnitId(unit));
     (allowance.min.0 / 2540, allowance.max.0 / 2540)

@@ -1,4 +1,4 @@
-//! A desk for the rules alone: a scenario's ships as plain values, dice that fall as the test says, no session.
+//! Rehearsals of the rules alone: a scenario's ships as plain values, dice that fall as the test says, and no session.
 
 #![allow(dead_code, reason = "every test file uses its own part of the desk")]
 
@@ -10,10 +10,10 @@ use wg_core::{Scenario, UnitId};
 use crate::play::mustered;
 pub use crate::play::{BLUE, RED};
 
-/// The game on a desk.
+/// The game without a session.
 pub type Desk = wg_testkit::Rehearsal<Barnacle>;
 
-/// A scenario: what stands before the ships, then the ships, each as `name, class, side, x, y, heading` and whatever follows.
+/// Returns a scenario from a head and ships, each as `name, class, side, x, y, heading` and any further fields.
 pub fn text(head: &str, ships: &[&str]) -> String {
     let ship = |line: &&str| {
         let parts: Vec<&str> = line.splitn(7, ',').map(str::trim).collect();
@@ -34,7 +34,7 @@ pub fn scenario(head: &str, ships: &[&str]) -> Scenario {
     parse(&text(head, ships), "desk.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
-/// Ships in any scenario.
+/// Sets up ships in any scenario.
 pub trait OnDesk: Sized {
     fn new(head: &str, ships: &[&str]) -> Self;
     fn id(&self, name: &str) -> UnitId;

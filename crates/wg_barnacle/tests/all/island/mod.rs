@@ -1,4 +1,4 @@
-//! An island with a fort, troops and a port, and ships about it.
+//! An island with a fort, troops and a port, and ships near it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use wg_barnacle::choices::Choice;
@@ -17,21 +17,21 @@ pub const ISLAND: &str = r#"table: (width: 96, height: 72),
             (name: "the hill", kind: Hill, outline: [(58, 22), (68, 22), (68, 30), (58, 30)]),
             (name: "the wood", kind: Wood, outline: [(32, 44), (38, 44), (38, 49), (32, 49)])],"#;
 
-/// Two ships out of everybody's way; units follow.
+/// Two ships that are out of the way. Units follow them.
 const FAR: &str = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}),
     (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),"#;
 
-/// A battle on the island of these units; ids from 2.
+/// Returns a battle of these units on the island. Their ids begin with 2.
 pub fn ashore(options: &str, units: &str) -> Scenario {
     battle(&format!(r#"options: {{"wind_alarm": "manual", {options}}}, {ISLAND}"#), &format!("{FAR}{units}"))
 }
 
-/// The same at Red's move.
+/// Starts a battle of these units on the island at Red's move.
 pub fn on_land(options: &str, units: &str) -> Script {
     at_sea(&ashore(options, units), NORMAL)
 }
 
-/// 'Red kings_men Guards 50,30 N'.
+/// Returns the text of a unit in a scenario.
 pub fn unit(side: &str, class: &str, name: &str, at: (f64, f64), heading: &str, state: &str) -> String {
     let (x, y) = at;
     format!(
@@ -51,7 +51,7 @@ pub fn land(unit: u16, men: i16) -> Order {
     Order::Land { unit: UnitId(unit), men }
 }
 
-/// Both sides are through with their moves.
+/// Ends the movement phases of both sides.
 pub fn moves_over(script: &mut Script) {
     script.order(RED, Order::EndPhase);
     if asks(script, BLUE, |order| matches!(order, Order::EndPhase)) {
@@ -60,14 +60,14 @@ pub fn moves_over(script: &mut Script) {
     no_landings(script);
 }
 
-/// Nobody lands anybody.
+/// Passes over all landings.
 pub fn no_landings(script: &mut Script) {
     for seat in [RED, BLUE, RED] {
         if asks(script, seat, |order| matches!(order, Order::Land { .. })) {
             script.order(seat, Order::Pass);
         }
     }
-    // Nor fires a musket.
+    // Passes over all muskets too.
     for _ in 0..4 {
         let asked = script
             .session
@@ -81,15 +81,15 @@ pub fn no_landings(script: &mut Script) {
     }
 }
 
-/// A side is asked for such an order.
+/// True if a side is asked and may give such an order.
 pub fn asks(script: &Script, seat: wg_core::Seat, wanted: impl Fn(&Order) -> bool) -> bool {
     script.session.asks().iter().any(|ask| ask.seat == seat && ask.offers.iter().any(|offer| wanted(&offer.order)))
 }
 
-/// On to Red's move of the next turn: nobody does anything, initiative is Red's.
+/// Plays on to Red's move of the next turn. No unit does anything, and Red wins initiative.
 pub fn next_turn(script: &mut Script) {
     let now = script.session.cursor();
-    // Where the moves are still to come they are those of the next turn already.
+    // Before the moves of a turn, that turn's moves are the ones played on to.
     let turn = if now.phase < 3 { now.turn - 1 } else { now.turn };
     for _ in 0..60 {
         let Some(ask) = script.session.asks().first().cloned() else { break };

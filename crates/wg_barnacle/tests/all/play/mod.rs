@@ -1,4 +1,4 @@
-//! Small battles written in a line a ship, and rules played on them one beat at a time with given dice.
+//! Small battles written as a line for each ship, with rules played on them beat by beat with given dice.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use bevy_app::App;
@@ -18,10 +18,10 @@ use wg_testkit::Rehearsal;
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);
 
-/// A battle of Red and Blue in turn 1; a ship is 'Red frigate Rose 24,24 N boxes=12'.
+/// Returns a battle of Red and Blue in turn 1. A ship is 'Red frigate Rose 24,24 N boxes=12'.
 pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
-    // A side without a ship of its own has one far off.
+    // A side without a ship of its own gets one far off.
     let has = |side: &str| ships.iter().any(|line| line.starts_with(side));
     let far = [("Red", "Red sloop Far 92,4 N"), ("Blue", "Blue sloop Far 92,4 N")]
         .into_iter()
@@ -56,7 +56,7 @@ pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
     loaded.scenario
 }
 
-/// Numbers and flags as they are, words in quotes.
+/// Leaves numbers and flags as they are, and puts words in quotes.
 fn quoted(value: &str) -> String {
     if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") }
 }
@@ -64,7 +64,7 @@ fn quoted(value: &str) -> String {
 /// A battle in turn 1 with both fleets on the table.
 pub type Battle = Rehearsal<Barnacle>;
 
-/// The fleets of a scenario in turn 1.
+/// Returns the fleets of a scenario in turn 1.
 pub fn mustered(scenario: &Scenario) -> Fleet {
     let mut app = App::empty();
     let mut cursor = Cursor::default();
@@ -74,28 +74,28 @@ pub fn mustered(scenario: &Scenario) -> Fleet {
     Fleet::gather(app.world())
 }
 
-/// Ships by name, and what happens to them.
+/// Sets up ships by name, and plays what happens to them.
 pub trait AtSea: Sized {
-    /// In the default options.
+    /// Sets up a battle with the default options.
     fn new(ships: &[&str]) -> Self;
-    /// With options.
+    /// Sets up a battle with these options.
     fn with(options: &str, ships: &[&str]) -> Self;
     fn id(&self, name: &str) -> UnitId;
     fn ship(&self, name: &str) -> &Ship;
     fn ship_mut(&mut self, name: &str) -> &mut Ship;
-    /// Increments left to her.
+    /// Returns the number of increments that she has left.
     fn top(&self, name: &str) -> u8;
-    /// So many boxes by gunfire of another ship's larboard broadside, and the tests that follow.
+    /// Ticks boxes by gunfire of another ship's larboard broadside, and makes the tests that follow.
     fn shot(&mut self, shooter: &str, target: &str, boxes: u8) -> &mut Self;
-    /// The same with battery and aim.
+    /// Ticks boxes by gunfire of a given battery and aim.
     fn aimed(&mut self, shooter: &str, battery: Battery, target: &str, boxes: u8, aim: Aim) -> &mut Self;
-    /// The cause of a shot, for rules that ask for one.
+    /// Returns the cause of a shot, for rules that ask for one.
     fn cause(&self, shooter: &str, target: &str) -> Cause;
-    /// Two ships have run foul of each other in this turn.
+    /// Notes that two ships have run foul of each other this turn.
     fn foul(&mut self, mover: &str, struck: &str, dice: u8) -> &mut Self;
-    /// A phase begins: what it is to do is on the agenda.
+    /// Opens a phase, which puts its items on the agenda.
     fn open(&mut self, phase: u8) -> &mut Self;
-    /// Phase 14 to its end, and on to the next turn.
+    /// Plays phase 14 to its end, and goes on to the next turn.
     fn next_turn(&mut self) -> &mut Self;
 }
 

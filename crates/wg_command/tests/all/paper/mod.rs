@@ -1,8 +1,8 @@
-//! What a journal is written on in a test.
+//! The paper on which a test writes a journal.
 
 use std::sync::{Arc, Mutex};
 
-/// Keeps every byte, and hands out what was written.
+/// Paper that keeps every byte that is written on it.
 #[derive(Clone, Default)]
 pub struct Paper(pub Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! A ruleset of one die a side and turn, that can be told to fail.
+//! A ruleset of one die for each side and turn, which can be made to fail.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use wg_core::{
 };
 use wg_library::Library;
 
-/// Toss: who throws more often the higher die wins.
+/// Toss: the side that more often rolls the higher die wins.
 pub struct Toss;
 
 #[derive(Resource, Clone, Default, serde::Serialize)]
@@ -215,12 +215,12 @@ pub fn library() -> Library {
         .with("toss/03-long", scenario(r#""turns": 300"#))
 }
 
-/// Run a command; what came of it, standard output, standard error.
+/// Runs a command and returns its exit status, standard output and standard error.
 pub fn run(arguments: &[&str]) -> (u8, String, String) {
     run_with(&library(), arguments)
 }
 
-/// The same with another library.
+/// Runs a command with this library.
 pub fn run_with(library: &Library, arguments: &[&str]) -> (u8, String, String) {
     use clap::Parser as _;
     let (out, err) = (Buffer::default(), Buffer::default());
@@ -238,7 +238,7 @@ pub fn run_with(library: &Library, arguments: &[&str]) -> (u8, String, String) {
     (status, out.text(), err.text())
 }
 
-/// What was written.
+/// The text written so far.
 #[derive(Clone, Default)]
 pub struct Buffer(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 

@@ -1,4 +1,5 @@
-//! Along a circle: the footprints of whole units of the run, or of finer parts where she turns by more than a hundredth of a degree in one.
+//! Sweeps along a circle. The footprints are those at whole units of the run, or at finer parts where she turns by more
+//! than a hundredth of a degree in a unit.
 
 use std::f64::consts::PI;
 
@@ -9,10 +10,12 @@ use super::{
     Advance, Angle, Hull, Length, Motion, Pose, Scene, Shape, Struck, Thing, Waters, apart, first_step, radius, soonest,
 };
 
-/// Moves a hull along a circle to another place, as far as it can go: a beat of an arc as [`super::super::Walk::next`]
-/// makes it, with so much run and turned in it. A beat without anything in its way ends exactly at `to`.
+/// Moves a hull along a circle to another place, as far as it can go. This is one beat of an arc as made by
+/// [`super::super::Walk::next`], with the run and the turn of that beat. If nothing is in the way, the beat ends
+/// exactly at `to`.
 ///
-/// Where it is stopped on the way it lies on the circle counted from here, which can be a unit beside that of the leg.
+/// If the hull is stopped on the way, it lies on the circle as computed from here, which can be a unit off the circle
+/// of the whole leg.
 pub fn advance_round(
     hull: &Hull,
     to: Pose,
@@ -25,7 +28,8 @@ pub fn advance_round(
 }
 
 impl Scene<'_> {
-    /// An arc as far as it can be sailed, to the place where it ends if that is known better than from here.
+    /// Sails an arc as far as possible. `to` is the exact end, if the caller knows it better than it can be computed
+    /// from here.
     pub(super) fn arc(&self, hull: &Hull, run: Length, turn: Angle, to: Option<Pose>) -> Advance {
         let (ran, by) = (i64::from(run.0).abs(), i64::from(turn.0).abs());
         if ran == 0 {
@@ -39,7 +43,7 @@ impl Scene<'_> {
         let parts = ran * fine;
         let place =
             |part: i64| to.filter(|_| part == parts).unwrap_or_else(|| on_circle(hull.pose, run, turn, part, parts));
-        // Once around is all there is to sweep.
+        // A full circle sweeps everything that a longer arc would sweep.
         let whole = if by > 36_000 { (ran * 36_000 / by).max(1) * fine } else { parts };
         match self.first_on_arc(hull, (run, turn), whole, parts, &place) {
             None => Advance { pose: place(parts), done: Motion::Arc { run, turn }, struck: None },
@@ -56,7 +60,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The first part of an arc, of `1..=whole`, on which something is touched, and what.
+    /// Returns the first part of an arc, in `1..=whole`, on which something is touched, and the thing.
     fn first_on_arc(
         &self,
         hull: &Hull,
@@ -67,7 +71,8 @@ impl Scene<'_> {
     ) -> Option<(i64, Struck)> {
         let (start, footprint) = (hull.corners(), hull.footprint);
         let (ran, by) = (f64::from(run.0).abs(), f64::from(turn.0).abs() * (PI / 18_000.0));
-        // Half of the way to either side of its middle, or all around the circle, is as far as she comes.
+        // The ship is never further from the middle of the arc than half the run, nor further than the diameter of the
+        // circle.
         let across =
             if turn.0 == 0 { ran / 2.0 } else { libm::fmin(ran / 2.0, 2.0 * libm::fabs(circle_radius(run, turn))) };
         let own = radius(&footprint);
@@ -75,13 +80,14 @@ impl Scene<'_> {
         let reach = across as i64 + own + 8;
         let bounds = Bounds::about([middle]).widened(reach);
         let things = self.things(hull, &start, middle, reach, bounds);
-        // How far a part moves her corners, and how far a rounded heading, or the end, can move them besides.
+        // The distance that a part moves her corners, and the distance that a rounded heading or the exact end can add
+        // to it.
         let rate = (ran + own as f64 * by) / parts as f64;
         let slack = own as f64 * (PI / 18_000.0) + 2.0;
         let corners = |part: i64| Hull::new(place(part), footprint).corners();
         let room = |thing: &Thing, part: i64| thing.room(&corners(part), &footprint).map(|room| room - slack);
         let step = |thing: &Thing| match thing.shape {
-            // Side by side: those that are far away need few looks.
+            // Test each side separately: distant sides need few samples.
             Shape::Piece(piece) if thing.foul.is_none() => {
                 let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
                 near.filter_map(|(a, b)| {

@@ -1,4 +1,4 @@
-//! Reading a lesson, and everything that may be wrong with it.
+//! Reads and checks lessons.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,10 +13,10 @@ use crate::scenario::shape::{Field, Shape, may, must, optional};
 use crate::scenario::spec::Scenario;
 use crate::talk::order::Order;
 
-/// What the tutor says at once is at most so long, in characters: one or two sentences.
+/// The greatest length of what the tutor says at once, in characters: one or two sentences.
 const LONGEST: usize = 220;
 
-/// The most steps.
+/// The greatest number of steps.
 const MOST_STEPS: usize = 99;
 
 const LESSON: Shape = Shape::Struct(
@@ -92,38 +92,39 @@ pub struct LoadedLesson {
     form: Vec<Problem>,
 }
 
-/// Read the text of a lesson's file.
+/// Parses the text of a lesson's file.
 ///
 /// # Errors
-/// The first error of syntax, or everything that has not the form of a lesson.
+/// Returns the first syntax error, or every part that does not have the form of a lesson.
 pub fn parse_lesson(text: &str, file: &str) -> Result<LoadedLesson, Problems> {
     let loaded = parse_lesson_for_check(text, file)?;
     if loaded.form.is_empty() { Ok(loaded) } else { Err(Problems::new(loaded.form, 0)) }
 }
 
-/// The same for who wants to know everything that is wrong: [`LoadedLesson::check`] tells what has not the form of a lesson, too.
+/// Parses the text of a lesson's file for a check of everything: [`LoadedLesson::check`] also reports the parts that do
+/// not have the form of a lesson.
 ///
 /// # Errors
-/// The first error of syntax, or so many of form that the rest was not looked at.
+/// Returns the first syntax error, or the problems of form if there were so many that some were left off.
 pub fn parse_lesson_for_check(text: &str, file: &str) -> Result<LoadedLesson, Problems> {
     let (lesson, index, form) = read_form(text, file, &LESSON)?;
     Ok(LoadedLesson { lesson, index, file: file.to_owned(), form })
 }
 
-/// Read a lesson from the disk, as [`parse_lesson_for_check`] does.
+/// Reads a lesson from the disk and parses it as [`parse_lesson_for_check`] does.
 ///
 /// # Errors
-/// As it, and if the file cannot be read or is no text.
+/// Returns the errors of [`parse_lesson_for_check`], and a problem if the file cannot be read or is not text.
 pub fn load_lesson_for_check(path: &Path) -> Result<LoadedLesson, Problems> {
     let (text, file) = read_file(path)?;
     parse_lesson_for_check(decode(&text, &file)?, &file)
 }
 
 impl LoadedLesson {
-    /// Check that it makes sense with its scenario: captains, ships, clauses, kinds of orders, keys.
+    /// Checks that the lesson makes sense with its scenario: captains, ships, clauses, kinds of orders, keys.
     ///
     /// # Errors
-    /// Everything that is wrong, form and sense, in the order of the file.
+    /// Returns every problem of form and sense, in the order of the file.
     pub fn check(&self, scenario: &Scenario, clauses: &Clauses, captains: &[&str]) -> Result<(), Problems> {
         let lesson = &self.lesson;
         let mut check = Check::of_form(&self.index, &self.file, &self.form);
@@ -147,7 +148,7 @@ impl LoadedLesson {
     }
 }
 
-/// What the tutor says: short, and not nothing.
+/// Checks a text of the tutor: its length, and, if it is required, that it is not empty.
 fn words(check: &mut Check<'_>, path: &str, says: &str, must: bool) {
     check.lines(path, says);
     let length = says.chars().count();
@@ -232,7 +233,7 @@ impl Step {
     }
 }
 
-/// A clause and everything that it begins with: `B-FIRE-5`, `B-FIRE`.
+/// Iterates over a clause id and the shorter ids that it begins with: `B-FIRE-5`, `B-FIRE`.
 fn stems(id: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(id), |stem| stem.rsplit_once('-').map(|(before, _)| before))
         .filter(|stem| stem.contains('-'))

@@ -1,4 +1,4 @@
-//! VI to IX. Fire, boarding and capture.
+//! VI to IX. Firing, boarding and capture.
 
 use wg_core::{Faces, Fate, Square};
 use wg_crane::position::{CHARTS, Hit};
@@ -23,7 +23,7 @@ impl Twin<'_> {
             && range > 0
             && range <= from.range
             && x * from.heading.dx() + y * from.heading.dy() == 0
-            // Exactly abeam the line of fire leads from square to square, and only land stops it.
+            // Exactly abeam, the line of fire leads from square to square, and only land blocks it.
             && (1..range).all(|step| {
                 let part = |by: i8| by.signum() * step as i8;
                 !self.start.sea.is_land(Square::new(from.square.x + part(x), from.square.y + part(y)))
@@ -43,7 +43,7 @@ impl Twin<'_> {
             .sum()
     }
 
-    /// The prizes of her own side on which she bears.
+    /// Returns the prizes of her own side on which a ship bears, as a set of bits.
     pub(super) fn own_prizes(&self, at: usize) -> u32 {
         let ship = &self.ships[at];
         let wanted = |other: &Ship| other.fate == Fate::Prize && other.side == ship.side && self.bears(ship, other);
@@ -64,7 +64,7 @@ impl Twin<'_> {
             .sum()
     }
 
-    /// After a step: the mover may fire, then the other side.
+    /// Gives the chances to fire after a step: the mover's, then the other side's.
     pub(super) fn chances(&mut self, mover: usize) {
         let (own, theirs) = ([self.targets(mover), self.own_prizes(mover)], self.defenders(mover));
         let mut declined = 0;
@@ -91,7 +91,7 @@ impl Twin<'_> {
         }
     }
 
-    /// A shot, and the reply. The target, as a set of one, if she lets her reply go by.
+    /// Fires a shot and lets the target reply. Returns the target, as a set of one, if she declines to fire back.
     pub(super) fn fire(&mut self, from: usize, at: usize, answered: bool) -> u32 {
         let faces = self.throw(from as u16, SHOT, 0, self.ships[from].dice());
         let side = self.ships[from].side;
@@ -212,25 +212,25 @@ impl Twin<'_> {
     }
 }
 
-/// C-OBJ-8, C-OBJ-9.
+/// Scores the boxes that a side has ticked (C-OBJ-8, C-OBJ-9).
 pub(super) fn score(ship: &mut Ship, by: u8, boxes: u8, was: Fate) {
     if by != ship.built_for && was != Fate::Prize {
         ship.points = if ship.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.points + boxes) };
     }
 }
 
-/// How many are in two sets.
+/// Returns the number of members of two sets.
 pub(super) fn many(sets: [u32; 2]) -> usize {
     sets.iter().map(|set| set.count_ones() as usize).sum()
 }
 
-/// The `place`th member of the first set, and then of the second.
+/// Returns the member with this index, counting the first set and then the second.
 pub(super) fn either([first, second]: [u32; 2], place: usize) -> usize {
     let count = first.count_ones() as usize;
     if place < count { nth(first, place) } else { nth(second, place - count) }
 }
 
-/// The `place`th member of a set.
+/// Returns the member of a set with this index.
 pub(super) fn nth(mut set: u32, place: usize) -> usize {
     for _ in 0..place {
         set &= set - 1;

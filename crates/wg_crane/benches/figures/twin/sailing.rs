@@ -1,4 +1,4 @@
-//! V. Movement: steps, courses that are counted, sailing.
+//! V. Movement: steps, counted courses and sailing.
 
 use wg_core::{Compass, Fate, Square};
 
@@ -13,7 +13,7 @@ impl Twin<'_> {
         self.ships.iter().position(|ship| ship.square == square && ship.side != side && ship.on_table())
     }
 
-    /// A prize of her own side without a crew, whom she may man.
+    /// Returns the crewless prize of a side in a square, which a ship of that side may man, or `None`.
     pub(super) fn unmanned_in(&self, side: u8, square: Square) -> Option<usize> {
         self.ships.iter().position(|ship| {
             ship.square == square && ship.side == side && ship.fate == Fate::Prize && ship.units() == 0
@@ -25,7 +25,7 @@ impl Twin<'_> {
             && self.edges[usize::from(ship.side)].is_some_and(|edge| self.start.sea.is_over(square, edge))
     }
 
-    /// The squares where other ships lie, one bit a column in each row.
+    /// Returns the squares where other ships are, with one bit a column in each row.
     fn taken(&self, but: usize) -> [u32; 32] {
         let mut rows = [0; 32];
         for (at, ship) in self.ships.iter().enumerate() {
@@ -60,7 +60,7 @@ impl Twin<'_> {
         };
         let dear = cost > trail.left;
         if dear && !boards {
-            return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Dear };
+            return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Unaffordable };
         }
         let mut next = Trail {
             square,
@@ -76,8 +76,8 @@ impl Twin<'_> {
         if dear { Step::IfForced(next) } else { Step::Made(next) }
     }
 
-    /// Every whole course from here, the longest first, counted down in `place`; the one at which it gets below nothing stays
-    /// in `found`. True if she must sail on from here.
+    /// Counts down `place` by every complete course from here, each after those that continue it. Puts the course at
+    /// which the count falls below zero into `found`. Returns true if the ship must sail on from here.
     fn explore(
         &self,
         taken: &[u32; 32],
@@ -110,7 +110,7 @@ impl Twin<'_> {
                     if_forced[forced] = next;
                     forced += 1;
                 }
-                Step::Dear => dear = true,
+                Step::Unaffordable => dear = true,
                 Step::Shut => {}
             }
         }
@@ -154,13 +154,13 @@ impl Twin<'_> {
                     }
                     trail = next;
                 }
-                Step::Dear | Step::Shut => return false,
+                Step::Unaffordable | Step::Shut => return false,
             }
         }
         true
     }
 
-    /// What the squares before a ship's bow mean for her, with so many points left.
+    /// Judges a ship's forward squares together, with this many points left.
     pub(super) fn prospect(&self, ship: &Ship, left: u8) -> Prospect {
         let (mut free, mut dear, mut enemy, mut off, mut leave) = (false, false, false, true, false);
         let (mut upwind, mut friend, mut prize) = (false, false, false);
@@ -274,9 +274,10 @@ impl Twin<'_> {
 
 pub(super) enum Step {
     Made(Trail),
-    /// Boarding an enemy whose square is too dear: hers where nothing else is left to her (C-R7).
+    /// The ship would board an enemy whose square is too dear. She may do so only if nothing else is left to her
+    /// (C-R7).
     IfForced(Trail),
-    Dear,
+    Unaffordable,
     Shut,
 }
 

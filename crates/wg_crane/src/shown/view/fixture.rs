@@ -1,4 +1,4 @@
-//! Ships and fleets made by hand, for the tests of sheets, views and odds.
+//! Ships and fleets built by hand, for the tests of sheets, views and odds.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::prelude::*;
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
 
-/// A fresh ship of a size, in square (x,y) with her bow to the north.
+/// Returns a fresh ship of a size in square (x, y), with her bow to the north.
 pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship {
     let class = CHARTS.class(class).expect("the size stands in the charts");
     let chart = &CHARTS.classes[usize::from(class)];
@@ -34,7 +34,7 @@ pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship
     }
 }
 
-/// A fleet in Red's first phase, the wind from the south-west.
+/// Returns a fleet in Red's first phase, with the wind from the south-west.
 pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
     Fleet {
         ships: ships.into_iter().collect(),
@@ -48,12 +48,12 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
     }
 }
 
-/// The same in the phase of a side.
+/// Returns a fleet in the phase of a side, otherwise like [`fleet`].
 pub(crate) fn in_phase_of(side: SideId, ships: impl IntoIterator<Item = Ship>) -> Fleet {
     Fleet { cursor: at(1, if side == RED { FIRST_SIDE } else { SECOND_SIDE }), ..fleet(ships) }
 }
 
-/// A phase of a turn.
+/// Returns a cursor at a phase of a turn.
 pub(crate) fn at(turn: u16, phase: u8) -> Cursor {
     let mut cursor = Cursor::default();
     (cursor.turn, cursor.phase) = (turn, phase);

@@ -1,4 +1,4 @@
-//! Small battles written in a line a ship, and played by name.
+//! Small battles that are written with one line a ship, and played by the names of ships.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use wg_core::scenario::parse;
@@ -12,12 +12,13 @@ use wg_crane::position::{Fleet, Ship};
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);
 
-/// A battle in turn 1 with Red's phase to come, wind from SW, 12 turns. A ship is 'Red large Rose 5,6 N hull=1'.
+/// Returns a battle in turn 1 before Red's phase, with wind from SW and 12 turns. A ship is written as 'Red large Rose
+/// 5,6 N hull=1'.
 pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
     scenario_in("SW", options, "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", ships)
 }
 
-/// The same with another wind and another state of the battle.
+/// Returns a battle with a given wind and a given state of the battle.
 pub fn scenario_in(wind: &str, options: &str, battle: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
     for line in ships {
@@ -40,7 +41,7 @@ pub fn scenario_in(wind: &str, options: &str, battle: &str, ships: &[&str]) -> S
         );
     }
     let wind = if wind == "-" { String::new() } else { format!("wind: {wind:?}, ") };
-    // A battle that has begun knows from where both came.
+    // A battle that has begun knows the edges from which both sides entered.
     let [south, north] = if battle.is_empty() { ["", ""] } else { [", edge: South", ", edge: North"] };
     let text = format!(
         "(version: 1, ruleset: \"crane\", name: \"Test\", {wind}options: {{{options}}}, battle: {{{battle}}},\nsides: [(name: \"Red\"{south}), (name: \"Blue\"{north})],\nships: [\n{list}])"
@@ -55,17 +56,17 @@ pub struct Game {
 }
 
 impl Game {
-    /// In the default options.
+    /// Starts a battle with the default options.
     pub fn new(faces: &[u8], ships: &[&str]) -> Self {
         Self::of(&scenario("", ships), faces)
     }
 
-    /// With options.
+    /// Starts a battle with these options.
     pub fn with(options: &str, faces: &[u8], ships: &[&str]) -> Self {
         Self::of(&scenario(options, ships), faces)
     }
 
-    /// Any scenario.
+    /// Starts a battle from any scenario.
     pub fn of(scenario: &Scenario, faces: &[u8]) -> Self {
         let source = DiceSource::Scripted { faces: faces.to_vec(), seed: 1 };
         let session = Session::new(&CRANE, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
@@ -87,13 +88,13 @@ impl Game {
         *self.fleet().ship(self.id(name))
     }
 
-    /// Where she lies and heads.
+    /// Returns the square and heading of a ship.
     pub fn berth(&self, name: &str) -> ((i8, i8), Compass) {
         let ship = self.ship(name);
         ((ship.berth.square.x, ship.berth.square.y), ship.berth.heading)
     }
 
-    /// Boxes ticked: hull, rigging, guns and crew.
+    /// Returns the boxes ticked: hull, rigging, guns and crew.
     pub fn boxes(&self, name: &str) -> [u8; 3] {
         let ship = self.ship(name);
         [ship.damage.hull, ship.damage.rigging, ship.damage.crew]
@@ -128,7 +129,7 @@ impl Game {
         self
     }
 
-    /// Sail by compass directions: 'NE N N'.
+    /// Sails a ship by compass directions, such as 'NE N N'.
     pub fn sail(&mut self, name: &str, way: &str) -> &mut Self {
         let (seat, order) = (self.seat_of(name), self.course(name, way));
         self.must(seat, order)
@@ -139,7 +140,7 @@ impl Game {
         self.refusal(seat, order)
     }
 
-    /// The course along these directions.
+    /// Returns the course along these directions.
     pub fn course(&self, name: &str, way: &str) -> Order {
         let mut heading = self.ship(name).berth.heading;
         let mut course = Course::default();
@@ -165,7 +166,7 @@ impl Game {
         Order::Fire { unit: self.id(name), battery: 0, target: self.id(target), aim: 0 }
     }
 
-    /// The refusal of an order, which changes nothing and reads well.
+    /// Returns the refusal of an order, and checks that the order changes nothing and the refusal reads well.
     pub fn refusal(&mut self, seat: Seat, order: Order) -> Refusal {
         let before = self.session.hash();
         let refusal = match self.submit(seat, order.clone()) {
@@ -177,20 +178,20 @@ impl Game {
         refusal
     }
 
-    /// Let the open chance go by.
+    /// Declines the chance to fire that is open.
     pub fn hold(&mut self) -> &mut Self {
         assert_eq!(self.ask().kind, AskKind::Reaction, "a chance is open: {:?}", self.ask().reason);
         let seat = self.ask().seat;
         self.must(seat, Order::Pass)
     }
 
-    /// Send so many units aboard the prize that was just taken.
+    /// Sends this many units aboard the prize that was just taken.
     pub fn send(&mut self, units: i16) -> &mut Self {
         let (seat, order) = (self.ask().seat, self.sending(units));
         self.must(seat, order)
     }
 
-    /// The order for it.
+    /// Returns the order that sends this many units.
     pub fn sending(&self, units: i16) -> Order {
         let Order::Number { unit, what, .. } = self.ask().default else {
             panic!("no prize is to be manned: {}", self.ask().reason)
@@ -198,7 +199,7 @@ impl Game {
         Order::Number { unit, what, value: units }
     }
 
-    /// Say which of several enemies in her square she boards.
+    /// Chooses which of several enemies in her square a ship boards.
     pub fn board(&mut self, name: &str, target: &str) -> &mut Self {
         let (seat, unit, target) = (self.seat_of(name), self.id(name), self.id(target));
         self.must(seat, Order::Board { unit, target, men: 0 })
@@ -213,12 +214,12 @@ impl Game {
         self.session.preview(self.seat_of(name), &self.course(name, way))
     }
 
-    /// Who is asked: the side and what kind of answer is wanted.
+    /// Returns the side that is asked, and the kind of answer that is wanted.
     pub fn asked(&self) -> (SideId, AskKind) {
         (self.ask().seat.side().expect("a side"), self.ask().kind)
     }
 
-    /// The ships that may fire, by the open ask, with their targets.
+    /// Returns the ships that may fire under the open question, with their targets.
     pub fn shots_on_offer(&self) -> Vec<(UnitId, Vec<UnitId>)> {
         let shots = self.session.asks().iter().flat_map(|ask| &ask.offers).filter_map(|offer| {
             let Order::Fire { unit, target, .. } = offer.order else { return None };
@@ -231,7 +232,7 @@ impl Game {
         shots.collect()
     }
 
-    /// The complete courses on offer to a ship, by where they end.
+    /// Returns the ends of the complete courses on offer to a ship.
     pub fn ends_on_offer(&self, name: &str) -> Vec<((i8, i8), Compass)> {
         let fleet = self.fleet();
         let mut ends: Vec<_> = fleet
@@ -249,7 +250,7 @@ impl Game {
         ends
     }
 
-    /// The last sentence reported by a clause.
+    /// Returns the last sentence that was reported with a clause.
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(

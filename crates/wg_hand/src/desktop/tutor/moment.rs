@@ -1,4 +1,4 @@
-//! The moments of a lesson: whether what a step waits for is so now.
+//! The moments of a lesson: checks whether the condition of a step holds now.
 
 use wg_core::scenario::lesson::{Step, When, is_meant};
 use wg_core::shown::view::PhaseState;
@@ -9,11 +9,11 @@ use crate::game::told::Telling;
 use crate::game::told::thrown::whole_throw;
 use crate::sitting::{HERE, Sitting};
 
-/// The battle as it stands, with the eyes of the learner.
+/// The battle as it stands, seen by the learner.
 pub(crate) struct Now<'a> {
     sitting: &'a Sitting,
     learner: SideId,
-    /// What he is asked, but for dice.
+    /// The question to the learner, unless it asks for dice.
     pub(crate) asked: Option<&'a Ask>,
 }
 
@@ -24,9 +24,9 @@ impl<'a> Now<'a> {
         Self { sitting, learner, asked }
     }
 
-    /// True if this is the moment of a step.
+    /// Checks whether this is the moment of a step.
     pub(crate) fn is_moment(&self, step: &Step) -> bool {
-        // While others think there is nothing to do but to read; while dice are typed in, not even that.
+        // While others decide, the learner can only read. While dice are typed in, the learner cannot read either.
         let free = self.asked.is_some() || (step.ends.read && self.sitting.eye(HERE).asked().is_none());
         let dice = || {
             step.at.throw.as_ref().is_none_or(|clause| !self.sitting.telling.thrown_by(self.learner, clause).is_empty())
@@ -34,7 +34,7 @@ impl<'a> Now<'a> {
         free && self.question(&step.when) && self.phase(&step.when) && self.past(&step.when) && dice()
     }
 
-    /// Who is asked, and what may be answered.
+    /// Checks what the learner is asked and which orders may be given.
     fn question(&self, when: &When) -> bool {
         let may = |kinds: &[String]| {
             self.asked
@@ -51,7 +51,7 @@ impl<'a> Now<'a> {
             && when.button.as_ref().is_none_or(says)
     }
 
-    /// The card of a course says this of it.
+    /// Checks whether the note on the card of a course contains these words.
     fn course_notes(&self, order: &Order, words: &str) -> bool {
         let run = || self.sitting.eye(HERE).preview(order).and_then(|preview| preview.run);
         order.course().is_some() && run().is_some_and(|run| run.note.contains(words))
@@ -71,7 +71,7 @@ impl<'a> Now<'a> {
         (when.phase.is_empty() && when.side.is_none()) || stands()
     }
 
-    /// What must have happened before.
+    /// Checks what must have happened before.
     fn past(&self, when: &When) -> bool {
         let entries = self.sitting.battle.session().entries();
         let gave = |kinds: &[String], entries: &[Entry]| {
@@ -88,21 +88,21 @@ impl<'a> Now<'a> {
             && (when.reported.is_empty() || self.was_said(&when.reported))
     }
 
-    /// Something was reported under one of these clauses.
+    /// Returns true if something was reported under one of these clauses.
     fn was_said(&self, clauses: &[String]) -> bool {
         let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
         self.sitting.battle.session().opening().iter().any(told)
             || self.sitting.battle.session().entries().iter().any(|entry| entry.reports.iter().any(told))
     }
 
-    /// What makes a step needless was said.
+    /// Returns true if a report has made the step unnecessary.
     pub(crate) fn is_left_out(&self, step: &Step) -> bool {
         !step.when.unless.is_empty() && self.was_said(&step.when.unless)
     }
 }
 
 impl Telling {
-    /// The last throw of this side under this clause, or under one that begins so: all kinds of its dice.
+    /// Returns the last roll of this side under this clause or one of its subclauses, with all kinds of its dice.
     pub(crate) fn thrown_by(&self, side: SideId, clause: &str) -> Vec<Report> {
         let own =
             |report: &Report| matches!(report.event, Event::Thrown { side: thrower, .. } if thrower == Some(side));

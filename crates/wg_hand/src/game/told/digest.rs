@@ -1,4 +1,5 @@
-//! What happened to a side while others acted, and what it did to the enemy: by ship, in a few words, from her sheet before and after.
+//! The digest: what happened to a side while others acted, and what it did to the enemy. It has a few words for each
+//! ship, from her sheet before and after.
 
 use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, View, Viewer};
 use wg_panels::{Digest, DigestLine, JournalLine};
@@ -9,19 +10,19 @@ use crate::game::told::Telling;
 use crate::game::told::firers::list;
 use crate::game::told::sheet_changes::{differences, suffered};
 
-/// Never more lines of one's own than these: the last of them counts the rest.
+/// The greatest number of lines about own ships; the last one counts the rest.
 pub const MOST_LINES: usize = 5;
-/// And of the enemy.
+/// The greatest number of lines about enemy ships.
 pub const MOST_DEALT: usize = 3;
 
-/// What each side has been told already.
+/// The record of what each side has been told already.
 #[derive(Default)]
 pub struct Told {
-    /// By side: everything up to so many orders.
+    /// For each side, the number of orders whose outcome the side has been told.
     seen: Vec<usize>,
-    /// What was made of the orders so far: how many there were, for whom, from where on, and what it says.
+    /// The last digest made: the number of orders, the side, the number of orders told before, and the digest.
     made: Option<(usize, SideId, usize, Option<Digest>)>,
-    /// A second table on which the position before is laid.
+    /// A second session for the earlier position.
     other: Option<Session>,
 }
 
@@ -35,7 +36,7 @@ impl Told {
         self.seen[side.index()] = orders;
     }
 
-    /// Orders after the first `to` were taken back.
+    /// Forgets everything after the first `to` orders, which were taken back.
     pub fn forget(&mut self, to: usize) {
         self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(to));
         self.made = None;
@@ -43,12 +44,12 @@ impl Told {
 }
 
 impl Telling {
-    /// The person who plays this side has put the digest away.
+    /// Notes that the person who plays this side has put the digest away.
     pub(crate) fn read_digest(&mut self, battle: &Battle, side: SideId) {
         self.told.tell(side, battle.session().entries().len());
     }
 
-    /// A person is about to give an order in his own turn: he has seen what happened before.
+    /// Notes that a person is about to give an order in their own turn, and so has seen what happened before.
     pub(crate) fn acts_on_digest(&mut self, battle: &Battle) {
         if let Some(ask) = battle.asked().filter(|ask| ask.kind == AskKind::Turn)
             && let Some(side) = asked_side(Some(ask))
@@ -57,7 +58,7 @@ impl Telling {
         }
     }
 
-    /// Whoever has joined a battle that goes on has nothing new to read.
+    /// Marks everything so far as told, when a battle is continued.
     pub(crate) fn begin_digest(&mut self, battle: &Battle) {
         let orders = battle.session().entries().len();
         for side in 0..battle.session().scenario().sides.len() {
@@ -65,7 +66,7 @@ impl Telling {
         }
     }
 
-    /// Make the digest for the side that is asked now, if the battle went on since.
+    /// Makes the digest for the side that is asked now, if the battle has gone on since.
     pub(crate) fn digest(&mut self, battle: &Battle) {
         let Some(side) = asked_side(battle.asked()) else { return };
         let (orders, seen) = (battle.session().entries().len(), self.told.seen(side));
@@ -77,14 +78,14 @@ impl Telling {
         self.told.made = Some((orders, side, seen, made));
     }
 
-    /// What there is to tell this side, which is asked now.
+    /// Returns the digest for this side, which is asked now. `None` if there is no news, or if the digest was put away.
     pub fn told_digest(&self, side: SideId) -> Option<&Digest> {
         let (_, whose, from, digest) = self.told.made.as_ref()?;
         digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
     }
 
     fn digest_since(&mut self, battle: &Battle, side: SideId, seen: usize) -> Option<Digest> {
-        // The position before is laid out only if there is something to compare with it.
+        // Set up the earlier position only if there is something to compare with it.
         let tells =
             |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
         if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
@@ -104,7 +105,7 @@ impl Telling {
         Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), side })
     }
 
-    /// Ships of this side that something was done to after so many orders, the gravest first.
+    /// Returns the ships of this side that were harmed after `seen` orders, the gravest first.
     fn touched(&self, battle: &Battle, side: SideId, seen: usize) -> Vec<Touched> {
         let mut touched = Vec::new();
         for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
@@ -113,7 +114,8 @@ impl Telling {
         gravest_first(touched)
     }
 
-    /// Ships of others at which this side has fired, hit or not, those on which earlier fire of its takes effect, and those of whom something became.
+    /// Returns the enemy ships that this side has fired at, hit or not, those on which its earlier fire takes effect
+    /// now, and those whose fate has changed.
     fn dealt(&self, battle: &Battle, side: SideId, seen: usize, before: &Session) -> Vec<Touched> {
         let mut touched: Vec<Touched> = Vec::new();
         let waited = |unit: UnitId| {
@@ -128,7 +130,8 @@ impl Telling {
                 {
                     touched.push(Touched { unit: target, harm: 0, worst: (0, line.order, String::new()), fate: None });
                 }
-                // What was not shot at is told if something became of it, not what burns on or was run into.
+                // A ship that was not fired at is mentioned if her fate has changed, not if she burns on or was run
+                // into.
                 Event::Harmed { .. }
                     if !touched.iter().any(|other| Some(other.unit) == line.report.unit)
                         && !line.report.unit.is_some_and(waited) => {}
@@ -139,7 +142,7 @@ impl Telling {
         gravest_first(touched)
     }
 
-    /// If this line tells of harm, it is put with what was done to her before.
+    /// Adds the harm in this line to that already noted for the unit.
     fn touch(&self, battle: &Battle, touched: &mut Vec<Touched>, line: &JournalLine) {
         let Some(unit) = line.report.unit else { return };
         let harm = match line.report.event {
@@ -171,11 +174,11 @@ impl Telling {
         let (lost, now) = differences(&was, &sheet);
         let by = self.under_fire(view, touched.unit, self.harmed_since(&was, seen));
         let mut means = touched.fate.clone().or(now).unwrap_or_default();
-        // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
+        // Harm that is not on her sheet, either not yet or no longer, is described in the words of its report.
         if lost.is_empty() && means.is_empty() {
             means.clone_from(&touched.worst.2);
         }
-        // Her name stands before it already.
+        // The line begins with her name already.
         let said_already = |means: &str| {
             means
                 .strip_prefix(sheet.name.as_str())
@@ -186,9 +189,9 @@ impl Telling {
         };
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { suffered(&lost) };
-        // Whose ball it was nobody can tell: who has fired is one thing, what came of it another.
+        // A sheet does not tell whose shot hit, so the firers and the harm are separate clauses.
         let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
-        // A sentence of its own after another one.
+        // The words about her fate or her sheet follow as a sentence of their own.
         if !said.is_empty() {
             means = begun(&means);
         }
@@ -204,8 +207,9 @@ impl Telling {
 }
 
 impl Battle {
-    /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
-    /// her own side, such as a volley for which it has held its fire, did.
+    /// Returns true if this order began the unit's own move, abandoned her or scuttled her, which is no news to her
+    /// captain. Other reports of an order of her own side, such as a volley for which the enemy has held fire, are
+    /// news.
     fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
         let own = |order: &Order| {
             matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. })
@@ -218,13 +222,13 @@ impl Battle {
     }
 }
 
-/// A unit that something was done to.
+/// A unit that was harmed, or whose fate has changed.
 struct Touched {
     unit: UnitId,
     harm: u16,
-    /// The worst of it, the order in which it came, and how it was reported.
+    /// The worst single harm, the number of its order, and its report.
     worst: (u16, usize, String),
-    /// What became of her.
+    /// The report of the change, if her fate has changed.
     fate: Option<String>,
 }
 
@@ -238,7 +242,7 @@ impl Touched {
     }
 }
 
-/// These words as the beginning of a sentence.
+/// Capitalises the first letter.
 fn begun(words: &str) -> String {
     words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
 }
@@ -248,7 +252,7 @@ fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
     touched
 }
 
-/// So many lines at most; who is left out is counted in the last of them.
+/// Cuts the list to `most` lines; the last one names the rest.
 fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
     if lines.len() > most {
         let rest = lines.split_off(most - 1);
@@ -282,7 +286,7 @@ mod tests {
         Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
     }
 
-    /// Ships of the side that is asked that were hurt after so many orders.
+    /// Returns the ships of this side that were hurt after this many orders.
     fn hurt(game: &Sitting, side: SideId, after: usize) -> Vec<UnitId> {
         let harm = game.telling.journal.iter().filter(|line| {
             line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. })
@@ -409,7 +413,7 @@ mod tests {
                         told += 1;
                     }
                 }
-                // Where a hand lies face down nothing is on the button.
+                // If a hand lies face down there is no button.
                 let button = game.eye(0).desk(&game.telling).big_button.map(|button| button.order);
                 let Some(order) = button.or_else(|| game.eye(0).asked().map(|ask| ask.default.clone())) else { break };
                 game.give(0, order);
@@ -448,7 +452,7 @@ mod tests {
         assert!(game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).is_none(), "it was read");
     }
 
-    /// Red's Swan is past her red line; her crew may leave her.
+    /// Swan of Red is past her red line; her crew may leave her.
     const PAST_RED: &str = r#"(
         version: 1, ruleset: "barnacle", name: "Past Red", wind: "S", options: {"wind_alarm": "manual"}, table: (width: 90, height: 60),
         sides: [(name: "Red"), (name: "Blue")],

@@ -1,16 +1,17 @@
-//! Who has fired at a ship, and who has raked her.
+//! The ships that have fired at a ship, and those that have raked her.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 use wg_core::{Event, Moment, SideId, UnitId, View};
 
 use crate::game::told::Telling;
 
-/// So many ships are named; of more it is told how many there are.
+/// The greatest number of ships to name; more are counted.
 const MOST_NAMED: usize = 3;
 
 impl Telling {
-    /// After how many orders whatever has harmed her began, that did not stand on her sheet after so many: what waited then was done to her since
-    /// the last report that such harm had come.
+    /// Returns the number of orders after which to look for the causes of new harm on a unit's sheet. `then` is her
+    /// sheet after `orders` orders. If it shows harm that had yet to take effect, its causes go back to the last report
+    /// of such harm.
     pub(super) fn harmed_since(&self, then: &Sheet, orders: usize) -> usize {
         let waits = |part: &Part| {
             if let Part::Note { clause, tone: Tone::Coming, .. } = part { Some(clause.clone()) } else { None }
@@ -25,7 +26,7 @@ impl Telling {
         self.journal.iter().rev().find(came).map_or(0, |line| line.order)
     }
 
-    /// This side has fired at her after so many orders, and before so many.
+    /// Returns true if this side has fired at the unit after `since` orders and up to `to` orders.
     pub(super) fn has_fired(&self, side: SideId, unit: UnitId, since: usize, to: usize) -> bool {
         let shot = |line: &wg_panels::JournalLine| {
             line.side == Some(side) && matches!(line.report.event, Event::Shot { target, .. } if target == unit)
@@ -33,8 +34,8 @@ impl Telling {
         self.journal.iter().filter(|line| line.order > since && line.order <= to).any(shot)
     }
 
-    /// 'raked by Orion, under fire from Theseus': all who have fired at her after so many orders, hit or not, for whose ball it was nobody can
-    /// tell of a sheet. Empty if nobody has.
+    /// Names all ships that have fired at the unit after `since` orders, hit or not: 'raked by Orion, under fire from
+    /// Theseus'. A sheet does not tell whose shot hit. Empty if there is none.
     pub(super) fn under_fire(&self, view: &View, unit: UnitId, since: usize) -> String {
         let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
         let (mut rakers, mut others): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
@@ -54,7 +55,7 @@ impl Telling {
     }
 }
 
-/// These ships, each once.
+/// Lists these ships, each once.
 fn named(ships: Vec<&str>) -> String {
     let mut once: Vec<&str> = Vec::new();
     for ship in ships {
@@ -65,7 +66,7 @@ fn named(ships: Vec<&str>) -> String {
     if once.len() > MOST_NAMED { format!("{} ships", once.len()) } else { list(&once) }
 }
 
-/// 'a', 'a and b', 'a, b and c'.
+/// Joins words: 'a', 'a and b', 'a, b and c'.
 pub(crate) fn list<S: AsRef<str>>(words: &[S]) -> String {
     let mut said = String::new();
     for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {

@@ -1,4 +1,5 @@
-//! What a battle tells: what was thrown, what happened while others acted, what nobody should miss, how it was and who won.
+//! The telling of a battle: dice rolled, news since a side last acted, events to point out, the past, and the final
+//! score.
 
 pub mod digest;
 mod firers;
@@ -16,28 +17,28 @@ use wg_panels::{Fallen, JournalLine};
 
 use crate::game::battle::Battle;
 use crate::game::told::digest::Told;
-use crate::game::told::moments::Happenings;
+use crate::game::told::moments::Highlights;
 use crate::game::told::past::Lookback;
 
-/// What is told of a battle, for all who sit at it.
+/// The reports of a battle and what is drawn from them, for everybody at the table.
 #[derive(Default)]
 pub struct Telling {
     /// Every report so far.
     pub journal: Vec<JournalLine>,
-    /// Whose each unit was when it was last told of.
+    /// The side of each unit at the last report about her.
     flags: BTreeMap<UnitId, SideId>,
-    /// What nobody should miss.
-    happenings: Happenings,
-    /// What each side has been told of what the others did.
+    /// The events that nobody should miss.
+    happenings: Highlights,
+    /// The record of what each side has been told about the deeds of the others.
     told: Told,
-    /// The positions as they were.
+    /// The past positions.
     past: Lookback,
-    /// Rows that were thrown by hand already while more dice are wanted before anything comes of them.
+    /// The rows already rolled by hand, while more dice are wanted before they have a result.
     pub fallen: Vec<Fallen>,
 }
 
 impl Telling {
-    /// What is told of a battle so far, from its beginning. What happened before is known to all.
+    /// Creates the telling of a battle so far. Everything before now counts as known to all.
     pub(crate) fn of(battle: &Battle) -> Self {
         let mut telling = Self::default();
         let orders = battle.session().entries().len();
@@ -51,7 +52,7 @@ impl Telling {
         telling
     }
 
-    /// Hear what came of an order, by its number; of the beginning by 0.
+    /// Takes in the reports of an order, by its number; 0 for those of the opening.
     pub(crate) fn hear(&mut self, battle: &Battle, order: usize) {
         self.hear_journal(battle, order);
         self.digest(battle);
@@ -62,13 +63,14 @@ impl Telling {
         let entry = order.checked_sub(1).and_then(|at| entries.get(at));
         let reports = entry.map_or(battle.session().opening(), |entry| &entry.reports);
         self.note_moments(battle, order, reports);
-        // Pictures of a fight have nothing to say. A shot is kept for what it did, whoever tells of it.
+        // Scenes of a fight have no line in the journal. A shot is kept for its effect, even if another report
+        // describes it.
         let is_shot = |report: &Report| matches!(report.event, Event::Shot { .. });
         let told =
             reports.iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some() || is_shot(report));
         let by_person = entry.is_some_and(|entry| battle.is_human(entry.seat));
         for report in told {
-            // A ship is taken now and then: whose she was when it was told.
+            // A ship may be captured; keep the side that she had when the report was made.
             let side = report.unit.map(|unit| {
                 let flag = self.flags.entry(unit).or_insert_with(|| {
                     let scenario = battle.session().scenario();
@@ -85,18 +87,19 @@ impl Telling {
         }
     }
 
-    /// Add a line of the table's own to what is told of an order.
+    /// Adds a line to the journal that comes from the table and not from the rules.
     pub(crate) fn add(&mut self, order: usize, report: Report, side: Option<SideId>) {
         self.journal.push(JournalLine { order, by_person: false, report, side });
     }
 
-    /// A person is about to give an order: what happened before is known to him.
+    /// Notes that a person is about to give an order: everything before it counts as known.
     pub(crate) fn acted(&mut self, battle: &Battle) {
         self.acts_on_digest(battle);
         self.happenings.acted();
     }
 
-    /// These rows were thrown by hand. A throw of which nothing is told waits for more dice.
+    /// Notes rows that were rolled by hand. They are kept if the roll has no report, which means that more dice are
+    /// wanted.
     pub(crate) fn threw(&mut self, rows: Option<Vec<Fallen>>, silent: bool) {
         match rows {
             Some(rows) if silent => self.fallen.extend(rows),
@@ -104,7 +107,7 @@ impl Telling {
         }
     }
 
-    /// Orders after the first `to` were taken back.
+    /// Forgets everything after the first `to` orders, which were taken back.
     pub(crate) fn forget(&mut self, to: usize) {
         self.journal.retain(|line| line.order <= to);
         self.past.forget(to);

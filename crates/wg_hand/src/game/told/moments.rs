@@ -1,4 +1,5 @@
-//! What the eye is led to: a rake, a fire, a ship that strikes, a line that is broken; in the turn that is played.
+//! The events that the camera is led to: a rake, a fire, a ship that strikes, a broken line. Only the events of the
+//! present turn can be gone through or, until there is one, those of the previous turn.
 
 use wg_core::{DivisionView, Event, Moment, Point, Pose, Report, UnitId, UnitView, View};
 use wg_panels::Slip;
@@ -8,45 +9,45 @@ use crate::game::divisions::sailing;
 use crate::game::names::Names;
 use crate::game::told::Telling;
 
-/// So many slips lie at the edge of the chart at most.
+/// The greatest number of slips at the edge of the chart.
 pub const MOST_SLIPS: usize = 4;
-/// Ships of a division that lie farther from each other than so many lengths have no line between them that could be broken.
+/// The gap, in ship lengths, beyond which two ships of a division form no line that could be broken.
 const APART: f64 = 5.0;
 
-/// Something that nobody should miss.
+/// An event that nobody should miss.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Happening {
-    /// It came of this order.
+pub struct Highlight {
+    /// The number of the order that caused the event.
     pub order: usize,
-    /// In this turn.
+    /// The turn of the event.
     pub turn: u16,
-    /// Whom it befell.
+    /// The unit to which the event happened.
     pub unit: UnitId,
-    /// What kind of thing it was.
+    /// The kind of event.
     pub moment: Moment,
-    /// What: 'Redoutable is raked'.
+    /// The event in words: 'Redoutable is raked'.
     pub what: String,
 }
 
-/// What has happened, and how much of it has been seen.
+/// The events so far, and how much of them has been seen.
 #[derive(Default)]
-pub struct Happenings {
-    list: Vec<Happening>,
-    /// So many of them were there when a person gave his last order.
+pub struct Highlights {
+    list: Vec<Highlight>,
+    /// The number of events when a person last gave an order.
     before: usize,
-    /// Those that somebody has gone to.
+    /// The events that somebody has gone to.
     seen: Vec<usize>,
-    /// The one that was gone to last.
+    /// The event last gone to.
     at: Option<usize>,
 }
 
-impl Happenings {
-    /// A person has given an order: what happened before is known to him.
+impl Highlights {
+    /// Notes that a person has given an order: everything before it counts as known.
     pub(crate) fn acted(&mut self) {
         (self.before, self.at) = (self.list.len(), None);
     }
 
-    /// Orders after the first `to` were taken back.
+    /// Forgets everything after the first `to` orders, which were taken back.
     pub(crate) fn forget(&mut self, to: usize) {
         self.list.retain(|happening| happening.order <= to);
         self.before = self.before.min(self.list.len());
@@ -54,7 +55,7 @@ impl Happenings {
         self.at = None;
     }
 
-    /// Note what of the reports of an order, in its turn, nobody should miss. What befalls a ship again in the same order is one event.
+    /// Collects the events in the reports of an order. A repeated event of one kind, order and ship counts once.
     fn note(&mut self, (order, turn): (usize, u16), view: &View, reports: &[Report]) {
         let names = Names(view);
         let mut found: Vec<(UnitId, Moment, String)> = broken(view, reports);
@@ -66,12 +67,12 @@ impl Happenings {
         );
         for (unit, moment, what) in found {
             if !self.list.iter().any(|other| other.order == order && other.unit == unit && other.moment == moment) {
-                self.list.push(Happening { order, turn, unit, moment, what });
+                self.list.push(Highlight { order, turn, unit, moment, what });
             }
         }
     }
 
-    /// The events that can be gone through: those of this turn, or while there are none of the one before.
+    /// Returns the events that can be gone through: those of this turn, or of the previous one if there are none yet.
     fn of_turn(&self, turn: u16) -> impl Iterator<Item = usize> + '_ {
         let shown =
             if self.list.iter().any(|happening| happening.turn == turn) { turn } else { turn.saturating_sub(1) };
@@ -80,7 +81,8 @@ impl Happenings {
 }
 
 impl Telling {
-    /// Note what of these reports nobody should miss. What is replayed from a journal is found afterwards.
+    /// Collects the events in these reports, if they are those of the last order. Events of a replayed journal are
+    /// found by [`Self::begin_moments`].
     pub(crate) fn note_moments(&mut self, battle: &Battle, order: usize, reports: &[Report]) {
         if order == battle.session().entries().len() && tells(reports) {
             let view = battle.view(battle.viewer());
@@ -88,7 +90,7 @@ impl Telling {
         }
     }
 
-    /// A battle that was saved goes on: what happened before a person's last decision he has seen, and of the rest nothing.
+    /// Finds the events since a person's last decision, when a saved battle is continued. Earlier ones count as seen.
     pub(crate) fn begin_moments(&mut self, battle: &Battle) {
         let entries = battle.session().entries();
         let Some(since) = entries.iter().rposition(|entry| battle.is_human(entry.seat)) else { return };
@@ -96,7 +98,7 @@ impl Telling {
             return;
         }
         let Some(mut other) = battle.another() else { return };
-        let mut happenings = Happenings::default();
+        let mut happenings = Highlights::default();
         let mut orders = (1..).zip(entries).skip(since);
         battle.session().past_each(since + 1..=entries.len(), &mut other, |then| {
             if let Some((order, entry)) = orders.next().filter(|(_, entry)| tells(&entry.reports)) {
@@ -106,7 +108,7 @@ impl Telling {
         self.happenings = happenings;
     }
 
-    /// The events since a person gave his last order that nobody has gone to, the gravest first.
+    /// Returns the unseen events since a person gave the last order, the gravest first.
     pub fn slips(&self, view: &View) -> Vec<Slip> {
         let told = &self.happenings;
         let mut fresh: Vec<usize> = (told.before..told.list.len()).filter(|at| !told.seen.contains(at)).collect();
@@ -130,19 +132,19 @@ impl Telling {
         })
     }
 
-    /// The number of the event that comes after the one gone to last, of those of the turn; after the last the first again.
+    /// Returns the number of the next event of the turn; the first one again after the last.
     pub fn next_event(&self, battle: &Battle) -> Option<usize> {
         let told = &self.happenings;
         let list: Vec<usize> = told.of_turn(battle.session().cursor().turn).collect();
         let after = match told.at {
             Some(at) => list.iter().copied().find(|other| *other > at),
-            // What was not seen yet comes first.
+            // Events not seen yet come first.
             None => list.iter().copied().find(|at| *at >= told.before && !told.seen.contains(at)),
         };
         after.or_else(|| list.first().copied())
     }
 
-    /// Go to an event: what befell whom, and what is said of it in the line of help.
+    /// Goes to an event. Returns its slip and the sentence for the line of help.
     pub(crate) fn go_to_event(&mut self, battle: &Battle, view: &View, event: usize) -> Option<(Slip, String)> {
         let slip = self.slip(view, event)?;
         let list: Vec<usize> = self.happenings.of_turn(battle.session().cursor().turn).collect();
@@ -158,19 +160,20 @@ impl Telling {
     }
 }
 
-/// Something of it may be an event.
+/// Returns true if the reports may contain an event.
 fn tells(reports: &[Report]) -> bool {
     reports.iter().any(|report| report.moment.is_some() || matches!(report.event, Event::Moved { .. }))
 }
 
-/// Lines that were broken: an enemy has sailed through between two ships of a division that follow each other.
+/// Returns the lines that were broken, because an enemy has sailed through between two successive ships of a division.
+/// Each comes with the ship astern of the gap, and a sentence.
 fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
     let moves = || {
         reports.iter().filter_map(|report| {
             if let Event::Moved { from, to } = report.event { Some((report.unit?, from, to)) } else { None }
         })
     };
-    // Where each ship lay when it began.
+    // The pose of each ship before the order.
     let began = |unit: &UnitView| moves().find(|(moved, ..)| *moved == unit.id).map_or(unit.pose, |(_, from, _)| from);
     let mut poses: Vec<Pose> = view.units.iter().map(began).collect();
     let names = Names(view);
@@ -194,7 +197,7 @@ fn broken(view: &View, reports: &[Report]) -> Vec<(UnitId, Moment, String)> {
     found
 }
 
-/// Ships of a division that follow each other in touch.
+/// Returns the pairs of successive ships of a division that are close enough to form a line.
 fn pairs<'a>(
     view: &'a View,
     division: &'a DivisionView,
@@ -208,13 +211,14 @@ fn pairs<'a>(
     })
 }
 
-/// One stretch goes through the other; to touch its end is not to go through.
+/// Returns true if the segment a-b reaches or crosses c-d from outside. A segment through an end of c-d does not cross
+/// it.
 fn crosses((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
     let side = |from: Point, to: Point, at: Point| {
         let (dx, dy) = (i64::from(to.x.0 - from.x.0), i64::from(to.y.0 - from.y.0));
         (dx * i64::from(at.y.0 - from.y.0) - dy * i64::from(at.x.0 - from.x.0)).signum()
     };
-    // Where a stretch ends upon the other, the next one begins there: it counts where it leaves.
+    // A leg may end on the line and the next one begin there. Only the leg that reaches the line counts.
     side(c, d, a) != 0 && side(c, d, a) != side(c, d, b) && side(a, b, c) * side(a, b, d) < 0
 }
 
@@ -227,7 +231,7 @@ mod tests {
         Pose { at: Point::inches(f64::from(x), f64::from(y)), heading: Heading::EAST }
     }
 
-    /// A rear of three ships, four inches from each to the next, and an enemy to the north of it.
+    /// A rear division of three ships, four inches from each to the next, and an enemy to the north of it.
     fn line() -> View {
         let ship = |id: u16, side: u8, pose: Pose| UnitView {
             id: UnitId(id),
@@ -275,7 +279,7 @@ mod tests {
     #[test]
     fn a_line_that_has_moved_on_is_broken_where_it_lies_then_and_not_where_it_has_come_apart() {
         let mut view = line();
-        // The first sails on before the enemy comes: the gap has become too wide to be a line.
+        // The first ship sails on before the enemy comes, so the gap is too wide for a line.
         view.units[0].pose = at(40, 10);
         let reports = [moved(0, at(20, 10), at(40, 10)), moved(3, at(18, 14), at(18, 6))];
         assert!(broken(&view, &reports).is_empty(), "nobody keeps the line there");

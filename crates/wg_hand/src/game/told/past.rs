@@ -1,5 +1,5 @@
-//! The battle as it was: what is kept of the position after every order, the time line of a replay, and the reckoning
-//! at the end.
+//! The battle as it was: a summary of the position after every order, the timeline of a replay, and the reckoning at
+//! the end.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,24 @@ use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 use crate::game::battle::Battle;
 use crate::game::told::Telling;
 
-/// What is known of all positions so far.
+/// The summaries of all positions so far.
 #[derive(Default)]
 pub struct Lookback {
-    /// A second table on which past positions are laid.
+    /// A second session on which past positions are set up.
     other: Option<Session>,
     /// The positions after 0, 1, 2 .. orders, as far as they were gathered.
     moments: Vec<Moment>,
 }
 
 impl Lookback {
-    /// Orders after the first `to` were taken back.
+    /// Forgets everything after the first `to` orders, which were taken back.
     pub(crate) fn forget(&mut self, to: usize) {
-        // The position after the last order that stands may have been another one before the ruling: keep those before
-        // it.
+        // A ruling may have changed the position after the last order that stands, so keep only those before it.
         self.moments.truncate(to);
     }
 }
 
-/// What is kept of one position.
+/// The summary of one position.
 #[derive(Clone, PartialEq, Debug)]
 struct Moment {
     turn: u16,
@@ -55,7 +54,8 @@ impl Moment {
     }
 }
 
-/// What is left of each side's ships on the table, or what the ruleset says where nothing can be counted.
+/// Returns the strength of each side's ships on the table, or the value that the ruleset gives a side if strength
+/// cannot be counted.
 fn strength(session: &Session, view: &View) -> Vec<i32> {
     let mut sides = vec![0; view.sides.len()];
     let mut counted = false;
@@ -70,7 +70,7 @@ fn strength(session: &Session, view: &View) -> Vec<i32> {
 }
 
 impl Telling {
-    /// Gather what is told of the past.
+    /// Gathers the positions not gathered yet.
     pub fn remember(&mut self, battle: &Battle) {
         let (session, past) = (battle.session(), &mut self.past);
         let orders = session.entries().len();
@@ -82,7 +82,7 @@ impl Telling {
         }
     }
 
-    /// The time line, while somebody looks back at the table as it was after so many orders.
+    /// Returns the timeline for a viewer who looks back at the table after `at` orders.
     pub fn replay(&self, battle: &Battle, at: usize) -> Replay {
         let moments = &self.past.moments;
         let orders = battle.session().entries().len();
@@ -109,20 +109,21 @@ impl Telling {
             TimeMark { order, side, kind }
         }));
         let when = moments.get(at).map(|moment| moment.when.clone()).unwrap_or_default();
-        Replay { at, orders, when, turns, marks, saved: battle.only_seen, over: battle.session().outcome().is_some() }
+        Replay { at, orders, when, turns, marks, saved: battle.view_only, over: battle.session().outcome().is_some() }
     }
 
-    /// The turn in which this order was given.
+    /// Returns the turn in which this order was given.
     pub(crate) fn turn_of(&self, order: usize) -> u16 {
         self.past.moments.get(order.saturating_sub(1)).map_or(0, |moment| moment.turn)
     }
 
-    /// She was a prize at some time.
+    /// Returns true if the unit was a prize at some time.
     pub(crate) fn was_taken(&self, unit: usize) -> bool {
         self.past.moments.iter().any(|moment| moment.ships.get(unit).is_some_and(|ship| ship.1 == Fate::Prize))
     }
 
-    /// When ships sank or were taken: after which order, whose they had been or who took them, and what became of them.
+    /// Returns the ships that sank or were captured: the number of the order, the side that she had or that captured
+    /// her, and her fate.
     fn changes(&self) -> Vec<(usize, SideId, Fate)> {
         let mut changes = Vec::new();
         for (order, pair) in self.past.moments.windows(2).enumerate() {
@@ -137,7 +138,7 @@ impl Telling {
         changes
     }
 
-    /// The time of each moment in turns, with parts of them by its place among the orders of its turn.
+    /// Returns the time of each position in turns. The orders of a turn divide it into equal parts.
     fn times(&self) -> Vec<f32> {
         let mut count: BTreeMap<u16, usize> = BTreeMap::new();
         for moment in &self.past.moments {
@@ -153,7 +154,7 @@ impl Telling {
         self.past.moments.iter().map(time).collect()
     }
 
-    /// Expected and actual harm of each side in what stands in the journal up to this order.
+    /// Returns the expected and the actual harm done by each side, up to this order.
     pub fn luck(&self, battle: &Battle, until: usize) -> Vec<(i32, i32)> {
         let mut luck = vec![(0, 0); battle.session().scenario().sides.len()];
         for line in self.journal.iter().filter(|line| line.order <= until) {
@@ -167,7 +168,7 @@ impl Telling {
         luck
     }
 
-    /// The reckoning of a battle that is over.
+    /// Returns the reckoning of a battle; `None` if it is not over.
     pub fn reckoning(&self, battle: &Battle, view: &View) -> Option<Reckoning> {
         let outcome = battle.session().outcome()?;
         let sides = view.sides.len();
@@ -181,8 +182,8 @@ impl Telling {
             ),
             None => format!("A drawn battle, {} all", score(0)),
         };
-        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' Who wins at equal points is told
-        // why.
+        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' A side that wins at equal points
+        // needs the reason in full.
         let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
         let reason = outcome
             .reason
@@ -228,8 +229,9 @@ impl Telling {
         })
     }
 
-    /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name:
-    /// sixty courses are a tangle. Whoever followed is shown where she lay in the end.
+    /// Returns the courses of all ships. If a fleet has divisions, only the course of each leader is drawn, turn by
+    /// turn and under the division's name, since sixty courses are a tangle. A ship that followed is shown at her last
+    /// position.
     fn tracks(&self, battle: &Battle, view: &View) -> Vec<ShipTrack> {
         let track = |(place, unit): (usize, &wg_core::UnitView)| {
             let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
@@ -246,11 +248,11 @@ impl Telling {
         view.units.iter().enumerate().map(track).collect()
     }
 
-    /// Where she was after every order, and between, as it was told.
+    /// Returns the poses of a ship after every order, and the poses that she passed on the way as reported.
     fn course_of(&self, battle: &Battle, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
         let mut poses: Vec<Pose> = Vec::new();
         for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
-            // The squares between, as they were told.
+            // The squares passed between, as reported.
             let told = order
                 .checked_sub(1)
                 .and_then(|order| battle.session().entries().get(order))
@@ -269,7 +271,7 @@ impl Telling {
         poses
     }
 
-    /// Where she was when each turn was over.
+    /// Returns the poses of a ship at the end of each turn.
     fn course_by_turns(&self, place: usize) -> Vec<Pose> {
         let moments: Vec<&Moment> = self.past.moments.iter().filter(|moment| moment.turn > 0).collect();
         let ends = moments
@@ -286,13 +288,14 @@ impl Telling {
     }
 }
 
-/// With a capital letter.
+/// Capitalises the first letter.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// Smoke on both sides of a ship that fired one: the last shot in the journal tells which.
+/// Keeps only the smoke on the side of the last shot, for a ship that fired one broadside and has smoke drawn on both
+/// sides.
 pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
     for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard && !unit.smoke.both) {
         let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));
@@ -306,7 +309,7 @@ pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
     }
 }
 
-/// The line of a shot goes to the right-hand side of a ship that lies like this.
+/// Returns true if the line of a shot goes to starboard of a ship in this pose.
 fn lies_to_starboard(pose: Pose, from: Point, to: Point) -> bool {
     from.heading_to(to).is_some_and(|heading| pose.heading.to(heading).0 > 0)
 }

@@ -1,4 +1,4 @@
-//! The score sheet of the reckoning: what became of the ships, what the dice showed, what cards turned.
+//! The score sheet of the reckoning: the fate of the ships, the luck of the dice, and the effect of cards.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,8 @@ use crate::game::battle::Battle;
 use crate::game::told::Telling;
 
 impl Telling {
-    /// Dice of each kind that were thrown in battle, and what the cards on them turned. What was thrown for the fleets before it is no luck
-    /// of the battle.
+    /// Returns the dice of each kind rolled in battle, and the effect of the cards played on them. Dice rolled to fit
+    /// out the fleets, before turn 1, do not count as luck.
     pub(crate) fn dice_and_cards(&self, sides: usize) -> (Vec<DieLuck>, Vec<CardLine>) {
         let (mut dice, mut lines): (Vec<DieLuck>, Vec<CardLine>) = (Vec::new(), Vec::new());
         for line in self.journal.iter().filter(|line| self.turn_of(line.order) > 0) {
@@ -38,7 +38,8 @@ impl Telling {
         (dice, lines)
     }
 
-    /// What each division did and suffered: its dice as they were told, its ships as they are now.
+    /// Returns what each division did and suffered: the harm done by its dice as reported, and the state of its ships
+    /// now.
     pub(crate) fn division_lines(&self, battle: &Battle, view: &View) -> Vec<DivisionLine> {
         let line = |division: &wg_core::DivisionView| {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
@@ -69,7 +70,8 @@ impl Telling {
         view.divisions.iter().map(line).collect()
     }
 
-    /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
+    /// Returns the lines of the score sheet. Each one says whose ships it counts, so that nobody has to guess which way
+    /// round a number is meant.
     pub(crate) fn score_lines(&self, battle: &Battle, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
         let named = |what: &str, wanted: &dyn Fn(usize, &UnitView) -> bool| ScoreLine {
             what: what.to_owned(),
@@ -84,7 +86,7 @@ impl Telling {
         let enemy = |side: usize, unit: &UnitView| unit.built_for.index() != side;
         let taken = |side: usize, unit: &UnitView| enemy(side, unit) && unit.side.index() == side;
         let mut lines: Vec<ScoreLine> = Vec::new();
-        // By what became of them, in the words that stand beside their names: sunk, blown up, fled.
+        // Group by the words beside the names: sunk, blown up, fled.
         let mut ends = |fate: Fate, usual: &'static str| {
             let gone = |side: usize, unit: &UnitView| enemy(side, unit) && unit.fate == fate && !taken(side, unit);
             let word = |unit: &UnitView| if unit.badge.is_empty() { usual.to_owned() } else { unit.badge.clone() };
@@ -132,7 +134,7 @@ impl Telling {
 }
 
 impl Battle {
-    /// What strength is counted in; nothing where it cannot be counted.
+    /// Returns the unit in which strength is counted; empty if it cannot be counted.
     pub(crate) fn counted(&self) -> Cow<'static, str> {
         let units = self.session().view(Viewer::Public).units;
         units
@@ -141,7 +143,8 @@ impl Battle {
             .map_or_else(Cow::default, |strength| strength.counted)
     }
 
-    /// What is left of the ships that a side began with, wherever they are now, and what there was.
+    /// Returns the strength left of the ships that a side began with, even if captured, and their strength at the
+    /// beginning.
     fn own_strength(&self, view: &View, side: usize) -> (u32, u32) {
         let own = view.units.iter().filter(|unit| unit.built_for.index() == side);
         own.filter_map(|unit| strength_of(self.session(), unit))
@@ -149,12 +152,12 @@ impl Battle {
     }
 }
 
-/// What a unit had to lose and has left, as everybody may know it.
+/// Returns the strength of a unit as far as it is public; `None` if it cannot be counted.
 pub(crate) fn strength_of(session: &Session, unit: &UnitView) -> Option<Strength> {
     Strength::of(unit, &session.sheet(unit.id, Viewer::Public))
 }
 
-/// Names in a line of the score sheet; of many the first ones, and how many more.
+/// Lists names for a line of the score sheet; of more than eight, the first seven and the number of the rest.
 fn listed(names: &[&str]) -> String {
     const MOST: usize = 8;
     if names.len() <= MOST {

@@ -1,16 +1,17 @@
-//! What a record sheet has lost, in words.
+//! Describes in words what a record sheet has lost.
 
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
 
 use crate::game::told::firers::list;
 
-/// So many grave notes are told at once.
+/// The greatest number of grave notes listed at once.
 const MOST_NEWS: usize = 2;
-/// So many batteries are named one by one.
+/// The greatest number of batteries named one by one.
 const MOST_BATTERIES: usize = 2;
 
-/// What a sheet has lost since, in a few words each, and the grave notes that did not stand there before, at most two.
+/// Returns what a sheet has lost, in a few words for each loss, and the sentences about new grave notes (at most two)
+/// and changed numbers; `None` if there are no such sentences.
 pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
     let (mut lost, mut numbers) = (Vec::new(), Vec::new());
     let mut boxes = (0, Vec::new());
@@ -40,7 +41,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     let fresh: Vec<_> = fresh.map(|(_, one)| one).collect();
                     boxes.0 += fresh.len();
                     boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
-                    // Rows that are only counted, 'damage row 2', are boxes like all others.
+                    // Rows that are only numbered, such as 'damage row 2', count as boxes.
                     let counted_off = column.name.ends_with(|last: char| last.is_ascii_digit());
                     if !column.name.is_empty() && !counted_off && !fresh.is_empty() {
                         boxes.0 -= fresh.len();
@@ -61,7 +62,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
             }
             Part::Track { title, fields, .. } => {
                 let title = if title.is_empty() { heading } else { title };
-                // Tracks have no names of their own everywhere: those of one length under one heading are the same.
+                // Not every track has a title of its own: tracks of one length under one heading are the same.
                 lost.extend(struck_out(title, track(before, title, fields.len()).unwrap_or_default(), fields));
             }
             Part::Clock { title, left, remark } => {
@@ -93,13 +94,13 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
     (lost, (!said.is_empty()).then_some(said))
 }
 
-/// What was lost, in a sentence that she begins: 'loses 6 of her sail value and takes 1 mast hit'.
+/// Returns the losses as a predicate: 'loses 6 of her sail value and takes 1 mast hit'.
 pub(crate) fn suffered(lost: &[String]) -> String {
     let is_taken = |what: &str| {
         [" hit", " hole", " fire"].iter().any(|word| what.contains(word))
             && what.starts_with(|first: char| first.is_ascii_digit())
     };
-    // A rudder that is jammed for a while.
+    // Losses that last for some turns, such as a jammed rudder.
     let lasts = |what: &str| what.contains(" turn: ") || what.contains(" turns: ");
     let of = |wanted: fn(bool, bool) -> bool| {
         lost.iter().filter(|what| wanted(is_taken(what), lasts(what))).collect::<Vec<_>>()
@@ -113,13 +114,13 @@ pub(crate) fn suffered(lost: &[String]) -> String {
         .map(|(verb, what)| format!("{verb} {}", list(&what)))
         .collect();
     match said.as_slice() {
-        // Two verbs stand side by side if neither has a list behind it.
+        // Two verbs are joined by 'and' if neither has a list after it.
         [one, two] if !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
         more => more.join(", "),
     }
 }
 
-/// The grave notes that did not stand there before.
+/// Returns the grave notes that are new, at most two.
 fn news(before: &Sheet, after: &Sheet) -> Vec<String> {
     let grave = |sheet: &Sheet| -> Vec<String> {
         let bad = |part: &Part| {
@@ -131,7 +132,7 @@ fn news(before: &Sheet, after: &Sheet) -> Vec<String> {
     grave(after).into_iter().filter(|note| !known.contains(note)).take(MOST_NEWS).collect()
 }
 
-/// What her batteries have lost, each by its name if they are few, or else together.
+/// Returns what the batteries have lost, by name if they are few, or else in total.
 fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
     let boxes = |sheet: &Sheet| -> Vec<(String, GunBoxes, i32)> {
         let battery = |part: &Part| {
@@ -161,7 +162,8 @@ fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
     said
 }
 
-/// What was struck out of a track: a field that has a name by its name, 'full sail', others by their number, '2 of turning'.
+/// Returns what was struck out of a track: a single field by its name, 'full sail', others by their number, '2 of
+/// turning'.
 fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Option<String> {
     let fresh: Vec<&TrackField> =
         after.iter().zip(before).filter(|(field, was)| field.struck && !was.struck).map(|(field, _)| field).collect();
@@ -175,7 +177,7 @@ fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Optio
     }
 }
 
-/// The track under this title with so many fields.
+/// Returns the track under this title with this number of fields.
 fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [TrackField]> {
     let mut heading = "";
     for part in &sheet.parts {
@@ -192,12 +194,12 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [Track
     None
 }
 
-/// A battery in the middle of a sentence: what is cut short on the sheet is not cut short when it is told.
+/// Returns the name of a battery for the middle of a sentence, without the abbreviations of the sheet.
 fn in_full(name: &str) -> String {
     name.to_lowercase().replace("larb.", "larboard").replace("starb.", "starboard")
 }
 
-/// A name in the middle of a sentence; the letter of a box stays one.
+/// Returns a name for the middle of a sentence; the letter of a box stays upper-case.
 fn plain(name: &str) -> String {
     if name.chars().count() < 3 { name.to_owned() } else { name.to_lowercase() }
 }

@@ -1,4 +1,4 @@
-//! Throws in the journal: reports that tell the kinds of dice of one throw belong together.
+//! Rolls in the journal. A roll with several kinds of dice has several reports, which belong together.
 
 use wg_core::{AskKind, Event, Order, Report, SideId};
 use wg_panels::JournalLine;
@@ -6,11 +6,11 @@ use wg_panels::JournalLine;
 use crate::game::place::Eye;
 use crate::game::told::Telling;
 
-/// So many throws are kept beside the last one.
+/// The number of rolls kept beside the last one.
 const MOST_BEFORE: usize = 6;
 
 impl Telling {
-    /// The last throw up to this order: all kinds of its dice.
+    /// Returns the last roll up to this order, with all kinds of its dice.
     pub fn thrown(&self, until: usize) -> Vec<Report> {
         let last = self
             .journal
@@ -21,8 +21,9 @@ impl Telling {
 }
 
 impl Eye<'_> {
-    /// Throws that fell before the last one, the oldest first: all that were thrown for a ship since a person's last decision from which dice
-    /// came, so that a broadside, what answered it and what came of either lie in the tray together. While dice are wanted it is the one that led to them.
+    /// Returns the rolls before the last one, the oldest first: those made for ships since a person's last decision
+    /// that led to dice. A broadside, the answer to it and the results of both thus lie in the tray together. While
+    /// dice are wanted, returns the roll that led to them.
     pub fn thrown_before(&self, telling: &Telling, until: usize) -> Vec<Vec<Report>> {
         let led = self.led(telling, until);
         if self.asked().is_some_and(|ask| ask.kind == AskKind::Throw) {
@@ -33,7 +34,7 @@ impl Eye<'_> {
         let Some(last) = (0..told).rfind(is_throw) else { return Vec::new() };
         let from = self.battle.decided_before(telling.journal[last].order);
         let mut before: Vec<Vec<Report>> = Vec::new();
-        // How many reports further back belong to a throw that was taken already.
+        // The number of earlier reports that belong to a roll already taken.
         let mut kinds = whole_throw(&telling.journal, last).len();
         for at in (0..=last).rev().take_while(|at| telling.journal[*at].order >= from).filter(is_throw) {
             kinds = match kinds.checked_sub(1) {
@@ -50,12 +51,12 @@ impl Eye<'_> {
         if before.is_empty() && !led.is_empty() { vec![led] } else { before }
     }
 
-    /// The throw that led to the last one, or to the one that is wanted now: thrown by the same side in the same phase, by the same order or,
-    /// where dice are thrown by hand, by the one before.
+    /// Returns the roll that led to the last one, or to the one wanted now: made by the same side in the same phase,
+    /// and by the same order or, if dice are rolled by hand, by the previous one.
     fn led(&self, telling: &Telling, until: usize) -> Vec<Report> {
         let wanted = self.asked().filter(|ask| ask.kind == AskKind::Throw).and_then(|ask| ask.throws.first());
         let last = || telling.journal.iter().rposition(|line| line.order <= until && whose(&line.report).is_some());
-        // Where it stands in the journal, of how many kinds of dice it is, with which order it came, and whose it is.
+        // The line in the journal, the number of further kinds of dice, the number of the order, and the side.
         let (at, kinds, order, side) = match wanted {
             Some(row) => (
                 telling.journal.len(),
@@ -89,13 +90,13 @@ impl Eye<'_> {
     }
 }
 
-/// Who threw, if dice were thrown: a side, or nobody's dice.
+/// Returns the side of a roll, which may be none; `None` if the report is not of a roll.
 fn whose(report: &Report) -> Option<Option<SideId>> {
     if let Event::Thrown { side, .. } = report.event { Some(side) } else { None }
 }
 
-/// The throw of which the report in this line of the journal tells the end. The kinds of dice of one throw are told one after the other in one
-/// phase, each with its word and all with the same title; what came of each may stand between them.
+/// Returns the whole roll that ends at this line of the journal. The kinds of dice of one roll are reported one after
+/// the other in one phase, each with its word and all with the same title. Results may stand between them.
 pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
     let last = &journal[at];
     let mut reports = vec![last.report.clone()];
@@ -109,7 +110,7 @@ pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
     reports
 }
 
-/// The title of a throw of dice that are one kind of several; `None` for all others.
+/// Returns the title of a roll whose dice are one kind of several; `None` for all others.
 fn kind(report: &Report) -> Option<&str> {
     match &report.event {
         Event::Thrown { title, word, .. } if !word.is_empty() => Some(title),

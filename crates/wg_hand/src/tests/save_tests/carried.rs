@@ -1,4 +1,4 @@
-//! A battle of an earlier version of the rules goes on in a copy, as far as its orders and faces still agree.
+//! A battle of an earlier version of the rules continues in a copy, as far as its orders and dice still agree.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use super::{answer_times, battle, desktop, machine, replay, unsealed, window};
 use crate::files::saved::last_unfinished;
 use crate::sitting::Sitting;
 
-/// A saved battle of so many orders by an earlier version of the rules.
+/// A saved battle of this many orders by an earlier version of the rules.
 fn earlier(folder: &Path, orders: usize) -> PathBuf {
     let mut game = battle(machine(), Some(folder));
     answer_times(&mut game, orders);

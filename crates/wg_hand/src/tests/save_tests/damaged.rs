@@ -1,4 +1,4 @@
-//! A damaged journal is no dead end: the battle goes on from its last whole line, in a copy.
+//! A damaged journal is no dead end: the battle continues from its last whole line, in a copy.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn saved(folder: &Path) -> PathBuf {
     game.battle.file().expect("it is saved")
 }
 
-/// The same with something else on line 7, as the newest of all.
+/// A saved battle of ten orders with a changed line 7, as the newest file.
 fn damaged(folder: &Path, damage: impl Fn(&str) -> String) -> PathBuf {
     let path = saved(folder);
     let text = fs::read_to_string(&path).expect("its journal");
@@ -166,7 +166,7 @@ fn a_face_that_no_die_has_is_an_error_with_its_line_and_no_panic() {
     let text = unsealed(&fs::read_to_string(&path).expect("its journal"));
     for (faces, told) in [("0,3,3,3,3,3", "is 0"), ("3,0", "is 0"), ("9,3,3,3,3,3,3,3,3,3,3,3", "1 to 6")] {
         let forged = text.replacen("dice:Hand(seed:3)", &format!("dice:Scripted(faces:[{faces}],seed:3)"), 1);
-        // The throws that were typed are the script's now.
+        // The script has the faces from now on, so remove the orders that typed them.
         let lines: Vec<&str> = forged.lines().filter(|line| !line.contains("order:Throw(")).collect();
         fs::write(&path, lines.join("\n") + "\n").expect("a file");
         for error in [

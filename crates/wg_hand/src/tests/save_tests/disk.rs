@@ -1,4 +1,5 @@
-//! A full disk and one that vanishes: told until it is well again, nothing lost meanwhile, saved elsewhere if that is wanted.
+//! A full disk and one that vanishes: the message stays until the disk works again, nothing is lost meanwhile, and the
+//! battle can be saved elsewhere.
 
 use std::fs;
 use std::io::{Error, ErrorKind, Result};
@@ -10,7 +11,7 @@ use wg_core::{Journal, Paper};
 use super::{answer, answer_times, battle, machine, window};
 use crate::sitting::Sitting;
 
-/// A disk with so much room.
+/// A disk with this much room, in bytes.
 #[derive(Clone, Default)]
 struct Disk {
     room: Arc<AtomicUsize>,
@@ -113,7 +114,7 @@ fn a_folder_that_vanishes_is_made_anew_with_everything_in_it() {
     let mut game = battle(machine(), Some(&folder));
     answer_times(&mut game, 5);
     fs::remove_dir_all(&folder).expect("somebody puts it away");
-    // In its place lies something that is no folder.
+    // A file takes the place of the folder.
     fs::write(&folder, "no folder").expect("a file");
     answer_times(&mut game, 5);
     assert!(game.battle.unsaved().is_some(), "that is told");

@@ -1,4 +1,4 @@
-//! Who throws the dice, and who plays a side, may be changed in a running battle; the journal has it.
+//! The source of the dice and the player of a side may be changed in a running battle, and the journal records it.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What outlives a pulled plug: everything up to the last typed throw, and up to the end of the last turn.
+//! What survives a power failure: everything up to the last typed roll, and up to the end of the last turn.
 
 use std::io::Result;
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use wg_core::{DiceSource, Order, Paper};
 
 use super::{answer, battle, machine};
 
-/// How many bytes were put down, and how many of them are kept.
+/// The number of bytes written, and the number of bytes kept.
 #[derive(Clone, Default)]
 struct Book(Arc<Mutex<(usize, usize)>>);
 

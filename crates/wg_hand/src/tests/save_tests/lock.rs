@@ -1,4 +1,4 @@
-//! Two windows that want to play one battle: the second one is told who has it, and may look on.
+//! Two windows that want to play one battle: the second one is told which process has it, and may look on.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Saved battles that survive anything, in the window's own code path: a file for each thing that may befall them.
+//! Saved battles that survive anything, in the window's own code path: one file for each kind of damage.
 
 mod carried;
 mod damaged;
@@ -38,7 +38,7 @@ pub(crate) fn machine() -> DiceSource {
     DiceSource::Machine { seed: 5 }
 }
 
-/// Whatever is asked is answered at random, and always the same way. False when the battle is over.
+/// Answers the open question at random, in the same way in every run. Returns false when the battle is over.
 pub(crate) fn answer(game: &mut Sitting) -> bool {
     let Some(ask) = game.eye(0).asked().cloned() else { return false };
     let before = game.battle.session().entries().len();
@@ -54,7 +54,7 @@ pub(crate) fn answer_times(game: &mut Sitting, times: usize) {
     }
 }
 
-/// The desk in front of a battle of its own, with saved ones in this folder.
+/// The desk with a battle of its own, and with saved battles in this folder.
 pub(crate) fn desktop(folder: &Path) -> Desktop {
     Desktop::new(battle(machine(), None), library(), Some(folder.to_owned()), None)
 }
@@ -73,7 +73,7 @@ impl Write for Page {
     }
 }
 
-/// What the command line makes of a journal: its story, or what is wrong.
+/// Returns what the command line prints for a journal, or the error.
 pub(crate) fn replay(path: &Path) -> Result<String, String> {
     let page = Page::default();
     let mut console = Console { out: Box::new(page.clone()), err: Box::new(std::io::sink()), live: false };
@@ -83,12 +83,12 @@ pub(crate) fn replay(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// What the window makes of it.
+/// Returns the sitting that the window opens for a journal, or the error.
 pub(crate) fn window(path: &Path) -> Result<Sitting, String> {
     Sitting::load(wg_rulesets::ALL, path, None).map_err(|error| wg_library::with_causes(&error))
 }
 
-/// A journal's text without the hash of its first line, as the first version of the format had it.
+/// Returns a journal's text without the hash of its first line, as in the first version of the format.
 pub(crate) fn unsealed(text: &str) -> String {
     let (first, rest) = text.split_once('\n').expect("a first line");
     let at = first.rfind(",hash:\"").expect("it has a hash");

@@ -1,4 +1,4 @@
-//! One reader: what the window writes the command line reads, and what one of them refuses the other does too.
+//! One reader: the command line reads what the window writes, and each refuses what the other refuses.
 
 use std::fs;
 

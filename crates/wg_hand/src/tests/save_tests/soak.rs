@@ -1,4 +1,5 @@
-//! The process is killed at random moments, half of them inside throws of hand dice, and every answered order is in the journal.
+//! Kills the process at random moments, half of them while dice are typed, and checks that every answered order is in
+//! the journal.
 //!
 //! `WG_SOAK=100 cargo test --lib every_answered_order` kills it a hundred times.
 
@@ -13,7 +14,7 @@ use super::{answer, battle, window};
 use crate::files::saved::last_unfinished;
 use crate::sitting::Sitting;
 
-/// Where the process that is to be killed plays.
+/// The variable with the folder in which the process to be killed plays.
 const FOLDER: &str = "WG_SOAK_FOLDER";
 
 #[test]
@@ -41,7 +42,8 @@ fn plays_until_it_is_killed() {
     }
 }
 
-/// Let it play, and kill it: inside its so-manieth throw, or after so many orders. What it said last.
+/// Lets the process play and kills it: inside its roll number `after`, or after that many orders. Returns the last
+/// order that it reported.
 fn play_and_kill(folder: &Path, in_throw: bool, after: usize) -> Option<(usize, String, PathBuf)> {
     let program = std::env::current_exe().expect("this program");
     let mut command = Command::new(program);
@@ -52,7 +54,7 @@ fn play_and_kill(folder: &Path, in_throw: bool, after: usize) -> Option<(usize, 
     let mut lines = BufReader::new(child.stdout.take().expect("what it says")).lines();
     let (mut last, mut seen) = (None, 0);
     let mut hear = |line: &str, last: &mut Option<(usize, String, PathBuf)>| {
-        // The first line may stand behind what the test program says.
+        // The first line may follow output of the test program.
         let Some(said) = line.find("soak ").map(|at| &line[at + 5..]) else { return false };
         if let Some(order) = said.strip_prefix("order ") {
             let mut words = order.splitn(3, ' ');
@@ -74,7 +76,7 @@ fn play_and_kill(folder: &Path, in_throw: bool, after: usize) -> Option<(usize, 
     child.kill().expect("it is killed");
     let status = child.wait().expect("it is dead");
     assert_eq!(status.code(), None, "it was killed, and did not end by itself");
-    // What it answered before the blow fell counts as well; a word that breaks off does not.
+    // Orders answered before the kill count as well, but a line that breaks off does not.
     for line in lines.map_while(Result::ok).filter(|line| line.ends_with(".wgj")) {
         hear(&line, &mut last);
     }

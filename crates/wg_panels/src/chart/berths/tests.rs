@@ -1,4 +1,4 @@
-//! What must hold of all places, on fleets strewn at random.
+//! Properties that must hold of all places, tested with fleets placed at random.
 
 use egui::pos2;
 
@@ -7,7 +7,7 @@ use crate::chart::seats::around;
 
 const SEA: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(900.0, 600.0) };
 
-/// Numbers that look random and are the same everywhere.
+/// A generator of numbers that look random and are the same on every machine.
 struct Strewn(u64);
 
 impl Strewn {
@@ -16,7 +16,7 @@ impl Strewn {
         (self.0 >> 40) as f32 / (1_u64 << 24) as f32
     }
 
-    /// A hull within `sea` that lies on none before.
+    /// Returns a hull within `sea` that overlaps none of `before`, or `None` if 200 tries find no place.
     fn hull(&mut self, sea: Rect, long: f32, before: &[Quad]) -> Option<Quad> {
         (0..200).find_map(|_| {
             let at = sea.shrink(long / 2.0).lerp_inside(vec2(self.next(), self.next()));
@@ -47,7 +47,7 @@ fn seat(wish: &Wish, berth: Berth) -> &Seat {
     &wish.forms[berth.form][berth.seat]
 }
 
-/// Everything that must hold of places, whatever the fleet.
+/// Checks everything that must hold of places in any fleet.
 fn check(wishes: &[Wish], ground: &Ground, berths: &[Option<Berth>], what: &str) {
     let laid: Vec<(usize, &Seat)> =
         berths.iter().enumerate().filter_map(|(n, berth)| Some((n, seat(&wishes[n], (*berth)?)))).collect();
@@ -151,7 +151,7 @@ fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
     assert!(turned < 40, "of 2000 names {turned} changed their places while one ship sailed eight points");
 }
 
-/// A column of ships that stands toward another one at anchor, each step of it further on.
+/// Returns a column of ships that bears down on another column at anchor. The first column is farther on at each step.
 fn melee(step: usize) -> Ground {
     let mut ground = Ground::default();
     for n in 0..9 {
@@ -168,13 +168,13 @@ fn melee(step: usize) -> Ground {
     ground
 }
 
-/// Where a name lay, carried along with its ship.
+/// Returns the previous place of a name, moved along with its ship.
 fn carried(wish: &Wish, berth: Option<Berth>, [from, to]: [Pos2; 2]) -> Option<Rect> {
     berth.map(|berth| seat(wish, berth).shape.bounds().translate(to - from))
 }
 
-/// How many names there were while ships sailed on and one after the other was selected, and how many jumped to another side; with and without
-/// knowing where they lay.
+/// Counts the names shown while ships sail on and are selected one after the other, and the names that jump to another
+/// side, with or without remembering their previous places.
 fn jumps(remember: bool) -> (usize, usize) {
     let widths: Vec<f32> = (0..18).map(|n| 84.0 + (n * 37 % 50) as f32).collect();
     let wishes = |ground: &Ground| (0..18).map(|n| named(n, &ground.hulls[n], widths[n])).collect::<Vec<Wish>>();
@@ -190,7 +190,7 @@ fn jumps(remember: bool) -> (usize, usize) {
         for n in (0..18).filter(|_| remember) {
             (again[n].last, again[n].lay) = (last[n], lain[n]);
         }
-        // Between two steps another ship is selected, who has her name before all others.
+        // A different ship is selected at each step. Her name is placed before all others.
         again[step % 18].turn = 1;
         let berths = lay(&again, &now);
         check(&again, &now, &berths, &format!("step {step}"));
@@ -213,7 +213,7 @@ fn in_a_melee_names_keep_their_side_while_ships_sail_on_and_another_one_is_looke
 
 #[test]
 fn a_name_keeps_clear_of_other_ships_if_it_has_the_choice() {
-    // Another ship lies where the best place would be about as near to her.
+    // The other ship lies about as near to the best place as its own ship.
     let own = Quad::turned(pos2(400.0, 300.0), vec2(60.0, 20.0), 0.0);
     let other = Quad::turned(pos2(400.0, 346.0), vec2(60.0, 20.0), 0.0);
     let ground = Ground { hulls: vec![own, other], ships: vec![true; 2], ..Ground::default() };
@@ -224,7 +224,7 @@ fn a_name_keeps_clear_of_other_ships_if_it_has_the_choice() {
 
 #[test]
 fn who_lies_close_beside_another_ship_has_a_name_with_a_line_before_it_becomes_a_number() {
-    // A ship between two others; all around lies something, but for a place that is nearer to her neighbour.
+    // A ship between two others. Everything around is taken, except a place that is nearer to her neighbour.
     let hulls =
         [0.0, 22.0, 44.0].map(|x| Quad::turned(pos2(400.0 + x, 300.0), vec2(60.0, 18.0), std::f32::consts::FRAC_PI_2));
     let ground = Ground { hulls: hulls.to_vec(), ships: vec![true; 3], ..Ground::default() };

@@ -1,4 +1,4 @@
-//! What stays where it is while something is only pointed at.
+//! Lettering that stays in place while something is only hovered.
 
 use egui::{Pos2, pos2, vec2};
 use wg_core::{SideColour, UnitId};
@@ -27,7 +27,7 @@ fn ship() -> Label {
     Label::new([600.0, 400.0], "Fortuna", style)
 }
 
-/// A ghost at a place.
+/// Returns the label of a ghost at a place.
 fn ghost(at: Pos2) -> Label {
     Label::new([at.x, at.y], "", LabelStyle::Hull { along: [30.0, 0.0], across: [0.0, 8.0] })
 }
@@ -39,7 +39,7 @@ struct Table {
     laid: Laid,
 }
 
-/// Where the ribbon lies after a picture of these labels.
+/// Returns the place of the ribbon after drawing these labels.
 fn ribbon(Table { ctx, laid }: &mut Table, labels: &[Label], pointed: bool) -> Pos2 {
     let (chart, look) = (
         Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0)),
@@ -93,7 +93,7 @@ fn a_ghost_is_seen_through_a_name_that_lies_over_it() {
     assert!((over_ghosts(&pen, &over, &ground).opacity() - 1.0).abs() < 1e-6, "a ship is no ghost");
 }
 
-/// The flagship, with what she signals.
+/// Returns the labels of the flagship and of her signal.
 fn flagship(at: Pos2, pointed: bool) -> [Label; 2] {
     let LabelStyle::Ribbon { .. } = ship().style else { panic!("a ship") };
     let mut hers = Label { at: at.into(), text: "Vanguard".into(), ..ship() };
@@ -103,7 +103,7 @@ fn flagship(at: Pos2, pointed: bool) -> [Label; 2] {
     [hers, Label::new(at.into(), "Double the enemy's van", LabelStyle::Hoist { read: 3, of: 14 })]
 }
 
-/// So many ships around her, as near as ships lie in a melee.
+/// Returns many ships around the flagship, as close together as in a melee.
 fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
     let places = (-4..=4).flat_map(|x| (-4..=4).map(move |y| (x, y))).filter(|place| *place != (0, 0));
     let other = |(n, (x, y)): (usize, (i32, i32))| {
@@ -120,7 +120,7 @@ fn crowd(around: Pos2, apart: f32) -> Vec<Label> {
     places.enumerate().map(other).collect()
 }
 
-/// Everything on the chart after a picture of these labels.
+/// Returns everything on the chart after drawing these labels.
 fn laid(labels: &[Label]) -> OnChart {
     let mut table = Table::default();
     ribbon(&mut table, labels, false);
@@ -150,7 +150,7 @@ fn a_selected_ship_has_her_name_however_many_lie_around_her() {
     if let LabelStyle::Ribbon { selected, .. } = &mut labels[0].style {
         *selected = true;
     }
-    // She is told of last, so that the others would have chosen before her.
+    // Her label comes last, so that the other ships would choose their places before her.
     let hers = labels.remove(0);
     labels.push(hers);
     let chart = laid(&labels);

@@ -1,4 +1,4 @@
-//! A made-up hand, with a throw on which a card is played.
+//! A made-up hand, with a roll on which cards are played.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ const fn kind(title: &'static str, effect: &'static str, suit: Suit, vignette: V
     CardKind { title, effect, when, suit, clause, copies: 2, vignette }
 }
 
-/// Five of the cards.
+/// Five kinds of cards.
 pub static KINDS: [CardKind; 5] = [
     kind("Splintering Wood", "+2 broadside", Suit::Broadside, Vignette::Splinters),
     kind("Maneuver", "−2 broadside", Suit::Broadside, Vignette::Wheel),
@@ -21,7 +21,7 @@ pub static KINDS: [CardKind; 5] = [
     kind("Crow's Nest Lookout", "see the other hand", Suit::Any, Vignette::Lookout),
 ];
 
-/// What the throw is called.
+/// The title of the roll.
 pub const ROLL: &str = "Surprise fires round shot at Fortuna";
 
 fn odds() -> Odds {
@@ -38,7 +38,7 @@ fn odds() -> Odds {
     }
 }
 
-/// A hand, and a throw with so many cards on it.
+/// Returns a desk with a hand, and a roll with this many cards on it.
 pub fn carded(played: usize) -> Desk {
     let on = [(SideId(0), 0, 2), (SideId(1), 1, -2)];
     let lie = || on.into_iter().take(played);
@@ -88,13 +88,13 @@ pub fn carded(played: usize) -> Desk {
     desk
 }
 
-/// The first card on its way, so far.
+/// Returns the flight of the first card, with this share of its way done.
 pub fn flight(way: Way, share: f32) -> Flight {
     let on = if way == Way::Discarded { "" } else { ROLL };
     Flight { id: 1, side: SideId(0), card: 0, on: on.into(), adds: 2, slot: 0, way, share }
 }
 
-/// A state in which it is there.
+/// Returns a state with that card in flight.
 pub fn flying(way: Way, share: f32, state: PanelState) -> PanelState {
     PanelState { flights: vec![flight(way, share)], ..state }
 }

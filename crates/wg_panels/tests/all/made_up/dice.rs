@@ -1,11 +1,11 @@
-//! Dice in the tray: by hand, in colours, by two charts, many of them.
+//! Dice in the tray: rolled by hand, in colours, with two charts, and in great numbers.
 
 use wg_core::{AskKind, DieColour, Event, Odds, Report, SideId, Throw, UnitId};
 use wg_panels::Desk;
 
 use super::{desk, thrown};
 
-/// The same desk when Fortuna's dice are to be thrown by hand: two rows, three and one.
+/// Returns the desk when Fortuna's dice are to be rolled by hand: two rows, of three dice and one.
 pub fn hand_dice() -> Desk {
     let mut desk = desk();
     let row = |dice, reason: &'static str, needed: &'static str, clause: &'static str| Throw {
@@ -34,7 +34,8 @@ pub fn hand_dice() -> Desk {
     desk
 }
 
-/// The same desk after a salvo of two kinds of dice that a machine threw, before it one's own, and with the odds of another one in the hand.
+/// Returns the desk after a machine-rolled salvo of two kinds of dice, with an earlier roll of the player's own, and
+/// with the odds of another salvo that is proposed.
 pub fn coloured() -> Desk {
     let mut desk = desk();
     let told = |event: Event, sentence: &str| Report {
@@ -65,7 +66,7 @@ pub fn coloured() -> Desk {
     desk
 }
 
-/// The odds of one salvo at two targets.
+/// Returns the odds of one salvo with two kinds of dice, one for the hull and one for the rigging.
 pub fn two_charts() -> Odds {
     Odds {
         title: "Broadside on Fortuna".into(),
@@ -86,7 +87,7 @@ pub fn two_charts() -> Odds {
     }
 }
 
-/// The dice of a salvo by hand: one throw of two kinds of dice, and a die of the other side.
+/// Returns the desk for a salvo by hand: one roll of two kinds of dice, and a die of the other side.
 pub fn coloured_by_hand() -> Desk {
     let mut desk = hand_dice();
     let row = |dice, needed: &'static str| Throw {
@@ -101,7 +102,7 @@ pub fn coloured_by_hand() -> Desk {
     desk
 }
 
-/// A desk that asks for many dice in several rows.
+/// Returns a desk that asks for many dice in several rows.
 pub fn many_dice() -> Desk {
     let mut desk = hand_dice();
     let row = desk.tray.wanted[0].clone();

@@ -1,4 +1,4 @@
-//! Fights as they are seen: a boarding, ships cut open, a side that is busy, a last stand.
+//! Fights as players see them: a boarding, a ship cut open, a side that is busy, a last stand.
 
 use wg_core::shown::sheet::{Scene, SceneRoll, Section, Tone, Zone};
 use wg_core::{SideId, UnitId};
@@ -6,7 +6,7 @@ use wg_panels::{Desk, Todo, TodoUnit};
 
 use super::{NAMES, desk};
 
-/// A desk with a boarding fight of two ships alongside.
+/// Returns a desk with a boarding fight between two ships alongside.
 pub fn boarding() -> Desk {
     let roll = |label: &str, side: u8, faces: &[u8], good: &[bool], result: &str| SceneRoll {
         label: label.into(),
@@ -42,7 +42,8 @@ pub fn boarding() -> Desk {
     }
 }
 
-/// A desk with a boarding fight on a ship that is cut open: the main deck is fought for, the boarders' ship lies alongside.
+/// Returns a desk with a boarding fight on a ship that is cut open: the main deck is fought for, and the boarders' ship
+/// lies alongside.
 pub fn cut_open() -> Desk {
     let zone = |name: &str, men: &[(u8, u16)], leaders: &[(u8, u16)]| Zone {
         name: name.into(),
@@ -83,7 +84,7 @@ pub fn cut_open() -> Desk {
     }
 }
 
-/// A desk of a side with much to do.
+/// Returns a desk for a side with much to do.
 pub fn busy_side() -> Desk {
     let of = |title: &str, units: &[u16]| Todo {
         head: None,
@@ -100,7 +101,7 @@ pub fn busy_side() -> Desk {
     Desk { todo: vec![of("To move", &[5, 6, 7, 8, 9]), of("Hand to hand", &[0, 1]), of("To fire", &[2, 4])], ..desk() }
 }
 
-/// A desk with the last stand on a small ship, nobody alongside.
+/// Returns a desk with a last stand on a small ship, with no ship alongside.
 pub fn last_stand() -> Desk {
     let mut desk = cut_open();
     if let Some(scene) = &mut desk.scene {

@@ -1,4 +1,4 @@
-//! Fleets: divisions, a long phase, an order to all.
+//! Fleets: divisions, a long phase, an order to several ships.
 
 use wg_core::geometry::{Footprint, Length};
 use wg_core::shown::division::DivisionView;
@@ -11,7 +11,8 @@ use wg_panels::{Desk, Label, LabelStyle, StandingMark};
 use super::pages::reckoned;
 use super::{NAMES, desk, said, unit};
 
-/// A desk whose selected sheet has every part there is, as another ruleset would fill it, and a fight aboard.
+/// Returns a desk whose selected sheet has every kind of part, as another ruleset would fill it, and with a fight
+/// aboard.
 pub fn every_part() -> Desk {
     let mut desk = desk();
     let band = |n: usize| match n {
@@ -126,7 +127,7 @@ pub fn every_part() -> Desk {
     desk
 }
 
-/// Labels inside a chart from `min` to `max`.
+/// Returns labels inside a chart from `min` to `max`.
 pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
     let at = |x: f32, y: f32| [min[0] + (max[0] - min[0]) * x, min[1] + (max[1] - min[1]) * y];
     let places = [
@@ -178,7 +179,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
     labels
 }
 
-/// A table with three ships and an island that is not convex.
+/// Returns a table with three ships and an island that is not convex.
 pub fn laid_out() -> View {
     let inches = |x: i32, y: i32| wg_core::Point { x: Length::inches(x), y: Length::inches(y) };
     let ship = |n: usize, x: i32, y: i32| UnitView {
@@ -196,7 +197,7 @@ pub fn laid_out() -> View {
     }
 }
 
-/// The reckoning of fleets with divisions.
+/// Returns the reckoning of fleets with divisions.
 pub fn divided() -> Desk {
     let mut desk = reckoned();
     let names = ["Weather column", "Lee column", "Frigates", "Van", "Centre", "Rear", "Squadron of observation"];
@@ -216,7 +217,7 @@ pub fn divided() -> Desk {
     desk
 }
 
-/// A battle with divisions, of which a long phase is over.
+/// Returns a battle with divisions in which a long phase is over.
 pub fn long_phase() -> Desk {
     let mut desk = desk();
     desk.view.divisions = vec![DivisionView {
@@ -236,7 +237,7 @@ pub fn long_phase() -> Desk {
     desk
 }
 
-/// Each ship of the van was told the same, one after the other.
+/// Returns a desk on which all ships of the van were given the same order, one after the other.
 pub fn ordered() -> Desk {
     let mut desk = long_phase();
     let told =

@@ -1,4 +1,5 @@
-//! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and the example that draws pictures.
+//! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and by the example that draws
+//! pictures.
 
 pub mod cards;
 pub mod dice;
@@ -14,14 +15,14 @@ use wg_core::{
     StandingOrder, UnitId, UnitView, View,
 };
 use wg_panels::{
-    Button, ButtonKind, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Lever, Notch, Ruling, Running,
+    Button, ButtonKind, Desk, DraftButton, GunChip, GunRow, Guns, Intent, JournalLine, Lever, Notch, Ruling, Running,
     Standing, Tray,
 };
 
 use self::fleets::every_part;
 use self::pages::battles;
 
-/// Names of the ships in the order of their numbers.
+/// The names of the ships, by unit id.
 pub const NAMES: [&str; 10] = [
     "San Nicolás",
     "Fortuna",
@@ -147,7 +148,7 @@ pub fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event
     }
 }
 
-/// The journal so far.
+/// Returns the journal so far.
 pub fn journal() -> Vec<JournalLine> {
     vec![
         said(20, None, "C-TURN-1", "Turn 4", Event::Phase),
@@ -175,7 +176,7 @@ pub fn journal() -> Vec<JournalLine> {
     ]
 }
 
-/// The whole desk: Blue is to sail Surprise.
+/// Returns the whole desk: Blue is to sail Surprise.
 pub fn desk() -> Desk {
     let phase = |title: &str, side: Option<u8>, state| PhaseView {
         title: title.into(),
@@ -314,12 +315,12 @@ pub fn desk() -> Desk {
     }
 }
 
-/// Fire the only battery of Surprise at this unit.
+/// Returns an order to fire the only battery of Surprise at this unit.
 pub fn fire(target: u16) -> Order {
     Order::Fire { unit: UnitId(6), battery: 0, target: UnitId(target), aim: 0 }
 }
 
-/// A desk on which undo was refused because dice lie in between.
+/// Returns a desk on which undo was refused because dice were rolled since.
 pub fn undo_refused() -> Desk {
     Desk {
         refusal: Some(Refusal::new(
@@ -332,13 +333,13 @@ pub fn undo_refused() -> Desk {
     }
 }
 
-/// What rules may leave to the game master.
+/// Returns matters that rules may leave to the game master.
 pub fn matters() -> Vec<MatterOffer> {
     let hold = MatterOffer::of_units(3, "Rudder", "B-SPEC-R13", &[(0, "free"), (1, "jammed")], [UnitId(1), UnitId(6)]);
     vec![MatterOffer::switch(0, "Fog", "B-FOG-1", false), MatterOffer::switch(1, "Night", "B-NIGHT-1", true), hold]
 }
 
-/// A desk on which Surprise has standing orders.
+/// Returns a desk on which Surprise has standing orders.
 pub fn standing() -> Desk {
     let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
     let measure = wg_panels::Steps { one: Length::inches(2), names: ["square", "squares"], offered: [1, 2, 3, 4] };
@@ -354,22 +355,22 @@ pub fn standing() -> Desk {
     }
 }
 
-/// A refusal that teaches.
+/// Returns a refusal that says what would work instead.
 pub fn refusal() -> Refusal {
     Refusal::new("C-FIRE-11", "Fortuna is 45° before the beam of Wasp: one turn to larboard would bring her abeam.")
 }
 
-/// Surprise sets so much sail.
+/// Returns an order to set this much sail on Surprise.
 pub fn set_sail(sail: i16) -> Order {
     Order::SetSail { unit: UnitId(6), sail }
 }
 
-/// Surprise sends so many men.
+/// Returns an order to send this many men from Surprise.
 pub fn send(value: i16) -> Order {
     Order::Number { unit: UnitId(6), what: 0, value }
 }
 
-/// A desk that asks for her sail.
+/// Returns a desk that asks how much sail to set.
 pub fn sails() -> Desk {
     let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
     let notch = |(n, label): (i16, &str)| Notch {
@@ -401,7 +402,7 @@ pub fn sails() -> Desk {
     }
 }
 
-/// A desk that asks for a number of many.
+/// Returns a desk that asks for one number out of many.
 pub fn men() -> Desk {
     let notch = |n: i16| Notch { label: n.to_string(), order: Some(send(n)), now: n == 4, chosen: n == 12 };
     Desk {
@@ -411,7 +412,7 @@ pub fn men() -> Desk {
     }
 }
 
-/// A desk with many guns.
+/// Returns a desk with many guns that bear.
 pub fn gunnery() -> Desk {
     let fire = |battery, target, aim| Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim };
     let chip = |label: &str, remark: &str, order, on| GunChip { label: label.into(), remark: remark.into(), order, on };
@@ -436,7 +437,7 @@ pub fn gunnery() -> Desk {
     Desk { guns: Guns { rows, others }, battery: Some(0), ..every_part() }
 }
 
-/// A desk with a course in the hand.
+/// Returns a desk on which a course is being plotted.
 pub fn course() -> Desk {
     let card = RunCard {
         run: Length::inches(16),
@@ -456,7 +457,7 @@ pub fn course() -> Desk {
         dangers: vec!["Avispa could come to 6.2 in: 2.5 boxes".into()],
         ..Running::default()
     };
-    let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
+    let handy = |label: &str, key, intent| DraftButton { label: label.into(), key, intent };
     Desk {
         running: Some(running),
         handy: vec![

@@ -1,4 +1,4 @@
-//! What stands on pages: battles to choose, books, saved battles, the reckoning, a past that is looked at.
+//! The contents of pages: battles to choose, rulebooks, saved battles, the reckoning, and a look back.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use wg_panels::{BattleCard, ClauseCard, Desk, OptionCard, Reckoning, Replay, Rul
 use super::fleets::laid_out;
 use super::{desk, unit};
 
-/// What there is to play.
+/// Returns the battles that can be played.
 pub fn battles() -> Vec<BattleCard> {
     let battle = |id: &str, name: &str, story: &str, red: &str, blue: &str| BattleCard {
         id: id.into(),
@@ -70,7 +70,7 @@ pub fn battles() -> Vec<BattleCard> {
     ]
 }
 
-/// A desk at the end of the battle.
+/// Returns a desk at the end of the battle.
 pub fn reckoned() -> Desk {
     let mut desk = desk();
     desk.reckoning = Some(Reckoning {
@@ -110,7 +110,7 @@ pub fn track(n: usize) -> ShipTrack {
     ShipTrack { unit: unit.id, name: unit.name, side: unit.built_for, poses, fate: unit.fate }
 }
 
-/// A desk that looks back to order 22 of 25.
+/// Returns a desk that looks back to order 22 of 25.
 pub fn past(saved: bool) -> Desk {
     let mark = |order, side, kind| TimeMark { order, side: SideId(side), kind };
     let replay = Replay {
@@ -130,7 +130,7 @@ pub fn past(saved: bool) -> Desk {
     Desk { replay: Some(replay), big_button: None, choices: Vec::new(), odds: None, ask: None, acting: None, ..desk() }
 }
 
-/// A rulebook of three clauses.
+/// Returns a rulebook of three clauses.
 pub fn books() -> Arc<[Rulebook]> {
     let clause = |id: &str, chapter: &str, text: &str| ClauseCard {
         id: id.into(),
@@ -152,7 +152,7 @@ pub fn books() -> Arc<[Rulebook]> {
     }])
 }
 
-/// Two saved battles.
+/// Returns two saved battles.
 pub fn saved() -> Arc<[SavedCard]> {
     let card = |name: &str, over: bool| SavedCard {
         path: format!("{name}.wgj").into(),

@@ -1,4 +1,4 @@
-//! The words of the battle that tell where the cards are (W-EQ-5, W-R54), and who plays none now (W-R56).
+//! The words of the battle that say where the cards are (W-EQ-5, W-R54), and which sides play none now (W-R56).
 
 use wg_core::talk::order::Until;
 
@@ -6,44 +6,44 @@ use super::{list, of_side};
 use crate::position::deck::{WHOLE, key, kind};
 use crate::prelude::*;
 
-/// The words of some cards.
+/// Returns the words for these cards.
 fn words(cards: impl IntoIterator<Item = u8>) -> Value {
     list(cards.into_iter().map(|card| Value::Text(key(&CARDS[usize::from(card)]))))
 }
 
-/// The cards of a list of words.
+/// Iterates over the cards of a list of words.
 fn cards(value: &Value) -> impl Iterator<Item = u8> {
     value.as_list().unwrap_or_default().iter().filter_map(|word| kind(word.as_text()?))
 }
 
-/// The pile of a list of words.
+/// Returns the pile of cards in a list of words.
 fn pile(value: &Value) -> Pile<KINDS> {
     let mut pile = Pile::default();
     cards(value).for_each(|card| pile.put(card));
     pile
 }
 
-/// A pile of each side, from a list of two lists.
+/// Returns a pile for each side, from a list of two lists.
 fn by_side(value: &Value) -> PerSide<Pile<KINDS>> {
     PerSide::from_fn(|side| of_side(value, side).map_or_else(Pile::default, pile))
 }
 
-/// What each side holds.
+/// Returns the cards that each side holds.
 pub fn hands(fleet: &Fleet, (): ()) -> Value {
     list(fleet.hidden.0.held.values().map(|hand| words(hand.cards())))
 }
 
-/// Deals both hands anew. The deck and the discard pile stay as they are.
+/// Replaces both hands. The deck and the discard pile stay as they are.
 pub fn set_hands(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.hidden.0.held = by_side(value);
 }
 
-/// What each side knows of the other's hand.
+/// Returns the cards that each side knows of the other's hand.
 pub fn seen(fleet: &Fleet, (): ()) -> Value {
     list(fleet.hidden.0.seen.values().map(|seen| words(seen.cards())))
 }
 
-/// Nothing that a side knows of the other's hand: a file leaves it out.
+/// Returns the value that a file leaves out: neither side knows a card of the other's hand.
 pub fn none_seen(_: &Fleet, (): ()) -> Value {
     list([words([]), words([])])
 }
@@ -53,40 +53,40 @@ pub fn set_seen(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.hidden.0.seen = by_side(value);
 }
 
-/// The discard pile (W-R16), the card on top of it last.
+/// Returns the discard pile, with its top card last (W-R16).
 pub fn discards(fleet: &Fleet, (): ()) -> Value {
     let mut discards = fleet.open.discards;
     let top = fleet.open.top.filter(|top| discards.take(*top));
     words(discards.cards().chain(top))
 }
 
-/// Lays out the discard pile anew.
+/// Replaces the discard pile.
 pub fn set_discards(fleet: &mut Fleet, (): (), value: &Value) {
     (fleet.open.discards, fleet.open.top) = (pile(value), cards(value).last());
 }
 
-/// What lies in the deck.
+/// Returns the cards in the deck.
 pub fn deck(fleet: &Fleet, (): ()) -> Value {
     words(fleet.hidden.0.deck.cards())
 }
 
-/// A value that no deck has: a file never leaves the deck out.
+/// Returns a value that no deck has, so that a file never leaves the deck out.
 pub fn never(_: &Fleet, (): ()) -> Value {
     "".into()
 }
 
-/// The deck of a file that names none: all cards that are in no hand and not discarded.
+/// Returns the deck that is assumed if the file gives none: all cards that are in no hand and not discarded.
 pub fn all_others(fleet: &Fleet, (): ()) -> Value {
     let held = fleet.hidden.0.held.values().fold(Pile::default(), |all, hand| all.with(hand));
     words(WHOLE.without(&held).without(&fleet.open.discards).cards())
 }
 
-/// Makes up the deck anew.
+/// Replaces the deck.
 pub fn set_deck(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.hidden.0.deck = pile(value);
 }
 
-/// For how long each side plays no card.
+/// Returns how long each side plays no card.
 pub fn silent(fleet: &Fleet, (): ()) -> Value {
     list(SideId::BOTH.map(|side| match fleet.open.silence(side, &fleet.cursor) {
         Some(Until::Phase) => "phase",
@@ -95,12 +95,12 @@ pub fn silent(fleet: &Fleet, (): ()) -> Value {
     }))
 }
 
-/// Both sides may play cards: a file leaves it out.
+/// Returns the value that a file leaves out: both sides may play cards.
 pub fn none_silent(_: &Fleet, (): ()) -> Value {
     list(["", ""])
 }
 
-/// Sets for how long each side plays no card, from now on.
+/// Sets how long each side plays no card, from now on.
 pub fn set_silent(fleet: &mut Fleet, (): (), value: &Value) {
     for side in SideId::BOTH {
         let until = match of_side(value, side).and_then(Value::as_text) {
@@ -109,7 +109,7 @@ pub fn set_silent(fleet: &mut Fleet, (): (), value: &Value) {
             _ => None,
         };
         match until {
-            Some(until) => fleet.open.hush(side, until, &fleet.cursor),
+            Some(until) => fleet.open.declare_silence(side, until, &fleet.cursor),
             None => fleet.open.silent[side] = None,
         }
     }

@@ -1,4 +1,4 @@
-//! Small battles written in a line a ship, and played by name.
+//! Small battles that are written with one line a ship, and played by the names of ships.
 #![allow(dead_code, reason = "every test file uses a part of it")]
 
 use wg_core::Choices;
@@ -17,11 +17,12 @@ use wg_warpspawn::position::fleet::{Fleet, Ship};
 pub const BLUE: SideId = SideId(0);
 pub const RED: SideId = SideId(1);
 
-/// The Move phase of turn 1, Blue first; no cards; the first ship of each side is the flagship, or the one with the word `flagship`. A ship is
-/// 'Blue first Rose 5,6 N hull=2 crew:3 marines': points lost with `=`, printed ratings with `:`, characters and `ally` as words.
+/// Returns a battle in the Move phase of turn 1, with Blue first and no cards. The flagship of each side is its first
+/// ship, or the one with the word `flagship`. A ship is written as 'Blue first Rose 5,6 N hull=2 crew:3 marines':
+/// points lost with `=`, printed ratings with `:`, characters and `ally` as words.
 pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
-    // Whoever is named flagship, or the first of her side.
+    // The flagship is the ship that has the word `flagship`, or the first of her side.
     let mut flags = ["Blue ", "Red "].map(|side| {
         ships.iter().any(|line| line.starts_with(side) && line.split_whitespace().any(|word| word == "flagship"))
     });
@@ -66,7 +67,7 @@ pub fn scenario(options: &str, battle: &str, ships: &[&str]) -> Scenario {
     parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
 }
 
-/// For a `battle` in which nobody draws anything: neither deck nor discards.
+/// The words of a `battle` in which no card can be drawn: neither deck nor discards.
 pub const NO_CARDS: &str = "\"deck\": [],";
 
 /// A battle with scripted dice.
@@ -76,12 +77,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// At the beginning of a phase of turn 1, Blue first; there is no card to draw.
+    /// Starts a battle at the beginning of a phase of turn 1, with Blue first and no cards to draw.
     pub fn at(phase: u8, faces: &[u8], ships: &[&str]) -> Self {
         Self::with("", phase, NO_CARDS, faces, ships)
     }
 
-    /// The same with options, and cards or whatever else in the battle's state.
+    /// Starts a battle at the beginning of a phase, with options, and with cards or other words of its state.
     pub fn with(options: &str, phase: u8, battle: &str, faces: &[u8], ships: &[&str]) -> Self {
         let once = if options.contains("\"order\"") { "" } else { "\"order\": \"once\"," };
         let first = if battle.contains("\"first\"") { "" } else { "\"first\": \"Blue\"," };
@@ -89,7 +90,7 @@ impl Game {
         Self::of(&scenario(&format!("{once}{options}"), &battle, ships), faces)
     }
 
-    /// Any scenario.
+    /// Starts a battle from any scenario.
     pub fn of(scenario: &Scenario, faces: &[u8]) -> Self {
         let source = DiceSource::Scripted { faces: faces.to_vec(), seed: 1 };
         let session = Session::new(&WARP_SPAWN, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
@@ -112,12 +113,12 @@ impl Game {
         self.fleet().ship(self.id(name)).clone()
     }
 
-    /// A rating as it is now.
+    /// Returns a rating of a ship as it is now.
     pub fn now(&self, name: &str, rating: Rating) -> i8 {
         self.ship(name).now(rating)
     }
 
-    /// Sails, Hull, Crew, Cannon as they are now.
+    /// Returns Sails, Hull, Crew and Cannon of a ship as they are now.
     pub fn four(&self, name: &str) -> [i8; 4] {
         [Rating::Sails, Rating::Hull, Rating::Crew, Rating::Cannon].map(|rating| self.now(name, rating))
     }
@@ -138,7 +139,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whoever is asked orders this.
+    /// Gives this order for the side that is asked.
     pub fn order(&mut self, order: Order) -> &mut Self {
         let seat = self.ask().seat;
         if let Err(refusal) = self.submit(seat, order.clone()) {
@@ -147,7 +148,7 @@ impl Game {
         self
     }
 
-    /// Whoever is asked orders this, and it is refused by this clause.
+    /// Gives this order for the side that is asked, and checks that it is refused with this clause.
     pub fn refused(&mut self, order: Order, clause: &str) -> &mut Self {
         let (seat, before) = (self.ask().seat, self.session.hash());
         match self.submit(seat, order.clone()) {
@@ -158,13 +159,14 @@ impl Game {
         self
     }
 
-    /// A ship is named.
+    /// Names a ship for her move.
     pub fn name(&mut self, name: &str) -> &mut Self {
         let unit = self.id(name);
         self.order(Order::Begin { unit })
     }
 
-    /// She sails: '0' ahead, '1' an eighth to starboard and ahead, 't-2' a turn of two eighths to larboard.
+    /// Returns the order to sail these legs: '0' is ahead, '1' an eighth to starboard and ahead, 't-2' a turn of two
+    /// eighths to larboard.
     pub fn course(&self, name: &str, legs: &str) -> Order {
         let leg = |word: &str| match word.strip_prefix('t') {
             Some(turn) => Leg::Turn(Angle(turn.parse::<i32>().expect("eighths") * 4500)),
@@ -178,7 +180,7 @@ impl Game {
         self.order(order)
     }
 
-    /// How far she may sail, in halves of a point, once she has thrown.
+    /// Returns how far the ship that has rolled may sail, in half points.
     pub fn reach(&self) -> u8 {
         let offer = self
             .ask()
@@ -190,7 +192,7 @@ impl Game {
         paths.iter().map(|path| path.cost.in_halves()).max().unwrap_or_default()
     }
 
-    /// An end of a course is on offer: square and heading.
+    /// True if a course on offer ends in this square with this heading.
     pub fn can_reach(&self, square: (i8, i8), heading: Compass) -> bool {
         let fleet = self.fleet();
         let pose = fleet.sea.pose(wg_core::geometry::Square::new(square.0, square.1), heading);
@@ -230,7 +232,7 @@ impl Game {
         self.order(Order::Pass)
     }
 
-    /// Whoever is asked does nothing: ends the phase, passes, or answers as he usually would.
+    /// Declines for the side that is asked: ends the phase, passes, or gives the default answer.
     pub fn decline(&mut self) -> &mut Self {
         let ask = self.ask();
         let order =
@@ -239,7 +241,7 @@ impl Game {
         self.order(order)
     }
 
-    /// Nobody does anything more in this phase.
+    /// Declines everything in this phase.
     pub fn end_phase(&mut self) -> &mut Self {
         let phase = self.session.cursor().phase;
         while self.session.cursor().phase == phase && self.session.outcome().is_none() {
@@ -251,7 +253,7 @@ impl Game {
         self
     }
 
-    /// Nobody does anything more until this phase of this turn begins, or the battle is over.
+    /// Declines everything until this phase of this turn begins, or the battle is over.
     pub fn until(&mut self, turn: u16, phase: u8) -> &mut Self {
         while (self.turn(), self.phase()) < (turn, phase) && self.session.outcome().is_none() {
             let waits = self.session.asks().iter().any(|ask| ask.kind == wg_core::AskKind::Throw);
@@ -261,13 +263,13 @@ impl Game {
         self
     }
 
-    /// Whoever has won a boarding sends a point of Crew aboard.
+    /// Sends a point of Crew aboard the ship that this winner has taken.
     pub fn man(&mut self, winner: &str) -> &mut Self {
         let unit = self.id(winner);
         self.order(Choice::ManPrize.order(unit))
     }
 
-    /// Whoever has won a boarding sinks the other ship.
+    /// Sinks the ship that this winner has taken.
     pub fn sink(&mut self, winner: &str) -> &mut Self {
         let unit = self.id(winner);
         self.order(Choice::SinkPrize.order(unit))
@@ -282,20 +284,20 @@ impl Game {
         self.order(order)
     }
 
-    /// A ship is named and stays where she is.
+    /// Names a ship and lets her stay where she is.
     pub fn stay(&mut self, name: &str) -> &mut Self {
         self.name(name);
         let sails = self.session.asks().iter().any(|ask| ask.reason.starts_with(&format!("Sail {name}")));
         if sails { self.pass() } else { self }
     }
 
-    /// Quick Reload is played on a ship.
+    /// Plays Quick Reload on a ship.
     pub fn reload(&mut self, name: &str) -> &mut Self {
         let target = Some(self.id(name));
         self.order(Order::Play { card: QUICK_RELOAD, target })
     }
 
-    /// Which side is asked; `None` if the battle is over.
+    /// Returns the side that is asked, or `None` if the battle is over.
     pub fn asked(&self) -> Option<SideId> {
         self.session.asks().first().and_then(|ask| ask.seat.side())
     }
@@ -304,14 +306,14 @@ impl Game {
         self.ship(name).colours.fate == Fate::Gone
     }
 
-    /// All faces that were told of, in order.
+    /// Returns all faces that were reported, in order.
     pub fn thrown(&self) -> Vec<u8> {
         let faces =
             |report: &Report| if let Event::Thrown { faces, .. } = &report.event { faces.to_vec() } else { Vec::new() };
         self.reports.iter().flat_map(faces).collect()
     }
 
-    /// How many dice were thrown by this clause.
+    /// Returns how many dice were rolled by this clause.
     pub fn throws(&self, clause: &str) -> usize {
         self.reports
             .iter()
@@ -327,7 +329,7 @@ impl Game {
         self.session.cursor().phase
     }
 
-    /// The last sentence of this clause.
+    /// Returns the last sentence that was reported with this clause.
     pub fn said(&self, clause: &str) -> &str {
         let report = self.reports.iter().rev().find(|report| report.clause == clause);
         report.map_or_else(|| panic!("{clause} was not reported: {:#?}", self.sentences()), |report| &report.sentence)
