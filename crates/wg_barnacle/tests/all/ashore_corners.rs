@@ -368,3 +368,26 @@ fn b_land_3_the_preview_tells_in_how_many_turns_boats_are_ashore() {
         assert!(preview(0).used.starts_with("1 man"), "nobody lands alone: {}", preview(0).used);
     }
 }
+
+#[test]
+fn b_lmov_5_a_ditch_under_the_very_feet_of_the_enemy_stops_no_charge() {
+    let head = r#"table: (width: 96, height: 72), land: [(name: "Isla", outline: [(30, 20), (70, 20), (70, 40), (30, 40)]),
+        (name: "Cabo", outline: [(30, 40.2), (70, 40.2), (70, 60), (30, 60)])],"#;
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 35), heading: "N"),
+        (name: "Watch", class: "brig", side: "Blue", at: (90, 60), heading: "N"),"#;
+    let units = unit("Red", "pirates", "Ours", (50.0, 30.05), "N", "")
+        + &unit("Blue", "pirates", "Theirs", (50.0, 40.75), "N", "");
+    let mut battle = Battle::of(mustered(&crate::common::battle(head, &format!("{ships}{units}"))));
+    battle.fleet.initiative.first = Some(RED);
+    battle.fleet.cursor.phase = SIDE_A_MOVES;
+    let (ours, theirs) = (battle.id("Ours"), battle.id("Theirs"));
+    let check = |battle: &Battle| land_orders::check(&battle.fleet, RED, &charge(ours.0, theirs.0));
+    assert_eq!(check(&battle), Ok(()), "a fifth of an inch, where the charge ends");
+    put(&mut battle, "Theirs", (50.0, 42.0));
+    put(&mut battle, "Ours", (50.0, 30.1));
+    assert_eq!(
+        check(&battle).err().map(|refusal| refusal.clause),
+        Some("B-LMOV-5".to_owned()),
+        "farther on it is water"
+    );
+}

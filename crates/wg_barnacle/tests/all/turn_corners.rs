@@ -19,6 +19,7 @@ use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::ending::Ending;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::turn::offers;
+use wg_barnacle::weather::wind;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::Pose;
 use wg_core::{Heading, Matter, Order, Point, Seat, UnitId};
@@ -291,5 +292,33 @@ fn amb_46_each_broadside_has_its_own_test() {
         guns.left[battery] = 1;
         destroy_gun(&mut battle.fleet, ROSE, Cause::Flooding);
         assert_eq!(battle.ship("Rose").nerve.due, due, "the last gun of battery {battery}");
+    }
+}
+
+#[test]
+fn amb_9_the_alarm_may_ring_before_the_very_first_move() {
+    for (lot, rings) in [(1, 0), (2, 1)] {
+        let ships = ["Red frigate Rose 20,40 N", "Blue brig Wasp 60,40 N"];
+        let mut battle = Battle::with("\"wind_alarm\": \"random\"", &ships);
+        battle.dice.secret = [5, lot].into_iter().collect();
+        battle.does(wind::open_weather);
+        assert_eq!(battle.fleet.clock.rings_before, Some(rings), "a 5, and then a {lot}");
+    }
+}
+
+#[test]
+fn b_land_8_a_port_among_other_works_makes_landings() {
+    let head = |works: &str| {
+        format!(r#"land: [(name: "Isla", outline: [(30, 20), (70, 20), (70, 50), (30, 50)])], works: [{works}],"#)
+    };
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (10, 35), heading: "N"),
+        (name: "Watch", class: "brig", side: "Blue", at: (90, 50), heading: "N")"#;
+    let house = r#"(name: "a house", kind: House, outline: [(40, 30), (44, 30), (44, 34), (40, 34)])"#;
+    let port = r#"(name: "the quay", kind: Port, outline: [(28.5, 30), (30, 30), (30, 38), (28.5, 38)])"#;
+    for (works, lands) in
+        [(house.to_owned(), false), (format!("{house}, {port}"), true), (format!("{port}, {house}"), true)]
+    {
+        let fleet = mustered(&common::battle(&head(&works), ships));
+        assert_eq!(fleet.parties(ROSE).next().is_some(), lands, "{works}");
     }
 }
