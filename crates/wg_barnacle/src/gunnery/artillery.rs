@@ -48,11 +48,11 @@ impl Fleet {
     }
 
     /// Returns the chances to fire that the captain of a ship, or the commander of a fort, has let go by.
-    pub(crate) fn heed_of(&self, unit: UnitId) -> &PassedChances {
+    pub(crate) fn heed_of(&self, unit: UnitId) -> &Heed {
         if self.is_troop(unit) { &self.troop(unit).pieces.heed } else { &self.ship(unit).heed }
     }
 
-    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut PassedChances {
+    pub(crate) fn heed_of_mut(&mut self, unit: UnitId) -> &mut Heed {
         if self.is_troop(unit) { &mut self.troop_mut(unit).pieces.heed } else { &mut self.ship_mut(unit).heed }
     }
 
@@ -274,7 +274,7 @@ pub const FIRE_GUNS: &str = "Fire the guns ashore";
 pub(crate) fn reload(fleet: &mut Fleet) {
     for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;
-        troop.pieces.heed = PassedChances::default();
+        troop.pieces.heed = Heed::default();
         troop.march.fired = false;
     }
 }

@@ -21,8 +21,8 @@ pub use grappled::{Tie, Ties};
 pub use lie::PlainHull;
 pub use logs::{BATTERIES, BOW, Battery, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Timber};
 pub use ship::{
-    Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Hull, LOWEST_MORALE, MOST_FLOODING, Nerve, PassedChances,
-    Rig, Run, Ship, Stage, Trend, trigger,
+    Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Heed, Hull, LOWEST_MORALE, MOST_FLOODING, Nerve, Rig, Run,
+    Ship, Stage, Trend, trigger,
 };
 pub use shot::{Aim, Cause, Shot, Shots};
 pub use sky::{AlarmClock, End, Foul, GoesOn, Initiative, InitiativeFacts, Later, Rulings, Sky, Speed, Verdict};

@@ -276,7 +276,7 @@ pub struct Run {
 /// The chances to fire that a captain has let go by in this move. He is asked again when a chance gets better or is
 /// about to end.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct PassedChances {
+pub struct Heed {
     /// By battery: the best chance that the captain was asked about, in thirty-sixths of a box per die, or 0 if there
     /// was none.
     pub seen: [u8; 4],
@@ -301,7 +301,7 @@ unit! {
             nerve: Nerve,
             colours: Colours,
             run: Run,
-            heed: PassedChances,
+            heed: Heed,
             ties: Ties,
             fight: Fight,
         }

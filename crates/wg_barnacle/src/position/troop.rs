@@ -158,7 +158,7 @@ pub struct Pieces {
     /// True if the guns have fired this turn (AMB-3).
     pub fired: bool,
     /// The chances to fire that the fort's commander has let go by in a ship's move.
-    pub heed: crate::position::ship::PassedChances,
+    pub heed: crate::position::ship::Heed,
 }
 
 /// The deeds of a unit on land this turn, and the enemy with which it is in contact.

@@ -54,10 +54,10 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in play.fleet.ships.touch_all() {
-        ship.heed = PassedChances::default();
+        ship.heed = Heed::default();
     }
     for troop in play.fleet.troops.touch_all() {
-        troop.pieces.heed = PassedChances::default();
+        troop.pieces.heed = Heed::default();
     }
 }
 

@@ -60,7 +60,7 @@ fn ship(id: UnitId, side: SideId, log: &Log) -> Ship {
         nerve: Nerve { morale: log.morale, ..Nerve::default() },
         colours: Colours { side, ..Colours::default() },
         run: Run::default(),
-        heed: PassedChances::default(),
+        heed: Heed::default(),
         ties: Ties::default(),
         fight: Fight::default(),
     }

@@ -198,7 +198,7 @@ fn end_of_turn(ship: &mut Ship) {
         *clock = clock.saturating_sub(1);
     }
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
-    ship.heed = PassedChances::default();
+    ship.heed = Heed::default();
     ship.hull.hurt_now = false;
     ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;

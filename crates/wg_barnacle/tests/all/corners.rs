@@ -11,7 +11,7 @@ use wg_barnacle::phases::{BOARDING, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::aground::float;
 use wg_barnacle::position::grappled::{part, tie};
-use wg_barnacle::position::ship::{PassedChances, strike, trigger};
+use wg_barnacle::position::ship::{Heed, strike, trigger};
 use wg_barnacle::position::{Aim, Cause, Duty, Fate, Log, Pace, PlainHull, Shots, Stage, Ties, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_barnacle::scenario::parties;
@@ -135,7 +135,7 @@ fn amb_62_a_chance_that_was_none_is_not_about_to_end() {
     battle.business.push(Sailing::Walk { unit: ROSE, course: ahead, walk: Walk::default(), terms });
     battle.business.push(Gunnery::Window { mover: Some(ROSE), answered: 0, shots: Shots::new() });
     battle.does(window::answer);
-    assert_eq!(battle.ship("Rose").heed, PassedChances::default(), "there was nothing to let go by");
+    assert_eq!(battle.ship("Rose").heed, Heed::default(), "there was nothing to let go by");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Phase 14, and how a battle ends (A18).
 
 use wg_barnacle::phases::END;
-use wg_barnacle::position::{End, Fate, InitiativeFacts, PassedChances, Run, Stage};
+use wg_barnacle::position::{End, Fate, Heed, InitiativeFacts, Run, Stage};
 use wg_barnacle::turn::ending::{outcome, points, tally};
 use wg_core::{Order, PerSide, Seat, UnitId};
 
@@ -83,7 +83,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     {
         let wasp = battle.ship_mut("Wasp");
         wasp.run = Run { stage: Stage::Done, turned: 1, speed: 9, ..wasp.run };
-        wasp.heed = PassedChances { seen: [9; 4], last: [true; 4] };
+        wasp.heed = Heed { seen: [9; 4], last: [true; 4] };
         (wasp.hull.hurt_now, wasp.nerve.adverse, wasp.clocks.no_broadside) = (true, true, 2);
         battle.fleet.later.activations = 2;
         let initiative = &mut battle.fleet.initiative;
@@ -104,7 +104,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         [0, 1, 2, 3, 1, 0]
     );
     assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
-    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, PassedChances::default()));
+    assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
     let initiative = battle.fleet.initiative;
     assert_eq!((initiative.first, initiative.winner, initiative.last_winner), (None, None, Some(BLUE)));

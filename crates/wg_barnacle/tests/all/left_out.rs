@@ -10,7 +10,7 @@ use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{BOARDING, FLOODING};
 use wg_barnacle::position::Fleet;
 use wg_barnacle::position::grappled::tie;
-use wg_barnacle::position::ship::PassedChances;
+use wg_barnacle::position::ship::Heed;
 use wg_barnacle::position::troop::Company;
 use wg_barnacle::position::{Duty, Fate, Pace, Stage, Whereabouts};
 use wg_barnacle::sailing::Sailing;
@@ -265,12 +265,12 @@ fn amb_94_who_has_no_sail_to_set_goes_on_without_a_word() {
 #[test]
 fn b_turn_6_what_was_let_go_by_is_forgotten_when_a_unit_begins_its_march() {
     let mut battle = Battle::of(on_the_beach());
-    let heed = PassedChances { seen: [7; 4], last: [true; 4] };
+    let heed = Heed { seen: [7; 4], last: [true; 4] };
     battle.fleet.ship_mut(WATCH).heed = heed;
     battle.fleet.troop_mut(FORT).pieces.heed = heed;
     battle.does(|play| Marching::answer(play, common::RED, &begin(2)));
-    assert_eq!(battle.fleet.ship(WATCH).heed, PassedChances::default(), "her captain is asked anew");
-    assert_eq!(battle.fleet.troop(FORT).pieces.heed, PassedChances::default(), "and so is the commander of the fort");
+    assert_eq!(battle.fleet.ship(WATCH).heed, Heed::default(), "her captain is asked anew");
+    assert_eq!(battle.fleet.troop(FORT).pieces.heed, Heed::default(), "and so is the commander of the fort");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Rules that apply to several ships apply to every one of them, on both sides.
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::position::{Clocks, Pace, PassedChances, Run, Stage};
+use wg_barnacle::position::{Clocks, Heed, Pace, Run, Stage};
 use wg_barnacle::sailing::moves;
 use wg_barnacle::weather::events::{Special, befall};
 use wg_core::{Length, UnitId};
@@ -238,11 +238,7 @@ fn amb_62_what_was_let_go_by_in_the_last_move_is_forgotten_by_every_ship_and_for
     battle.does(|play| moves::begin(play, UnitId(0)));
     let forts = [UnitId(2), UnitId(3)].map(|fort| battle.fleet.troop(fort).pieces.heed);
     let ships = [UnitId(0), UnitId(1)].map(|ship| battle.fleet.ship(ship).heed);
-    assert_eq!(
-        (forts, ships),
-        ([PassedChances::default(); 2], [PassedChances::default(); 2]),
-        "a new move, and all are asked anew"
-    );
+    assert_eq!((forts, ships), ([Heed::default(); 2], [Heed::default(); 2]), "a new move, and all are asked anew");
 }
 
 #[test]

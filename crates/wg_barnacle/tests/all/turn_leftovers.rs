@@ -5,7 +5,7 @@ use wg_barnacle::BARNACLE;
 use wg_barnacle::choices::Choice;
 use wg_barnacle::phases::{RELOAD, SIDE_A_MOVES};
 use wg_barnacle::position::afloat::Party;
-use wg_barnacle::position::{Duty, Fate, PassedChances, Run, Stage};
+use wg_barnacle::position::{Duty, Fate, Heed, Run, Stage};
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::wind::wind_shifts;
@@ -27,7 +27,7 @@ fn heeding(phase: u8) -> Battle {
     let mut battle = Battle::of(mustered(&ashore("", &units)));
     battle.fleet.initiative.first = Some(RED);
     battle.fleet.cursor.phase = phase;
-    let heed = PassedChances { seen: [9; 4], last: [true; 4] };
+    let heed = Heed { seen: [9; 4], last: [true; 4] };
     for name in ["Rover", "Watch"] {
         battle.ship_mut(name).heed = heed;
     }
@@ -44,11 +44,7 @@ fn amb_62_with_every_move_what_was_let_go_by_is_forgotten() {
     battle.does(|play| moves::begin(play, ROSE));
     let ships = ["Rover", "Watch"].map(|name| battle.ship(name).heed);
     let forts = [2, 3].map(|fort| battle.fleet.troop(UnitId(fort)).pieces.heed);
-    assert_eq!(
-        (ships, forts),
-        ([PassedChances::default(); 2], [PassedChances::default(); 2]),
-        "of both ships and both forts"
-    );
+    assert_eq!((ships, forts), ([Heed::default(); 2], [Heed::default(); 2]), "of both ships and both forts");
     assert_eq!(battle.fleet.cursor.moves, 1, "and the move is counted");
     assert_eq!(battle.ship("Rover").run.stage, Stage::Begins, "hers");
 }
@@ -59,7 +55,7 @@ fn b_load_6_after_phase_13_every_fort_is_loaded_and_heeds_anew() {
     battle.open(RELOAD).done();
     for fort in [2, 3] {
         let pieces = battle.fleet.troop(UnitId(fort)).pieces;
-        assert_eq!((pieces.fired, pieces.heed), (false, PassedChances::default()), "fort {fort}");
+        assert_eq!((pieces.fired, pieces.heed), (false, Heed::default()), "fort {fort}");
     }
 }
 
