@@ -11,7 +11,6 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
 use wg_core::Session;
-use wg_core::scenario::SideSpec;
 use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
@@ -54,16 +53,7 @@ fn first_battle(
         Some(Opened::Battle(battle)) => battle,
         None => return Ok(Demo::battle(library, options.seed.unwrap_or_else(fresh_seed))?),
     };
-    let (red, blue) = (options.red.as_deref(), options.blue.as_deref());
-    battle.command(red, blue)?;
-    // A person who names the captain of one side plays the other, even where the scenario gives that one to the computer.
-    if !battle.captains.iter().any(|captain| captain == SideSpec::HUMAN) {
-        match (red, blue) {
-            (None, Some(_)) => battle.command(Some(SideSpec::HUMAN), None)?,
-            (Some(_), None) => battle.command(None, Some(SideSpec::HUMAN))?,
-            _ => {}
-        }
-    }
+    battle.sit_down(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
     Ok(Sitting::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)?)
 }

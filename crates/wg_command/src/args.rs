@@ -97,7 +97,7 @@ pub struct PlayOptions {
     /// The seed of the dice and of the computer captains; a new one each time if left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who commands the red side: human, or a computer captain by name; name one side's captain to play the other
+    /// Who commands the red side: human, or a computer captain by name; if you name only one captain, you play the other side
     #[arg(long, value_name = "human|CAPTAIN")]
     pub red: Option<String>,
     /// Who commands the blue side: human, or a computer captain by name

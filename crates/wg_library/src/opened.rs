@@ -70,6 +70,27 @@ impl Battle {
         command(self.ruleset, &self.loaded.scenario, &mut self.captains, red, blue)
     }
 
+    /// Seats these captains like [`Battle::command`], for a person who sits down at the table. A person who names the
+    /// captain of one colour plays the other sides, unless a side has a person already.
+    ///
+    /// # Errors
+    /// Fails if there is no such captain, or no side of that colour.
+    pub fn sit_down(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<(), LibraryError> {
+        self.command(red, blue)?;
+        let named = match (red, blue) {
+            (Some(_), None) => SideColour::Red,
+            (None, Some(_)) => SideColour::Blue,
+            _ => return Ok(()),
+        };
+        if !self.captains.iter().any(|captain| captains::is_human(captain)) {
+            let sides = self.loaded.scenario.sides.iter().zip(&mut self.captains);
+            sides
+                .filter(|(side, _)| side.colour != named)
+                .for_each(|(_, captain)| *captain = SideSpec::HUMAN.to_owned());
+        }
+        Ok(())
+    }
+
     /// Begins the battle.
     ///
     /// # Errors

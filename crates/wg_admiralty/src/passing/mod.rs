@@ -1,4 +1,5 @@
-//! Passing fire, called while a ship is being moved (A-PASS-1 to A-PASS-9, A-PASS-8 among them, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81).
+//! Passing fire, called while a ship is being moved (A-PASS-1 to A-PASS-7, A-PASS-9, A-R24, A-R31, A-R34,
+//! A-R68, A-R80, A-R81), so that good targets do not slip through an arc between two turns (A-PASS-8).
 
 pub mod stops;
 pub mod told;

@@ -163,6 +163,7 @@ fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
         let (ax, ay) = (f64::from(a.x.0 - from.x.0), f64::from(a.y.0 - from.y.0));
         let (ex, ey) = (f64::from(b.x.0 - a.x.0), f64::from(b.y.0 - a.y.0));
         let across = dx * ey - dy * ex;
+        // A side that is parallel to the line gives no number, or an infinite one, which lies beyond `to`.
         let along = (ax * ey - ay * ex) / across;
         (along >= 0.0).then_some(along)
     };

@@ -71,8 +71,8 @@ impl Fleet {
             && self.cover(unit).leaves_line()
     }
 
-    /// Returns the units of a side that could fire small arms in phase 9: units on land, and ships if the enemy has
-    /// boats on the table.
+    /// Returns the units of a side that may fire small arms in phase 9 if they have a target: her ships, which fire only
+    /// at landing boats (AMB-96), and the units on land.
     pub(crate) fn musketeers(&self, side: SideId) -> Vec<UnitId> {
         let ships = self.fighting(side).map(|ship| ship.id);
         ships.chain(self.standing(side).map(|troop| troop.id)).collect()

@@ -1,6 +1,9 @@
 //! The exact odds of a volley, counted over every way in which the dice can fall (B-FIRE-3 to B-FIRE-9, B-AIM-1), and
 //! the odds of fire from and at the shore (A15).
 
+use std::iter::Sum;
+use std::ops::AddAssign;
+
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::Chance;
 use crate::gunnery::volley::dice_need;
@@ -12,12 +15,16 @@ const MOST_DICE: u8 = 23;
 
 /// Caps a distribution: the chances of more than `most` are added to the chance of `most`.
 pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
-    let most = usize::from(most);
-    let beyond = bars.split_off(bars.len().min(most + 1));
-    if let Some(last) = bars.last_mut() {
-        *last += beyond.into_iter().sum::<f64>();
-    }
+    cap(&mut bars, most);
     bars
+}
+
+/// Adds all entries beyond `most` to the entry at `most`.
+fn cap<T: AddAssign + Sum>(list: &mut Vec<T>, most: u8) {
+    let beyond: T = list.drain(list.len().min(usize::from(most) + 1)..).sum();
+    if let Some(last) = list.last_mut() {
+        *last += beyond;
+    }
 }
 
 /// Returns the mean of a distribution.
@@ -91,11 +98,7 @@ impl Tally {
     /// Caps the number of boxes at those that are left to tick.
     #[must_use]
     pub fn capped(mut self, open: u8) -> Self {
-        let open = usize::from(open);
-        let beyond = self.boxes.split_off(self.boxes.len().min(open + 1));
-        if let Some(last) = self.boxes.last_mut() {
-            *last += beyond.into_iter().sum::<u64>();
-        }
+        cap(&mut self.boxes, open);
         self
     }
 

@@ -106,7 +106,7 @@ impl Fleet {
             return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
         }
         let ships = self.ships.iter().map(|ship| ship.id);
-        let ashore = self.troops.iter().map(|troop| troop.id);
+        let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
         ships.chain(ashore).map(worth).max().unwrap_or_default()
     }
 

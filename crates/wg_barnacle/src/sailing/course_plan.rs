@@ -92,7 +92,7 @@ impl Fleet {
                     turned = self.take_boxes(unit, turned, by).unwrap_or(turned);
                     since_turn = Some(Length::ZERO);
                     heading = heading.turned(by);
-                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                    if !half && self.loses_the_wind(unit, heading) {
                         half = true;
                         half_from = self.options().half_remainder.then_some(ran);
                     }
@@ -121,6 +121,11 @@ impl Fleet {
         Ok(Plan { ran, allowance, turned, halts })
     }
 
+    /// True if a ship under sail that comes to this heading is contrary to the wind, and so at half speed (B-SAIL-4).
+    fn loses_the_wind(&self, unit: UnitId, heading: Heading) -> bool {
+        self.ship(unit).rig.hoisted > 0 && !self.is_running(heading)
+    }
+
     /// Returns what the ship has used at the end of a course, whether she may sail it or not. Inches and turns beyond
     /// the limits count too.
     pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
@@ -133,7 +138,7 @@ impl Fleet {
                 Leg::Turn(by) => {
                     turned = self.take_boxes(unit, turned, by).unwrap_or(u8::MAX);
                     heading = heading.turned(by);
-                    if !half && !self.is_running(heading) {
+                    if !half && self.loses_the_wind(unit, heading) {
                         half = true;
                         half_from = self.options().half_remainder.then_some(ran);
                     }

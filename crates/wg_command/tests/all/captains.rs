@@ -123,3 +123,19 @@ fn a_commander_decides_the_same_on_one_core_and_on_three() {
         assert_eq!(play(1), play(3), "{scenario}: the same orders");
     }
 }
+
+#[test]
+fn a_person_who_names_one_captain_plays_the_other_side() {
+    let library = Library::new(wg_rulesets::ALL);
+    // The scenario gives its red side to the computer.
+    for (red, blue, seats) in [
+        (None, None, ["human", "commander"]),
+        (None, Some("deckhand"), ["deckhand", "human"]),
+        (Some("deckhand"), None, ["human", "deckhand"]),
+        (Some("midshipman"), Some("deckhand"), ["deckhand", "midshipman"]),
+    ] {
+        let mut battle = library.battle("barnacle/05-frigate-duel").unwrap_or_else(|error| panic!("{error:#}"));
+        battle.sit_down(red, blue).unwrap_or_else(|error| panic!("{error:#}"));
+        assert_eq!(battle.captains, seats, "Blue and Red of --red {red:?} --blue {blue:?}");
+    }
+}

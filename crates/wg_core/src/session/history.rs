@@ -277,7 +277,6 @@ impl Session {
     /// # Errors
     /// If dice lie in between and there is no ruling, if `to` lies before the fork of a branch, or if there is nothing
     /// to take back.
-    /// take back.
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {

@@ -88,11 +88,9 @@ pub fn survey(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], loo
                 let room = if signals { vec2(90.0, 60.0) } else { vec2(60.0, 24.0) };
                 covered.beside.push(hull.expand2(room * look.k.max(0.6)));
             }
-            LabelStyle::Keep { half, weight } if *weight <= ROSE => {
-                covered.lettering.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
-            }
-            LabelStyle::Keep { half, .. } => {
-                covered.drawn.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
+            LabelStyle::Keep { half, weight } => {
+                let list = if *weight <= ROSE { &mut covered.lettering } else { &mut covered.drawn };
+                list.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
             }
             LabelStyle::Hull { .. } => covered.drawn.extend(hull_of(label).map(|hull| hull.bounds())),
             LabelStyle::ChartTitle | LabelStyle::Wind | LabelStyle::Note { .. } => {

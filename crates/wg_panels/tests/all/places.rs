@@ -4,7 +4,7 @@ use egui::{Context, Pos2, RawInput, Rect};
 use wg_core::{SideId, UnitId};
 use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::{Covered, OnChart};
-use wg_panels::read::label::Label;
+use wg_panels::read::label::{Label, LabelStyle};
 use wg_panels::{Desk, Digest, DigestLine, Laid, PanelState, Pointing, Tutor, layout};
 
 use crate::made_up;
@@ -19,6 +19,8 @@ struct Place {
     laid: Laid,
     chart: Rect,
     cards: Vec<(String, Rect)>,
+    /// Marks on the water beside the labels of the fleets.
+    course: Vec<Label>,
 }
 
 /// Where everything is on a screen.
@@ -33,6 +35,7 @@ impl Place {
             laid: Laid::default(),
             chart: SCREEN,
             cards: Vec::new(),
+            course: Vec::new(),
         }
     }
 
@@ -53,7 +56,8 @@ impl Place {
     /// Lays out this place once, in a pass that is under way.
     fn lay(&mut self, ctx: &Context) {
         let look = self.state.look(ctx.content_rect().size());
-        let labels: Vec<Label> = made_up::fleets::labels(self.chart.min.into(), self.chart.max.into());
+        let mut labels: Vec<Label> = made_up::fleets::labels(self.chart.min.into(), self.chart.max.into());
+        labels.extend(self.course.iter().cloned());
         labels::survey(ctx, &mut self.laid, self.chart, &labels, &look);
         let shown = layout::show(ctx, &self.desk, &mut self.state, &mut self.laid);
         labels::paint(ctx, &mut self.laid, self.chart, &labels, &look);
@@ -65,6 +69,26 @@ impl Place {
         let Laid { chart, covered, big_button, .. } = &self.laid;
         (chart.clone(), covered.clone(), self.cards.clone(), *big_button, self.state.tutor.shown)
     }
+}
+
+#[test]
+fn the_last_lines_of_the_journal_keep_off_the_course_that_is_laid() {
+    let desk = Desk { odds: None, ..made_up::desk() };
+    let mut place = Place::new(desk, Pointing::BigButton, false);
+    (place.desk.tutor, place.state.folded) = (None, Some(true));
+    let ctx = context();
+    let slip = |place: &mut Place| {
+        (0..FRAMES).for_each(|_| frame(&ctx, &mut [place]));
+        place.cards.iter().find(|(name, _)| name == "journal slip").map(|(_, rect)| *rect)
+    };
+    let before = slip(&mut place).expect("the slip is shown while the journal is folded away");
+    let keep = LabelStyle::Keep { half: (before.size() / 2.0).into(), weight: 0.4 };
+    place.course = vec![Label::new(before.center().into(), "", keep)];
+    let after = slip(&mut place).expect("there is room beside the course");
+    assert!(!after.intersects(before), "the slip makes way for the water that the ship can reach: {after:?}");
+    let ghost = LabelStyle::Hull { along: [before.width() / 2.0, 0.0], across: [0.0, before.height() / 2.0] };
+    place.course = vec![Label::new(before.center().into(), "", ghost)];
+    assert!(!slip(&mut place).expect("beside a ghost").intersects(before), "and for a ghost");
 }
 
 /// The number of frames after which the layout is at rest.
