@@ -160,7 +160,6 @@ pub fn alarm(fleet: &Fleet, (): ()) -> Value {
 
 pub fn set_alarm(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.clock.rings_before = value.count().checked_sub(1);
-    fleet.clock.guessed = false;
 }
 
 pub fn alarm_hidden(fleet: &Fleet, (): ()) -> Value {
@@ -169,7 +168,6 @@ pub fn alarm_hidden(fleet: &Fleet, (): ()) -> Value {
 
 pub fn set_alarm_hidden(fleet: &mut Fleet, (): (), value: &Value) {
     fleet.clock.unset = value.flag();
-    fleet.clock.guessed = false;
 }
 
 pub fn alarm_ships(fleet: &Fleet, (): ()) -> Value {

@@ -72,6 +72,22 @@ fn amb_52_the_sail_is_enough_to_come_away() {
 }
 
 #[test]
+fn amb_52_the_sail_is_enough_to_come_away_even_at_half_speed() {
+    // The same as before, but the wind is contrary: at half speed it takes five masts to come as far.
+    let scenario = battle(
+        r#"wind: "N","#,
+        r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {"duty": "retire", "sail": 3, "jammed": 2}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (60, 21), heading: "W", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    script
+        .order(RED, begin(0))
+        .refused(RED, set_sail(0, 3), "B-MOR-7")
+        .refused(RED, set_sail(0, 4), "B-MOR-7")
+        .order(RED, set_sail(0, 5));
+}
+
+#[test]
 fn amb_52_at_his_base_or_a_quay_he_may_anchor() {
     let scenario = battle(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red", "bases": ["south", "none"]},"#,
