@@ -103,7 +103,7 @@ impl Teller for Story<'_> {
     fn end(&mut self, session: &Session) -> Result<()> {
         let Some(outcome) = session.outcome() else {
             let asked: Vec<_> = session.asks().iter().map(|ask| &*ask.reason).collect();
-            writeln!(self.out, "\nThe battle is not over. To be decided: {}", asked.join("; "))?;
+            writeln!(self.out, "\nThe battle is not over. Still to be decided: {}", asked.join("; "))?;
             return Ok(());
         };
         let reason = outcome.reason.trim_end_matches('.');
