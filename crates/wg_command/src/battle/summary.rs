@@ -153,7 +153,7 @@ impl Summary {
         writeln!(out, "{}: {battles}{mirrored}, seed {}", self.id, self.seed)?;
         for side in &self.sides {
             let turns = if self.captains.is_empty() { "" } else { ", in turn with the other captain" };
-            writeln!(out, "  {} ({:?}) commanded by {}{turns}", side.name, side.colour, side.captain)?;
+            writeln!(out, "  {} ({:?}) commanded by the {}{turns}", side.name, side.colour, side.captain)?;
         }
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
         let share = |out: &mut dyn Write, label: &str, count: u64| {
