@@ -122,7 +122,7 @@ impl Session {
         let was = was.map_or_else(String::new, |was| format!(" (was {})", in_words(was)));
         let reason = if reason.trim().is_empty() { String::new() } else { format!(" {}", as_sentence(reason)) };
         let (about, is) = (self.about(unit), in_words(is));
-        let word = word.replace('_', " ");
+        let word = word.replace("_port", " larboard").replace('_', " ");
         Report::new("T-RULING", unit, format!("The game master corrects {about}, {word}: {is}{was}.{reason}"))
     }
 
