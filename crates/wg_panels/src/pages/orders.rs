@@ -170,7 +170,7 @@ fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint
     let fight = if division.sum.fight == division.sum.ships {
         String::new()
     } else {
-        format!("{} of {} still fight", division.sum.fight, division.sum.ships)
+        format!("{} of {} still fighting", division.sum.fight, division.sum.ships)
     };
     let fight = bits::line(painter, &fight, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), rect.width() * 0.4);
     let fight = bits::put_right(painter, fight, pos2(place.left() - look.px(9.0), middle));
