@@ -165,7 +165,7 @@ fn table_cards(
             );
         }
     }
-    let list = if hand.pile.is_empty() { "No card has been played yet".to_owned() } else { hand.pile.join("\n") };
+    let list = if hand.pile.is_empty() { "The discard pile is empty".to_owned() } else { hand.pile.join("\n") };
     let lie = hand.pile.len().saturating_sub(to_come);
     let says = format!("discard pile, {}", cards(lie));
     if pass.spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
