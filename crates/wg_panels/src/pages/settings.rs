@@ -76,7 +76,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     remark(
         ui,
         look,
-        "If you are always asked, the question gives nothing away. Two people at one screen are always asked by default.",
+        "If you are always asked, the question gives nothing away. Two people at one screen are always asked.",
     );
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
