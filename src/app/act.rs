@@ -85,8 +85,9 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
                 sitting.eye(whose).asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw)
             };
             if desktop.screens[whose].panel.dice.count() > 0 && sitting.places[whose].refusal.is_none() {
-                let what = if throws(sitting) { "is thrown anew" } else { "is thrown by the machine" };
-                sitting.places[whose].notice = format!("The throw that was half typed {what}.");
+                let what =
+                    if throws(sitting) { "starts again from its first die" } else { "is now rolled by the program" };
+                sitting.places[whose].notice = format!("The roll that you were typing {what}.");
             }
             // The faces typed so far are dropped, so the roll is asked for again from its beginning.
             desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
@@ -191,7 +192,7 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, whose: usize, deed:
         Deed::NextEvent => match desktop.sitting.telling.next_event(&desktop.sitting.battle) {
             Some(event) => go_to_event(desktop, hands, whose, event),
             None => {
-                desktop.sitting.places[whose].notice = "Nothing of note has happened in this turn.".to_owned();
+                desktop.sitting.places[whose].notice = "Nothing notable has happened this turn.".to_owned();
                 desktop.sitting.changed();
             }
         },
@@ -278,7 +279,7 @@ fn measure(desktop: &mut Desktop, whose: usize) {
     desktop.screens[whose].panel.measuring = !desktop.screens[whose].panel.measuring;
     desktop.screens[whose].tape = None;
     desktop.sitting.places[whose].notice = if desktop.screens[whose].panel.measuring {
-        "Measure: drag from one place to another, or click both.".to_owned()
+        "To measure, drag from one place to another, or click both places.".to_owned()
     } else {
         String::new()
     };
@@ -316,7 +317,7 @@ fn explain(desktop: &mut Desktop, whose: usize, id: String) {
         }
         None => ClauseNote {
             id,
-            text: "A rule of the table itself, the same under every ruleset.".to_owned(),
+            text: "This is a rule of the program, the same in every ruleset.".to_owned(),
             figure: None,
         },
     });
@@ -333,15 +334,17 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
         (Ok(()), Some(path)) => {
-            desktop.sitting.places[whose].notice = format!("The picture is {}.", path.display());
+            desktop.sitting.places[whose].notice = format!("The screenshot is saved as {}.", path.display());
             hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
-        (Err(error), _) => {
-            desktop.screens[whose].complain_of(format!("no picture: {} cannot be made: {error}", folder.display()))
-        }
-        (Ok(()), None) => {
-            desktop.screens[whose].complain_of(format!("no picture: {} holds 10,000 of them already", folder.display()))
-        }
+        (Err(error), _) => desktop.screens[whose].complain_of(format!(
+            "The screenshot cannot be saved because the folder {} cannot be created: {error}",
+            folder.display()
+        )),
+        (Ok(()), None) => desktop.screens[whose].complain_of(format!(
+            "The screenshot cannot be saved because the folder {} already holds 10,000 of them",
+            folder.display()
+        )),
     }
     desktop.sitting.changed();
 }

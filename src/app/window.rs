@@ -64,7 +64,7 @@ fn go_on(library: &Library, file: &JournalFile) -> Result<Sitting> {
     Sitting::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error {
         error if error.damage().is_some() => Ok(Sitting::salvage(library.rulesets(), &file.path, captains)?),
         HandError::Held(held) => {
-            Err(anyhow!("{held}. To watch it: `weathergage play --replay {}`.", file.path.display()))
+            Err(anyhow!("{held}. To watch the battle: `weathergage play --replay {}`.", file.path.display()))
         }
         error => Err(error.into()),
     })
@@ -187,10 +187,10 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
         let driver = ["wgpu", "adapter", "Adapter", "renderer", "bevy_render"].iter().any(|word| said.contains(word));
         if display {
             anyhow!(NoDisplay(format!(
-                "There is no display for {what}: `weathergage battle` and `weathergage picture` need none, and `xvfb-run weathergage` brings a virtual one."
+                "There is no display for {what}. `weathergage battle` and `weathergage picture` need none, and `xvfb-run weathergage` provides a virtual one."
             )))
         } else if driver {
-            anyhow!(NoDisplay(format!("There is no graphics driver for {what}: install mesa-vulkan-drivers; `weathergage battle` needs none.")))
+            anyhow!(NoDisplay(format!("There is no graphics driver for {what}. Install mesa-vulkan-drivers, or use `weathergage battle`, which needs none.")))
         } else {
             anyhow!("{what} stopped: {said}")
         }

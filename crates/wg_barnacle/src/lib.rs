@@ -58,9 +58,9 @@ impl Rules for Barnacle {
             title: "Barnacle Bill",
             author: "David Raybin",
             version: 5,
-            summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
+            summary: "Ships sail freely, measured in inches, and may fire in the middle of any move. Boarders fight area by area, landing parties attack forts, and captains may lose their nerve.",
             measure: Measure::Inches,
-            luck: "boxes shot away by guns, and men brought down by guns, small arms and in melees on deck",
+            luck: "boxes ticked by gunfire, and men killed by guns, by small arms and in melees on deck",
         }
     }
 
@@ -94,7 +94,7 @@ impl Rules for Barnacle {
     }
 
     fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
-        &[("at_anchor", "At anchor"), ("moved", "Has moved in this turn")]
+        &[("at_anchor", "At anchor"), ("moved", "Has moved this turn")]
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {

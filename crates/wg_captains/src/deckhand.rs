@@ -32,7 +32,7 @@ impl Captain for Deckhand {
 
     fn decide(&mut self, session: &Session, seat: Seat) -> Order {
         let Some(ask) = session.asks().iter().find(|ask| ask.seat == seat) else {
-            panic!("a captain is asked for a decision that nobody wants of {seat:?}");
+            panic!("a captain is asked to decide for {seat:?}, which has nothing to decide");
         };
         for _ in 1..DRAWS {
             let order = session.sample(ask, &mut self.rng);

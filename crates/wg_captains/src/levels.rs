@@ -20,25 +20,25 @@ pub struct Listed {
 const LEVELS: [Listed; 4] = [
     Listed {
         name: "deckhand",
-        about: "Does anything that the rules allow, at random: for trying a battle out, and for a very first lesson.",
+        about: "Gives any legal order at random, for trying out a battle and for a very first lesson.",
         make: |_, seed| Box::new(Deckhand::new(seed)),
         formerly: None,
     },
     Listed {
         name: "midshipman",
-        about: "Knows the book and often errs: a newcomer's first opponent, who can be beaten two times in three.",
+        about: "A newcomer's first opponent, who knows the rules but blunders so often that you should win two games in three.",
         make: |house, seed| Box::new(Midshipman::new(house, seed)),
         formerly: None,
     },
     Listed {
         name: "lieutenant",
-        about: "Answers at once, and plays each ship by simple rules of thumb: an opponent for anyone who knows the rules.",
+        about: "An opponent for anyone who knows the rules, who answers at once and follows simple rules of thumb for each ship.",
         make: |house, seed| Box::new(Lieutenant::new("lieutenant", house, seed)),
         formerly: None,
     },
     Listed {
         name: "commander",
-        about: "Tries his orders out in his head, with what may come of each, and takes the best: the strongest opponent.",
+        about: "The strongest opponent, who thinks ahead, weighs what may come of each order and picks the best.",
         make: |_, seed| Box::new(Commander::new(seed)),
         formerly: Some("mate"),
     },

@@ -63,6 +63,6 @@ pub trait Captain: Send + Sync {
 fn asked<'a, T>(session: &'a Session, seat: Seat, answer: impl FnOnce(&'a Ask) -> T) -> T {
     match session.asks().iter().find(|ask| ask.seat == seat) {
         Some(ask) => answer(ask),
-        None => panic!("a captain is asked for a decision that nobody wants of {seat:?}"),
+        None => panic!("a captain is asked to decide for {seat:?}, which has nothing to decide"),
     }
 }

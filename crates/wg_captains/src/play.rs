@@ -17,13 +17,13 @@ pub fn play_out(session: &mut Session, captains: &mut [Box<dyn Captain>], max_or
         let order = match seat {
             Seat::Side(side) => match captains.get_mut(side.index()) {
                 Some(captain) => captain.decide(session, seat),
-                None => panic!("side {} is asked, and only {} captains are at the table", side.0, captains.len()),
+                None => panic!("side {} has to decide, but only {} captains are at the table", side.0, captains.len()),
             },
             // There is no game master, so take the default.
             Seat::GameMaster | Seat::Clock => session.asks()[0].default.clone(),
         };
         if let Err(refusal) = session.submit(seat, order.clone()) {
-            panic!("a captain gives an order that is refused: {order:?}: {refusal}");
+            panic!("a captain gave an order that was refused: {order:?}: {refusal}");
         }
     }
     session.outcome().cloned()

@@ -7,14 +7,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// A table for age-of-sail miniatures games.
 ///
-/// Without a command it opens the window with its title.
+/// Without a command, the program opens its window at the main menu.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
-Scenarios are named as `weathergage scenarios` lists them, or by the path of a file.\n\
-Exit status: 0 all went well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C; 143 stopped by `kill`.")]
+Name a scenario as `weathergage scenarios` lists it, or by the path of its file.\n\
+Exit status: 0 success, 1 failure, 2 wrong usage, 3 no display or no graphics driver, 130 stopped by Ctrl-C, 143 stopped by `kill`.")]
 pub struct Cli {
-    /// What to do; opens the window if left out.
+    /// The command to run (if left out, the window opens)
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -22,21 +22,21 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
-    /// Open the window, with a battle on the table if one is named
+    /// Open the window, with a battle on the table if you name one
     Play(PlayOptions),
-    /// List what can be played
+    /// List the scenarios and the saved battles
     Scenarios(ScenariosOptions),
-    /// Check scenario files: everything that is wrong with them, by line and column
+    /// Check scenario files and list every problem by line and column
     Check(CheckOptions),
     /// Draw a screen of the program into a PNG file, without a window
     Picture(PictureOptions),
     /// Let computer captains play many battles, on all cores
     Battle(BattleOptions),
-    /// Play a journal again, as a story or as JSON
+    /// Replay a journal as a story or as JSON
     Replay(ReplayOptions),
     /// Show rulesets and their clauses
     Rules(RulesOptions),
-    /// List every word that scenario files of a ruleset may hold, with its values and defaults
+    /// List every word that a ruleset's scenario files may use, with its values and defaults
     Words(WordsOptions),
 }
 
@@ -46,45 +46,45 @@ pub enum DiceBy {
     /// The program rolls
     #[default]
     Machine,
-    /// You roll on a real table and type the faces
+    /// You roll real dice and type the results
     Hand,
 }
 
 /// Light or dark.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThemeName {
-    /// Light: paper by day
+    /// Light, like paper by day
     #[default]
     Paper,
-    /// Dark: by the light of a lantern
+    /// Dark, as by lantern light
     Lantern,
 }
 
 /// A screen of the program.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ScreenName {
-    /// The title with its menu
+    /// The main menu
     Title,
-    /// Choose a battle
+    /// The choice of battles
     Battles,
     /// The table with its panels
     #[default]
     Table,
     /// The table with the tutor, if the battle has a lesson
     Lesson,
-    /// The table top alone
+    /// The table alone, without panels
     Chart,
-    /// The orders of battle: both fleets by division
+    /// The order of battle: both fleets by division
     Orders,
     /// A replay, two thirds of the way through
     Replay,
-    /// The result of a battle that is over; refused for one that is not
+    /// The result of a finished battle (refused while the battle goes on)
     Reckoning,
-    /// The clauses
+    /// The rules, clause by clause
     Rules,
     /// The settings
     Settings,
-    /// What the rules leave to the game master
+    /// The decisions that the rules leave to the game master
     Master,
 }
 
@@ -94,10 +94,10 @@ pub enum ScreenName {
 pub struct PlayOptions {
     /// A scenario as `weathergage scenarios` lists it, a scenario file, or a journal to continue
     pub scenario: Option<String>,
-    /// The seed of the dice and of the computer captains; a new one each time if left out
+    /// The seed for the dice and the computer captains (if left out, a new one each time)
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who commands the red side: human, or a computer captain by name; if you name only one captain, you play the other side
+    /// Who commands the red side: human, or a computer captain by name. If you name a captain for one side only, you play the other side
     #[arg(long, value_name = "human|CAPTAIN")]
     pub red: Option<String>,
     /// Who commands the blue side: human, or a computer captain by name
@@ -106,13 +106,13 @@ pub struct PlayOptions {
     /// Who rolls the dice
     #[arg(long, value_enum, default_value_t)]
     pub dice: DiceBy,
-    /// Look at a saved battle, order by order, instead of playing one
+    /// Watch a saved battle order by order, instead of playing
     #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["scenario", "seed", "red", "blue", "dice"])]
     pub replay: Option<PathBuf>,
     /// Room mode: large text and few panels, for a big screen read from across the room
     #[arg(long)]
     pub room: bool,
-    /// Write what is on the screen, and where, into this JSON file whenever it has settled (docs/formats.md)
+    /// Write what is on the screen, and where, to this JSON file each time the screen settles (docs/formats.md)
     #[arg(long, value_name = "FILE")]
     pub ui_map: Option<PathBuf>,
 }
@@ -121,7 +121,7 @@ pub struct PlayOptions {
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Example: weathergage scenarios --json")]
 pub struct ScenariosOptions {
-    /// One JSON object per line, for other programs (docs/formats.md)
+    /// Print one JSON object per line, for other programs (docs/formats.md)
     #[arg(long)]
     pub json: bool,
 }
@@ -129,7 +129,7 @@ pub struct ScenariosOptions {
 /// Options of `check`.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Example: weathergage check scenarios/crane/*.ron\n\
-Every problem is one line, `file:line:column: path: found .., expected ..`; the exit status is 1 if there is any.")]
+Each problem is one line, `file:line:column: path: found .., expected ..`. If there are any, the exit status is 1.")]
 pub struct CheckOptions {
     /// Scenario files, or folders with scenario files
     #[arg(required = true, value_name = "FILE")]
@@ -139,10 +139,10 @@ pub struct CheckOptions {
 /// Options of `picture`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Example: weathergage picture crane/01-first-lesson -o lesson.png --size 1920x1080\n\
-A journal is drawn as it stood at its end, or after its first N orders: last-night.wgj@12.\n\
-No window system is needed, but a graphics driver is; Mesa's lavapipe will do (apt-get install mesa-vulkan-drivers).")]
+A journal is drawn as it stands at its end, or after its first N orders (last-night.wgj@12).\n\
+You need a graphics driver, but no window system. Mesa's lavapipe is enough (apt-get install mesa-vulkan-drivers).")]
 pub struct PictureOptions {
-    /// A scenario, or a journal, or a journal after its first N orders: FILE@N
+    /// A scenario, a journal, or a journal after its first N orders (FILE@N)
     #[arg(value_name = "SCENARIO|JOURNAL[@N]")]
     pub source: String,
     /// The PNG file to write
@@ -151,7 +151,7 @@ pub struct PictureOptions {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720")]
     pub size: Size,
-    /// Room mode
+    /// Room mode: large text and few panels
     #[arg(long)]
     pub room: bool,
     /// Light or dark
@@ -160,25 +160,25 @@ pub struct PictureOptions {
     /// The screen to draw
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,
-    /// Click this place of the table first, in inches from its lower left corner; may be given several times
+    /// Click this place on the table first, in inches from its lower left corner (may be repeated)
     #[arg(long, value_name = "X,Y")]
     pub click: Vec<Place>,
-    /// Give up after this many seconds; if left out, larger pictures get more time
+    /// Give up after this many seconds (if left out, larger pictures get more time)
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub limit: Option<u64>,
-    /// Rest the pointer on this place of the table
+    /// Rest the pointer on this place on the table
     #[arg(long, value_name = "X,Y")]
     pub point: Option<Place>,
-    /// Rest the pointer on the big button
+    /// Rest the pointer on the main button
     #[arg(long)]
     pub button: bool,
-    /// Show the arcs of fire, at the ghost of a course if there is one
+    /// Show the arcs of fire, from the end of the course if there is one
     #[arg(long)]
     pub arcs: bool,
-    /// Show what the enemies who have yet to act could do there
+    /// Show what enemy ships that have yet to act could do to the ship there
     #[arg(long)]
     pub enemies: bool,
-    /// Write what is on the screen, and where, into this JSON file (docs/formats.md)
+    /// Write what is on the screen, and where, to this JSON file (docs/formats.md)
     #[arg(long, value_name = "FILE")]
     pub ui_map: Option<PathBuf>,
 }
@@ -187,9 +187,9 @@ pub struct PictureOptions {
 #[derive(Args, Clone, Debug)]
 #[command(
     after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
-The same seed gives the same results with any number of jobs. Ctrl-C stops after the battles that are being played;\n\
-the finished ones are written and reported.\n\
-Who is the better captain: weathergage battle crane/02-mixed --games 200 --red commander --blue lieutenant --mirror"
+The same seed gives the same results with any number of jobs. After Ctrl-C, the battles under way are finished,\n\
+and all finished battles are written and reported.\n\
+To compare two captains: weathergage battle crane/02-mixed --games 200 --red commander --blue lieutenant --mirror"
 )]
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
@@ -197,7 +197,7 @@ pub struct BattleOptions {
     /// The number of battles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub games: u64,
-    /// The seed; that of each battle is made from it and the battle's number
+    /// The seed of the whole batch. Each battle gets its own seed, made from this one and the battle's number
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// The computer captain of the red side
@@ -206,20 +206,20 @@ pub struct BattleOptions {
     /// The computer captain of the blue side
     #[arg(long, value_name = "CAPTAIN")]
     pub blue: Option<String>,
-    /// Play every battle once more with the same seed and the captains in each other's seats, so that each has each
-    /// fleet and each first move; the summary counts captains. Both are counted in --games
+    /// Play every battle again with the same seed and the captains in each other's seats, so that each of them has each
+    /// fleet and each first move. The summary counts wins by captain. Both battles count in --games
     #[arg(long)]
     pub mirror: bool,
-    /// The number of battles played at the same time; one for each core if left out
+    /// The number of battles played at the same time (if left out, one for each core)
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// Write one row for each battle into this file
+    /// Write one row for each battle to this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
-    /// Write the journal of every battle into this folder, by its number (17.wgj), to view with play, replay or picture
+    /// Write the journal of every battle to this folder, named by its number (17.wgj), for play, replay or picture
     #[arg(long, value_name = "FOLDER")]
     pub journals: Option<PathBuf>,
-    /// The summary as one JSON object (docs/formats.md)
+    /// Print the summary as one JSON object (docs/formats.md)
     #[arg(long)]
     pub json: bool,
 }
@@ -227,17 +227,17 @@ pub struct BattleOptions {
 /// Options of `replay`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Example: weathergage replay last-night.wgj --json | jq 'select(.type == \"roll\")'\n\
-The hash of every order is checked. The file is only read.")]
+The hash of every order is checked. The file itself is not changed.")]
 pub struct ReplayOptions {
     /// A journal
     pub journal: PathBuf,
-    /// One JSON object per line: orders, rolls, reports; last, the whole state by unit (docs/formats.md)
+    /// Print one JSON object per line: orders, rolls and reports, then the whole state by unit (docs/formats.md)
     #[arg(long)]
     pub json: bool,
-    /// Stop after the first N orders that stand
+    /// Stop after the first N orders, not counting undone orders
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// Only what this side could know: no hidden cards of the other side, no seed
+    /// Show only what this side could know, without the other side's hidden cards and without the seed
     #[arg(long = "as", value_name = "SIDE")]
     pub side: Option<String>,
 }
@@ -245,7 +245,7 @@ pub struct ReplayOptions {
 /// Options of `rules`.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Examples: weathergage rules            the rulesets\n          \
-weathergage rules crane      all clauses of one\n          weathergage rules C-FIRE-6   one clause")]
+weathergage rules crane      all clauses of one ruleset\n          weathergage rules C-FIRE-6   one clause")]
 pub struct RulesOptions {
     /// A ruleset or a clause
     #[arg(value_name = "RULESET | CLAUSE")]
@@ -257,10 +257,10 @@ pub struct RulesOptions {
 #[command(after_help = "Example: weathergage words barnacle | grep exit\n\
 The same list is in docs/words.md.")]
 pub struct WordsOptions {
-    /// A ruleset; if left out, the fields that all of them have
+    /// A ruleset (if left out, the fields that all rulesets share)
     #[arg(value_name = "RULESET")]
     pub ruleset: Option<String>,
-    /// Write the text of docs/words.md, for all rulesets
+    /// Print the text of docs/words.md, for all rulesets
     #[arg(long, conflicts_with = "ruleset")]
     pub markdown: bool,
 }
@@ -280,8 +280,7 @@ impl FromStr for Place {
     fn from_str(text: &str) -> Result<Self, String> {
         let inches = |text: &str| text.parse::<f64>().ok().filter(|inches| inches.abs() < 1000.0);
         let place = text.split_once(',').and_then(|(x, y)| Some(Self { x: inches(x)?, y: inches(y)? }));
-        place
-            .ok_or_else(|| "a place is written as 12.5,8, in inches from the lower left corner of the table".to_owned())
+        place.ok_or_else(|| "write a place as 12.5,8, in inches from the lower left corner of the table".to_owned())
     }
 }
 
@@ -311,8 +310,8 @@ impl FromStr for Size {
             Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => {
                 Ok(Self { width, height })
             }
-            Some(_) => Err(format!("each side must be from {} to {} pixels", Self::LEAST, Self::MOST)),
-            None => Err("a size is written as 1920x1080".to_owned()),
+            Some(_) => Err(format!("width and height must each be {} to {} pixels", Self::LEAST, Self::MOST)),
+            None => Err("write a size as 1920x1080".to_owned()),
         }
     }
 }

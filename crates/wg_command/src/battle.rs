@@ -28,6 +28,7 @@ pub use workers::{Batch, play};
 use crate::args::BattleOptions;
 use crate::console::Console;
 use crate::failure::Failed;
+use wg_core::counted;
 use wg_library::Battle;
 use wg_library::Library;
 use wg_library::captains;
@@ -45,7 +46,8 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
         journals: options.journals.as_deref(),
     };
     if let Some(folder) = batch.journals {
-        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("The folder {} cannot be created", folder.display()))?;
     }
     let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
     let mut summary = Summary::new(&battle, options.seed, options.games, options.mirror);
@@ -75,7 +77,8 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
     }
     console.out.flush()?;
     let each = summary.games() as f64 / took.max(1e-9);
-    writeln!(console.err, "{} battles in {took:.1} s, {each:.0} a second, {jobs} at a time", summary.games())?;
+    let battles = counted(summary.games() as i32, "battle", "battles");
+    writeln!(console.err, "{battles} in {took:.1} s, {each:.0} a second, {jobs} at a time")?;
     finish(&summary, stop.failed(), options, console)
 }
 
@@ -89,14 +92,11 @@ fn finish(
     console: &mut Console,
 ) -> Result<ExitCode> {
     if let Some((index, seed)) = summary.first_failure() {
-        let captains = if summary.turned(index) > 0 {
-            "--red and --blue in each other's place"
-        } else {
-            "--red and --blue as here"
-        };
+        let captains =
+            if summary.turned(index) > 0 { "swap --red and --blue" } else { "with the same --red and --blue" };
         writeln!(
             console.err,
-            "weathergage: {} of the battles failed, which is a fault of the program. The first was number {index}; to see it: weathergage play {} --seed {seed} ({captains})",
+            "weathergage: {} of the battles failed because of an error in the program. The first was number {index}. To see it: weathergage play {} --seed {seed} ({captains})",
             summary.failures(),
             options.scenario,
         )?;
@@ -116,7 +116,7 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
     for (flag, captain) in [("red", &options.red), ("blue", &options.blue)] {
         if captain.as_deref().is_some_and(captains::is_human) {
             bail!(
-                "`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`."
+                "`weathergage battle` takes only computer captains. Leave out --{flag} human, or use `weathergage play`."
             );
         }
     }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use wg_core::DiceSource;
 use wg_core::scenario::lesson::{is_lesson, load_lesson_for_check, scenario_of};
 use wg_core::scenario::{Check, Problem, Problems, check_common, load_for_check};
+use wg_core::{DiceSource, counted};
 
 use crate::args::CheckOptions;
 use crate::console::Console;
@@ -24,7 +24,10 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
         checked += 1;
         if is_lesson(file) {
             match check_lesson(file, library) {
-                Ok(steps) => writeln!(console.out, "{}: in order: a lesson of {steps} steps", file.display())?,
+                Ok(steps) => {
+                    let steps = counted(steps as i32, "step", "steps");
+                    writeln!(console.out, "{}: no problems in a lesson of {steps}", file.display())?;
+                }
                 Err(told) => {
                     wrong += 1;
                     writeln!(console.err, "{told}")?;
@@ -37,7 +40,7 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
                 let scenario = &battle.loaded.scenario;
                 writeln!(
                     console.out,
-                    "{}: in order: {:?} by the rules {:?}, {} sides, {} ships",
+                    "{}: no problems in {:?}, ruleset {:?}, {} sides, {} ships",
                     file.display(),
                     scenario.name,
                     scenario.ruleset,
@@ -54,7 +57,8 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
     console.out.flush()?;
     if wrong > 0 {
         if checked > 1 {
-            writeln!(console.err, "{wrong} of {checked} files not in order")?;
+            let have = if wrong == 1 { "has" } else { "have" };
+            writeln!(console.err, "{wrong} of {checked} files {have} problems")?;
         }
         return Err(Failed::PLAINLY.into());
     }
@@ -99,7 +103,9 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
     let battle = library.of_loaded(file.display().to_string(), loaded).map_err(|error| with_causes(&error))?;
     let session = battle.session(DiceSource::Machine { seed: 1 }).map_err(|error| with_causes(&error))?;
     match session.outcome() {
-        Some(outcome) => Err(format!("{}: it is over before the first order: {}", file.display(), outcome.reason)),
+        Some(outcome) => {
+            Err(format!("{}: the battle is over before the first order. {}", file.display(), outcome.reason))
+        }
         None => Ok(battle),
     }
 }
@@ -109,7 +115,7 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
 fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
     let loaded = load_lesson_for_check(file).map_err(|problems| problems.to_string())?;
     let scenario = scenario_of(file);
-    let beside = |told: String| format!("{}: the scenario beside it is not in order: {told}", file.display());
+    let beside = |told: String| format!("{}: the scenario beside it has problems: {told}", file.display());
     let battle = library.battle(&scenario.display().to_string()).map_err(|error| beside(with_causes(&error)))?;
     library::check_lesson(&loaded, &battle).map_err(|problems| problems.to_string())?;
     Ok(loaded.lesson.steps.len())
@@ -127,7 +133,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
     found.extend(folders.iter().flat_map(|folder| scenario_files(folder)));
     found.extend(std::iter::once(path).chain(folders.iter().map(PathBuf::as_path)).flat_map(lesson_files));
     if found.is_empty() {
-        bail!("There is no scenario file (*.ron) in the folder {}.", path.display());
+        bail!("There are no scenario files (*.ron) in the folder {}.", path.display());
     }
     Ok(found)
 }

@@ -13,7 +13,7 @@ impl NoDisplay {
     /// Returns the error for a missing display.
     pub fn screen() -> Self {
         Self(
-            "There is no display to open a window on: try `weathergage battle` or `weathergage picture`, which need none, \
+            "There is no display for the window. Try `weathergage battle` or `weathergage picture`, which need none, \
              or a virtual display (`xvfb-run weathergage`)."
                 .to_owned(),
         )
@@ -22,7 +22,7 @@ impl NoDisplay {
     /// Returns the error for a missing graphics driver.
     pub fn driver() -> Self {
         Self(
-            "There is no graphics driver to draw with: install one (on Debian `apt-get install mesa-vulkan-drivers`), \
+            "There is no graphics driver. Install one (on Debian `apt-get install mesa-vulkan-drivers`), \
              or use `weathergage battle`, which needs none."
                 .to_owned(),
         )

@@ -26,7 +26,7 @@ impl PlayOptions {
         match &mut opened {
             Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
             Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => {
-                bail!("A journal has its dice already: --seed and --dice go with a scenario.")
+                bail!("A journal already has its dice. Use --seed and --dice only with a scenario.")
             }
             Opened::Journal(file) => file.command(self.red.as_deref(), self.blue.as_deref())?,
         }
@@ -51,23 +51,23 @@ impl PictureOptions {
     pub fn session(&self, library: &Library) -> Result<Session> {
         let (name, to) = match self.source.rsplit_once('@') {
             Some((name, to)) if !Path::new(&self.source).exists() => {
-                let to = to
-                    .parse()
-                    .map_err(|_| anyhow!("After the @ stands a number of orders: {name}@12, not {}.", self.source))?;
+                let to = to.parse().map_err(|_| {
+                    anyhow!("Write a number of orders after the @, as in {name}@12, not {}.", self.source)
+                })?;
                 (name, Some(to))
             }
             _ => (self.source.as_str(), None),
         };
         let session = match (library.open(name)?, to) {
             (Opened::Battle(_), Some(to)) => {
-                bail!("{name} is a scenario and has no orders: leave off the @{to}, or name a journal.")
+                bail!("{name} is a scenario and has no orders. Leave out the @{to}, or name a journal.")
             }
             (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 })?,
             (Opened::Journal(file), to) => file.replay(to)?.session,
         };
         if self.screen == ScreenName::Reckoning && session.outcome().is_none() {
             bail!(
-                "There is nothing to reckon in {}: the battle is not over. Name the journal of one that is, or draw --screen table.",
+                "There is no result to draw because the battle in {} is not over. Name the journal of a finished battle, or draw --screen table.",
                 self.source
             );
         }

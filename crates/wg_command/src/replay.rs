@@ -93,7 +93,7 @@ fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
     scenario
         .side(name)
         .map(Viewer::Side)
-        .ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
+        .ok_or_else(|| anyhow!("There is no side {name:?} in this battle. Its sides are {}.", sides()))
 }
 
 /// Returns reports as a viewer may read them, without those that only others may read.
@@ -179,7 +179,7 @@ fn way_out(stopped: Stopped) -> anyhow::Error {
         Stopped::Damaged(damage) if damage.line > 1 => {
             let (file, before) = (&damage.file, damage.line - 1);
             anyhow!(
-                "{damage}. `weathergage play {file}` goes on from line {before}, in a copy; this file stays as it is."
+                "{damage}. `weathergage play {file}` continues from line {before} in a copy and leaves this file unchanged."
             )
         }
         Stopped::Damaged(damage) => damage.into(),

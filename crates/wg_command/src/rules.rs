@@ -34,7 +34,7 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
         }
         writeln!(
             out,
-            "\nThe clauses of one: weathergage rules {}",
+            "\nTo see the clauses of a ruleset: weathergage rules {}",
             library.rulesets().first().map_or("RULESET", |ruleset| ruleset.about().id)
         )?;
         out.flush()?;
@@ -94,8 +94,8 @@ fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
 
 /// Returns the remarks on a clause besides its text.
 fn remarks(clause: &Clause) -> Vec<String> {
-    let option = clause.option.as_ref().map(|option| format!("option {}, by default {}", option.key, option.default));
-    let proposed = clause.proposed.then(|| "a ruling of ours, not the printed text".to_owned());
+    let option = clause.option.as_ref().map(|option| format!("option {}, default {}", option.key, option.default));
+    let proposed = clause.proposed.then(|| "our own ruling, not in the printed rules".to_owned());
     option.into_iter().chain(proposed).collect()
 }
 

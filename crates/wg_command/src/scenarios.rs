@@ -58,14 +58,14 @@ fn write(row: &Row, json: bool, width: usize, console: &mut Console) -> Result<(
         return Ok(());
     }
     let sides: Vec<_> = row.sides.iter().map(|side| format!("{} {}", side.name, side.ships)).collect();
-    let length = if row.length.is_empty() { String::new() } else { format!(", {}", row.length) };
+    let length = if row.length.is_empty() { String::new() } else { format!(" · {}", row.length) };
     let saved = match row.orders {
-        Some(1) => ", saved after 1 order".to_owned(),
-        Some(orders) => format!(", saved after {orders} orders"),
-        None if row.saved => ", saved".to_owned(),
+        Some(1) => " · saved after 1 order".to_owned(),
+        Some(orders) => format!(" · saved after {orders} orders"),
+        None if row.saved => " · saved".to_owned(),
         None => String::new(),
     };
-    writeln!(console.out, "{:width$}  {} ({} ships{length}{saved})", row.id, row.name, sides.join(" : "))?;
+    writeln!(console.out, "{:width$}  {} (ships: {}{length}{saved})", row.id, row.name, sides.join(", "))?;
     Ok(())
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn run(options: &ScenariosOptions, library: &Library, console: &mut C
     for path in library.saved() {
         let Some((scenario, orders)) = head(&path) else { continue };
         if std::mem::take(&mut first) {
-            writeln!(console.out, "\nSaved battles, to go on with: weathergage play FILE")?;
+            writeln!(console.out, "\nSaved battles (to continue one: weathergage play FILE)")?;
         }
         let file = path.display().to_string();
         write(&row(&file, Some(file.clone()), &scenario, true, Some(orders)), options.json, 0, console)?;

@@ -20,7 +20,7 @@ pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Conso
         None => {
             let names: Vec<_> = library.rulesets().iter().map(|ruleset| ruleset.about().id).collect();
             format!(
-                "{}\nThe words of a ruleset: weathergage words {}\n",
+                "{}\nTo see the words of a ruleset: weathergage words {}\n",
                 of_all(false),
                 names.join(", or weathergage words ")
             )
@@ -34,10 +34,10 @@ pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Conso
 /// Returns the text of `docs/words.md`.
 pub fn markdown(library: &Library) -> String {
     let mut text = String::from(
-        "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may hold. This page is written by `weathergage words --markdown` from the\n\
-         declarations that `weathergage check` and the reader go by, and a test holds it equal to them. What the parts of a file are for is told in\n\
-         [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells. The column *corrected* says\n\
-         when a game master may change the word while the battle is played.\n\n",
+        "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may use. `weathergage words --markdown` writes this page from the\n\
+         declarations that `weathergage check` and the reader use, and a test compares the two. [formats.md](formats.md#scenario) explains the\n\
+         parts of a file, and `weathergage rules CLAUSE` shows a clause. The column *corrected* says\n\
+         when a game master may change the word during a battle.\n\n",
     );
     text += &of_all(true);
     for ruleset in library.rulesets() {

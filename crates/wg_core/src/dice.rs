@@ -187,7 +187,7 @@ pub struct Misfit {
 impl std::fmt::Display for Misfit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { place, face, sides } = self;
-        write!(f, "face {place} of the scripted dice is {face}, and the die that it is for shows 1 to {sides}")
+        write!(f, "face {place} of the scripted dice is {face}, but its die shows 1 to {sides}")
     }
 }
 

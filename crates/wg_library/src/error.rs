@@ -11,7 +11,7 @@ use wg_core::session::journal::JournalError;
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// No ruleset has this name.
-    #[error("There is no ruleset {name:?}.{hint} There are: {there}.")]
+    #[error("There is no ruleset {name:?}.{hint} The rulesets are: {there}.")]
     NoRuleset {
         /// The name that was given.
         name: String,
@@ -22,7 +22,7 @@ pub enum LibraryError {
     },
     /// No scenario on the shelf has this name, and it is not a file.
     #[error(
-        "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {count}; a file is named with its `.ron`."
+        "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {count}. To name a file, write its `.ron` too."
     )]
     NoScenario {
         /// The name that was given.
@@ -36,7 +36,7 @@ pub enum LibraryError {
     #[error("There is no scenario to play.")]
     EmptyShelf,
     /// No captain has this name.
-    #[error("There is no captain {name:?}.{hint} There are: {there}.")]
+    #[error("There is no captain {name:?}.{hint} The captains are: {there}.")]
     NoCaptain {
         /// The name that was given.
         name: String,
@@ -46,7 +46,7 @@ pub enum LibraryError {
         there: String,
     },
     /// A captain was named for a side of a colour that the scenario does not have.
-    #[error("--{flag} names a captain, but {scenario:?} has no {flag} side: its sides are {sides}.")]
+    #[error("--{flag} names a captain, but {scenario:?} has no {flag} side. Its sides are {sides}.")]
     NoSide {
         /// The option that named the captain: `red` or `blue`.
         flag: &'static str,
@@ -76,7 +76,7 @@ pub enum LibraryError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// A journal has fewer orders than were asked for.
-    #[error("{file} has {orders} orders that stand, not {wanted}.")]
+    #[error("{file} ends at order {orders} and has no order {wanted} (undone orders do not count).")]
     TooFewOrders {
         /// The path of the journal.
         file: String,
@@ -94,13 +94,13 @@ pub enum LibraryError {
         source: io::Error,
     },
     /// A journal is a folder, a pipe or a device. A pipe without a writer would keep the program waiting for ever.
-    #[error("the journal {file} cannot be read: it is no file but a folder, a pipe or a device")]
+    #[error("the journal {file} cannot be read because it is a folder, a pipe or a device")]
     NotAFile {
         /// The path of the journal.
         file: String,
     },
     /// A journal is larger than that of any battle.
-    #[error("the journal {file} cannot be read: it has {bytes} bytes, a journal has at most {most}")]
+    #[error("the journal {file} cannot be read because it has {bytes} bytes and a journal has at most {most}")]
     TooLarge {
         /// The path of the journal.
         file: String,

@@ -50,13 +50,13 @@ impl Picture {
 #[derive(Error, Debug)]
 pub enum PictureError {
     /// The machine has no graphics driver.
-    #[error("no graphics driver: install one (mesa-vulkan-drivers has lavapipe, which needs no graphics card)")]
+    #[error("no graphics driver found. Install one (mesa-vulkan-drivers has lavapipe, which needs no graphics card)")]
     NoDriver,
     /// The app could not be set up or panicked.
     #[error("the picture could not be drawn: {0}")]
     Broken(String),
     /// The driver gave no picture within the limit, in seconds.
-    #[error("the graphics driver gave no picture within {0} seconds: --limit SECONDS gives it more")]
+    #[error("the graphics driver gave no picture within {0} seconds. Allow more with --limit SECONDS")]
     Silent(u64),
     /// The file could not be written.
     #[error("{path}: {reason}")]

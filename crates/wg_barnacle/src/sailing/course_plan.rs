@@ -45,27 +45,27 @@ impl Fleet {
             match *leg {
                 Leg::Run(length) => {
                     forbid(length <= Length::ZERO, "B-MOVE-1", || {
-                        format!("{name} only sails ahead: a run of {length} is none.", length = length.in_inches())
+                        format!(
+                            "{name} can only sail ahead, but this course has a run of {length}.",
+                            length = length.in_inches()
+                        )
                     })?;
                     forbid(length.0 % step.0 != 0 && ran + length != allowance.max, "B-MOVE-5", || {
                         format!(
-                            "Runs are counted in steps of {step}: {length} is between two.",
+                            "Runs are measured in steps of {step}, so a run of {length} is not possible.",
                             step = step.in_inches(),
                             length = length.in_inches()
                         )
                     })?;
                     ran += length;
                     if ran > allowance.max {
-                        let why = if half && !ship.run.half {
-                            "she has come contrary to the wind"
-                        } else {
-                            "the most she may"
-                        };
-                        let clause = if half && !ship.run.half { "B-SAIL-4" } else { "B-MOVE-7" };
+                        let contrary = half && !ship.run.half;
+                        let why = if contrary { ", as she turns contrary to the wind" } else { "" };
+                        let clause = if contrary { "B-SAIL-4" } else { "B-MOVE-7" };
                         return Err(refuse(
                             clause,
                             format!(
-                                "{name} may run {} in all, {why}: {ran} is {} too far.",
+                                "{name} may run at most {}{why}. This course makes {ran}, {} too far.",
                                 allowance.max.in_inches(),
                                 (ran - allowance.max).in_inches(),
                                 ran = ran.in_inches()
@@ -82,7 +82,7 @@ impl Fleet {
                         return Err(refuse(
                             "B-TURNING-3",
                             format!(
-                                "{least} must lie between two turns of {name}, here {since}.",
+                                "{name} must run at least {least} between two turns, but this course runs {since}.",
                                 least = least.in_inches(),
                                 since = since.in_inches()
                             ),
@@ -98,7 +98,9 @@ impl Fleet {
                     }
                 }
                 Leg::Halt => halts = true,
-                Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
+                Leg::Step(_) => {
+                    return Err(refuse("B-MOVE-1", "This table has no squares. Plot the course in inches."));
+                }
                 Leg::Arc { .. } => {
                     return Err(refuse("B-MOVE-1", format!("{name} turns on her bow, not along a circle.")));
                 }
@@ -111,7 +113,7 @@ impl Fleet {
             return Err(refuse(
                 "B-MOVE-6",
                 format!(
-                    "{name} must run {} at least under this sail: {ran} is {short} short.",
+                    "{name} must run at least {} under this sail. This course makes {ran}, {short} too little.",
                     allowance.min.in_inches(),
                     ran = ran.in_inches(),
                     short = short.in_inches()
@@ -184,41 +186,39 @@ impl Fleet {
         let ship = self.ship(unit);
         let name = self.name(unit);
         forbid(self.becalmed(unit) && turned != 0, "B-WSPD-2", || {
-            format!("{name} is becalmed: she may use one turning box, no more.")
+            format!("{name} is becalmed and may use only one turning box.")
         })?;
         forbid(by == Angle::ZERO || by.abs() > Angle::degrees(180), "B-TURNING-1", || {
-            format!("A turn goes by 1 to 180 degrees, not by {by}.")
+            format!("A turn must be between 1° and 180°, not {by}.")
         })?;
         forbid(self.anchored(unit), "B-TURNING-3", || {
-            format!("{name} lies at anchor under no sail, and does not turn.")
+            format!("{name} is at anchor with no sail set and cannot turn.")
         })?;
         let starboard = by > Angle::ZERO;
         let wrong = match self.hand(unit) {
             Hand::Either => None,
             Hand::Starboard => {
-                (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only))
+                (!starboard).then_some(("B-SPEC-R8", "can turn only to starboard", ship.clocks.starboard_only))
             }
-            Hand::Larboard => starboard.then_some(("B-SPEC-R8", "turns to larboard only", ship.clocks.larboard_only)),
+            Hand::Larboard => {
+                starboard.then_some(("B-SPEC-R8", "can turn only to larboard", ship.clocks.larboard_only))
+            }
             Hand::Neither if ship.clocks.blaze > 0 => {
-                return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on.")));
+                return Err(refuse("B-CFIRE-1", format!("{name} is on fire and can only sail straight ahead.")));
             }
-            Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
+            Hand::Neither => Some(("B-SPEC-R7", "cannot change course", ship.clocks.jammed.max(1))),
         };
         if let Some((clause, what, left)) = wrong {
-            return Err(refuse(
-                clause,
-                format!(
-                    "{name}'s rudder is jammed: she {what} for {left} more {}, this one included.",
-                    if left == 1 { "turn" } else { "turns" }
-                ),
-            ));
+            let turns =
+                if left == 1 { "this turn".to_owned() } else { format!("for {left} turns, including this one") };
+            return Err(refuse(clause, format!("{name}'s rudder is jammed. She {what} {turns}.")));
         }
         if self.take_boxes(unit, turned, by).is_none() {
             let left: u32 = free.iter().map(|angle| u32::from(*angle)).sum();
             let sentence = if left == 0 {
-                format!("{name} has no turning box remaining in this move.")
+                format!("{name} has no turning boxes remaining in this move.")
             } else {
-                format!("{name} has turning boxes for {left}° remaining in this move, not for {}.", by.abs())
+                format!("{name} can turn only {left}° more in this move, not {}.", by.abs())
             };
             return Err(refuse("B-TURNING-3", sentence));
         }
@@ -243,13 +243,16 @@ impl Fleet {
         let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
         let before = before.min(now);
         if after < before {
-            let (clause, what) =
-                if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
+            let (clause, what) = if duty == Duty::NoCloser {
+                ("B-MOR-6", "may come no closer to the enemy")
+            } else {
+                ("B-MOR-7", "must retire")
+            };
             let closer = before - after;
             return Err(refuse(
                 clause,
                 format!(
-                    "{}'s captain {what}: this brings her {closer} nearer to {}.",
+                    "{}'s captain {what}. This course ends {closer} nearer to {}.",
                     self.name(unit),
                     self.name(enemy),
                     closer = closer.in_inches()

@@ -160,7 +160,7 @@ pub(crate) fn settle(
         Some(Struck::Land(place) | Struck::Shoal(place)) => run_aground(play, unit, place),
         Some(Struck::Edge(_)) => {
             play.fleet.ship_mut(unit).run.stage = Stage::Done;
-            play.tell("AMB-21", unit, |fleet| format!("{} is stopped by the table's edge.", fleet.name(unit)));
+            play.tell("AMB-21", unit, |fleet| format!("{} stops at the edge of the table.", fleet.name(unit)));
         }
     }
     Ok(made.struck.is_some() || leave(play, unit))
@@ -183,7 +183,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
     }
     play.say(|fleet| {
-        let loses = if lost { ", who loses her move" } else { "" };
+        let loses = if lost { ", which loses her move" } else { "" };
         Report::new(
             "B-COLL-1",
             Some(mover),
@@ -201,8 +201,8 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     play.say(|fleet| {
         let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
-        let on = if name.is_empty() { "land".to_owned() } else { name.to_owned() };
-        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit)))
+        let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
+        Report::new("B-AGND-1", Some(unit), format!("{} runs aground{on}.", fleet.name(unit)))
             .with(Event::Fate)
             .noted(Moment::Aground, unit)
     });
@@ -229,21 +229,15 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     }
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, GROUND, 1, GROUNDING[usize::from(needed)], "B-AGND-1").counts(1, needed);
-    let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land", distance = distance.in_inches()))?;
+    let title = format!("{name} passes {distance} off the land", distance = distance.in_inches());
+    let faces = play.dice.throw(&row, &|| title.clone())?;
     let aground = faces[0] <= needed;
     let sentence = if aground {
         format!("{name} touches bottom {distance} from land.", distance = distance.in_inches())
     } else {
         format!("{name} clears the land by {distance}.", distance = distance.in_inches())
     };
-    tell_row(
-        play,
-        &Throw { good: None, ..row },
-        format!("{name} is sounding"),
-        &faces,
-        if aground { "aground" } else { "clear" },
-        sentence,
-    );
+    tell_row(play, &Throw { good: None, ..row }, title, &faces, if aground { "aground" } else { "clear" }, sentence);
     if aground {
         run_aground(play, unit, place);
     }
@@ -266,9 +260,9 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
         let by = format!("{edge:?}").to_lowercase();
         match exit {
             Some(exit) => format!(
-                "{} reaches the {by} edge: {} points for {}.",
+                "{} leaves by the {by} edge and scores {} for {}.",
                 fleet.name(unit),
-                exit.points,
+                counted(exit.points, "point", "points"),
                 fleet.side_name(side)
             ),
             None => format!("{} leaves the table by the {by} edge.", fleet.name(unit)),

@@ -27,15 +27,23 @@ const ONE: u8 = 9;
 const END: u8 = 13;
 
 const ALL_OF: [&str; 4] = [
-    "All larboard guns overboard",
-    "All starboard guns overboard",
-    "All bow guns overboard",
-    "All stern guns overboard",
+    "Throw over all larboard guns",
+    "Throw over all starboard guns",
+    "Throw over all bow guns",
+    "Throw over all stern guns",
 ];
-const HALF_OF: [&str; 4] =
-    ["Half the larboard guns", "Half the starboard guns", "Half the bow guns", "Half the stern guns"];
-const ONE_OF: [&str; 4] =
-    ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
+const HALF_OF: [&str; 4] = [
+    "Throw over half the larboard guns",
+    "Throw over half the starboard guns",
+    "Throw over half the bow guns",
+    "Throw over half the stern guns",
+];
+const ONE_OF: [&str; 4] = [
+    "Choose 1 larboard gun, then more",
+    "Choose 1 starboard gun, then more",
+    "Choose 1 bow gun, then more",
+    "Choose 1 stern gun, then more",
+];
 
 /// The least number of guns of which half a battery is offered. Half of fewer would be the same as one or all.
 const WORTH_HALVING: u8 = 4;
@@ -90,7 +98,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
         |what: u8, label| naming(fleet, unit, named, what).map(|_| Offer::plain(Order::Lighten { unit, what }, label));
     let begun = named != [0; 4];
     let mut offers = Vec::new();
-    offers.extend(offer(NAMED, "Throw the named guns overboard"));
+    offers.extend(offer(NAMED, "Throw the chosen guns overboard"));
     offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
     for (place, battery) in (0..4_u8).enumerate() {
         offers.extend(offer(ALL + battery, ALL_OF[place]));
@@ -102,9 +110,9 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let name = fleet.name(unit);
     let reason = if begun {
         let dice = counted(fleet.lightening_dice(unit, named), "die", "dice");
-        format!("{name}: {} named, {dice}", counted(named.iter().sum::<u8>(), "gun", "guns"))
+        format!("{name}: {} chosen, {dice} to roll", counted(named.iter().sum::<u8>(), "gun", "guns"))
     } else {
-        format!("{name} is aground: throw guns overboard? Any 6 frees her")
+        format!("{name} is aground. Throw guns overboard and roll for a 6?")
     };
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, reason, offers))
 }
@@ -121,11 +129,12 @@ pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Ref
     match order {
         Order::Lighten { .. } if fleet.log(unit).is_man_o_war() => Refusal::new(
             "B-AGND-4",
-            format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} left to name."),
+            format!("{name} must throw {MAN_O_WAR_GUNS} guns overboard for each die. Guns left to choose: {guns}."),
         ),
-        _ => {
-            Refusal::new("B-AGND-5", format!("Say first which of {name}'s {guns} guns go overboard, or none of them."))
-        }
+        _ => Refusal::new(
+            "B-AGND-5",
+            format!("Choose which of {name}'s guns go overboard, or keep them. Guns left to choose: {guns}."),
+        ),
     }
 }
 
@@ -134,7 +143,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview
     let Some((now, _)) = naming(fleet, unit, named, what) else { return Preview::default() };
     let dice = fleet.lightening_dice(unit, now);
     let guns = counted(now.iter().sum::<u8>(), "gun", "guns");
-    let used = format!("{guns}: {}, {}% afloat", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
+    let used = format!("{guns}: {}, {}% to float free", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
     Preview { used, clause: "B-AGND-3".to_owned(), odds: None::<Odds>, ..Preview::default() }
 }
 
@@ -173,11 +182,12 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
         guns.overboard[battery] += guns_named;
     }
     let clause = if play.fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
-    let result = if freed { "she floats" } else { "she stays aground" };
+    let result = if freed { "she floats free" } else { "she stays aground" };
     let sentence = format!(
-        "{} throws {} overboard: {result}.",
+        "{} throws {} overboard {} {result}.",
         play.fleet.name(unit),
-        counted(named.iter().sum::<u8>(), "gun", "guns")
+        counted(named.iter().sum::<u8>(), "gun", "guns"),
+        if freed { "and" } else { "but" }
     );
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &faces, result, sentence);
     if freed {

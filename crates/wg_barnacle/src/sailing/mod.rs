@@ -69,9 +69,9 @@ impl Chapter for Sailing {
             Self::Lighten { unit, named, .. } => lightening::refuse(fleet, unit, named, order),
             Self::Move(unit) => refuse(
                 "B-MOVE-4",
-                format!("{} is on her move: she sets sail, steers, fires or grapples.", fleet.name(unit)),
+                format!("{} is making her move. She can set sail, steer, fire or grapple.", fleet.name(unit)),
             ),
-            _ => refuse("B-MOVE-4", "A ship is on her move: nothing is asked now."),
+            _ => refuse("B-MOVE-4", "A ship is moving. There is nothing to decide now."),
         }
     }
 

@@ -9,7 +9,7 @@ impl Fleet {
     pub(crate) fn hers(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let (ship, name) = (self.ship(unit), self.name(unit));
         forbid(ship.side() != side, "B-TURN-5", || {
-            format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))
+            format!("You cannot give {name} orders. She sails for {}.", self.side_name(ship.side()))
         })?;
         Ok(ship)
     }
@@ -39,33 +39,32 @@ impl Fleet {
         let (ship, name) = (self.ship(unit), self.name(unit));
         R::forbid(!ship.sails(), "B-END-1", || format!("{name} is out of the fight and takes no orders."))?;
         R::forbid(ship.run.stage == Stage::Done, "B-MOVE-4", || {
-            format!("{name} has already made her move this turn, or lost it.")
+            format!("{name} has already made or lost her move this turn.")
         })?;
         R::forbid(ship.run.stage != Stage::Waits, "B-MOVE-4", || format!("{name} has already begun her move."))?;
-        R::forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and does not move."))?;
+        R::forbid(ship.berth.aground, "B-AGND-1", || format!("{name} is aground and cannot move."))?;
         let fast = || {
             format!(
-                "{name} is grappled with {} and does not move.",
+                "{name} is grappled with {} and cannot move.",
                 self.ties(unit).next().map_or("", |tie| self.name(tie.with))
             )
         };
         R::forbid(self.is_grappled(unit), "B-GRAP-8", fast)?;
         R::forbid(self.beyond_red(unit), "B-DAM-7", || {
-            format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)
+            let boxes = counted(ship.hull.boxes, "box", "boxes");
+            format!("{name} is beyond her red line with {boxes} ticked and can only drift.")
         })?;
         let sails = self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0;
-        R::forbid(self.is_helpless(unit) || !sails, "B-MOVE-8", || {
-            format!("{name} is adrift and makes no way under sail.")
-        })?;
+        R::forbid(self.is_helpless(unit) || !sails, "B-MOVE-8", || format!("{name} is adrift and cannot sail."))?;
         let burning = ship.clocks.blaze > 0 && self.options().burning_lies;
-        R::forbid(burning, "AMB-45", || format!("{name} burns from stem to stern, and lies where she is."))
+        R::forbid(burning, "AMB-45", || format!("{name} is fighting a catastrophic fire and cannot move."))
     }
 
     pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Checked {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
         forbid(ship.run.stage != Stage::Sails, "B-MOVE-4", || {
-            format!("{name} sets sail once, at the start of her move.")
+            format!("{name} can set sail only once, at the start of her move.")
         })?;
         let (least, most) = self.sail_range(unit);
         if (i16::from(least)..=i16::from(most)).contains(&sail) {
@@ -74,8 +73,8 @@ impl Fleet {
         let top = self.top(unit);
         forbid(ship.clocks.ratlines > 0, "B-SPEC-R14", || {
             format!(
-                "{name}'s ratlines are cut: increment {} for {}.",
-                ship.rig.hoisted,
+                "{name}'s ratlines are cut, so she must keep {} of sail for {}.",
+                counted(ship.rig.hoisted, "increment", "increments"),
                 counted(ship.clocks.ratlines, "more turn", "more turns")
             )
         })?;
@@ -83,15 +82,15 @@ impl Fleet {
             && (0..i16::from(least)).contains(&sail)
             && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted)
         {
-            let masts = counted(least, "mast", "masts");
-            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and must set at least {masts}.")));
+            let sail = counted(least, "increment", "increments");
+            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire and must set at least {sail}.")));
         }
         forbid(sail > i16::from(top), "B-MOVE-7", || {
-            format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts"))
+            format!("{name} has only {} left and cannot set {sail}.", counted(top, "increment", "increments"))
         })?;
         Err(refuse(
             "B-MOVE-3",
-            format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}."),
+            format!("At most 5 increments can be set or taken in. {name} may carry {least} to {most}, not {sail}."),
         ))
     }
 
@@ -106,7 +105,7 @@ impl Fleet {
     pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Checked {
         let ship = self.own(side, unit)?;
         forbid(ship.run.stage != Stage::Course, "B-MOVE-4", || {
-            format!("{} moves once a turn, and it is not her move now.", self.name(unit))
+            format!("It is not {}'s move now. A ship moves once a turn.", self.name(unit))
         })?;
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
@@ -121,7 +120,12 @@ impl Fleet {
                 && !self.goes_away(unit, &end)
                 && self.can_retreat(unit),
             "B-MOR-7",
-            || format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit)),
+            || {
+                format!(
+                    "{}'s captain must retire, and this course does not end farther from the enemy.",
+                    self.name(unit)
+                )
+            },
         )?;
         Ok(())
     }
@@ -187,18 +191,18 @@ impl Fleet {
     /// Checks whether a side may end its phase: every ship with sail set must have moved first (B-MOVE-6).
     pub(crate) fn check_end(&self, side: SideId) -> Checked {
         forbid(self.active() != Some(side), "B-TURN-5", || {
-            format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))
+            format!("{} cannot end phase {} now.", self.side_name(side), self.cursor.phase + 1)
         })?;
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
             Some(ship) if self.must_retire(ship.id) => {
-                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id))))
+                Err(refuse("B-MOR-7", format!("{}'s captain must retire, so she must move first.", self.name(ship.id))))
             }
             Some(ship) => Err(refuse(
                 "B-MOVE-6",
                 format!(
-                    "{} has {} hoisted and must move first.",
+                    "{} has {} set and must move first.",
                     self.name(ship.id),
-                    counted(ship.rig.hoisted, "mast", "masts")
+                    counted(ship.rig.hoisted, "increment", "increments")
                 ),
             )),
             None => Ok(()),

@@ -65,7 +65,7 @@ pub(crate) fn next(play: &mut Play<'_>) {
 fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).rig.anchor = true;
     play.show("AMB-18", unit, Event::Fate, |fleet| {
-        format!("{} drops anchor without a mast standing.", fleet.name(unit))
+        format!("{} has no mast standing and drops anchor.", fleet.name(unit))
     });
 }
 
@@ -79,12 +79,14 @@ pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
             _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
             std::cmp::Ordering::Greater => {
-                format!("{name} hoists {}: increment {after}.", counted(after - before, "mast", "masts"))
+                let more = counted(after - before, "increment", "increments");
+                format!("{name} sets {more} of sail and now carries {after}.")
             }
             std::cmp::Ordering::Less => {
-                format!("{name} takes in {}: increment {after}.", counted(before - after, "mast", "masts"))
+                let less = counted(before - after, "increment", "increments");
+                format!("{name} takes in {less} of sail and now carries {after}.")
             }
-            std::cmp::Ordering::Equal => format!("{name} keeps increment {after}."),
+            std::cmp::Ordering::Equal => format!("{name} keeps {} of sail.", counted(after, "increment", "increments")),
         }
     });
 }
@@ -158,7 +160,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             format!("{name} drifts"),
             &faces,
             format!("{inches} in"),
-            format!("{name} is adrift: {inches} inches before the wind."),
+            format!("{name} drifts {inches} inches before the wind."),
         );
         return Ok(());
     }
@@ -168,13 +170,13 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     }
     if fleet.log(unit).oars {
         let row = Throw::d6(unit, OARS, 2, "inches under oars", "B-OARS-1");
-        let faces = play.dice.throw(&row, &|| format!("The oars of {name}"))?;
+        let faces = play.dice.throw(&row, &|| format!("{name} rows"))?;
         run.pips = faces.iter().sum::<u8>() as i8;
         play.fleet.ship_mut(unit).run = run;
         tell_row(
             play,
             &row,
-            format!("The oars of {name}"),
+            format!("{name} rows"),
             &faces,
             format!("{} in", run.pips),
             format!("{name} may row {} inches.", run.pips),
@@ -185,10 +187,12 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     match fleet.wind_speed_for(unit) {
         Speed::Normal => play.fleet.ship_mut(unit).run = run,
         speed => {
-            let (clause, what, sign) =
-                if speed == Speed::Light { ("B-WSPD-2", "loses", -1) } else { ("B-WSPD-3", "gains", 1) };
-            let title =
-                if speed == Speed::Light { format!("Light wind for {name}") } else { format!("A gust for {name}") };
+            let (clause, what, sign, wind) = if speed == Speed::Light {
+                ("B-WSPD-2", "loses", -1, "light wind")
+            } else {
+                ("B-WSPD-3", "gains", 1, "a gust")
+            };
+            let title = format!("{name} in {wind}");
             let row = Throw::d6(
                 unit,
                 PIPS,
@@ -199,7 +203,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             let faces = play.dice.throw(&row, &|| title.clone())?;
             run.pips = sign * faces[0] as i8;
             play.fleet.ship_mut(unit).run = run;
-            let sentence = format!("{name} {what} {} of the wind.", counted(faces[0], "inch", "inches"));
+            let sentence = format!("{name} {what} {} in {wind}.", counted(faces[0], "inch", "inches"));
             tell_row(
                 play,
                 &Throw { needed: "inches".into(), ..row },
@@ -345,7 +349,7 @@ pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
         if run.told == Length::ZERO {
             format!("{name} sails {more}.", more = more.in_inches())
         } else {
-            format!("{name} sails on for {more}, {} in all.", run.ran.in_inches(), more = more.in_inches())
+            format!("{name} sails on for {more} and has now run {}.", run.ran.in_inches(), more = more.in_inches())
         }
     });
 }

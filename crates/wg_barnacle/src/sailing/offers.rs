@@ -24,7 +24,7 @@ pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
                 Ask::new(
                     seat,
                     AskKind::Choice,
-                    format!("Set sail on {}", fleet.name(unit)),
+                    format!("Set {}'s sails", fleet.name(unit)),
                     vec![sail.with(Slot::Value, range)],
                 )
             })
@@ -41,7 +41,7 @@ pub fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             window::shots(fleet, ship.side(), &mut offers);
             offered::<Grappling>(&mut offers, |offers| grapple::offers(fleet, unit, offers));
             window::shots_at_hulks(fleet, ship.side(), &mut offers);
-            Some(Ask::new(seat, AskKind::Turn, format!("Lay a course for {}", fleet.name(unit)), offers))
+            Some(Ask::new(seat, AskKind::Turn, format!("Plot {}'s course", fleet.name(unit)), offers))
         }
         _ => None,
     }

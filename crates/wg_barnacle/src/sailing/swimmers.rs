@@ -64,7 +64,7 @@ pub fn swim(play: &mut Play<'_>) -> Awaited {
             Throw::d6(row.ship, ROW, 2, "inches under oars", "B-OARS-1")
         } else {
             let purpose = if side == fleet.ship(row.ship).built.side { SWIM } else { SWIM_TOO };
-            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims, 1 is eaten", "B-OARS-2")
+            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims, eaten on a 1", "B-OARS-2")
         };
         thrown.push(play.dice.throw(&throw, &|| title(fleet, row)));
     }
@@ -86,7 +86,7 @@ fn souls(parties: &[Party]) -> u8 {
 
 fn title(fleet: &Fleet, row: &Row) -> String {
     let name = fleet.name(row.ship);
-    if row.boat { format!("The boats of {name} row") } else { format!("Men of {name} swim") }
+    if row.boat { format!("Boats from {name} row") } else { format!("Men from {name} swim") }
 }
 
 /// The fate of the men of one roll, by number.
@@ -202,7 +202,7 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
         let name = fleet.name(row.ship);
         let to = match tally.haven {
             Some((Haven::Ship(unit), true)) => format!(" for {}", fleet.name(unit)),
-            Some((Haven::Ashore, true)) => " for the land".to_owned(),
+            Some((Haven::Ashore, true)) => " for the shore".to_owned(),
             _ => String::new(),
         };
         let mut came: Vec<String> = Vec::new();
@@ -220,17 +220,20 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
             let inches: u8 = faces.iter().sum();
             (
                 "AMB-55",
-                format!("The boats of {name} with {} row {inches} inches{to}{end}.", counted(tally.men, "man", "men")),
+                format!(
+                    "{name}'s boats, with {} aboard, row {inches} inches{to}{end}.",
+                    counted(tally.men, "man", "men")
+                ),
             )
         } else {
             let swims = if tally.men == 1 { "swims" } else { "swim" };
-            ("B-OARS-2", format!("{} of {name} {swims}{to}{end}.", counted(tally.men, "man", "men")))
+            ("B-OARS-2", format!("{} from {name} {swims}{to}{end}.", counted(tally.men, "man", "men")))
         };
         Report::new(clause, Some(row.ship), sentence).with(
             Event::thrown(
                 title(fleet, row),
                 faces,
-                if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" },
+                if row.boat { "inches under oars" } else { "inches each man swims, eaten on a 1" },
                 if came.is_empty() { "on their way".to_owned() } else { came },
             )
             .good(|face| row.boat || *face != EATEN)

@@ -63,8 +63,8 @@ fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
     let each = scenario.sides.iter().all(|side| scenario.ships.iter().any(|ship| ship.side == side.name));
     // A side without a unit, or a misspelt class, is reported elsewhere.
     if each && known && !afloat {
-        let found = if scenario.ships.len() == 1 { "a unit on land alone" } else { "units on land alone" };
-        check.problem("ships", found, "at least one ship: the turns of these rules are moves of ships");
+        let found = if scenario.ships.len() == 1 { "only a unit on land" } else { "only units on land" };
+        check.problem("ships", found, "at least one ship, because a turn consists of the ships' moves");
     }
 }
 
@@ -85,20 +85,20 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             check.number_in(path, length, TABLE);
         }
     }
-    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "nothing, for ships sail freely");
+    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "no grid, because ships sail freely");
     for (place, land) in scenario.land.iter().enumerate() {
         check.forbid(
             !land.squares.is_empty(),
             &format!("land[{place}].squares"),
             "squares",
-            "an outline in inches, for the table has no grid",
+            "an outline in inches, because the table has no grid",
         );
     }
 }
 
 /// Checks that the prevailing wind blows from one of the four sides of the table (B-WIND-1, B-WIND-2).
 fn wind(check: &mut Check<'_>, scenario: &Scenario) {
-    let expected = "one of \"N\", \"E\", \"S\", \"W\", the sides of the table";
+    let expected = "one of \"N\", \"E\", \"S\" and \"W\", the sides of the table";
     match scenario.wind {
         None => check.problem("wind", "no wind", format_args!("the prevailing wind, {expected}")),
         Some(wind) if wind.heading().hundredths() % 9000 != 0 => check.problem("wind", wind, expected),
@@ -114,7 +114,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         (3..=4).contains(&sides.len()),
         "sides",
         format_args!("{} sides", sides.len()),
-        "exactly two sides, for Barnacle Bill is a game for two",
+        "exactly two sides, because Barnacle Bill is a game for two sides",
     );
     let [first, second] = sides.as_slice() else { return };
     if let (Some(edge), Some(other)) = (first.edge, second.edge)
@@ -123,7 +123,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem(
             "sides[1].edge",
             format_args!("{other:?}"),
-            format_args!("another edge than that of {}", first.name),
+            format_args!("a different edge from that of {}", first.name),
         );
     }
     for (place, side) in sides.iter().enumerate() {
@@ -132,7 +132,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         check.forbid(
             count > 1,
             &format!("sides[{place}]"),
-            format_args!("{count} flagships of {}", side.name),
+            format_args!("{count} flagships for {}", side.name),
             "at most 1",
         );
     }
@@ -148,7 +148,8 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         if words.len() != 4 || words.iter().any(|word| !WINDS.contains(word) || *word == prevailing) {
             let others: Vec<&str> = WINDS.iter().copied().filter(|name| *name != prevailing).collect();
             let [a, b, c] = others[..] else { return };
-            let expected = format!("four of {a}, {b} and {c} for 9, 10, 11 and 12, such as \"{a} {b} {c} {c}\"");
+            let expected =
+                format!("four letters from {a}, {b} and {c}, for 9, 10, 11 and 12, such as \"{a} {b} {c} {c}\"");
             check.problem("options.wind_table", format_args!("\"{table}\""), expected);
         }
     }
@@ -158,14 +159,14 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem(
             "options.wind_alarm",
             "\"scripted\" without alarms",
-            "\"alarms\": [[2, 1]] beside it: turn and activation of each",
+            "\"alarms\": [[2, 1]] as well, with the turn and activation of each",
         );
     }
     check.forbid(
         !scripted && !alarms.is_empty(),
         "options.alarms",
-        "alarms that are not used",
-        "\"wind_alarm\": \"scripted\" beside them",
+        "alarms that nothing uses",
+        "\"wind_alarm\": \"scripted\" as well",
     );
     for (place, alarm) in alarms.iter().enumerate() {
         let pair =
@@ -174,11 +175,11 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
             pair.len() != 2 || pair[1] > 250,
             &format!("options.alarms[{place}]"),
             alarm,
-            "[turn, activation], the activation at most 250",
+            "[turn, activation], with an activation of at most 250",
         );
     }
     if options.says("alarm_minutes") && options.text("wind_alarm") != "timed" {
-        check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
+        check.problem("options.alarm_minutes", "minutes that nothing uses", "\"wind_alarm\": \"timed\" as well");
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     let exit = options.text("exit_side");
@@ -187,8 +188,8 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         if exit.is_empty() && options.says(key) {
             check.problem(
                 &format!("options.{key}"),
-                "an exit for nobody",
-                "\"exit_side\" beside it: whose ships leave there",
+                "an exit for no side",
+                "\"exit_side\" as well, the side whose ships leave there",
             );
         }
     }
@@ -206,12 +207,12 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     let phase = battle.whole("phase").filter(|phase| (1..=14).contains(phase));
     if let Some(phase) = phase {
         if !has_begun(scenario) {
-            check.problem("battle.phase", format_args!("phase {phase} of no turn"), "\"turn\": 1 beside it");
+            check.problem("battle.phase", format_args!("phase {phase} without a turn"), "\"turn\": 1 as well");
         } else if phase > INITIATIVE && battle.text("first").is_empty() {
             check.problem(
                 "battle.phase",
                 format_args!("phase {phase} without \"first\""),
-                "\"first\": who is Side A, for initiative is phase 2",
+                "\"first\" as well, the side that is Side A, because initiative is settled in phase 2",
             );
         }
     }
@@ -240,7 +241,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     check.forbid(
         battle.flag("alarm_hidden") && battle.has("alarm"),
         "battle.alarm",
-        "an alarm that is hidden",
+        "an alarm that is also hidden",
         "\"alarm\" or \"alarm_hidden\", not both",
     );
     for (place, flagship) in battle.list("flagships").iter().enumerate() {
@@ -264,7 +265,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             !right,
             &format!("battle.afloat[{place}]"),
             party,
-            "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]",
+            "[\"their ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]",
         );
     }
     for (place, foul) in battle.list("collisions").iter().enumerate() {
@@ -278,7 +279,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             !right,
             &format!("battle.collisions[{place}]"),
             foul,
-            "[\"who moved\", \"whom she struck\", dice each, 1 or 2]",
+            "[\"ship that moved\", \"ship that she struck\", 1 or 2 dice each]",
         );
     }
 }
@@ -301,8 +302,8 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             let length = hull.footprint.length.to_inches();
             check.problem(
                 &path,
-                format_args!("({x}, {y}) with bow or stern over the edge"),
-                format_args!("a place for all {length} inches of her"),
+                format_args!("({x}, {y}), with her bow or stern over the edge"),
+                format_args!("a place where all {length} inches of her are on the table"),
             );
         }
         let aground = values(&ship.state).flag("aground");
@@ -315,12 +316,12 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &path,
                 format_args!("({x}, {y}), which touches {land}"),
-                "water, or \"aground\": true in her state",
+                "a place in the water, or \"aground\": true in her state",
             );
         }
         // Once a battle has begun, ships may lie where they ran foul of each other.
         if let Some((other, _)) = laid.iter().find(|(_, other)| !begun && hull.overlaps(other)) {
-            check.problem(&path, format_args!("({x}, {y}), where {other} lies"), "water of her own");
+            check.problem(&path, format_args!("({x}, {y}), where {other} is"), "a place that no other ship occupies");
         }
         laid.push((&ship.name, hull));
     }

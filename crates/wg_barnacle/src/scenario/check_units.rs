@@ -17,12 +17,12 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     check.values(&path("overrides"), &ship.overrides, OVERRIDES);
     check.values(&path("state"), &ship.state, SHIP_STATE);
     if ship.square.is_some() {
-        check.problem(&path("square"), "a square", "at: (x, y) in inches, for the table has no grid");
+        check.problem(&path("square"), "a square", "at: (x, y) in inches, because the table has no grid");
     } else if ship.at.is_none() {
         check.problem(
             &path("at"),
             format_args!("{} without a place", ship.name),
-            "at: (x, y), inches from the south-west corner",
+            "at: (x, y), in inches from the south-west corner",
         );
     }
     check.forbid(
@@ -34,7 +34,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     if let Some(men) =
         ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0)
     {
-        check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
+        check.problem(&path("overrides.men"), men, "a multiple of 3, because a third of the crew is on deck");
     }
     if has_log(ship) {
         let log = muster::ship_log(ship);
@@ -59,8 +59,8 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
             if ship.state.contains_key(key) {
                 check.problem(
                     &path(&format!("state.{key}")),
-                    format_args!("\"{key}\" before the battle"),
-                    "battle: {\"turn\": 1, ..} beside it, or nothing",
+                    format_args!("\"{key}\" before the battle has begun"),
+                    "battle: {\"turn\": 1, ..} as well, or no such word",
                 );
             }
         }
@@ -83,7 +83,7 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         unit.class == "party",
         &path("class"),
         "\"party\"",
-        "a unit of its own: landing parties come from ships",
+        "another class, because landing parties come from ships",
     );
     if TROOP_OVERRIDES.iter().all(|spec| unit.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value))) {
         losses(check, &path("state"), &muster::troop_roster(unit), &values(&unit.state));
@@ -97,8 +97,8 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         if !foot {
             check.problem(
                 &path("state.ranks"),
-                format_args!("ranks of {}", unit.name),
-                "nothing: only foot stand in 1 rank or in 2",
+                format_args!("ranks for {}", unit.name),
+                "no ranks, because only foot stand in 1 or 2 ranks",
             );
         } else if ranks == 1 && values(&scenario.options).text("ranks") == "two" {
             check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
@@ -108,20 +108,20 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         unit.heading.is_none(),
         &path("heading"),
         format_args!("{} without a heading", unit.name),
-        "heading: \"NE\", where it looks",
+        "heading: \"NE\", the direction in which it faces",
     );
     match unit.at {
         None => check.problem(
             &path("at"),
             format_args!("{} without a place", unit.name),
-            "at: (x, y), inches from the south-west corner",
+            "at: (x, y), in inches from the south-west corner",
         ),
         Some((x, y)) => {
             let waters = waters(scenario);
             let dry = waters
                 .contains(Point::inches(x, y))
                 .is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
-            check.forbid(!dry, &path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
+            check.forbid(!dry, &path("at"), format_args!("({x}, {y}), which is not on land"), "a place on dry land");
         }
     }
 }
@@ -130,10 +130,10 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
 fn losses(check: &mut Check<'_>, path: &str, roster: &Roster, values: &Values<'_>) {
     let guns = roster.guns.saturating_sub(values.count("guns_lost"));
     for (key, most, what) in [
-        ("killed", roster.men, "its men"),
-        ("leaders_killed", roster.leaders, "its leaders"),
-        ("guns_lost", roster.guns, "its guns"),
-        ("unmanned", guns, "its guns that are not lost"),
+        ("killed", roster.men, "the number of its men"),
+        ("leaders_killed", roster.leaders, "the number of its leaders"),
+        ("guns_lost", roster.guns, "the number of its guns"),
+        ("unmanned", guns, "the number of its guns that are not lost"),
     ] {
         at_most(check, &format!("{path}.{key}"), TROOP_STATE, values, key, most, what);
     }
@@ -185,62 +185,51 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
 fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
     let values = values(state);
     let at = |key: &str| format!("{path}.{key}");
-    let title = &log.title;
     let mut most = |key: &str, most: u8, what: &str| at_most(check, &at(key), SHIP_STATE, &values, key, most, what);
     let masts = log.masts.len() as u8;
-    most("boxes", log.black, &format!("the damage boxes of a {title}"));
-    most("masts_lost", masts, &format!("the increments of a {title}"));
+    most("boxes", log.black, "the number of damage boxes on her log");
+    most("masts_lost", masts, "the number of increments on her log");
     let lost = values.count("masts_lost").min(masts);
     if log.oars {
-        most("sail", 0, "for she has oars");
+        most("sail", 0, "because she has oars");
     } else {
-        most("sail", masts - lost, "the increments that she has left");
+        most("sail", masts - lost, "the number of increments that she has left");
     }
-    most("killed", log.men, "the men of her crew");
-    most("aboard", log.men, "the men for whom there is room");
+    most("killed", log.men, "the number of men in her crew");
+    most("aboard", log.men, "the number of men for whom she has room");
     let away = parties::leaders_away(&values);
-    let on_land =
-        if away > 0 { format!("her leaders but for {away} with her parties") } else { "her leaders".to_owned() };
-    most("leaders_killed", log.leaders.saturating_sub(away), &on_land);
+    let aboard =
+        if away > 0 { "the number of her leaders who are not with her parties" } else { "the number of her leaders" };
+    most("leaders_killed", log.leaders.saturating_sub(away), aboard);
     for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
-        most(key, guns, &format!("her guns {}", where_they_stand(battery)));
+        most(key, guns, &format!("the number of her {} guns", battery.to_lowercase()));
     }
     for (place, (key, guns)) in OVERBOARD.iter().zip(log.guns).enumerate() {
         let left = guns.saturating_sub(values.count(LOST[place]));
-        most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
+        let battery = BATTERIES[place].to_lowercase();
+        most(key, left, &format!("the number of her {battery} guns that are not lost"));
     }
     if values.flag("at_anchor") && (log.oars || lost < masts) {
         check.problem(
             &format!("{path}.at_anchor"),
-            "true with masts standing",
-            format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
+            "true while she has increments left",
+            format_args!("\"sail\": 0, which means at anchor, or \"masts_lost\": {masts} as well"),
         );
     }
     // A prize may have sunk with her captor's men aboard, or have been sailed off the table by them.
     if values.count("prize_crew") > 0 && values.text("fate") != "struck" && !values.flag("taken") {
-        check.problem(
-            &format!("{path}.prize_crew"),
-            values.count("prize_crew"),
-            "0, or \"fate\": \"struck\" beside it",
-        );
+        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" as well");
     }
     for (number, lost) in values.list("rudder_lost").iter().enumerate() {
         if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {
             check.problem(
                 &format!("{path}.rudder_lost[{number}]"),
                 lost,
-                format_args!("1 to {}, one of her turning boxes", log.turns.len()),
+                format_args!("a number from 1 to {}, for one of her turning boxes", log.turns.len()),
             );
         }
     }
     fate(check, path, log, &values);
-}
-
-fn where_they_stand(battery: &str) -> String {
-    match battery {
-        "Bow" | "Stern" => format!("at the {}", battery.to_lowercase()),
-        _ => format!("to {}", battery.to_lowercase()),
-    }
 }
 
 /// Checks that a ship with all boxes ticked sinks, and that a ship that sank has them ticked (B-DAM-14).
@@ -252,8 +241,8 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
             let fate = values.text("fate");
             check.problem(
                 &format!("{path}.fate"),
-                format_args!("\"{fate}\" with {boxes} boxes"),
-                format_args!("\"boxes\": {} beside it", log.black),
+                format_args!("\"{fate}\" with \"boxes\": {boxes}"),
+                format_args!("\"boxes\": {} as well", log.black),
             );
         }
         "" | "fighting" | "struck" | "abandoned" if full => {
@@ -267,12 +256,12 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     }
     let red = log.red.is_some_and(|line| boxes >= i64::from(line));
     if let (true, Some(sail)) = (red, values.whole("sail").filter(|sail| *sail > 0)) {
-        check.problem(&format!("{path}.sail"), sail, "0, for she is beyond her red line");
+        check.problem(&format!("{path}.sail"), sail, "0, because she is beyond her red line");
     }
     check.forbid(
         !red && values.flag("red_flooding"),
         &format!("{path}.red_flooding"),
-        "true before her red line",
-        "false, or nothing",
+        "true before she has reached her red line",
+        "false, or no such word",
     );
 }

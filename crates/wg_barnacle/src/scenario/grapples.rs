@@ -133,8 +133,8 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let fast = |other: &&ShipSpec| holds(&state, &other.name) || holds(&values(&other.state), &ship.name);
     let ties = ships.iter().filter(|other| other.name != ship.name).filter(fast).count();
     if ties > MOST_TIES {
-        let expected = format!("at most {MOST_TIES} of them, who hold her or are held by her");
-        check.problem(&path("grappled_with"), format_args!("{ties} ships that lie fast to her"), expected);
+        let expected = format!("at most {MOST_TIES} in all, those that hold her and those that she holds");
+        check.problem(&path("grappled_with"), format_args!("{ties} ships grappled with her"), expected);
     }
     let boards = state.text("boards");
     if let Some(target) = scenario.ships.iter().find(|other| other.name == boards && other.name != ship.name)
@@ -143,23 +143,28 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     {
         check.problem(
             &path("boards"),
-            format_args!("\"{boards}\", with whom she is not grappled"),
-            format_args!("\"grappled_with\": [\"{boards}\"] beside it"),
+            format_args!("\"{boards}\", which is not grappled with her"),
+            format_args!("\"grappled_with\": [\"{boards}\"] as well"),
         );
     }
     let log = muster::ship_log(ship);
     let men = state.whole("aboard").unwrap_or_else(|| i64::from(log.men) - i64::from(state.count("killed")));
     let leaders = i64::from(log.leaders) - i64::from(state.count("leaders_killed"));
     if boards.is_empty() && state.says("boards_area") {
-        check.problem(&path("boards_area"), "the area of nobody", "\"boards\" beside it: whom they board");
+        check.problem(&path("boards_area"), "an area without boarders", "\"boards\" as well, the ship that they board");
     }
-    for (key, most, what) in
-        [("boarders", men, "her men who are left"), ("boarding_leaders", leaders, "her leaders who are left")]
-    {
+    for (key, most, what) in [
+        ("boarders", men, "the number of men that she has left"),
+        ("boarding_leaders", leaders, "the number of leaders that she has left"),
+    ] {
         if let Some(found) = state.whole(key).filter(|found| *found > most.max(0)) {
             check.problem(&path(key), found, format_args!("at most {}, {what}", most.max(0)));
         } else if boards.is_empty() && state.has(key) {
-            check.problem(&path(key), "boarders of nobody", "\"boards\" beside it: whom they board");
+            check.problem(
+                &path(key),
+                "boarders without a ship to board",
+                "\"boards\" as well, the ship that they board",
+            );
         }
     }
 }

@@ -165,12 +165,16 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
     for (number, party) in values.list("parties").iter().enumerate() {
         let path = format!("ships[{place}].state.parties[{number}]");
         let Some(told) = party.as_list().and_then(read) else {
-            let expected = "[where, third, men, leaders, killed, x, y, degrees, words], where one of \"ashore\", \"boats\", \"destroyed\", \"taken\", \"fled\"";
+            let expected = "[where, third, men, leaders, killed, x, y, degrees, words], with \"ashore\", \"boats\", \"destroyed\", \"taken\" or \"fled\" for where";
             check.problem(&path, party, expected);
             continue;
         };
         if std::mem::replace(&mut thirds[usize::from(told.third)], true) {
-            check.problem(&path, format_args!("party {} again", told.third + 1), "each third of the crew once");
+            check.problem(
+                &path,
+                format_args!("party {} a second time", told.third + 1),
+                "each third of the crew only once",
+            );
         }
         men += u16::from(told.company.men) + u16::from(told.company.killed);
         let ships = crate::scenario::muster::afloat(scenario);
@@ -183,13 +187,13 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
     let most = u16::from(log.men) * if values.has("aboard") { 2 } else { 1 };
     let path = format!("ships[{place}].state.parties");
     if log.boat && values.has("parties") {
-        check.problem(&path, format_args!("parties of a {}", log.title), "nothing, for she has no boats");
+        check.problem(&path, format_args!("parties of {}", spec.name), "no parties, because she has no boats");
     } else if values.says("parties") && !crate::scenario::muster::has_landings(scenario) {
-        let expected = "\"landings\": \"on\" among the options, or somebody on land, or a port";
-        check.problem(&path, "parties of a battle without landings", expected);
+        let expected = "\"landings\": \"on\" among the options, a unit on land, or a port";
+        check.problem(&path, "parties in a battle without landings", expected);
     } else if values.has("parties") && men > most {
         let found = format_args!("{men} men ashore and killed").to_string();
-        check.problem(&path, found, format_args!("at most {}, the men of a {}", log.men, log.title));
+        check.problem(&path, found, format_args!("at most {most}, for a crew of {}", log.men));
     }
 }
 

@@ -105,11 +105,11 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario) {
     match read(scenario, &battle) {
         None => check.problem(
             "battle.goes_on",
-            "words that say nothing",
+            "words that do not belong together",
             "[\"landings\", side], [\"boarding\", holder, held], or \"repair\", \"reload\", \"scuttle\" or \"prize\" with a ship",
         ),
         Some((_, of)) if of + 1 != phase => {
-            check.problem("battle.goes_on", format_args!("words of phase {}", of + 1), format_args!("\"phase\": {} beside them", of + 1))
+            check.problem("battle.goes_on", format_args!("words for phase {}", of + 1), format_args!("\"phase\": {} as well", of + 1))
         }
         Some((GoesOn::Boarding { holder, held, .. }, _)) => {
             let fast = |one: UnitId, other: UnitId| {
@@ -117,7 +117,7 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario) {
                 values(&scenario.ships[one.index()].state).list("grappled_with").iter().any(|held| held.as_text() == Some(name.as_str()))
             };
             let found = "two ships that are not grappled";
-            check.forbid(!fast(holder, held), "battle.goes_on", found, "\"grappled_with\" in the state of the first, with the name of the second");
+            check.forbid(!fast(holder, held), "battle.goes_on", found, "\"grappled_with\" in the state of the first ship, with the name of the second");
         }
         Some(_) => {}
     }

@@ -18,16 +18,24 @@ pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pos
     if let Some(end) = ghost
         && let Some(label) = grounds(fleet, unit, end)
     {
-        hints.push(Hint::new("aground", "B-AGND-1", format!("Straight on from there, she {label} next turn.")));
+        hints.push(Hint::new(
+            "aground",
+            "B-AGND-1",
+            format!("If she sails straight on from there, she {label} next turn."),
+        ));
     }
     let turns = course.legs().iter().filter_map(|leg| if let Leg::Turn(by) = leg { Some(by.abs()) } else { None });
     if let Some(by) = turns.filter(|by| *by < FEW).min() {
-        hints.push(Hint::new("few degrees", "B-TURNING-3", format!("{by} uses up a whole turning box.")));
+        hints.push(Hint::new("few degrees", "B-TURNING-3", format!("A turn of {by} uses up a whole turning box.")));
     }
     let here = fleet.ship(unit).berth.pose.heading;
     let sails = fleet.ship(unit).rig.hoisted > 0 && !fleet.log(unit).oars;
     if sails && fleet.is_running(here) && ghost.is_some_and(|end| !fleet.is_running(end.heading)) {
-        hints.push(Hint::new("contrary", "B-SAIL-2", "This course ends contrary to the wind: half speed next turn."));
+        hints.push(Hint::new(
+            "contrary",
+            "B-SAIL-2",
+            "She ends contrary to the wind and sails at half speed next turn.",
+        ));
     }
     hints
 }
@@ -90,6 +98,6 @@ pub fn of_shot(
     let (ran, then, chance) = best?;
     let inches = (ran.to_inches().round() as i32).max(1);
     let far = if inches == 1 { "1 inch".to_owned() } else { format!("{inches} inches") };
-    let why = if chance.rake { ", a rake" } else { "" };
-    Some(Hint::new("better shot", "B-TURN-6", format!("A better shot comes in {far}{why}: expect {then:.1} boxes.")))
+    let why = if chance.rake { " and rakes" } else { "" };
+    Some(Hint::new("better shot", "B-TURN-6", format!("In {far} she has a better shot{why}: expect {then:.1} boxes.")))
 }

@@ -41,14 +41,14 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::SetSail { unit, sail } => sail_ahead(fleet, *unit, *sail),
         Order::Cut { unit, target } => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
-            let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
+            let used = if lets_go { "lets go, no roll needed" } else { "cuts on a 5 or 6: chance 33%" };
             Preview::by(if lets_go { "AMB-27" } else { "B-GRAP-6" }).using(used)
         }
         Order::Begin { unit } if fleet.ship(*unit).berth.aground => {
             Preview::by("B-AGND-3").using("aground: any 6 frees her")
         }
         Order::Begin { unit } if fleet.may_drop_anchor(*unit) => {
-            Preview::by("AMB-18").using("dismasted: she may drop anchor, and lies still")
+            Preview::by("AMB-18").using("dismasted: she drops anchor and stays here")
         }
         Order::Abandon { unit } => crate::damage::abandoning::preview(fleet, *unit),
         Order::Grapple { unit, target } => crate::boarding::grapple::preview(fleet, *unit, *target),
@@ -57,9 +57,12 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
             let (least, most) = fleet.printed(*unit);
             let up_to = fleet.most_sail(*unit);
             let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
-                (true, _) => "2D6 inches under oars".to_owned(),
-                (_, 0) => format!("at anchor: may hoist up to {up_to}"),
-                _ => format!("{least}–{most} in under her present sail"),
+                (true, _) => "rows 2D6 inches".to_owned(),
+                (_, 0) => {
+                    let state = if fleet.anchored(*unit) { "at anchor" } else { "adrift" };
+                    format!("{state}: may set up to {}", counted(up_to, "increment", "increments"))
+                }
+                _ => format!("{} under her present sail", inches(Length::inches(least), Length::inches(most))),
             };
             Preview::by("B-MOVE-3").using(used)
         }
@@ -83,7 +86,7 @@ fn sail_ahead(fleet: &Fleet, unit: UnitId, sail: i16) -> Preview {
     let allowance = fleet.allowance(unit);
     let contrary = fleet.ship(unit).run.half && sail > 0;
     let used = if sail == 0 { "at anchor".to_owned() } else { inches(allowance.min, allowance.max) };
-    let used = if contrary { format!("{used}, half speed contrary to the wind") } else { used };
+    let used = if contrary { format!("{used} at half speed, contrary to the wind") } else { used };
     Preview::by(if contrary { "B-SAIL-2" } else { "B-MOVE-5" }).using(used)
 }
 
@@ -120,7 +123,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
             Struck::Hull(place) => format!("runs foul of {}", fleet.name(ids[place])),
             Struck::Land(_) => "runs aground".to_owned(),
             Struck::Shoal(_) => "runs onto the shoal".to_owned(),
-            Struck::Edge(_) => "the table's edge".to_owned(),
+            Struck::Edge(_) => "stops at the edge".to_owned(),
         };
         preview.clause = if matches!(struck, Struck::Hull(_)) { "B-COLL-1" } else { "B-AGND-1" }.to_owned();
         preview.marks.push(Mark::Block { at: shape.bow(), radius: Length::INCH, label });
@@ -135,9 +138,9 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let mut notes: Vec<String> = Vec::new();
     let full = fleet.allowance_at(unit, false, None);
     if allowance != full && ship.rig.hoisted > 0 {
-        notes.push("half speed, contrary".to_owned());
+        notes.push("half speed, contrary wind".to_owned());
     } else if ship.rig.hoisted > 0 {
-        notes.push("half speed if contrary".to_owned());
+        notes.push("full speed only downwind".to_owned());
     }
     if let Some(distance) = nearest {
         let number = fleet.grounding_number(unit, distance);
@@ -153,7 +156,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         notes.push(format!("leaves by the {} edge", format!("{edge:?}").to_lowercase()));
     }
     let clause = if allowance != full { "B-SAIL-2" } else { "B-MOVE-6" };
-    preview.used = format!("{} of {}", inches(ran, ran), inches(allowance.min, allowance.max));
+    preview.used = format!("{} (allowed: {})", inches(ran, ran), inches(allowance.min, allowance.max));
     preview.run = Some(RunCard {
         run: ran,
         min: if fleet.is_held_back(unit) { Length::ZERO } else { allowance.min },
@@ -183,9 +186,9 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
-                (true, _) => format!("keel line crosses, {by} inside; {} off the keel", line.off, by = by.in_inches()),
-                (false, true) => format!("{} off her keel: no rake by {}", line.off, (line.off - RAKING).abs()),
-                (false, false) => format!("no rake: her keel line passes {} outside", by.abs().in_inches()),
+                (true, _) => format!("rake: crosses by {by}, {} off her keel", line.off, by = by.in_inches()),
+                (false, true) => format!("no rake: {} off her keel, {} too many", line.off, (line.off - RAKING).abs()),
+                (false, false) => format!("no rake: her keel line misses by {}", by.abs().in_inches()),
             };
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }

@@ -77,7 +77,7 @@ fn printed((least, most): (u8, u8)) -> String {
 fn sail(fleet: &Fleet, unit: UnitId) -> String {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     if log.oars {
-        return "oars: two dice of inches".to_owned();
+        return "oars: 2D6 inches a move".to_owned();
     }
     if !ship.on_table() {
         return String::new();
@@ -87,14 +87,14 @@ fn sail(fleet: &Fleet, unit: UnitId) -> String {
         let state = if fleet.anchored(unit) { "at anchor" } else { "adrift" };
         return format!("{state} · {} left", counted(top, "increment", "increments"));
     };
-    let mut remark = format!("increment {} of {} · {} in", ship.rig.hoisted, top, printed(*mast));
+    let mut remark = format!("{} of {} increments · {} in", ship.rig.hoisted, top, printed(*mast));
     if ship.run.stage == Stage::Course {
         let allowance = fleet.allowance(unit);
         let (least, most) = (allowance.min.to_inches(), inches(allowance.max.to_inches()));
         remark += &if allowance.min == allowance.max {
-            format!(" · now {most}")
+            format!(" · this move {most}")
         } else {
-            format!(" · now {least} to {most}")
+            format!(" · this move {least}–{most}")
         };
     }
     remark
@@ -121,10 +121,10 @@ fn turning(fleet: &Fleet, unit: UnitId) -> String {
         return String::new();
     }
     match fleet.hand(unit) {
-        Hand::Neither => "no turns now".to_owned(),
+        Hand::Neither => "cannot turn now".to_owned(),
         Hand::Starboard => "to starboard only".to_owned(),
         Hand::Larboard => "to larboard only".to_owned(),
-        Hand::Either => "once each in a move".to_owned(),
+        Hand::Either => "each box once a move".to_owned(),
     }
 }
 
@@ -143,7 +143,7 @@ fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
 /// Returns the remark for a turn in which both broadsides were fired, otherwise an empty text (B-LOAD-3).
 fn guns(ship: &Ship) -> String {
     if ship.guns.fired[0] && ship.guns.fired[1] {
-        "both broadsides fired: only one is reloaded".to_owned()
+        "both broadsides fired, so only one reloads".to_owned()
     } else {
         String::new()
     }
@@ -164,7 +164,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         Err("B-DAM-8") => ("silent: red line".to_owned(), Tone::Bad),
         Err("B-CFIRE-1") => ("silent: fire".to_owned(), Tone::Bad),
         Err("AMB-87") => ("silent: no crew".to_owned(), Tone::Bad),
-        Err("B-MOR-9") => ("silent: crew hides".to_owned(), Tone::Bad),
+        Err("B-MOR-9") => ("silent: crew hiding".to_owned(), Tone::Bad),
         Err("AMB-40") => ("silent: repaired".to_owned(), Tone::Faint),
         Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => fleet.ready(unit, battery),
@@ -217,8 +217,9 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
         .filter(|party| matches!(fleet.troop(*party).stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
     let ashore = parties.map(|party| fleet.troop(party).company.men).fold(0, u8::saturating_add).min(gone);
     let mut told = Vec::new();
+    let are = |men: u8| if men == 1 { "is" } else { "are" };
     if ashore > 0 {
-        told.push(format!("{} ashore.", counted(ashore, "man", "men")));
+        told.push(format!("{} {} ashore.", counted(ashore, "man", "men"), are(ashore)));
     }
     let rest = gone - ashore;
     // The position does not record whose men hold a prize. They may be this ship's men or a consort's.
@@ -226,19 +227,19 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
         fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
     let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
     if rest > 0 && held.is_empty() {
-        told.push(format!("{} away.", counted(rest, "man", "men")));
+        told.push(format!("{} {} away.", counted(rest, "man", "men"), are(rest)));
     } else if rest > 0 {
-        told.push(format!("{} away in {}.", counted(rest, "man", "men"), held.join(" and ")));
+        told.push(format!("{} {} away in {}.", counted(rest, "man", "men"), are(rest), held.join(" and ")));
     }
     told
 }
 
 /// Returns the remark of the damage box: '11 of 45 · flooding 2 a turn'.
 fn damage(ship: &Ship, log: &Log) -> String {
-    let mut remark = format!("{} of {}", ship.hull.boxes, log.black);
+    let mut remark = format!("{} of {} boxes", ship.hull.boxes, log.black);
     let boxes = flooding(ship);
     if boxes > 0 {
-        remark += &format!(" · flooding {boxes} a turn");
+        remark += &format!(" · floods {boxes} a turn");
     }
     remark
 }
@@ -280,9 +281,9 @@ fn captain(fleet: &Fleet, unit: UnitId) -> Part {
     if ship.fights() {
         let duty = match ship.nerve.duty {
             Duty::None => None,
-            Duty::NoCloser => Some("comes no closer"),
+            Duty::NoCloser => Some("may come no closer"),
             Duty::Retire => Some("must retire"),
-            Duty::Hide => Some("hides below"),
+            Duty::Hide => Some("hiding below"),
         };
         remarks.extend(duty.map(|duty| (duty.to_owned(), Tone::Bad)));
         let modifiers = morale::modifiers(fleet, unit);
@@ -304,12 +305,12 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
     }
     let clocks = &ship.clocks;
     let rows = [
-        (clocks.jammed, "Rudder jammed", "no turns"),
-        (clocks.starboard_only, "Rudder jammed", "starboard turns only"),
-        (clocks.larboard_only, "Rudder jammed", "larboard turns only"),
-        (clocks.ratlines, "Ratlines cut", "no change of sail"),
-        (clocks.fire_below, "Fire below decks", "hits on 6 only, no repair"),
-        (clocks.fire_sails, "Fire in the sails", "hits on 6 only, no grappling"),
+        (clocks.jammed, "Rudder jammed", "cannot turn"),
+        (clocks.starboard_only, "Rudder jammed", "turns only to starboard"),
+        (clocks.larboard_only, "Rudder jammed", "turns only to larboard"),
+        (clocks.ratlines, "Ratlines cut", "cannot change sail"),
+        (clocks.fire_below, "Fire below decks", "hits only on a 6, no repair"),
+        (clocks.fire_sails, "Fire in the sails", "hits only on a 6, no grappling"),
         (clocks.no_broadside, "Repaired", "no broadsides"),
     ];
     for (left, title, remark) in rows.into_iter().filter(|(left, ..)| *left > 0) {
@@ -335,23 +336,23 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 "AMB-99",
                 Tone::Bad,
                 format!(
-                    "A prize: {men} of {} {sail} her, at most at half her increments.",
+                    "She is a prize. {men} from {} {sail} her, with at most half her increments.",
                     fleet.side_name(ship.side())
                 ),
             );
         }
-        Fate::Struck => notes.say("AMB-53", Tone::Bad, format!("Struck: taken by {}.", fleet.side_name(ship.side()))),
-        Fate::Abandoned => notes.say("B-MOR-10", Tone::Bad, "Abandoned by captain and crew, and adrift."),
+        Fate::Struck => notes.say("AMB-53", Tone::Bad, format!("She has struck to {}.", fleet.side_name(ship.side()))),
+        Fate::Abandoned => notes.say("B-MOR-10", Tone::Bad, "Her captain and crew have abandoned her. She is adrift."),
         Fate::Sinking => notes.say(
             "B-DAM-14",
             Tone::Bad,
-            format!("All {} boxes ticked: she sinks at the end of the turn.", log.black),
+            format!("All {} boxes are ticked. She sinks at the end of the turn.", log.black),
         ),
-        Fate::Sunk => notes.say("B-DAM-14", Tone::Bad, format!("Sunk with all {} boxes.", log.black)),
-        Fate::Burnt => notes.say("B-CFIRE-3", Tone::Bad, "Lost to a catastrophic fire."),
-        Fate::Scuttled => notes.say("B-DAM-12", Tone::Bad, "Scuttled by her own crew."),
+        Fate::Sunk => notes.say("B-DAM-14", Tone::Bad, format!("She sank with all {} boxes ticked.", log.black)),
+        Fate::Burnt => notes.say("B-CFIRE-3", Tone::Bad, "A catastrophic fire destroyed her."),
+        Fate::Scuttled => notes.say("B-DAM-12", Tone::Bad, "Her own crew scuttled her."),
         Fate::Left => notes.say("AMB-21", Tone::Faint, "She has left the table."),
-        Fate::Escaped => notes.say("AMB-85", Tone::Good, "She has got away by her exit."),
+        Fate::Escaped => notes.say("AMB-85", Tone::Good, "She has escaped by her exit edge."),
     }
     if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {
         let prisoners = Party { men: ship.crew.men(), leaders: ship.crew.leaders };
@@ -365,7 +366,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     }
     let overboard: u8 = ship.guns.overboard.iter().sum();
     notes.say_if(overboard > 0 && ship.on_table(), "AMB-31", Tone::Faint, || {
-        format!("{} overboard: lost, but not destroyed.", counted(overboard, "gun", "guns"))
+        format!("Thrown overboard: {} (lost, but not destroyed).", counted(overboard, "gun", "guns"))
     });
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
@@ -373,77 +374,87 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             notes.say(
                 "B-DAM-7",
                 Tone::Bad,
-                format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)),
+                format!(
+                    "She is beyond the red line, so she is adrift and cannot fire. Black line: {} away.",
+                    to(log.black)
+                ),
             );
             notes.say_if(
                 fleet.may_abandon(unit).is_ok(),
                 "B-DAM-10",
                 Tone::Faint,
-                || "Her crew may abandon her at its own side's move.",
+                || "Her crew may abandon her when its own side moves.",
             );
         } else if fleet.beyond_yellow(unit) {
-            notes.say("B-DAM-6", Tone::Bad, "Beyond the yellow line: guns hit on 5 and 6 only.");
+            notes.say("B-DAM-6", Tone::Bad, "She is beyond the yellow line. Her guns hit only on a 5 or 6.");
         }
         if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
-            notes.say("AMB-35", Tone::Bad, "All increments lost: dismasted.");
+            notes.say("AMB-35", Tone::Bad, "She has lost all increments and is dismasted.");
             if fleet.anchored(unit) {
                 notes.say("AMB-18", Tone::Plain, "She has dropped anchor.");
             } else if !ship.berth.aground {
-                notes.say("AMB-18", Tone::Faint, "Her crew may drop anchor at its next move.");
+                notes.say("AMB-18", Tone::Faint, "Her crew may drop anchor at her next move.");
             }
         }
         if ship.berth.aground {
-            notes.say("AMB-30", Tone::Bad, "Aground: she does not move, and may fire.");
+            notes.say("AMB-30", Tone::Bad, "She is aground. She cannot move but may fire.");
             notes.say_if(
                 fleet.may_lighten(unit),
                 "B-AGND-3",
                 Tone::Faint,
-                || "Guns overboard at the start of her move: any 6 frees her.",
+                || "She may throw guns overboard at the start of her move. Any 6 frees her.",
             );
         }
         let held: Vec<&str> = fleet.ties(unit).map(|tie| fleet.name(tie.with)).collect();
         notes.say_if(!held.is_empty(), "B-GRAP-8", Tone::Bad, || {
-            format!("Grappled with {}: she does not move.", held.join(" and "))
+            format!("She is grappled with {} and cannot move.", held.join(" and "))
         });
         if let Some(fight) = fleet.fight(unit) {
             let aboard = fight.target.map_or("", |target| fleet.name(target));
             notes.say(
                 "AMB-77",
                 Tone::Plain,
-                format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)),
+                format!("Boarding {aboard}: {}, {}.", fight.parties[0], fleet.place(unit, fight.area)),
             );
         }
         if ship.crew.men() == 0 {
-            notes.say("AMB-87", Tone::Bad, "No men left: nobody sails or fights her.");
+            notes.say("AMB-87", Tone::Bad, "She has no men left to sail or fight her.");
         } else if fleet.no_men_below(unit) && log.men > log.deck {
-            notes.say("B-CREW-5", Tone::Bad, "Nobody left below decks: guns hit on 5 and 6 only.");
+            notes.say("B-CREW-5", Tone::Bad, "No men are left below decks. Her guns hit only on a 5 or 6.");
         }
         match ship.nerve.duty {
             Duty::None => {}
-            Duty::NoCloser => {
-                notes.say("B-MOR-6", Tone::Bad, "He comes no closer to the enemy, and tests again at his next move.")
-            }
-            Duty::Retire => notes.say("B-MOR-7", Tone::Bad, "He must end each move farther from the enemy."),
-            Duty::Hide => notes.say("B-MOR-9", Tone::Bad, "Captain and crew hide in the hull: adrift."),
+            Duty::NoCloser => notes.say(
+                "B-MOR-6",
+                Tone::Bad,
+                "Her captain may come no closer to the enemy, and tests again at her next move.",
+            ),
+            Duty::Retire => notes.say("B-MOR-7", Tone::Bad, "Her captain must end each move farther from the enemy."),
+            Duty::Hide => notes.say("B-MOR-9", Tone::Bad, "Captain and crew are hiding in the hull. She is adrift."),
         }
         notes.say_if(
             ship.run.stage == Stage::Course && ship.run.half,
             "B-SAIL-2",
             Tone::Plain,
-            || "Contrary to the wind: half speed.",
+            || "She is contrary to the wind and sails at half speed.",
         );
-        notes.say_if(fleet.becalmed(unit), "AMB-14", Tone::Bad, || "Becalmed: the light wind leaves her nothing.");
+        notes.say_if(
+            fleet.becalmed(unit),
+            "AMB-14",
+            Tone::Bad,
+            || "She is becalmed. The light wind leaves her no inches.",
+        );
         notes.say_if(
             fleet.sky.lucky == Some(unit),
             "B-FIRE-8",
             Tone::Good,
-            || "A lucky hit is due: her next volley hits on 3 to 6.",
+            || "Lucky hit: her next volley hits on 3 to 6.",
         );
         notes.say_if(
             !log.oars && !fleet.beyond_red(unit),
             "B-MOVE-3",
             Tone::Faint,
-            || "Hoist or take in up to 5 masts a turn.",
+            || "Set or take in up to 5 increments a turn.",
         );
     }
     notes.say(

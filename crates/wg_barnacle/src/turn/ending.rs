@@ -49,9 +49,11 @@ impl Chapter for Ending {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match *self {
-            Self::Scuttle(unit) => Refusal::new("B-DAM-12", format!("{} is scuttled or not.", fleet.name(unit))),
+            Self::Scuttle(unit) => {
+                Refusal::new("B-DAM-12", format!("Decide first whether to scuttle {}.", fleet.name(unit)))
+            }
             Self::Prize(unit) => prize_crews::refuse(fleet, unit, order),
-            _ => Refusal::new("B-TURN-21", "The turn ends: nothing is asked now."),
+            _ => Refusal::new("B-TURN-21", "The turn is ending. There is nothing to decide now."),
         }
     }
 
@@ -129,7 +131,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Awaited {
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
-    let title = format!("The crew of {} scuttles her", fleet.name(unit));
+    let title = format!("Scuttling {}", fleet.name(unit));
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
@@ -141,8 +143,11 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
     let result = if sunk { "she goes down" } else { "she stays afloat" };
-    let sentence =
-        format!("The crew of {} opens the seacocks: {} against {SCUTTLES}, {result}.", play.fleet.name(unit), faces[0]);
+    let sentence = format!(
+        "{}'s crew opens the seacocks and rolls a {}, needing {SCUTTLES}: {result}.",
+        play.fleet.name(unit),
+        faces[0]
+    );
     tell_row(play, &row, title, &faces, result, sentence);
     if sunk {
         play.show("B-DAM-12", unit, Event::Fate, |fleet| {
@@ -164,7 +169,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Awaited {
             play.fleet.count_lost(unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
             play.show("B-DAM-14", unit, Event::Fate, |fleet| {
-                format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black)
+                format!("{} sinks with all {} boxes ticked.", fleet.name(unit), fleet.log(unit).black)
             });
             leaving::leave(play, unit, false);
         }
@@ -216,7 +221,7 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
     ] {
         if was > 0 && is == 0 {
             play.tell(clause, unit, |fleet| {
-                format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn)
+                format!("{}'s fire {place} goes out at the end of turn {}.", fleet.name(unit), fleet.cursor.turn)
             });
         }
     }
@@ -251,7 +256,7 @@ pub fn points(fleet: &Fleet, side: SideId) -> i32 {
 fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static str, i32)> + '_ {
     let enemies = move || fleet.ships.iter().filter(move |ship| ship.built.side != side);
     let ships = enemies().map(|ship| (ship.id, "", worth(fleet, ship)));
-    let leaders = enemies().map(|ship| (ship.id, ", her leaders", LEADER * i32::from(fleet.leaders_lost(ship.id))));
+    let leaders = enemies().map(|ship| (ship.id, "'s leaders", LEADER * i32::from(fleet.leaders_lost(ship.id))));
     let ashore = fleet
         .troops
         .iter()
@@ -259,7 +264,7 @@ fn won(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (UnitId, &'static st
         .map(|troop| (troop.id, "", worth_ashore(fleet, troop)));
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
     let escaped = fleet.ships.iter().filter(move |ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
-    ships.chain(leaders).chain(ashore).chain(escaped.map(move |ship| (ship.id, ", got away", exit)))
+    ships.chain(leaders).chain(ashore).chain(escaped.map(move |ship| (ship.id, " (escaped)", exit)))
 }
 
 /// Returns the lines that explain a side's points.
@@ -269,8 +274,8 @@ pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
     };
     Tally {
         clause: "AMB-85".to_owned(),
-        rule: "Her black number for an enemy ship that is sunk, burnt or abandoned, twice that if she is taken, half if she was driven off; \
-               5 for each gun of a fort, 3 for a leader."
+        rule: "An enemy ship sunk, burnt, scuttled or abandoned scores her black-line number, a prize twice that, \
+               a ship driven off the table half. A lost fort scores 5 for each gun, a lost leader 3."
             .to_owned(),
         lines: won(fleet, side).filter(|(_, _, points)| *points > 0).map(line).collect(),
     }
@@ -304,7 +309,7 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
 
 /// Returns what a beaten side lacks, in words. Without units on land in the battle only ships are named.
 fn nothing(fleet: &Fleet) -> &'static str {
-    if fleet.troops.is_empty() { "no ship left" } else { "nobody left" }
+    if fleet.troops.is_empty() { "no ships left" } else { "nobody left" }
 }
 
 /// Returns the number of boxes ticked on a side's enemies, which decides between equal points.
@@ -327,15 +332,17 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
         End::LastTurn => format!("turn {} was the last", fleet.options().turns),
     };
     let result = match winner {
-        None => format!("A draw at {} points each", scores[SideId(0)]),
+        None => format!("A draw at {} each", counted(scores[SideId(0)], "point", "points")),
         Some(side) => {
             let (name, other) = (fleet.side_name(side), side.other());
+            let each = counted(scores[side], "point", "points");
             if scores[side] != scores[other] {
-                format!("{name} wins by {} points to {}", scores[side], scores[other])
+                format!("{name} wins by {each} to {}", scores[other])
             } else if holds[side] && !holds[other] {
-                format!("{name} holds the water at {} points each", scores[side])
+                format!("{name} wins at {each} each")
             } else {
-                format!("{name} wins at {} points each by {} boxes to {}", scores[side], ticked[side], ticked[other])
+                let boxes = counted(ticked[side], "enemy box", "enemy boxes");
+                format!("{name} wins at {each} each with {boxes} ticked to {}", ticked[other])
             }
         }
     };
@@ -355,5 +362,6 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     if fleet.may_abandon(unit).is_ok() {
         offers.push(Offer::plain(Order::Abandon { unit }, abandoning::ABANDON));
     }
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "She is past the red line: scuttle her?", offers))
+    let reason = format!("{} is beyond the red line. Scuttle her?", fleet.name(unit));
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, reason, offers))
 }

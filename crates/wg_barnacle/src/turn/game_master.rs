@@ -54,7 +54,7 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
     let mut matters = vec![
         MatterOffer::switch(key::FOG, "Fog", "B-FIRE-9", sky.fog),
         MatterOffer::switch(key::SMOKE, "Excessive smoke", "B-FIRE-9", sky.smoke),
-        table(key::ALARM, "Alarm clock", "B-WIND-6", &[(0, "it sounds now")], None),
+        table(key::ALARM, "Alarm clock", "B-WIND-6", &[(0, "ring it now")], None),
         table(
             key::WIND,
             "Wind direction",
@@ -76,7 +76,7 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
             key::LUCKY,
             "Lucky hit",
             "B-FIRE-8",
-            &[(1, "her next volley"), (0, "none after all")],
+            &[(1, "her next volley"), (0, "no lucky hit")],
             fighting.iter().copied(),
         ));
         matters.push(MatterOffer::of_units(
@@ -92,11 +92,11 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
     let flagships = units(&|ship| ship.fights() && ship.side() == ship.built.side);
     if !flagships.is_empty() {
         let edges = [
-            (0, "her side retires to the north edge"),
-            (1, "to the east edge"),
-            (2, "to the south edge"),
-            (3, "to the west edge"),
-            (4, "to no edge"),
+            (0, "retire to the north edge"),
+            (1, "retire to the east edge"),
+            (2, "retire to the south edge"),
+            (3, "retire to the west edge"),
+            (4, "no base edge"),
         ];
         matters.push(MatterOffer::of_units(
             key::FLAGSHIP,
@@ -113,7 +113,7 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
             key::COLLISION,
             "Collision",
             "B-COLL-2",
-            &[(1, "1 die each"), (2, "2 dice each"), (0, "no harm done")],
+            &[(1, "1 die each"), (2, "2 dice each"), (0, "no damage")],
             foul,
         ));
     }
@@ -147,7 +147,7 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         key::FOG => {
             play.fleet.sky.fog = option == 1;
             let told = if option == 1 {
-                "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches."
+                "Fog comes down. Every gun hits only on a 5 or 6, and nothing can be seen beyond 10 inches."
             } else {
                 "The fog lifts."
             };
@@ -155,8 +155,11 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         }
         key::SMOKE => {
             play.fleet.sky.smoke = option == 1;
-            let told =
-                if option == 1 { "Excessive smoke: every gun hits on 5 and 6 only." } else { "The smoke blows away." };
+            let told = if option == 1 {
+                "There is excessive smoke. Every gun hits only on a 5 or 6."
+            } else {
+                "The smoke blows away."
+            };
             play.say(|_| Report::new("B-FIRE-9", None, told));
         }
         key::ALARM => ring(play),
@@ -201,7 +204,11 @@ fn wind_table(play: &mut Play<'_>, option: u16) {
     let from = WINDS[side];
     play.fleet.sky.rulings.wind_table[total] = quarters(play.fleet.sky.prevailing, from);
     play.say(|_| {
-        Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from)))
+        Report::new(
+            "B-WIND-5",
+            None,
+            format!("On a total of {} the wind will blow from the {}.", total + 9, side_name(from)),
+        )
     });
 }
 
@@ -209,7 +216,9 @@ fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit else { return };
     let side = play.fleet.ship(unit).side();
     play.fleet.sky.rulings.flagships[side] = Some(unit);
-    play.tell("B-INIT-5", unit, |fleet| format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side)));
+    play.tell("B-INIT-5", unit, |fleet| {
+        format!("{} is now the flagship of {}.", fleet.name(unit), fleet.side_name(side))
+    });
 }
 
 fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
@@ -220,8 +229,8 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
         let to =
-            edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", edge.name()));
-        format!("Captains of {name} who must retire, retire {to}.")
+            edge.map_or_else(|| "for no edge in particular".to_owned(), |edge| format!("for the {} edge", edge.name()));
+        format!("Captains of {name} who must retire head {to}.")
     });
 }
 
@@ -233,8 +242,8 @@ fn collision(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     }
     play.fleet.later.fouls.retain(|foul| foul.dice > 0);
     play.tell("B-COLL-2", unit, |fleet| {
-        let harm = ["no harm is done", "1 die each in phase 6", "2 dice each in phase 6"][usize::from(dice)];
-        format!("The collision of {}: {harm}.", fleet.name(unit))
+        let damage = ["no damage", "1 die of damage each in phase 6", "2 dice of damage each in phase 6"];
+        format!("{}'s collision: {}.", fleet.name(unit), damage[usize::from(dice)])
     });
 }
 
@@ -243,7 +252,7 @@ fn event(play: &mut Play<'_>, option: u16) {
     befall(play, *special, None);
     if *special == Special::Calm {
         play.fleet.sky.speed = Speed::Light;
-        play.say(|_| Report::new(CLAUSE, None, "A calm: the wind is light for the rest of the turn."));
+        play.say(|_| Report::new(CLAUSE, None, "A calm falls. The wind is light for the rest of the turn."));
     }
 }
 
@@ -256,7 +265,7 @@ fn lucky(play: &mut Play<'_>, unit: Option<UnitId>, on: bool) {
             Report::new(
                 "B-FIRE-8",
                 unit,
-                format!("No lucky hit for {} after all.", unit.map_or("", |unit| fleet.name(unit))),
+                format!("{} has no lucky hit after all.", unit.map_or("", |unit| fleet.name(unit))),
             )
         });
     }

@@ -40,9 +40,9 @@ impl Chapter for FirstMove {
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
             Self::FirstSide(side) => {
-                Refusal::new("B-INIT-10", format!("{} says first who moves first.", fleet.side_name(side)))
+                Refusal::new("B-INIT-10", format!("{} must now choose who moves first.", fleet.side_name(side)))
             }
-            Self::Initiative => Refusal::new("B-INIT-1", "Initiative is thrown first."),
+            Self::Initiative => Refusal::new("B-INIT-1", "Both sides roll for initiative first."),
         }
     }
 
@@ -80,17 +80,21 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
             Report::new(
                 "B-INIT-8",
                 None,
-                format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner)),
+                format!(
+                    "{} wins initiative without a roll because {}.",
+                    fleet.side_name(winner),
+                    triumph(fleet, winner)
+                ),
             )
         });
         won(play, winner, true);
         return Ok(());
     }
     let row =
-        |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins; a tie is thrown again", "B-INIT-1");
+        |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins, a tie is rolled again", "B-INIT-1");
     let names = PerSide::from_fn(|side| play.fleet.side_name(side).to_owned());
     let [red, blue] =
-        SideId::BOTH.map(|side| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side])));
+        SideId::BOTH.map(|side| play.dice.throw(&row(side), &|| format!("{} rolls for initiative", names[side])));
     let faces = PerSide::of([red?, blue?]);
     let modifiers = PerSide::from_fn(|side| modifiers(play.fleet, side));
     let totals = PerSide::from_fn(|side| total(&faces[side], &modifiers[side]));
@@ -121,7 +125,11 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
             Report::new(
                 "B-INIT-9",
                 None,
-                format!("Initiative is a tie, {} to {}: both throw again.", totals[SideId(0)], totals[SideId(1)]),
+                format!(
+                    "Initiative is tied, {} to {}, and both sides roll again.",
+                    totals[SideId(0)],
+                    totals[SideId(1)]
+                ),
             )
         }),
     }
@@ -140,11 +148,12 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     let parts: String = modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.by, modifier.why)).collect();
     let clause = modifiers.first().map_or("B-INIT-1", |_| "B-INIT-6");
     let name = fleet.side_name(side);
-    Report::new(clause, None, format!("{name} throws {thrown} for initiative{parts}: {total}.")).with(
+    let whole = if modifiers.is_empty() { String::new() } else { format!(": {total} in all") };
+    Report::new(clause, None, format!("{name} rolls a {thrown} for initiative{parts}{whole}.")).with(
         Event::thrown(
-            format!("{name} throws for initiative"),
+            format!("{name} rolls for initiative"),
             faces,
-            if modifiers.is_empty() { "the higher die wins".to_owned() } else { format!("the die{parts}") },
+            if modifiers.is_empty() { "the higher roll wins".to_owned() } else { format!("the die{parts}") },
             format!("{total}: {result}"),
         )
         .good(|_| result == "wins")
@@ -167,7 +176,7 @@ fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
 pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let unit = speaker(fleet, side);
     let offer = |choice: Choice, label| Offer::plain(choice.order(unit), label);
-    let reason = format!("{} has initiative: who moves first?", fleet.side_name(side));
+    let reason = format!("{} has won initiative. Who moves first?", fleet.side_name(side));
     let offers = vec![offer(Choice::MoveFirst, "Move first"), offer(Choice::MoveSecond, "Move second")];
     Ask::new(Seat::Side(side), AskKind::Choice, reason, offers)
 }
@@ -225,17 +234,21 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
     let mut modifiers = Vec::new();
     let mut add = |by: i16, why, clause| modifiers.push(Modifier { by, why, clause });
     if initiative.last_winner == Some(side) {
-        add(1, "won it last turn", "B-INIT-2");
+        add(1, "for winning it last turn", "B-INIT-2");
     }
     if own.sunk > other.sunk {
-        add(1, "sank more last turn", "B-INIT-3");
+        add(1, "for sinking more ships last turn", "B-INIT-3");
     }
     if own.adverse > 0 {
         let captains = if fleet.options().malus_per_captain { i16::from(own.adverse) } else { 1 };
-        add(-captains, if captains > 1 { "captains' nerve failed" } else { "a captain's nerve failed" }, "B-INIT-4");
+        add(
+            -captains,
+            if captains > 1 { "as captains' nerve failed" } else { "as a captain's nerve failed" },
+            "B-INIT-4",
+        );
     }
     if weather_gauge(fleet) == Some(side) {
-        add(1, "weather gauge", "B-INIT-5");
+        add(1, "for the weather gauge", "B-INIT-5");
     }
     modifiers
 }

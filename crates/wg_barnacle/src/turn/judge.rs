@@ -14,20 +14,16 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let Seat::Side(side) = seat else {
         return Err(refuse(
             "B-TURN-5",
-            format!(
-                "Only the two sides give orders, {} and {}.",
-                fleet.side_name(SideId(0)),
-                fleet.side_name(SideId(1))
-            ),
+            format!("Only {} and {} can give orders.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1))),
         ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.side_of(*unit).is_none()) {
         return Err(refuse(
             "T-UNIT",
             format!(
-                "There is no unit {unit}: {} ships and {} units ashore are in this battle.",
-                fleet.ships.len(),
-                fleet.troops.len()
+                "There is no unit {unit}. This battle has {} and {} ashore.",
+                counted(fleet.ships.len() as i32, "ship", "ships"),
+                counted(fleet.troops.len() as i32, "unit", "units")
             ),
         ));
     }
@@ -44,21 +40,22 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Grapple { unit, target } => match business.top() {
             None | Some(Item::Sailing(_)) => fleet.check_grapple(side, *unit, *target),
-            Some(_) => {
-                Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit))))
-            }
+            Some(_) => Err(refuse(
+                "AMB-28",
+                format!("{} can grapple between the steps of her move, but not now.", fleet.name(*unit)),
+            )),
         },
         Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, business.top()),
         Order::SmallArms { unit, target } => {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
-            Err(refuse("AMB-100", format!("{name} fires small arms at {other} only as they grapple.")))
+            Err(refuse("AMB-100", format!("{name} can fire small arms at {other} only during a grapple.")))
         }
         Order::Abandon { unit } => may_be_abandoned(fleet, business.top(), side, *unit),
         Order::Land { unit, men } => landing::check_land(fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         _ => Err(refuse(
             "B-TURN-1",
-            "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.",
+            "Ships cannot do that. They move, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle or abandon.",
         )),
     }
 }
@@ -83,18 +80,20 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> C
     let Some((item, ask)) = open else {
         let unit = order.unit().map_or("", |unit| fleet.name(unit));
         return Err(match order {
-            Order::Pass => refuse("AMB-62", "There is nothing to let go by now."),
-            Order::Board { .. } => refuse(
-                "B-BRD-1",
-                format!("{unit} boards the ship she is grappled with in phase 10, when she is asked."),
-            ),
+            Order::Pass => refuse("AMB-62", "There is nothing to skip now."),
+            Order::Board { .. } => {
+                refuse("B-BRD-1", format!("{unit} can board only in phase 10, when she is grappled with her target."))
+            }
             _ => refuse("B-TURN-1", "No question is waiting for that answer."),
         });
     };
     if ask.seat != Seat::Side(side) {
         let told = item.refuse(fleet, side, order);
-        let asked = if let Seat::Side(asked) = ask.seat { fleet.side_name(asked) } else { "Somebody else" };
-        return Err(refuse(&told.clause, format!("{asked} is asked, not you: {}.", ask.reason.trim_end_matches('?'))));
+        let asked = if let Seat::Side(asked) = ask.seat { fleet.side_name(asked) } else { "somebody else" };
+        return Err(refuse(
+            &told.clause,
+            format!("It is for {asked} to decide, not for you: {}.", ask.reason.trim_end_matches('?')),
+        ));
     }
     if ask.offers.iter().any(|offer| offer.admits(order)) { Ok(()) } else { Err(item.refuse(fleet, side, order)) }
 }
@@ -115,7 +114,7 @@ fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitI
         Some(_) => {
             return Err(refuse(
                 "B-DAM-10",
-                format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."),
+                format!("{name}'s crew can abandon her between two moves, or when it may scuttle her in phase 14."),
             ));
         }
     }

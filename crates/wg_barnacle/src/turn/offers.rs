@@ -17,7 +17,7 @@ pub fn turn(fleet: &Fleet) -> Option<Ask> {
     let mut must: SmallVec<[UnitId; 16]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
         let label = match () {
-            () if ship.berth.aground => "Lighten her",
+            () if ship.berth.aground => "Lighten ship",
             () if fleet.may_drop_anchor(ship.id) => "Drop anchor",
             () => "Begin her move",
         };

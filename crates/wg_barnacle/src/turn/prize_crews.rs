@@ -65,7 +65,12 @@ pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
         let usual = offers[0].order == Order::Pass && fleet.ship(unit).crew.men() >= least.saturating_mul(1 + KEEPS);
         offers.insert(if usual { 0 } else { offers.len() }, man);
     }
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, format!("A prize crew for {}?", fleet.name(prize)), offers))
+    Some(Ask::new(
+        Seat::Side(ship.side()),
+        AskKind::Choice,
+        format!("Put a prize crew aboard {}?", fleet.name(prize)),
+        offers,
+    ))
 }
 
 /// Explains why an order is no answer to the question.
@@ -73,9 +78,13 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     let (name, least) = (fleet.name(prize), fleet.options().prize_crew);
     let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
     let sentence = match most {
-        Some(most) => format!("A prize crew for {name} is {least} men at least, and {most} can be spared."),
+        Some(most) => {
+            let least = counted(least, "man", "men");
+            format!("A prize crew for {name} needs at least {least}, and at most {most} can be spared.")
+        }
         None => format!(
-            "Only a ship within {REACH} of {name} can send men aboard, {least} at least.",
+            "Only a ship within {REACH} of {name} can send a prize crew of at least {}.",
+            counted(least, "man", "men"),
             REACH = REACH.in_inches()
         ),
     };
@@ -90,7 +99,7 @@ pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     man(play.fleet, prize, unit, men);
     play.show("AMB-99", prize, Event::Fate, |fleet| {
         let (name, by) = (fleet.name(prize), fleet.name(unit));
-        format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))
+        format!("{by} puts {} aboard {name} to sail her from the next turn.", souls(men))
     });
 }
 
@@ -110,5 +119,6 @@ pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
 pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     let Order::Number { unit, what: PRIZE_CREW, value } = order else { return Preview::default() };
     let Some(ship) = fleet.get(*unit) else { return Preview::default() };
-    Preview::by("AMB-99").using(format!("{value} of her {} men go aboard the prize", ship.crew.men()))
+    let men = counted(ship.crew.men(), "man", "men");
+    Preview::by("AMB-99").using(format!("sends {value} of her {men} aboard the prize"))
 }

@@ -72,7 +72,7 @@ impl<'a> Player<'a> {
                 Seat::GameMaster | Seat::Clock => ask.default.clone(),
             };
             if let Err(refusal) = self.session.submit(seat, order.clone()) {
-                panic!("a captain gave an order that is refused: {order:?}: {refusal}");
+                panic!("a captain gave an order that was refused: {order:?}: {refusal}");
             }
         }
         Ok(Err(Failure::Endless))

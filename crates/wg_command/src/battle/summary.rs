@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use wg_core::SideColour;
+use wg_core::{SideColour, counted};
 
 use crate::battle::row::{Failure, Row};
 use crate::battle::statistics::{Interval, Spread, wilson};
@@ -149,10 +149,11 @@ impl Summary {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let ended = self.games - self.failures;
         let mirrored = if self.captains.is_empty() { "" } else { ", mirrored" };
-        writeln!(out, "{}: {} battles{mirrored}, seed {}", self.id, self.games, self.seed)?;
+        let battles = counted(self.games as i32, "battle", "battles");
+        writeln!(out, "{}: {battles}{mirrored}, seed {}", self.id, self.seed)?;
         for side in &self.sides {
-            let turns = if self.captains.is_empty() { "" } else { " at first, then by the other" };
-            writeln!(out, "  {} ({:?}) commanded by {}{turns}", side.name, side.colour, side.captain)?;
+            let turns = if self.captains.is_empty() { "" } else { ", in turn with the other captain" };
+            writeln!(out, "  {} ({:?}) commanded by the {}{turns}", side.name, side.colour, side.captain)?;
         }
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
         let share = |out: &mut dyn Write, label: &str, count: u64| {
@@ -187,11 +188,11 @@ impl Summary {
         }
         for side in &self.sides {
             spread(out, &format!("{}: score", side.name), &side.score)?;
-            spread(out, &format!("{}: hull damage, %", side.name), &side.damage)?;
+            spread(out, &format!("{}: hull damage (%)", side.name), &side.damage)?;
             spread(out, &format!("{}: ships lost", side.name), &side.lost)?;
         }
         spread(out, "orders", &self.orders)?;
-        writeln!(out, "\nresults {} (equal digits, equal battles)", self.digest())
+        writeln!(out, "\nresults {} (the same digits mean the same battles)", self.digest())
     }
 
     /// Returns the summary as JSON, in the format of `docs/formats.md`.

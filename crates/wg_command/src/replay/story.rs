@@ -7,6 +7,7 @@ use wg_core::{Event, Report, Session, Viewer};
 
 use crate::replay::{Known, Step, Teller, seen};
 use wg_library::JournalFile;
+use wg_library::captains::is_human;
 
 pub(crate) struct Story<'a> {
     out: &'a mut dyn Write,
@@ -79,7 +80,11 @@ impl Teller for Story<'_> {
         }
         let captains = &file.journal.header.captains;
         for (at, side) in scenario.sides.iter().enumerate() {
-            let captain = captains.get(at).map(|captain| format!(", commanded by {captain}")).unwrap_or_default();
+            let captain = match captains.get(at) {
+                Some(captain) if is_human(captain) => ", commanded by a person".to_owned(),
+                Some(captain) => format!(", commanded by the {captain}"),
+                None => String::new(),
+            };
             let ships: Vec<_> =
                 scenario.ships.iter().filter(|ship| ship.side == side.name).map(|ship| ship.name.as_str()).collect();
             writeln!(self.out, "{}{captain}: {}", side.name, ships.join(", "))?;
@@ -103,7 +108,7 @@ impl Teller for Story<'_> {
     fn end(&mut self, session: &Session) -> Result<()> {
         let Some(outcome) = session.outcome() else {
             let asked: Vec<_> = session.asks().iter().map(|ask| &*ask.reason).collect();
-            writeln!(self.out, "\nThe battle is not over. To be decided: {}", asked.join("; "))?;
+            writeln!(self.out, "\nThe battle is not over. Still to be decided: {}", asked.join("; "))?;
             return Ok(());
         };
         let reason = outcome.reason.trim_end_matches('.');

@@ -32,7 +32,7 @@ pub enum Compass {
 
 /// The error for a word that is none of the eight directions.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no direction is called `{0}`: N, NE, E, SE, S, SW, W or NW")]
+#[error("there is no direction `{0}` (use N, NE, E, SE, S, SW, W or NW)")]
 pub struct ParseCompassError(pub String);
 
 impl Compass {

@@ -40,8 +40,8 @@ impl Leg {
             Self::Step(eighths) => match i32::from(eighths).rem_euclid(8) {
                 0 => "ahead".to_owned(),
                 4 => "astern".to_owned(),
-                right @ 1..4 => format!("{}to {}", ["", "square ", "back "][right as usize - 1], side(true)),
-                left => format!("{}to {}", ["", "square ", "back "][7 - left as usize], side(false)),
+                right @ 1..4 => format!("{}to {}", ["", "abeam ", "astern "][right as usize - 1], side(true)),
+                left => format!("{}to {}", ["", "abeam ", "astern "][7 - left as usize], side(false)),
             },
             Self::Halt => "halt".to_owned(),
         }

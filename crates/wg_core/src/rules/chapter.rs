@@ -64,7 +64,7 @@ pub trait Chapter:
 
     /// Returns the reason why this order does not answer this item.
     fn refuse(&self, _fleet: &<Self::Game as Game>::Fleet, _side: SideId, _order: &Order) -> Refusal {
-        Refusal::new("T-ASK", "Nothing is waiting for an answer.")
+        Refusal::new("T-ASK", "There is nothing to decide now.")
     }
 
     /// Returns what this order would do as an answer to this item.

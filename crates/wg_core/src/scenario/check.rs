@@ -166,7 +166,7 @@ impl<'a> Check<'a> {
     fn text(&mut self, path: &str, text: &str, lines: bool) {
         if let Some(strange) = strange_in(text, lines) {
             let found = format!("the character U+{:04X}", u32::from(strange));
-            self.problem(path, found, "text without control characters and characters that cannot be seen");
+            self.problem(path, found, "text without control characters or invisible characters");
         }
         let (length, longest) = (text.chars().count(), if lines { LONGEST_STORY } else { LONGEST_NAME });
         if length > longest {

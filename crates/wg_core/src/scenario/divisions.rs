@@ -117,7 +117,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &name,
                 format_args!("{:?} a second time", division.name),
-                format_args!("a name of its own: divisions[{first}] has it already"),
+                format_args!("a name of its own, because divisions[{first}] already has this name"),
             );
         }
         if check.one_of(&format!("{path}.side"), &division.side, &sides) {
@@ -138,7 +138,7 @@ fn members<'s>(
         scenario.ships.iter().filter(|ship| ship.side == division.side).map(|ship| ship.name.as_str()).collect();
     let named = |name: &str| scenario.ships.iter().find(|ship| ship.name == name);
     if division.ships.is_empty() {
-        check.problem(&format!("{path}.ships"), "no ship", "the names of its ships in the order of sailing");
+        check.problem(&format!("{path}.ships"), "no ships", "the names of its ships in sailing order");
     }
     for (place, name) in division.ships.iter().enumerate() {
         let at = format!("{path}.ships[{place}]");
@@ -148,16 +148,16 @@ fn members<'s>(
             }
             Some(ship) if ship.side != division.side => {
                 let found = format!("{name} of {} in a division of {}", ship.side, division.side);
-                check.problem(&at, found, "ships of one side in one division");
+                check.problem(&at, found, "only ships of the division's own side");
             }
             Some(_) => {
                 if let Some(other) = places.insert(name, &division.name) {
                     let found = if other == division.name {
                         format!("{name} a second time")
                     } else {
-                        format!("{name}, who sails in {other:?} already")
+                        format!("{name}, already in {other:?}")
                     };
-                    check.problem(&at, found, "each ship in one division, once");
+                    check.problem(&at, found, "each ship once, in one division only");
                 }
             }
         }
@@ -170,8 +170,8 @@ fn members<'s>(
         Some(ship) if ship.side != division.side => {
             check.problem(
                 &leader,
-                format_args!("{}, an enemy: she sails for {}", ship.name, ship.side),
-                "one of its own ships",
+                format_args!("{}, an enemy ship of {}", ship.name, ship.side),
+                "one of the division's own ships",
             );
         }
         _ if !division.ships.contains(&division.leader) && !division.ships.is_empty() => {

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use super::Value;
 use super::declared::Told;
 use super::problem::one_of;
+use crate::shown::refusal::counted;
 
 /// The declaration of a ruleset's option, or of a word in a ship's `state` or `overrides` or in the `battle`.
 ///
@@ -194,7 +195,8 @@ impl Takes {
             Self::Text => "text in double quotes".to_owned(),
             Self::List(of, longest) => {
                 let wrong = found.as_list().and_then(|list| list.iter().find(|value| !of.admits(value)));
-                format!("a list in square brackets of at most {longest}, each {}", of.expected(wrong.unwrap_or(found)))
+                let (longest, of) = (counted(*longest as i32, "value", "values"), of.expected(wrong.unwrap_or(found)));
+                format!("a list in square brackets with at most {longest}, each {of}")
             }
             Self::Either(any) => {
                 let words: Vec<String> = any.iter().map(|takes| takes.expected(found)).collect();

@@ -140,7 +140,7 @@ pub(super) fn shorten(text: &str) -> String {
 pub(super) fn one_of(found: &str, allowed: &[&str], quote: bool) -> String {
     let show = |name: &str| if quote { format!("{name:?}") } else { name.to_owned() };
     let mut text = match allowed {
-        [] => return "nothing, for there is none".to_owned(),
+        [] => return "nothing, because there are no names to choose from".to_owned(),
         [only] => show(only),
         _ => {
             let names: Vec<String> = allowed.iter().take(LISTED).map(|name| show(name)).collect();

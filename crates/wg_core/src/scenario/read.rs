@@ -118,7 +118,7 @@ pub(super) fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     let read = std::fs::File::open(path).and_then(|file| file.take(LARGEST as u64 + 1).read_to_end(&mut bytes));
     if let Err(error) = read {
         let found = match error.kind() {
-            std::io::ErrorKind::NotFound => "no such file".to_owned(),
+            std::io::ErrorKind::NotFound => "no file of this name".to_owned(),
             _ => format!("a file that cannot be read ({error})"),
         };
         return Err(whole(&file, found, "a scenario file"));
@@ -137,12 +137,12 @@ pub(super) fn decode<'b>(bytes: &'b [u8], file: &str) -> Result<&'b str, Problem
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
         let byte = bytes.get(valid).copied().unwrap_or_default();
-        let expected = "text in UTF-8: save the file as UTF-8 in your editor".to_owned();
+        let expected = "UTF-8 text (save the file as UTF-8 in your editor)".to_owned();
         Problem {
             line,
             column,
             path: SpanIndex::read(before).1.map(|error| error.path).unwrap_or_default(),
-            found: format!("the byte 0x{byte:02X}, which is no letter"),
+            found: format!("the byte 0x{byte:02X}, which is not UTF-8 text"),
             expected,
             file: file.to_owned(),
         }
@@ -169,9 +169,9 @@ fn deserialize<T: DeserializeOwned>(
         let found = shorten(found.or_else(|| text.lines().nth(line - 1)).unwrap_or("something else"));
         let expected = match code {
             ron::Error::InvalidEscape(_) => {
-                "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned()
+                "two backslashes (\\\\) for one in text, or one of \\n, \\t, \\\" and \\u{..}".to_owned()
             }
-            ron::Error::NoSuchExtension(_) => "nothing of the kind: a scenario needs no such line".to_owned(),
+            ron::Error::NoSuchExtension(_) => "a file without this line".to_owned(),
             _ => expected_at(whole, &fields),
         };
         Problems::from(Problem { file: file.to_owned(), line, column, path, found, expected })

@@ -37,7 +37,7 @@ pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
 pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>) {
     let scenario = &loaded.scenario;
     if scenario.version != Scenario::VERSION {
-        check.problem("version", scenario.version, format_args!("{}, the only version there is", Scenario::VERSION));
+        check.problem("version", scenario.version, format_args!("{}, which is the only version", Scenario::VERSION));
     }
     named(check, "ruleset", &scenario.ruleset);
     named(check, "name", &scenario.name);
@@ -68,7 +68,11 @@ fn table(check: &mut Check<'_>, table: &TableSpec, measure: Measure) {
         let Some(length) = length else { continue };
         let farthest = farthest(measure);
         if !(length > 0.0 && length <= farthest) {
-            check.problem(path, length, format_args!("{}, more than 0 and at most {farthest}", measure.names()[1]));
+            check.problem(
+                path,
+                length,
+                format_args!("a number of {} above 0 and up to {farthest}", measure.names()[1]),
+            );
         }
     }
 }
@@ -78,7 +82,7 @@ fn land(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
         let path = format!("land[{i}]");
         check.line(&format!("{path}.name"), &land.name);
         if land.squares.is_empty() && land.outline.is_empty() {
-            check.problem(&path, "neither squares nor an outline", "one of the two");
+            check.problem(&path, "neither squares nor an outline", "squares or an outline");
         }
         for (j, square) in land.squares.iter().enumerate() {
             on_grid(check, &format!("{path}.squares[{j}]"), *square, &scenario.table);
@@ -107,7 +111,7 @@ fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &Ta
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     if sides.len() < 2 && !(sides.is_empty() && check.has_form_problem("sides")) {
-        let found = if sides.is_empty() { "no side" } else { "one side" };
+        let found = if sides.is_empty() { "no sides" } else { "one side" };
         check.problem("sides", found, "at least two sides");
     }
     if sides.len() > MOST_SIDES {
@@ -124,7 +128,11 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
             if earlier.iter().any(|other| other.name == side.name) {
                 check.problem(&path, format_args!("{:?} a second time", side.name), "a name that no other side has");
             } else if !lost && !scenario.ships.iter().any(|ship| ship.side == side.name) {
-                check.problem(&path, format_args!("{:?}, a side without ships", side.name), "a ship for it");
+                check.problem(
+                    &path,
+                    format_args!("{:?}, a side without ships", side.name),
+                    "at least one ship on this side",
+                );
             }
         }
         if earlier.iter().any(|other| other.colour == side.colour) {
@@ -158,7 +166,8 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
             && let Some(first) = names.insert(ship.name.as_str(), i)
         {
             let free = divisions::other_name(scenario, i, &told);
-            let expected = format!("a name of her own, such as \"{free}\": ships[{first}] has it already");
+            let expected =
+                format!("a name of her own, such as \"{free}\", because ships[{first}] already has this name");
             check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
             told.push(free);
         }
@@ -167,7 +176,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
             check.one_of(&format!("{path}.side"), &ship.side, &sides);
         }
         if ship.at.is_some() && ship.square.is_some() {
-            check.problem(&format!("{path}.square"), "a square beside \"at\"", "one of the two");
+            check.problem(&format!("{path}.square"), "both \"square\" and \"at\"", "only one of the two");
         }
         if let Some(at) = ship.at {
             on_table(check, &format!("{path}.at"), at, &scenario.table, measure);
@@ -186,7 +195,8 @@ fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &Table
     let end = |length: Option<f64>| length.filter(|length| *length > 0.0 && *length <= farthest).unwrap_or(farthest);
     let (width, height) = (end(table.width), end(table.height));
     if !((0.0..=width).contains(&x) && (0.0..=height).contains(&y)) {
-        let expected = format!("a place on the table: 0 to {width} {} east, 0 to {height} north", measure.names()[1]);
+        let expected =
+            format!("a place on the table: 0 to {width} {} east and 0 to {height} north", measure.names()[1]);
         check.problem(path, format_args!("({x}, {y})"), expected);
     }
 }
@@ -202,7 +212,7 @@ fn on_grid(check: &mut Check<'_>, path: &str, (x, y): (i16, i16), table: &TableS
     };
     let (columns, rows) = (last(table.width), last(table.height));
     if !((1..=columns).contains(&x) && (1..=rows).contains(&y)) {
-        let expected = format!("a square of the grid: columns 1 to {columns}, rows 1 to {rows}");
+        let expected = format!("a square of the grid, in columns 1 to {columns} and rows 1 to {rows}");
         check.problem(path, format_args!("({x}, {y})"), expected);
     }
 }

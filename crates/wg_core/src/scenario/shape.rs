@@ -131,12 +131,12 @@ impl Shape {
     /// Returns what the form takes, in words.
     pub(super) fn words(&self) -> String {
         match self {
-            Self::Version => format!("{}, the only version there is", Scenario::VERSION),
+            Self::Version => format!("{}, which is the only version", Scenario::VERSION),
             Self::Text => "text in double quotes".to_owned(),
             Self::Number => "a number".to_owned(),
             Self::Flag => "true or false".to_owned(),
             Self::Heading => HeadingSpec::EXPECTED.to_owned(),
-            Self::Place => "two numbers in round brackets, inches east and north: (12, 6.5)".to_owned(),
+            Self::Place => "two numbers in round brackets, distance east and north: (12, 6.5)".to_owned(),
             Self::Square => "two whole numbers in round brackets, column and row: (3, 1)".to_owned(),
             Self::Word(words) => format!("one of {}, without quotes", words.join(", ")),
             Self::Values => "names and values in curly brackets: {\"name\": 1}".to_owned(),
@@ -193,7 +193,7 @@ impl<'a> Walk<'_, 'a> {
     /// Returns true if the value has the right form. The parts of such a value have then been appended.
     fn is_right(&mut self, id: u32, node: &'a Node, text: &str, shape: &'static Shape, need: Need) -> bool {
         if node.some && need != Need::Optional {
-            self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));
+            self.wrong(id, "\"Some\" before the value", &format!("{} without \"Some\"", shape.words()));
             return false;
         }
         if node.titled && id != 0 {
@@ -255,9 +255,7 @@ impl<'a> Walk<'_, 'a> {
                 let path = self.check.index().path(*child);
                 // The format once had a captain for each ship, which no scenario used: captains command sides.
                 let expected = match (what, name) {
-                    ("a ship", "captain") => {
-                        "the captain in the line of the side that he commands, not in a ship's".to_owned()
-                    }
+                    ("a ship", "captain") => "the captain in the line of the side, not of a ship".to_owned(),
                     _ => format!("a field of {what}, {}", one_of(name, &names, false)),
                 };
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
@@ -275,7 +273,12 @@ impl<'a> Walk<'_, 'a> {
             };
             let (Some(field), Some(seen)) = (fields.get(place), seen.get_mut(place)) else { continue };
             if std::mem::replace(seen, true) {
-                self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
+                self.check.at(
+                    token.start,
+                    self.check.index().path(*child),
+                    "this field a second time",
+                    "each field once",
+                );
                 continue;
             }
             self.field(*child, field);
@@ -284,7 +287,7 @@ impl<'a> Walk<'_, 'a> {
             if !seen && !misspelt && field.need == Need::Must {
                 let mut path = self.check.index().path(id);
                 join(&mut path, field.name);
-                self.check.at(node.range.start, path, format!("{what} without it"), field.shape.words());
+                self.check.at(node.range.start, path, format!("{what} without this field"), field.shape.words());
             }
             if !seen && !misspelt && field.need == Need::Must {
                 self.mended.push_str(field.name);
@@ -320,7 +323,12 @@ impl<'a> Walk<'_, 'a> {
                 let path = self.check.index().path(*child);
                 self.check.at(token.start, path, quoted(name), "the name in double quotes");
             } else if !seen.insert(name) {
-                self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
+                self.check.at(
+                    token.start,
+                    self.check.index().path(*child),
+                    "this name a second time",
+                    "each name once",
+                );
                 right = false;
             }
             if self.free_value(*child) && right {
@@ -342,7 +350,7 @@ impl<'a> Walk<'_, 'a> {
             }
             Kind::Word | Kind::Char => {
                 let text = self.check.index().slice(node.range.clone()).trim_matches('\'');
-                self.wrong_with(id, &format!("text in double quotes, \"{text}\", or a number, or true or false"));
+                self.wrong_with(id, &format!("text in double quotes (\"{text}\"), a number, true or false"));
             }
             Kind::NotANumber => self.wrong_with(id, &a_number()),
             _ => self.wrong_with(id, "true, false, a number, text in double quotes or a list in square brackets"),
@@ -371,7 +379,7 @@ fn degrees(text: &str) -> bool {
 }
 
 fn a_number() -> String {
-    format!("a number such as 14 or 0.5, if whole from {} to {}", i64::MIN, i64::MAX)
+    format!("a number such as 14 or 0.5 (a whole number from {} to {})", i64::MIN, i64::MAX)
 }
 
 fn quoted(name: &str) -> String {

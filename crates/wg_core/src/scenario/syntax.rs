@@ -95,9 +95,9 @@ impl<'t> Reader<'t> {
             TokenKind::End => Err(Fault::new(
                 token.start,
                 "an empty file",
-                "a scenario: (version: 1, ruleset: \"...\", name: \"...\")",
+                "a scenario such as (version: 1, ruleset: \"...\", name: \"...\")",
             )),
-            _ => Err(self.unexpected(token, "the \"(\" with which a scenario begins")),
+            _ => Err(self.unexpected(token, "the \"(\" that begins a scenario")),
         }
     }
 
@@ -185,7 +185,7 @@ impl<'t> Reader<'t> {
 
     fn enter(&mut self, key: Key, bracket: Token, start: usize, form: Form, kind: Kind) -> Result<Want, Fault> {
         if self.open.len() >= DEEPEST {
-            return Err(Fault::new(start, "one bracket more", format!("at most {DEEPEST} brackets in one another")));
+            return Err(Fault::new(start, "one more nested bracket", format!("at most {DEEPEST} nested brackets")));
         }
         let node = if matches!(form, Form::Some(_)) {
             self.open.last().map_or(0, |open| open.node)
@@ -241,7 +241,7 @@ impl<'t> Reader<'t> {
     fn closing(&self) -> String {
         let Some(open) = self.open.last() else { return "the end of the file".to_owned() };
         let line = self.index.place(open.bracket.start).0;
-        format!("\"{}\" to close the \"{}\" of line {line}", open.form.close(), self.tokens.text(open.bracket))
+        format!("\"{}\" to close the \"{}\" on line {line}", open.form.close(), self.tokens.text(open.bracket))
     }
 
     fn unexpected(&self, token: Token, expected: &str) -> Fault {
@@ -277,7 +277,7 @@ impl<'t> Reader<'t> {
     fn lost_quote(&self, text: Range<usize>, next: Token) -> Option<Fault> {
         let (line, _) = self.index.slice(text.clone()).split_once('\n').filter(|_| text.end == next.start)?;
         let found = format!("{} with no quote at its end", shorten(line));
-        Some(Fault::new(text.start, found, "a closing quote (\") in this line"))
+        Some(Fault::new(text.start, found, "a closing quote (\") on this line"))
     }
 
     /// Makes the fault for two values without a comma between them.

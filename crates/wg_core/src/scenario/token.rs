@@ -235,7 +235,7 @@ impl<'t> Tokens<'t> {
             '=' => "\":\" between a name and its value",
             ';' => "\",\" between two values",
             '“' | '”' | '„' | '«' | '»' | '‘' | '’' => "straight double quotes (\")",
-            '#' | '/' | '*' => "\"//\" before a remark",
+            '#' | '/' | '*' => "\"//\" before a comment",
             _ => "a value, a name or a bracket",
         };
         let found = if c.is_control() { format!("the character U+{:04X}", u32::from(c)) } else { format!("\"{c}\"") };

@@ -8,6 +8,7 @@ use super::option::{OptionSpec, Takes};
 use super::shape;
 use super::word::{Correction, Word};
 use crate::ids::UnitId;
+use crate::shown::refusal::counted;
 
 /// The words that scenarios of a ruleset may contain.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +106,9 @@ impl Takes {
             Self::Number(range) if range.start() == range.end() => range.start().to_string(),
             Self::Number(range) => format!("{} to {}", range.start(), range.end()),
             Self::Text => "text".to_owned(),
-            Self::List(of, longest) => format!("a list of at most {longest}, each {}", of.words()),
+            Self::List(of, longest) => {
+                format!("a list of at most {}, each {}", counted(*longest as i32, "value", "values"), of.words())
+            }
             Self::Either(any) => either(any.iter().map(Self::words).collect()),
         }
     }

@@ -102,14 +102,14 @@ impl Session {
         let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
         let reason = if idle < Cursor::MAX_IDLE_TURNS {
-            format!("{} turns are enough.", cursor.turn)
+            format!("The battle is called off after {} turns.", cursor.turn)
         } else {
-            format!("Nobody could do anything for {idle} turns.")
+            format!("The battle is called off because nobody could do anything for {idle} turns.")
         };
         Outcome {
             winner: None,
             scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
-            reason: format!("The battle is called off. {reason}"),
+            reason,
             clause: "T-IDLE".to_owned(),
         }
     }

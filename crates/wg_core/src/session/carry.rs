@@ -44,10 +44,10 @@ impl Carried {
         let Self { version, orders, of, answered, stopped, journal, .. } = self;
         let now = journal.header.rules_version;
         let mut told =
-            format!("This battle was played by version {version} of the rules, and version {now} plays on. ");
+            format!("This battle was begun under version {version} of the rules and continues under version {now}. ");
         match stopped {
-            None => told.push_str(&format!("All {of} orders were carried over.")),
-            Some(why) => told.push_str(&format!("{orders} of {of} orders were carried over: {why}.")),
+            None => told.push_str(&format!("All orders were carried over ({of}).")),
+            Some(why) => told.push_str(&format!("Only {orders} of {of} orders were carried over because {why}.")),
         }
         match answered {
             0 => {}
@@ -80,9 +80,7 @@ impl Journal {
     pub fn carry_over(&self, ruleset: &'static dyn Ruleset, file: &str) -> Result<Carried, JournalError> {
         let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
         if self.changed {
-            return Err(wrong(
-                "the first line was changed after it was written: its hash is of another one".to_owned(),
-            ));
+            return Err(wrong("the first line was changed after it was written (its hash does not match)".to_owned()));
         }
         let mut old: Vec<Old> = Vec::new();
         for (line, written) in &self.lines {
@@ -121,7 +119,7 @@ impl Journal {
         let first =
             branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
         let mut session = Session::new(ruleset, &header.scenario, first)
-            .map_err(|problems| format!("its scenario is not in order: {problems}"))?;
+            .map_err(|problems| format!("its scenario has problems: {problems}"))?;
         let bound = branch.as_ref().map_or(0, |branch| branch.orders);
         session.keep(
             Some(Writer::strip(Box::new(io::sink()))),
@@ -163,7 +161,7 @@ impl Again {
                 let fell = session.entries().last().map(|entry| entry.faces.clone()).unwrap_or_default();
                 session.use_dice_of(session.entries().len());
                 if fell != old.faces {
-                    return Err(format!("order {number} (line {}) rolls other dice now", old.line));
+                    return Err(format!("order {number} (line {}) now rolls different dice", old.line));
                 }
                 return Ok(());
             };
@@ -174,7 +172,7 @@ impl Again {
                 .cloned();
             let Some(ask) = asked else {
                 return Err(format!(
-                    "order {number} (line {}) is refused now. {}",
+                    "order {number} (line {}) is now refused. {}",
                     old.line,
                     refusal.sentence.trim_end_matches('.')
                 ));

@@ -7,6 +7,7 @@ use crate::ids::{Seat, UnitId};
 use crate::rules::ruleset::MatterOffer;
 use crate::rules::standing::StandingOrders;
 use crate::session::Session;
+use crate::shown::refusal::counted;
 use crate::shown::report::Refusal;
 use crate::talk::offer::AskKind;
 use crate::talk::order::{Matter, Order};
@@ -23,23 +24,26 @@ impl Session {
     /// Checks the order like [`Session::check`], and returns the chapter that offers it, if any.
     pub(crate) fn admitted(&self, seat: Seat, order: &Order) -> Result<Option<u8>, Refusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::new("T-OVER", "The battle is over: no more orders can be given."));
+            return Err(Refusal::new("T-OVER", "The battle is over, so no more orders can be given."));
         }
         match order {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
                 return matter.map_or(Ok(()), |matter| self.check_matter(matter)).map(|()| None);
             }
             Order::Ruling { .. } => {
-                return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason."));
+                return Err(Refusal::new(
+                    "T-RULING",
+                    "Only the game master may make a ruling, and must give a reason.",
+                ));
             }
             Order::Correct { unit, word, value, .. } if seat == Seat::GameMaster => {
                 return self.check_correction(*unit, word, value).map(|_| None);
             }
             Order::Correct { .. } => {
-                return Err(Refusal::new("T-RULING", "Only the game master corrects how the battle stands."));
+                return Err(Refusal::new("T-RULING", "Only the game master may correct the position."));
             }
             Order::TimeUp if seat == Seat::Clock => return Ok(None),
-            Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
+            Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock can call time.")),
             Order::Hold { unit, .. } | Order::Standing { unit, .. } => {
                 return self.check_standing(seat, *unit).map(|()| None);
             }
@@ -50,18 +54,15 @@ impl Session {
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("T-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
+            return Err(Refusal::new("T-ASK", format!("There is nothing to decide now for {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces).map(|()| None),
-            (AskKind::Throw, _) => Err(Refusal::new(
-                "T-THROW",
-                format!(
-                    "The dice come first: {} to throw.",
-                    ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()
-                ),
-            )),
-            (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
+            (AskKind::Throw, _) => {
+                let dice = ask.throws.iter().map(|row| i32::from(row.dice)).sum::<i32>();
+                Err(Refusal::new("T-THROW", format!("Roll {} first.", counted(dice, "die", "dice"))))
+            }
+            (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "There are no dice to roll now.")),
             _ => {
                 // An order that fills its blanks from lists is legal as it stands.
                 if let Some(listed) = ask.offers.iter().find(|offer| offer.is_listed() && offer.admits(order)) {
@@ -69,12 +70,8 @@ impl Session {
                 }
                 self.ruleset.check_order(&self.world, seat, order)?;
                 let offer = ask.offers.iter().find(|offer| offer.admits(order));
-                let unoffered = || {
-                    Refusal::new(
-                        "T-OFFER",
-                        format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len()),
-                    )
-                };
+                let unoffered =
+                    || Refusal::new("T-OFFER", "That cannot be done now. Choose one of the orders on offer.");
                 offer.map(|offer| offer.chapter).ok_or_else(unoffered)
             }
         }
@@ -102,37 +99,35 @@ impl Session {
         let offers = self.matters();
         let refused = |sentence| Err(Refusal::new("T-RULING", sentence));
         let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
+            let matters = counted(offers.len() as i32, "matter", "matters");
             return refused(format!(
-                "There is no matter {} to rule on: these rules leave {} to the game master now.",
-                matter.key,
-                offers.len()
+                "There is no matter {} to rule on. The game master may rule on {matters} now.",
+                matter.key
             ));
         };
         if !offer.options.iter().any(|(option, _)| *option == matter.option) {
-            return refused(format!(
-                "{} has {} options, and {} is not one of them.",
-                offer.title,
-                offer.options.len(),
-                matter.option
-            ));
+            let options = counted(offer.options.len() as i32, "option", "options");
+            return refused(format!("{} has {options}, and {} is not one of them.", offer.title, matter.option));
         }
         match matter.unit {
             Some(unit) if offer.units.contains(&unit) => Ok(()),
             None if offer.units.is_empty() => Ok(()),
             Some(unit) if offer.units.is_empty() => {
-                refused(format!("{} is not about a ship: it cannot be ruled for {unit}.", offer.title))
+                refused(format!("{} is not about a ship, so it cannot be ruled for {unit}.", offer.title))
             }
             Some(unit) => {
-                refused(format!("{} can be ruled for {} ships, not for {unit}.", offer.title, offer.units.len()))
+                let ships = counted(offer.units.len() as i32, "ship", "ships");
+                refused(format!("{} can be ruled for {ships}, but not for {unit}.", offer.title))
             }
-            None => refused(format!("{} is ruled for one ship: say which of {}.", offer.title, offer.units.len())),
+            None => refused(format!("{} is ruled for one ship. Say which ship.", offer.title)),
         }
     }
 
     fn check_standing(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
         let units = self.world.resource::<StandingOrders>().units();
         if unit.index() >= units {
-            return Err(Refusal::new("T-UNIT", format!("There is no unit {unit}: this battle has {units}.")));
+            let units = counted(units as i32, "unit", "units");
+            return Err(Refusal::new("T-UNIT", format!("There is no unit {unit}. This battle has {units}.")));
         }
         match seat {
             Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),
@@ -156,18 +151,19 @@ impl Session {
 fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
     if faces.len() != wanted {
-        return Err(Refusal::new("T-THROW", format!("{wanted} dice are wanted, {} were typed.", faces.len())));
+        let dice = counted(wanted as i32, "die", "dice");
+        return Err(Refusal::new("T-THROW", format!("Type the results of {dice}, not of {}.", faces.len())));
     }
     let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));
     match faces.iter().zip(sides).find(|(face, sides)| **face == 0 || *face > sides) {
-        Some((face, sides)) => Err(Refusal::new("T-THROW", format!("A die shows 1 to {sides}, not {face}."))),
+        Some((face, sides)) => Err(Refusal::new("T-THROW", format!("This die shows 1 to {sides}, not {face}."))),
         None => Ok(()),
     }
 }
 
 /// The matter of who rolls the dice. The game master may rule on it at any time, under any rules.
 fn dice_matter(source: &DiceSource) -> MatterOffer {
-    let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
+    let options = [(BY_MACHINE, "rolled by the program"), (BY_HAND, "rolled by the players")];
     let current = match source {
         DiceSource::Machine { .. } => Some(BY_MACHINE),
         DiceSource::Hand { .. } => Some(BY_HAND),

@@ -75,11 +75,16 @@ impl Session {
         let Some(known) = words.iter().find(|known| known.spec.key == word) else {
             let names: Vec<&str> = settable.iter().map(|word| word.spec.key).collect();
             let about = self.about(unit);
-            return Err(refused(format!("{about} has no word {word:?}; there are: {}.", names.join(", "))));
+            return Err(refused(format!(
+                "There is no value {word:?} to correct for {about}. The values are: {}.",
+                names.join(", ")
+            )));
         };
         if !known.can_be_set {
             let about = self.about(unit);
-            return Err(refused(format!("{word:?} of {about} follows from what is being decided: it cannot be set.")));
+            return Err(refused(format!(
+                "{word:?} of {about} cannot be corrected now. It follows from other values or from the set-up."
+            )));
         }
         let path = path_of(unit, known);
         let value: Value = ron::from_str(value).map_err(|_| {
@@ -87,7 +92,7 @@ impl Session {
         })?;
         let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
         if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
-            return Err(refused(format!("{} has not come yet: nothing of it can be corrected.", self.about(unit))));
+            return Err(refused(format!("{} has not arrived yet, so there is nothing to correct.", self.about(unit))));
         }
         let mut changed = base.clone();
         put(&mut changed, unit, known, &value);
@@ -114,11 +119,11 @@ impl Session {
     }
 
     fn correction(&self, unit: Option<UnitId>, word: &str, was: Option<&Value>, is: &Value, reason: &str) -> Report {
-        let was = was.map_or_else(String::new, |was| format!(" (was {was})"));
+        let was = was.map_or_else(String::new, |was| format!(" (was {})", in_words(was)));
         let reason = if reason.trim().is_empty() { String::new() } else { format!(" {}", as_sentence(reason)) };
-        let about = self.about(unit);
-        let word = word.replace('_', " ");
-        Report::new("T-RULING", unit, format!("The game master rules: {about}, {word}: {is}{was}.{reason}"))
+        let (about, is) = (self.about(unit), in_words(is));
+        let word = word.replace("_port", " larboard").replace('_', " ");
+        Report::new("T-RULING", unit, format!("The game master corrects {about}, {word}: {is}{was}.{reason}"))
     }
 
     /// Names the unit or the battle, for a sentence.
@@ -154,6 +159,19 @@ fn path_of(unit: Option<UnitId>, word: &SpokenWord) -> String {
         None => format!("battle.{key}"),
         Some(unit) if word.field => format!("ships[{}].{key}", unit.index()),
         Some(unit) => format!("ships[{}].state.{key}", unit.index()),
+    }
+}
+
+/// Returns a value as players read it: without quotes, and with 'yes' and 'no' for a flag.
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Text(text) if text.is_empty() => "none".to_owned(),
+        Value::Text(text) => text.replace('_', " "),
+        Value::List(list) if list.is_empty() => "none".to_owned(),
+        Value::List(list) => list.iter().map(in_words).collect::<Vec<_>>().join(", "),
+        Value::Int(_) | Value::Number(_) => value.to_string(),
     }
 }
 

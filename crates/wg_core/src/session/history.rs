@@ -263,9 +263,8 @@ impl Session {
                 }
                 _ => "the other side",
             };
-            let sentence = format!(
-                "{whose} has played a card since then: only {whose} takes it back, or a ruling of the game master."
-            );
+            let sentence =
+                format!("Only {whose} or the game master can undo the card that {whose} has played since then.");
             return Err(Refusal::new("T-UNDO", sentence));
         }
         self.undo_to(to, None)
@@ -280,13 +279,13 @@ impl Session {
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
-            return Err(Refusal::new("T-UNDO", "There is nothing to take back: no order has been given since."));
+            return Err(Refusal::new("T-UNDO", "There is nothing to undo because no order has been given since."));
         }
         if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
             return Err(Refusal::new(
                 "T-BRANCH",
                 format!(
-                    "This battle branched off from another after {} orders, and goes back no further.",
+                    "This battle branched off from another after order {}, so you cannot undo further back.",
                     branch.orders
                 ),
             ));
@@ -295,15 +294,15 @@ impl Session {
             let last = &self.entries()[self.undo_limit() - 1];
             let dice = last.faces.len();
             let what = match dice {
-                0 if self.view(crate::Viewer::Public).cards.is_some() => "Cards were seen".to_owned(),
-                0 if last.seen => "Something was told to one side alone".to_owned(),
-                0 => "Dice were thrown".to_owned(),
-                1 => "1 die was thrown".to_owned(),
-                _ => format!("{dice} dice were thrown"),
+                0 if self.view(crate::Viewer::Public).cards.is_some() => "Cards have been seen".to_owned(),
+                0 if last.seen => "Something has been told to one side alone".to_owned(),
+                0 => "Dice have been rolled".to_owned(),
+                1 => "1 die has been rolled".to_owned(),
+                _ => format!("{dice} dice have been rolled"),
             };
             return Err(Refusal::new(
                 "T-UNDO",
-                format!("{what} since then: only a ruling of the game master can go back past that."),
+                format!("{what} since then, so only a ruling by the game master can undo that."),
             ));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };

@@ -14,6 +14,7 @@ use crate::dice::DiceSource;
 use crate::ids::Seat;
 use crate::scenario::Scenario;
 use crate::session::past::Branch;
+use crate::shown::refusal::counted;
 use crate::talk::order::Order;
 
 /// The version of the format that this program writes.
@@ -169,20 +170,20 @@ impl Journal {
             let parsed = std::str::from_utf8(line).ok().and_then(|line| ron::from_str::<Line>(line).ok());
             let Some(parsed) = parsed else {
                 let orders = if n == 1 {
-                    "no order stands before it".to_owned()
+                    "and there is no order before it".to_owned()
                 } else {
-                    format!("the orders up to line {n} are whole")
+                    format!("but the orders up to line {n} are intact")
                 };
-                return Ok((journal, Some(error(n + 1, format!("this line is damaged; {orders}")))));
+                return Ok((journal, Some(error(n + 1, format!("this line is damaged, {orders}")))));
             };
             journal.lines.push((n + 1, parsed));
         }
         let rest = &text[whole..];
         journal.dropped = (!rest.is_empty()).then(|| {
             format!(
-                "the last line (line {}) breaks off after {} bytes and was left out",
+                "the last line (line {}) breaks off after {} and was left out",
                 text[..whole].iter().filter(|byte| **byte == b'\n').count() + 1,
-                rest.len()
+                counted(rest.len() as i32, "byte", "bytes")
             )
         });
         Ok((journal, None))
@@ -214,10 +215,11 @@ impl Journal {
 
 /// Parses the first line, and reports whether it was changed after it was written; or returns what is wrong with it.
 fn first_line(line: &[u8]) -> Result<(Header, bool), String> {
-    let line = std::str::from_utf8(line).map_err(|_| "this is not a Weathergage journal: it is not text".to_owned())?;
+    let line =
+        std::str::from_utf8(line).map_err(|_| "this is not a Weathergage journal because it is not text".to_owned())?;
     let Some(rest) = line.strip_prefix("(weathergage_journal:") else {
         return Err(format!(
-            "this is not a Weathergage journal: it begins with {:?}, a journal begins with \"(weathergage_journal:\"",
+            "this is not a Weathergage journal because it begins with {:?} and not with \"(weathergage_journal:\"",
             line.chars().take(24).collect::<String>()
         ));
     };
@@ -225,7 +227,7 @@ fn first_line(line: &[u8]) -> Result<(Header, bool), String> {
     if !format.parse().is_ok_and(|format| READ.contains(&format)) {
         let format: String = format.chars().take(24).collect();
         return Err(format!(
-            "the journal has format {format}, this program reads format {} to {}",
+            "the journal has format {format}, but this program reads formats {} to {}",
             READ.start(),
             READ.end()
         ));

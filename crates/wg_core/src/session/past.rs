@@ -41,11 +41,14 @@ impl Branch {
         if !rises || !ends {
             let orders = self.orders;
             return Some(format!(
-                "the battle branched off from another after {orders} orders, but its dice until then do not lead up to order {orders}"
+                "the battle branched off from another after order {orders}, but its earlier dice do not lead up to that order"
             ));
         }
         (standing < self.orders).then(|| {
-            format!("the battle branched off from another after {} orders, and only {standing} are here", self.orders)
+            let orders = self.orders;
+            format!(
+                "the battle branched off from another after order {orders}, but this journal ends at order {standing}"
+            )
         })
     }
 }
@@ -104,7 +107,7 @@ impl Session {
             earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone())
         };
         let opening = |problems: crate::scenario::Problems| {
-            Refusal::new("T-BRANCH", format!("The battle cannot be played again from there: {problems}."))
+            Refusal::new("T-BRANCH", format!("The battle cannot be continued from there: {problems}."))
         };
         let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
         if orders == 0 {

@@ -56,19 +56,17 @@ impl<'a> Replay<'a> {
         let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
         let (header, about) = (&journal.header, ruleset.about());
         if header.ruleset != about.id {
-            return Err(wrong(format!("the journal is of the ruleset {:?}, not {:?}", header.ruleset, about.id)));
+            return Err(wrong(format!("the journal is for the ruleset {:?}, not {:?}", header.ruleset, about.id)));
         }
         if header.rules_version != about.version {
             let now = about.version;
             return Err(wrong(format!(
-                "the journal was played by version {} of the rules, this program has version {now}",
+                "the journal was played under version {} of the rules, but this program has version {now}",
                 header.rules_version
             )));
         }
         if journal.changed {
-            return Err(wrong(
-                "the first line was changed after it was written: its hash is of another one".to_owned(),
-            ));
+            return Err(wrong("the first line was changed after it was written (its hash does not match)".to_owned()));
         }
         let sources = || {
             header.branch.iter().flat_map(|branch| branch.earlier.iter().map(|(_, dice)| dice)).chain([&header.dice])
@@ -77,7 +75,7 @@ impl<'a> Replay<'a> {
             if let DiceSource::Scripted { faces, .. } = dice { faces.iter().position(|face| *face == 0) } else { None }
         };
         if let Some(place) = sources().find_map(blank) {
-            return Err(wrong(format!("face {} of the scripted dice is 0, and no die has such a face", place + 1)));
+            return Err(wrong(format!("face {} of the scripted dice is 0, which no die shows", place + 1)));
         }
         let standing = journal.standing();
         if let Some(fault) = header.branch.as_ref().and_then(|branch| branch.fault(standing.len())) {
@@ -86,7 +84,7 @@ impl<'a> Replay<'a> {
         let first =
             header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
         let mut session = Session::new(ruleset, &header.scenario, first.clone())
-            .map_err(|problems| wrong(format!("its scenario is not in order: {problems}")))?;
+            .map_err(|problems| wrong(format!("its scenario has problems: {problems}")))?;
         match &header.branch {
             Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
             None => session.keep_journal(None, &header.captains),
@@ -132,7 +130,7 @@ impl<'a> Replay<'a> {
                 let used = self.session.entries().last().map(|entry| entry.faces.as_slice()).unwrap_or_default();
                 if used != faces.as_slice() {
                     return Err(wrong(format!(
-                        "the faces that fell are {}, the journal says {}: it was changed",
+                        "the dice show {}, but the journal says {}, so it was changed",
                         listed(used),
                         listed(faces)
                     )));
@@ -161,7 +159,7 @@ impl<'a> Replay<'a> {
             return Ok(());
         }
         Err(format!(
-            "the position after this {what} has hash {now}, the journal says {hash}: it was changed, or played by other rules"
+            "the position after this {what} has hash {now}, but the journal says {hash}, so it was changed or played under other rules"
         ))
     }
 
@@ -169,7 +167,7 @@ impl<'a> Replay<'a> {
     fn script_fits(&self, line: usize) -> Result<(), JournalError> {
         let Some(misfit) = self.session.world.resource::<DiceBox>().misfit else { return Ok(()) };
         // The faces are in the first line, no matter which order wanted them.
-        let wanted = if line == 1 { String::new() } else { format!(" (wanted by line {line})") };
+        let wanted = if line == 1 { String::new() } else { format!(" (needed by line {line})") };
         Err(JournalError { file: self.file.to_owned(), line: 1, sentence: format!("{misfit}{wanted}") })
     }
 

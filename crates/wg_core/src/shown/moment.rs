@@ -35,11 +35,11 @@ impl Moment {
             Self::Loss => "is lost",
             Self::Strike => "strikes",
             Self::Taken => "is taken",
-            Self::Broken => "is cut off: the line is broken",
+            Self::Broken => "is cut off from her line",
             Self::Rake => "is raked",
             Self::Fire => "is on fire",
-            Self::Wavers => "all but strikes",
-            Self::Collision => "runs foul",
+            Self::Wavers => "almost strikes",
+            Self::Collision => "runs foul of another ship",
             Self::Aground => "runs aground",
         }
     }

@@ -31,7 +31,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
                 ui.spacing_mut().item_spacing.y = look.px(9.0);
                 ui.add_space(look.px(3.0));
                 if desk.battles.is_empty() {
-                    page::nothing(ui, look, "There is no scenario that can be played.");
+                    page::nothing(ui, look, "There are no scenarios to play.");
                 }
                 let groups = groups(&desk.battles);
                 for group in &groups {
@@ -162,9 +162,9 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
         miniature::draw(ui, look, view, place);
         miniature::name(ui, view, place, pass);
         let said = if battle.thrown_for.is_empty() {
-            "As it begins.".to_owned()
+            "Starting positions.".to_owned()
         } else {
-            format!("As it may begin: {} thrown for.", battle.thrown_for)
+            format!("One possible start: {} rolled for.", battle.thrown_for)
         };
         let room = vec2(place.width() + look.px(16.0), look.px(40.0));
         let galley = bits::boxed(ui.painter(), &said, look.italic(size::REMARK), rgb(look.ink().ink_soft), room, 2);
@@ -200,7 +200,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         bits::flow(
             ui,
             &[Run(
-                "The first lesson of these rules: a tutor leads you through it.",
+                "This is a lesson. A tutor leads you through the battle.",
                 look.bold(size::REMARK),
                 rgb(palette.ink),
             )],
@@ -241,10 +241,10 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
     page::part(ui, look, "Dice");
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
-        if choices::tab(ui, look, "Dice thrown by the program", "thrown by the program", !*by_hand) {
+        if choices::tab(ui, look, "Dice rolled by the program", "rolled by the program", !*by_hand) {
             *by_hand = false;
         }
-        if choices::tab(ui, look, "Dice thrown by hand", "thrown by hand and typed in", *by_hand) {
+        if choices::tab(ui, look, "Real dice", "real dice, typed in", *by_hand) {
             *by_hand = true;
         }
     });
@@ -253,7 +253,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
 /// Shows the button that starts the battle. Returns true if it was clicked.
 fn to_battle(ui: &Ui, look: &Look, foot: Rect, pass: &mut Pass) -> bool {
     let response =
-        pass.spot(ui, foot, "to battle", Sense::click(), "To battle").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, foot, "to battle", Sense::click(), "Start the battle").on_hover_cursor(CursorIcon::PointingHand);
     let tint = look.side(SideColour::Blue);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
@@ -267,7 +267,7 @@ fn to_battle(ui: &Ui, look: &Look, foot: Rect, pass: &mut Pass) -> bool {
     );
     bits::put_centre(
         painter,
-        bits::line(painter, "To battle", look.title(size::NAME), rgb(tint.on_fill), foot.width()),
+        bits::line(painter, "Start the battle", look.title(size::NAME), rgb(tint.on_fill), foot.width()),
         foot.center(),
     );
     response.clicked()

@@ -87,12 +87,12 @@ fn sheet(
     let inner = rect.shrink2(vec2(look.px(22.0), look.px(14.0)));
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(44.0)));
     let title =
-        bits::fitted(ui.painter(), "The fleets are fitted out", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
-    pass.spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "The fleets are fitted out");
+        bits::fitted(ui.painter(), "Fitting out the fleets", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
+    pass.spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "Fitting out the fleets");
     bits::put_left(ui.painter(), title, head.left_center());
     let button =
         Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
-    let says = if reveals { "Show all rolls" } else { "To the chart" };
+    let says = if reveals { "Show all rolls" } else { "To the table" };
     let pressed = ui
         .scope_builder(egui::UiBuilder::new().max_rect(button), |ui| {
             choices::plain(ui, look, says, button.width(), reveals, pass)

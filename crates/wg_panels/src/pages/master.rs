@@ -32,9 +32,9 @@ impl Master {
             };
         };
         match (self.option, self.unit) {
-            (None, _) => Err("Choose one of its options."),
-            (_, None) if !offer.units.is_empty() => Err("Choose the ship it is for."),
-            _ if reason.is_empty() => Err("Give a reason: it goes into the journal."),
+            (None, _) => Err("Choose an option."),
+            (_, None) if !offer.units.is_empty() => Err("Choose a ship."),
+            _ if reason.is_empty() => Err("Give a reason for the journal."),
             (Some(option), unit) => Ok(match &offer.corrects {
                 None => Order::Ruling { reason, matter: Some(Matter { key: offer.key, unit, option }) },
                 Some(Correcting { word, values }) => {
@@ -67,7 +67,7 @@ impl Master {
             self.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| format!(" for {}", sheet.name)).unwrap_or_default();
         self.reason = match offer.corrects {
             None => format!("{} {option}{of}", offer.title),
-            Some(_) => "To set the table right".to_owned(),
+            Some(_) => "To correct a mistake".to_owned(),
         };
     }
 }
@@ -103,11 +103,9 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
 
 fn words(desk: &Desk) -> &'static str {
     match desk.matters.len() {
-        0 => {
-            "These rules leave nothing to the game master as the battle stands. What he says can still be written into the journal."
-        }
+        0 => "At this point the rules leave nothing to the game master. A remark can still go into the journal.",
         _ => {
-            "What the rules leave to the game master. A ruling may come at any moment, and is taken back like any order."
+            "The rules leave these matters to the game master. You can make a ruling at any time, and undo it like any order."
         }
     }
 }
@@ -226,9 +224,9 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut
     let order = master.order(desk);
     let said = match &order {
         Ok(Order::Ruling { matter: Some(_), .. } | Order::Correct { .. }) => {
-            "It holds from now on, and the reason goes into the journal."
+            "The ruling takes effect at once, and the reason goes into the journal."
         }
-        Ok(_) => "Nothing changes at the table; it is written into the journal.",
+        Ok(_) => "Nothing changes on the table. The remark goes into the journal.",
         Err(missing) => missing,
     };
     bits::flow(
@@ -242,14 +240,14 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, pass: &mut
         egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
         |ui| {
             ui.spacing_mut().item_spacing.x = look.px(16.0);
-            if choices::plain(ui, look, "Leave it as it is", each, false, pass) {
+            if choices::plain(ui, look, "Cancel", each, false, pass) {
                 *master = Master::default();
                 pass.intents.push(Intent::Close);
             }
             if order.is_ok() {
-                ruled |= choices::plain(ui, look, "So ruled", each, true, pass);
+                ruled |= choices::plain(ui, look, "Make the ruling", each, true, pass);
             } else {
-                resting(ui, look, "So ruled", each);
+                resting(ui, look, "Make the ruling", each);
             }
         },
     );

@@ -109,8 +109,8 @@ fn title(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, pass: &mut Pass) {
 
 /// Returns the meaning of the marks before the names, for those marks that the battle can have.
 fn key(desk: &Desk) -> String {
-    let leads = (!desk.view.divisions.is_empty()).then_some("a star: she leads");
-    let reads = (!desk.view.hoists.is_empty()).then_some("a striped pennant: she has read the signal");
+    let leads = (!desk.view.divisions.is_empty()).then_some("star: leads a division");
+    let reads = (!desk.view.hoists.is_empty()).then_some("striped pennant: has read the signal");
     leads.into_iter().chain(reads).collect::<Vec<_>>().join(" · ")
 }
 
@@ -170,7 +170,7 @@ fn division_head(ui: &mut Ui, look: &Look, division: &DivisionOrder, tint: &Tint
     let fight = if division.sum.fight == division.sum.ships {
         String::new()
     } else {
-        format!("{} of {} fight on", division.sum.fight, division.sum.ships)
+        format!("{} of {} still fighting", division.sum.fight, division.sum.ships)
     };
     let fight = bits::line(painter, &fight, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), rect.width() * 0.4);
     let fight = bits::put_right(painter, fight, pos2(place.left() - look.px(9.0), middle));

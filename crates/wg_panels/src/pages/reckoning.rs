@@ -73,7 +73,7 @@ pub fn show(
                 look,
                 below,
                 &format!("Strength in {}, by turn", score.unit),
-                "a cross: a ship lost",
+                "a cross marks a lost ship",
                 |painter, at| charts::strength(painter, look, desk, score, at),
                 pass,
             );
@@ -92,9 +92,9 @@ pub fn show(
                 });
             }
             let remark = if score.divisions.is_empty() {
-                "a ring: where she began"
+                "a ring marks her start"
             } else {
-                "of the leaders, by turns; a ring: where they began"
+                "leaders only, a ring marks the start"
             };
             picture(
                 ui,
@@ -249,12 +249,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(
-        ui,
-        look,
-        "Luck of the dice",
-        &format!("{}, expected and thrown; nothing else is counted here", score.counts),
-    );
+    section(ui, look, "Luck of the dice", &format!("counts only {}", score.counts));
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {
@@ -262,7 +257,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
         let name = desk.side_name(id);
         let said = format!(
-            "{name}: expected {}, thrown {}, luck {}",
+            "{name}: expected {}, scored {}, luck {}",
             tenths(luck.expected),
             tenths(luck.actual),
             signed(luck.actual - luck.expected)
@@ -279,7 +274,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         let painter = ui.painter();
         for (at, text, font) in [
             (0.28, format!("{} expected", tenths(luck.expected)), look.text(size::REMARK)),
-            (0.72, format!("{} thrown", tenths(luck.actual)), look.bold(size::REMARK)),
+            (0.72, format!("{} scored", tenths(luck.actual)), look.bold(size::REMARK)),
         ] {
             let galley = bits::line(painter, &text, font, rgb(palette.ink), numbers);
             bits::put_left(painter, galley, pos2(bars.right() + look.px(12.0), rect.top() + rect.height() * at));

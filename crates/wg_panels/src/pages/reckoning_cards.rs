@@ -28,7 +28,7 @@ fn dice(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.dice.len() < 2 {
         return;
     }
-    super::reckoning::section(ui, look, "By dice", "how many were thrown, and what they showed on average");
+    super::reckoning::section(ui, look, "Dice rolled", "how many of each kind, and their average");
     for die in &score.dice {
         die_line(ui, look, desk, die);
     }
@@ -84,7 +84,7 @@ fn cards(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let turned = score.cards.iter().filter(|card| card.matters).count();
-    let remark = format!("{} on a throw, {turned} of them turned it", score.cards.len());
+    let remark = format!("{} played on a roll, {turned} changed the result", score.cards.len());
     ui.add_space(look.px(10.0));
     super::reckoning::section(ui, look, "Cards", &remark);
     for card in &score.cards {
@@ -98,7 +98,7 @@ fn card_line(ui: &mut Ui, look: &Look, desk: &Desk, card: &CardLine) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());
     let by = desk.side_name(card.side);
     let said = format!(
-        "Turn {}: {by} plays {} on '{}': {}; without it {}",
+        "Turn {}: {by} plays {} on '{}': {}, without it {}",
         card.turn, card.card, card.on, card.with, card.without
     );
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));

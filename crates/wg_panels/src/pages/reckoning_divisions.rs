@@ -43,7 +43,7 @@ fn head(ui: &mut Ui, look: &Look, score: &Reckoning) {
         bits::line(painter, "By division", look.title(20.0), rgb(palette.ink), rect.width() * 0.4),
         rect.left_center(),
     );
-    let titles = ["sunk", "struck or taken", &format!("{} thrown", score.harm), &format!("{} lost", score.unit)];
+    let titles = ["sunk", "struck or taken", &format!("{} scored", score.harm), &format!("{} lost", score.unit)];
     for ((right, wide), title) in COLUMNS.into_iter().zip(titles) {
         let galley = bits::fitted(
             painter,
@@ -65,8 +65,11 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionLine, score: &
     let done = done.strip_suffix(".0").unwrap_or(&done);
     let lost = format!("{} of {of}", of - left);
     let said = format!(
-        "{}, {ships} ships: {sunk} sunk, {taken} struck or taken, {done} {} thrown, {lost} {} lost",
-        division.name, score.harm, score.unit
+        "{}, {ships} {}: {sunk} sunk, {taken} struck or taken, {done} {} scored, {lost} {} lost",
+        division.name,
+        if ships == 1 { "ship" } else { "ships" },
+        score.harm,
+        score.unit
     );
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
     let painter = ui.painter();

@@ -131,8 +131,8 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass:
     let mut line = format!("{} of {} clauses", shown.len(), book.clauses.len());
     if differ > 0 {
         line.push_str(&format!(
-            "; {differ} {} in this battle than by default",
-            if differ == 1 { "is otherwise" } else { "are otherwise" }
+            " · {differ} {} from the default in this battle",
+            if differ == 1 { "differs" } else { "differ" }
         ));
     }
     bits::flow(ui, &[Run(&line, look.italic(size::REMARK), rgb(palette.ink_soft))]);
@@ -140,7 +140,7 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass:
     ScrollArea::vertical().id_salt(("clauses", search.chapter.clone())).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = look.px(1.0);
         if shown.is_empty() {
-            page::nothing(ui, look, "No clause has all of these words.");
+            page::nothing(ui, look, "No clause contains all of these words.");
         }
         let mut under = "";
         for card in shown {
@@ -188,7 +188,7 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search, pass: &mut Pass) {
     if search.query.is_empty() {
         let hint = bits::fitted(
             ui.painter(),
-            "Search: every word of the rules",
+            "Search the rules",
             look.italic(18.0),
             rgb(palette.ink_soft),
             frame.width() - look.px(40.0),
@@ -220,16 +220,16 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut 
     if let Some(option) = &card.option {
         remarks.push(match &option.here {
             Some(here) if *here == option.default => {
-                (format!("Option {}: {here} in this battle, as by default.", option.key), false)
+                (format!("Option {}: {here} in this battle, which is the default.", option.key), false)
             }
             Some(here) => {
-                (format!("Option {}: {here} in this battle; {} by default.", option.key, option.default), true)
+                (format!("Option {}: {here} in this battle, {} by default.", option.key, option.default), true)
             }
             None => (format!("Option {}: {} by default.", option.key, option.default), false),
         });
     }
     if card.proposed {
-        remarks.push(("Proposed: a ruling or chart of ours, not the printed text.".to_owned(), false));
+        remarks.push(("Proposed: our own ruling or chart, not in the printed rules.".to_owned(), false));
     }
     let remarks: Vec<_> = remarks
         .into_iter()

@@ -33,11 +33,12 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pa
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
             ui.spacing_mut().item_spacing.y = look.px(8.0);
             bits::flow(ui, &[Run("The game master's ruling", look.title(28.0), rgb(palette.ink))]);
-            let count = |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
+            let count =
+                |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
             let orders = count(ruling.orders, "order", "orders");
             let words = format!(
-                "This takes back {orders} and {}. Everybody at the table should agree, and the reason goes into the journal.",
-                count(ruling.dice, "die", "dice")
+                "This undoes {orders} and {}. Everyone at the table should agree. The reason goes into the journal.",
+                count(ruling.dice, "rolled die", "rolled dice")
             );
             bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
             let response = bits::reason(ui, look, &mut ruling.reason, inner.width());
@@ -53,8 +54,8 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pa
             egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)),
             |ui| {
                 ui.spacing_mut().item_spacing.x = look.px(16.0);
-                close |= choices::plain(ui, look, "Leave it as it is", each, false, pass);
-                rule |= choices::plain(ui, look, "So ruled", each, true, pass);
+                close |= choices::plain(ui, look, "Cancel", each, false, pass);
+                rule |= choices::plain(ui, look, "Make the ruling", each, true, pass);
             },
         );
     });

@@ -23,7 +23,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, pass: &mut Pa
                     page::nothing(
                         ui,
                         look,
-                        "No battle has been saved yet: every battle you play is saved from its first order on.",
+                        "There are no saved battles yet. Every battle is saved from its first order.",
                     );
                 }
                 for (n, card) in desk.saved.iter().enumerate() {
@@ -42,7 +42,7 @@ fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard, pass: &mut Pass) 
     let pad = look.px(14.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(70.0)), Sense::hover());
     let response = pass
-        .spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark))
+        .spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay {}, {}", card.name, card.remark))
         .on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
@@ -54,7 +54,7 @@ fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard, pass: &mut Pass) 
         line,
         StrokeKind::Inside,
     );
-    let state = if card.over { "over" } else { "not over yet" };
+    let state = if card.over { "finished" } else { "unfinished" };
     let state = bits::line(painter, state, look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.3);
     let state = bits::put_right(painter, state, pos2(rect.right() - pad, rect.top() + look.px(22.0)));
     let name =

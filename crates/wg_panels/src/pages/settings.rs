@@ -33,12 +33,12 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pa
 }
 
 fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
-    page::part(ui, look, "Light and letters");
+    page::part(ui, look, "Lighting and text size");
     let lantern = state.theme == Theme::Lantern;
-    if pair(ui, look, "Light", ["paper by day", "by lantern"], lantern) {
+    if pair(ui, look, "Light", ["day", "lantern"], lantern) {
         pass.intents.push(Intent::Theme);
     }
-    row(ui, look, "Text", |ui| {
+    row(ui, look, "Text size", |ui| {
         if choices::tab(ui, look, "Smaller text", "−", false) && state.text_percent > 75 {
             pass.intents.push(Intent::TextScale(-25));
         }
@@ -51,11 +51,11 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
             pass.intents.push(Intent::TextScale(25));
         }
     });
-    remark(ui, look, "From 75 to 300%.");
+    remark(ui, look, "From 75% to 300%.");
     if on_off(ui, look, "Room mode", state.room) {
         pass.intents.push(Intent::Room);
     }
-    remark(ui, look, "For a big screen read from three metres away.");
+    remark(ui, look, "For a large screen seen from three metres away.");
     if on_off(ui, look, "Full screen", state.full_screen) {
         pass.intents.push(Intent::FullScreen);
     }
@@ -63,30 +63,30 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     page::part(ui, look, "Motion");
     motion(ui, look, state, pass);
     ui.add_space(look.px(12.0));
-    page::part(ui, look, "Dice thrown by hand");
-    if on_off(ui, look, "Count at once", state.quick_dice) {
+    page::part(ui, look, "Real dice");
+    if on_off(ui, look, "Accept rolls at once", state.quick_dice) {
         pass.intents.push(Intent::QuickDice);
     }
-    remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
+    remark(ui, look, "When off, you can change any die until you confirm the roll.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Cards");
-    if pair(ui, look, "Ask me for a card", ["when one fits", "whenever I have one"], state.ask_cards == Some(true)) {
+    if pair(ui, look, "Ask about cards", ["when one fits", "whenever I hold one"], state.ask_cards == Some(true)) {
         pass.intents.push(Intent::AskCards(state.ask_cards != Some(true)));
     }
     remark(
         ui,
         look,
-        "Who is asked even when no card fits gives nothing away. Two people at one screen are asked whenever they have one.",
+        "If you are always asked, the question gives nothing away. Two people at one screen are always asked.",
     );
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
-    if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
+    if on_off(ui, look, "Show hints", state.hints_off.is_empty()) {
         pass.intents.push(Intent::Hints);
     }
     remark(
         ui,
         look,
-        "What a course or a shot may cost, beside it. Each kind of hint can be switched off where it appears.",
+        "A hint tells you what a course or a shot may cost. You can turn off each kind of hint where it appears.",
     );
 }
 
@@ -103,9 +103,9 @@ fn motion(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
         }
     });
     let said = match (state.animation, state.less_motion) {
-        (true, false) => "Ships sail their courses and shot flies.",
-        (true, true) => "Nothing glides or shakes, and the title stands still. Smoke is still seen.",
-        (false, _) => "You see the result of an order at once, and nothing in between.",
+        (true, false) => "Ships sail their courses and you see the shots.",
+        (true, true) => "Nothing glides or shakes, and the title screen does not move. You still see smoke.",
+        (false, _) => "You see the result of each order at once, without animation.",
     };
     remark(ui, look, said);
 }
@@ -158,18 +158,18 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
             for deed in Deed::ALL {
                 key(ui, look, state, deed, pass);
             }
-            remark(ui, look, "Alt, held down: a course snaps to nothing and goes just where you point.");
+            remark(ui, look, "Hold Alt to lay a course exactly where you point, without snapping.");
         });
     });
     let (words, ink) = if !state.key_refusal.is_empty() {
         (state.key_refusal.clone(), look.ink().bad)
     } else if let Some(deed) = state.listening {
         (
-            format!("Press the key for ‘{}’; {} leaves it as it is.", deed.says(), state.keys.hint(Deed::Back)),
+            format!("Press the new key for ‘{}’, or {} to cancel.", deed.says(), state.keys.hint(Deed::Back)),
             look.ink().ink,
         )
     } else {
-        ("Click a key here, then press the one that you want instead.".to_owned(), look.ink().ink_soft)
+        ("Click a key here, then press the new key.".to_owned(), look.ink().ink_soft)
     };
     let width = look.px(190.0);
     let line = Rect::from_min_max(
@@ -184,7 +184,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
         vec2(width, look.px(44.0)),
     );
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-        if choices::plain(ui, look, "Default keys", width, false, pass) {
+        if choices::plain(ui, look, "Restore defaults", width, false, pass) {
             pass.intents.push(Intent::FirstKeys);
         }
     });
@@ -200,7 +200,7 @@ fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed, pass: &mut 
     let listening = state.listening == Some(deed);
     let hint = state.keys.hint(deed);
     let response = pass
-        .spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says()))
+        .spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key for {}: {hint}", deed.says()))
         .on_hover_cursor(CursorIcon::PointingHand);
     let words = bits::fitted(
         ui.painter(),

@@ -275,15 +275,16 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     };
     let missing = state.dice.missing(desk);
     let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
-    let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
-    let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
+    let throwing = if missing == 1 { "1 die to roll".to_owned() } else { format!("{missing} dice to roll") };
+    let past =
+        desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Return to the battle" });
     let (words, hint) = match &desk.big_button {
         _ if past.is_some() => (past.unwrap_or_default(), ""),
-        _ if over => ("The reckoning", "Space"),
-        None if counts => ("The throw counts", "Space"),
+        _ if over => ("Show the reckoning", "Space"),
+        None if counts => ("Confirm the roll", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
-        _ if desk.busy => (UNDER_WAY, "Space skips, Shift hurries"),
-        _ if desk.reading => ("Go on", "Space"),
+        _ if desk.busy => (UNDER_WAY, "Space skips, Shift speeds up"),
+        _ if desk.reading => ("Continue", "Space"),
         Some(button) => {
             (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() })
         }

@@ -111,7 +111,7 @@ pub(crate) fn right_column(
 pub(crate) fn tab(ui: &Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     let palette = look.ink();
     let rect = ui.max_rect();
-    let says = if state.is_folded() { "Bring the fleets and the journal back" } else { Deed::Fold.says() };
+    let says = if state.is_folded() { "Show fleets and journal" } else { Deed::Fold.says() };
     let response = pass.spot(ui, rect, "fold", Sense::click(), says).on_hover_cursor(egui::CursorIcon::PointingHand);
     let painter = ui.painter();
     let fill = if response.hovered() || response.has_focus() { palette.button_hover } else { palette.paper };

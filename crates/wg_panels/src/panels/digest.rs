@@ -32,10 +32,10 @@ impl DigestLine {
 }
 
 /// The tooltip of a line: what pressing it does.
-const AGAIN: &str = "Show it once more on the table";
+const AGAIN: &str = "Show this again on the table";
 
 /// The titles of the two parts of the slip. A part without lines is left out.
-pub const TITLES: [&str; 2] = ["What happened to you", "What became of the enemy"];
+pub const TITLES: [&str; 2] = ["Your losses", "Enemy losses"];
 
 /// How much of each line is shown: all of it, or what fits in one row, with the rest in a tooltip.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -154,7 +154,7 @@ pub fn show(
             Vec2::splat(look.px(24.0)),
         );
         let away = pass
-            .spot(ui, cross, "put away", Sense::click(), "Put what happened away")
+            .spot(ui, cross, "put away", Sense::click(), "Close this report")
             .on_hover_cursor(CursorIcon::PointingHand);
         if away.hovered() || away.has_focus() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
@@ -180,7 +180,7 @@ pub fn show(
                     .spot(ui, place, (title, n), Sense::click(), &line.sentence())
                     .on_hover_cursor(CursorIcon::PointingHand)
                     .on_hover_text(if galley.elided {
-                        format!("{}\nClick to see it once more on the table", line.sentence())
+                        format!("{}\nClick to show this again on the table", line.sentence())
                     } else {
                         AGAIN.to_owned()
                     });

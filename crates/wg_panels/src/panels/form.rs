@@ -320,7 +320,7 @@ fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, 
         rect.expand(look.px(3.0)),
         ("score", side),
         Sense::click(),
-        &format!("Score: {}", lines.join("; ")),
+        &format!("Score: {}", lines.join(", ")),
     );
     pass.cite(&response, &tally.clause);
     if bits::tip(response, &said).on_hover_cursor(CursorIcon::Help).clicked() {
@@ -389,7 +389,7 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
                 bits::flow(
                     ui,
                     &[Run(
-                        "Click a ship on the table, on the form or here to see her sheet.",
+                        "Click a ship here or on the table to see her sheet.",
                         look.italic(size::REMARK),
                         rgb(palette.ink_soft),
                     )],
@@ -403,7 +403,7 @@ fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
     let response = pass
-        .spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name))
+        .spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Show sheet: {}", ship.name))
         .on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {

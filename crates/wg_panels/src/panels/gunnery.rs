@@ -102,20 +102,20 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
         chips(ui, look, desk, (&row.targets, &targets), (pos2(left, y), &row.name), pass);
         if !aims.is_empty() {
             chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y + after), &row.name), pass);
-            let aim = bits::line(&painter, "aim", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), name.width());
+            let aim = bits::line(&painter, "fire", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), name.width());
             bits::put_right(&painter, aim, pos2(left - gap * 1.4, y + after + look.px(CHIP) / 2.0));
             y += high(&aims) + gap;
         }
         y += after;
     }
     if !guns.others.is_empty() {
-        let also = if guns.rows.is_empty() { "bearing" } else { "also" };
+        let also = if guns.rows.is_empty() { "can fire" } else { "also" };
         let also =
             bits::line(&painter, also, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left - rect.left());
         bits::put_left(&painter, also, pos2(rect.left() + look.px(2.0), y + look.px(CHIP) / 2.0));
         for ((unit, name), set) in guns.others.iter().zip(others(&painter, look, guns, room)) {
             let at = set.rect.translate(vec2(left, y));
-            let response = pass.spot(ui, at, ("gunner", unit.0), Sense::click(), &format!("Guns of {name}"));
+            let response = pass.spot(ui, at, ("gunner", unit.0), Sense::click(), &format!("{name}'s guns"));
             chip(ui, look, &set, at, false, !desk.busy && (response.hovered() || response.has_focus()));
             if response.hovered() {
                 pass.hover.unit = Some(*unit);

@@ -138,7 +138,8 @@ fn table_cards(
         }
     }
     let count = hand.other.len();
-    let says = format!("{} holds {count} {}", hand.other_name, if count == 1 { "card" } else { "cards" });
+    let cards = |count: usize| format!("{count} {}", if count == 1 { "card" } else { "cards" });
+    let says = format!("{} holds {}", hand.other_name, cards(count));
     pass.spot(ui, other, "other hand", Sense::hover(), &says);
     label(&says, pos2(other.center().x, words), other.width());
     if hand.deck > 0 {
@@ -147,9 +148,9 @@ fn table_cards(
         }
         card::back(painter, look, deck);
     }
-    if pass.spot(ui, deck, "deck", Sense::click(), &format!("deck, {} cards", hand.deck)).clicked() {
+    if pass.spot(ui, deck, "deck", Sense::click(), &format!("deck, {}", cards(hand.deck.into()))).clicked() {
         pass.intents.push(Intent::Say(
-            "The deck: nobody draws by hand, the rules deal its cards when they are due.".to_owned(),
+            "You do not draw cards yourself. The program deals them when the rules say so.".to_owned(),
         ));
     }
     label(&format!("deck {}", hand.deck), pos2(deck.center().x, words), deck.width() * 1.3);
@@ -164,15 +165,14 @@ fn table_cards(
             );
         }
     }
-    let list = if hand.pile.is_empty() { "nothing was played yet".to_owned() } else { hand.pile.join("\n") };
+    let list = if hand.pile.is_empty() { "The discard pile is empty".to_owned() } else { hand.pile.join("\n") };
     let lie = hand.pile.len().saturating_sub(to_come);
-    let says = format!("discard pile, {lie} cards");
+    let says = format!("discard pile, {}", cards(lie));
     if pass.spot(ui, pile, "discard pile", Sense::click(), &says).on_hover_text(list).clicked() {
-        pass.intents.push(Intent::Say(
-            "Cards that were played or let go lie here, open to all: nobody takes one back.".to_owned(),
-        ));
+        pass.intents
+            .push(Intent::Say("Played and discarded cards stay here, face up. Nobody can take one back.".to_owned()));
     }
-    label(&format!("played {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
+    label(&format!("discards {lie}"), pos2(pile.center().x, words), deck.width() * 1.3);
 }
 
 /// Shows the player's own hand: playable cards are raised, the others explain why they cannot be played. Returns the
@@ -196,7 +196,7 @@ fn own_hand(
     if count == 0 {
         let galley = bits::fitted(
             painter,
-            &format!("{name} holds no card"),
+            &format!("{name} holds no cards"),
             look.italic(size::TEXT),
             rgba(PAPER_LIGHT, 0.8),
             rect.width(),
@@ -223,7 +223,7 @@ fn own_hand(
         open.push((one.kind.title.clone(), place));
     }
     if hand.face_down {
-        let says = format!("{name}'s hand lies face down: look at it");
+        let says = format!("Look at {name}'s hand");
         let words = Rect::from_center_size(rect.center(), vec2(look.px(330.0).min(rect.width()), look.px(40.0)));
         paint::paper(painter, look, words, look.ink().card);
         bits::put_centre(

@@ -43,7 +43,7 @@ pub fn beside(
     let words = bits::paragraph(&painter, &runs, look.px(300.0).min(chart.width() * 0.5));
     let off = look.px(76.0);
     let pad = look.px(10.0);
-    let size = vec2(words.size().x + off + pad * 2.5, words.size().y.max(look.px(26.0)) + look.px(10.0));
+    let size = vec2(words.size().x + off + pad * 2.5, words.size().y.max(look.px(36.0)) + look.px(10.0));
     let thing = state
         .run_track
         .last()
@@ -75,11 +75,11 @@ pub fn beside(
         pass.cite(&response, &hint.clause);
         bits::put_left(&painter, words, pos2(rect.left() + pad, rect.center().y));
         let place = Rect::from_min_max(
-            pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(13.0)),
-            pos2(rect.right() - pad * 0.5, rect.center().y + look.px(13.0)),
+            pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(18.0)),
+            pos2(rect.right() - pad * 0.5, rect.center().y + look.px(18.0)),
         );
         let response = pass
-            .spot(ui, place, "off", Sense::click(), "No more hints of this kind")
+            .spot(ui, place, "off", Sense::click(), "Don't show hints of this kind again")
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         painter.rect(
@@ -91,10 +91,17 @@ pub fn beside(
         );
         bits::put_centre(
             &painter,
-            bits::fitted(&painter, "not again", look.text(size::SMALL), rgb(palette.ink), place.width() - look.px(8.0)),
+            bits::boxed(
+                &painter,
+                "Don't show this again",
+                look.text(size::SMALL),
+                rgb(palette.ink),
+                place.size() - vec2(look.px(8.0), 0.0),
+                2,
+            ),
             place.center(),
         );
-        if response.on_hover_text("No more hints of this kind; the settings have them all").clicked() {
+        if response.on_hover_text("Don't show hints of this kind again. The settings turn them back on.").clicked() {
             pass.intents.push(Intent::HintOff(hint.key.to_string()));
         }
     });

@@ -128,9 +128,9 @@ fn undo_of(desk: &Desk, n: usize) -> Undo {
 fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     let entry = &desk.told()[n];
     let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
-    let and = if later { ", and all that came after it" } else { "" };
-    let dice = if undo == Undo::Ruling { ". Dice lie in between: the game master may rule" } else { "" };
-    format!("Take back: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
+    let and = if later { ", and everything after it" } else { "" };
+    let dice = if undo == Undo::Ruling { ". Dice were rolled since, so the game master must rule" } else { "" };
+    format!("Undo: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
 }
 
 /// Shows a phase that is over, by division. Divisions are folded, except for changes of fate and signals, until the
@@ -311,7 +311,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
 }
 
 /// The text of an empty journal.
-const NOTHING_YET: &str = "The journal is empty: nothing has happened yet.";
+const NOTHING_YET: &str = "The journal is empty. Nothing has happened yet.";
 
 fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
     ui.add_space(look.px(4.0));

@@ -81,8 +81,8 @@ pub(super) fn summary(lines: &[&JournalLine]) -> String {
         if count == 1 { one.to_owned() } else { many.replace("{}", &count.to_string()) }
     };
     let parts = [
-        (thrown > 0).then(|| count(thrown, "1 throw", "{} throws")),
-        (harmed > 0).then(|| count(harmed, "harmed once", "harmed {} times")),
+        (thrown > 0).then(|| count(thrown, "1 roll", "{} rolls")),
+        (harmed > 0).then(|| count(harmed, "damaged once", "damaged {} times")),
         (thrown + harmed == 0).then(|| count(lines.len(), "1 line", "{} lines")),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
@@ -101,7 +101,7 @@ pub(super) fn head(
 ) -> Response {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(24.0)), Sense::hover());
-    let name = format!("{} {}: {said}", if open { "Fold" } else { "Unfold" }, division.name);
+    let name = format!("{} {}: {said}", if open { "Collapse" } else { "Expand" }, division.name);
     let response =
         pass.spot(ui, rect, ("division", id), Sense::click(), &name).on_hover_cursor(CursorIcon::PointingHand);
     let colour = desk.colour(division.side);

@@ -76,9 +76,9 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
         let can = notch.order.is_some() && !desk.busy;
         let said = match (notch.chosen, notch.now, can) {
             (true, ..) => "chosen",
-            (_, true, _) => "as it is",
-            (.., true) => "can be chosen",
-            _ => "out of reach",
+            (_, true, _) => "current",
+            (.., true) => "available",
+            _ => "not available",
         };
         let sense = if can { Sense::click() } else { Sense::hover() };
         let response = pass.spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));

@@ -68,7 +68,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
     deed(ui, Deed::FullScreen, Some(state.full_screen), true);
     say(ui, "Lantern light", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
     rule(ui, look);
-    say(ui, "The lesson", "", Some(state.tutor.on), desk.can_teach, Intent::Tutor(TutorDeed::TakeUp));
+    say(ui, "Lesson", "", Some(state.tutor.on), desk.can_teach, Intent::Tutor(TutorDeed::TakeUp));
     say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));
     say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
@@ -81,13 +81,12 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
             pass.intents.push(intent);
         }
     };
-    say(ui, "To the title", Intent::Title);
+    say(ui, "Main menu", Intent::Title);
     say(ui, "Quit", Intent::Quit);
 }
 
 /// Why a battle cannot be saved as a scenario now.
-const NOT_NOW: &str =
-    "Only where a phase begins and nothing is half done: for what is under way now a scenario has no words.";
+const NOT_NOW: &str = "You can save a scenario only at the start of a phase, when nothing is half done.";
 
 fn rule(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());

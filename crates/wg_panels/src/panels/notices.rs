@@ -114,7 +114,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             egui::Vec2::splat(look.px(32.0)),
         );
         let response = pass
-            .spot(ui, cross, "close", Sense::click(), "Close the clause")
+            .spot(ui, cross, "close", Sense::click(), "Close the rule")
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
@@ -136,7 +136,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             pos2(rect.left() + pad, rect.bottom() - look.px(20.0) - foot),
             rect.max - vec2(pad, look.px(20.0)),
         );
-        let words = format!("{} closes", state.keys.hint(Deed::Back));
+        let words = format!("{} to close", state.keys.hint(Deed::Back));
         let words = bits::line(
             ui.painter(),
             &words,
@@ -149,7 +149,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
         let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book {
-            Some(pass.spot(ui, all, "in the rules", Sense::click(), "Read on in the rules"))
+            Some(pass.spot(ui, all, "in the rules", Sense::click(), "Read more in the rules"))
         } else {
             None
         };
@@ -165,7 +165,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             );
             let words = bits::fitted(
                 ui.painter(),
-                "Read on in the rules",
+                "Read more in the rules",
                 look.text(crate::look::tokens::size::TEXT),
                 rgb(palette.ink),
                 all.width() - look.px(16.0),
@@ -299,9 +299,10 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         .map(|(_, other)| other.name.as_str())
         .collect();
     let words = format!(
-        "{}, click when {} has looked away",
+        "{}, click when {} {} looked away",
         desk.side_name(side),
-        if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") }
+        if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") },
+        if others.len() > 1 { "have" } else { "has" }
     );
     pass.pane(ctx, "curtain", screen, Order::Foreground, |ui, pass| {
         let painter = ui.painter();

@@ -1,8 +1,8 @@
 //! The smaller parts of a record sheet: batteries, counters, clocks, dials and hands of cards.
 
 use egui::{Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::SideColour;
 use wg_core::shown::sheet::{DamageBox, GunBoxes, Tone};
+use wg_core::{SideColour, counted};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
@@ -55,7 +55,7 @@ pub fn battery(
         rect,
         ("battery", name),
         Sense::hover(),
-        &format!("{unit} {name} battery, {boxes}, {dice} dice, {}", state.0),
+        &format!("{unit} {name} battery, {boxes}, {}, {}", counted(dice, "die", "dice"), state.0),
     );
     let painter = ui.painter();
     let middle = rect.center().y;

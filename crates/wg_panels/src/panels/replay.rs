@@ -37,11 +37,11 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     let mut left = top.left();
     let playing = state.replay.playing;
     let keys: [(Icon, &str, Past); 5] = [
-        (Icon::Start, "To the beginning", Past::Show(0)),
+        (Icon::Start, "Go to the start", Past::Show(0)),
         (Icon::Back, "One order back", Past::Step(-1)),
-        (if playing { Icon::Pause } else { Icon::Play }, if playing { "Stop" } else { "Play" }, Past::Play(!playing)),
-        (Icon::Forward, "One order on", Past::Step(1)),
-        (Icon::End, "To the end", Past::Show(replay.orders)),
+        (if playing { Icon::Pause } else { Icon::Play }, if playing { "Pause" } else { "Play" }, Past::Play(!playing)),
+        (Icon::Forward, "One order forward", Past::Step(1)),
+        (Icon::End, "Go to the end", Past::Show(replay.orders)),
     ];
     for (icon, name, past) in keys {
         let at = Rect::from_min_size(pos2(left, top.top()), vec2(row, row));
@@ -63,7 +63,7 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
         right = at.left() - look.px(8.0);
         word(ui, look, at, words, words, pass)
     };
-    if button(ui, if replay.saved { "Close" } else { "Back to the battle" }, pass) {
+    if button(ui, if replay.saved { "Close" } else { "Return to the battle" }, pass) {
         pass.intents.push(Intent::Past(Past::Leave));
     }
     // For a saved battle, the big button does this.
@@ -96,7 +96,7 @@ fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pas
     );
     let y = line.top() + line.height() * 0.42;
     let x = |order: usize| line.left() + order as f32 / orders * line.width();
-    let said = format!("Time line, order {} of {}", replay.at, replay.orders);
+    let said = format!("Timeline, order {} of {}", replay.at, replay.orders);
     let response =
         pass.spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
@@ -290,7 +290,7 @@ pub fn branch(
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
             ScrollArea::vertical().id_salt("branch").auto_shrink(false).show(ui, |ui| {
                 let words = format!(
-                    "A new battle begins after order {}: {}. The old one stays in its journal as it is.",
+                    "A new battle starts after order {} ({}). The old battle stays unchanged in its own journal.",
                     replay.at, replay.when
                 );
                 bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
@@ -311,25 +311,19 @@ pub fn branch(
                     });
                 }
                 ui.add_space(look.px(8.0));
-                bits::flow(ui, &[Run("Dice, fresh from here on", look.title(21.0), rgb(palette.ink))]);
+                bits::flow(ui, &[Run("New dice from here on", look.title(21.0), rgb(palette.ink))]);
                 ui.horizontal_wrapped(|ui| {
                     ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
                     if choices::tab(
                         ui,
                         look,
-                        "Dice thrown by the program",
-                        "thrown by the program",
+                        "Dice rolled by the program",
+                        "rolled by the program",
                         !state.replay.by_hand,
                     ) {
                         state.replay.by_hand = false;
                     }
-                    if choices::tab(
-                        ui,
-                        look,
-                        "Dice thrown by hand",
-                        "thrown by hand and typed in",
-                        state.replay.by_hand,
-                    ) {
+                    if choices::tab(ui, look, "Real dice", "real dice, typed in", state.replay.by_hand) {
                         state.replay.by_hand = true;
                     }
                 });
@@ -337,7 +331,7 @@ pub fn branch(
         });
         let place = Rect::from_min_max(pos2(body.left(), body.bottom() - foot), body.max);
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-            begin = choices::plain(ui, look, "To battle", place.width(), true, pass)
+            begin = choices::plain(ui, look, "Start the battle", place.width(), true, pass)
         });
     });
     let captains = chosen.iter().map(|n| desk.captains.get(*n).cloned().unwrap_or_default()).collect();

@@ -35,7 +35,7 @@ impl Running {
         }
         lines.push((under_words(&self.card, self.measure), note.clone(), palette.ink_soft));
         if self.halts {
-            lines.push(("Stops here and asks again".to_owned(), note, palette.ink));
+            lines.push(("Stops here for new orders".to_owned(), note, palette.ink));
         }
         let because = because(&self.changed, self.refusal.as_ref());
         if !because.is_empty() {
@@ -137,12 +137,14 @@ pub fn beside(
 /// Returns the run against its limits: '16 of 15–16 in run'.
 pub fn run_words(card: &RunCard, measure: Measure) -> String {
     let number = |length| measure.number(length);
-    let limits = if card.min == card.max || card.min == Length::ZERO {
-        number(card.max)
+    let (run, sign) = (number(card.run), measure.sign());
+    if card.min == card.max {
+        format!("Runs {run} {sign} (must be {})", number(card.max))
+    } else if card.min == Length::ZERO {
+        format!("Runs {run} {sign} (up to {})", number(card.max))
     } else {
-        format!("{}–{}", number(card.min), number(card.max))
-    };
-    format!("{} of {limits} {} run", number(card.run), measure.sign())
+        format!("Runs {run} {sign} ({}–{} allowed)", number(card.min), number(card.max))
+    }
 }
 
 /// Returns a course along a circle leg by leg: '20 mm ahead, 30° to starboard in 30 mm, 55 mm ahead'. Empty for a
@@ -173,14 +175,12 @@ pub fn under_words(card: &RunCard, measure: Measure) -> String {
 fn steps_words(card: &RunCard, measure: Measure) -> String {
     let Some(turn) = card.taken.first().or(card.turns.first()) else { return "she cannot turn".to_owned() };
     let (taken, all) = (card.taken.len(), card.taken.len() + card.turns.len());
-    let cost = format!("{} {}", measure.number(card.each), measure.sign());
+    let cost = format!("{} {} of run", measure.number(card.each), measure.sign());
     match all {
-        1 => {
-            format!("{} {turn} turn, which costs {cost} of her run", if taken == 1 { "her one" } else { "none of one" })
-        }
-        _ if taken == all => format!("all {} {turn} turns, each costs {cost} of her run", number(all)),
+        1 => format!("her one {turn} turn {} ({cost})", if taken == 1 { "taken" } else { "not taken" }),
+        _ if taken == all => format!("all {} {turn} turns taken ({cost} each)", number(all)),
         _ => format!(
-            "{} of {} {turn} turns, each costs {cost} of her run",
+            "{} of {} {turn} turns taken ({cost} each)",
             if taken == 0 { "none".to_owned() } else { number(taken) },
             number(all)
         ),
@@ -198,24 +198,24 @@ fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
     let alike = |one: &[Angle]| one.windows(2).all(|pair| pair[0] == pair[1]);
     let list = |turns: &[Angle]| match turns {
         [] => "none".to_owned(),
-        [one] => format!("of {one}"),
+        [one] => one.to_string(),
         [before @ .., last] => {
-            format!("of {} and {last}", before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+            format!("{} and {last}", before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
         }
     };
     let plural = |n: usize| if n == 1 { "turn" } else { "turns" };
     let all: Vec<Angle> = taken.iter().chain(remaining).copied().collect();
     match (taken, remaining) {
-        ([], []) => "no turn remaining".to_owned(),
+        ([], []) => "no turns remaining".to_owned(),
         ([], [first, ..]) if alike(remaining) => {
             format!("{} {first} {} remaining", number(remaining.len()), plural(remaining.len()))
         }
-        ([], many) => format!("{} {} remaining", plural(many.len()), list(many)),
+        ([], many) => format!("{} {} remaining", list(many), plural(many.len())),
         ([first, ..], rest) if alike(&all) => {
             let left = if rest.is_empty() { "none".to_owned() } else { number(rest.len()) };
             format!("{} {first} {} taken, {left} remaining", number(taken.len()), plural(taken.len()))
         }
-        (many, rest) => format!("{} {} taken, {} remaining", plural(many.len()), list(many), list(rest)),
+        (many, rest) => format!("{} {} taken, {} remaining", list(many), plural(many.len()), list(rest)),
     }
 }
 

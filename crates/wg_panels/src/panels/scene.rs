@@ -132,7 +132,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene, pass: &mut Pas
     pass.spot(ui, head, "title", Sense::hover(), &scene.title);
     bits::put_left(&painter, title, pos2(inner.left(), inner.top() + look.px(10.0)));
     let close =
-        pass.spot(ui, cross, "close", Sense::click(), "Close the fight").on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, cross, "close", Sense::click(), "Close this view").on_hover_cursor(CursorIcon::PointingHand);
     if close.hovered() {
         painter.rect_filled(cross, look.px(4.0), rgb(palette.paper));
     }

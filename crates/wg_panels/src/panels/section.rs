@@ -152,7 +152,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
             .map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side)))
             .collect();
         let said = if n == fought {
-            format!("{}, fought for: {}", zone.name, men.join(", "))
+            format!("{}, contested: {}", zone.name, men.join(", "))
         } else {
             format!("{}: {}", zone.name, men.join(", "))
         };

@@ -245,7 +245,7 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         let at = pos2(rect.left() + pad, head.bottom() - subtitle.size().y - look.px(4.0));
         bits::put(&painter, subtitle, at);
     }
-    let response = pass.spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
+    let response = pass.spot(ui, head, "head", Sense::click(), &format!("Sheet: {}, {}", sheet.name, sheet.subtitle));
     if response.double_clicked() {
         pass.intents.push(Intent::Centre(sheet.unit));
     }

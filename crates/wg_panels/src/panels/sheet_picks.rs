@@ -20,7 +20,7 @@ pub(super) fn pick_battery(
 ) {
     let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
     let response = pass
-        .spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery"))
+        .spot(ui, row, ("pick battery", name), Sense::click(), &format!("Select the {name} battery"))
         .on_hover_cursor(egui::CursorIcon::PointingHand);
     if on || response.hovered() || response.has_focus() {
         let stroke = Stroke::new(

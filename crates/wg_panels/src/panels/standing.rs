@@ -55,9 +55,9 @@ impl Standing {
                 }
             }
         };
-        let said = if self.holds { format!("{said}; holds her fire for now") } else { said };
+        let said = if self.holds { format!("{said}, but holds her fire for now") } else { said };
         match self.plans.as_ref().filter(|plans| !plans.said.is_empty()) {
-            Some(plans) => format!("{}; {said}", plans.said),
+            Some(plans) => format!("{} · {said}", plans.said),
             None => said,
         }
     }
@@ -245,7 +245,7 @@ fn tabs_in_a_row(
 }
 
 /// The note under standing orders for a certain moment: a general order to fire does not override them.
-const FIRE_OF_ALL: &str = "When all are told to fire as they bear, she keeps to this too.";
+const FIRE_OF_ALL: &str = "These orders stand even when you order all to fire as they bear.";
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
     let told = standing.order.filter(|_| standing.alike);
@@ -276,7 +276,7 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
         (name, step.to_string(), fires && within == Some(length(*step)))
     };
     if let (_, Some(at)) =
-        tabs_in_a_row(ui, look, &format!("Fire within, in {}", measure.names[1]), measure.offered.iter().map(tab))
+        tabs_in_a_row(ui, look, &format!("Fire within ({})", measure.names[1]), measure.offered.iter().map(tab))
     {
         pass.intents.extend(order(fire(Some(length(measure.offered[at])), rakes)));
     }

@@ -126,8 +126,7 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, p
         Stroke::new(1.0, rgb(palette.rule)),
     );
     let key = state.keys.hint(Deed::NextShip);
-    let response =
-        pass.spot(ui, next, "next", Sense::click(), "Next one to act").on_hover_cursor(CursorIcon::PointingHand);
+    let response = pass.spot(ui, next, "next", Sense::click(), "Next to act").on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(next.shrink(2.0), look.px(3.0), rgb(palette.button_hover));

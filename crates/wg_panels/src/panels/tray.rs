@@ -116,7 +116,8 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     match Last::of(desk, &desk.tray.last) {
         Some(last) => last.show(ui, look, pass),
         None => {
-            let words = if desk.tray.by_hand { "No dice yet: throw your own when asked" } else { "No dice thrown yet" };
+            let words =
+                if desk.tray.by_hand { "No dice yet. Roll real dice when asked." } else { "No dice rolled yet" };
             bits::flow(ui, &[Run(words, look.italic(size::REMARK), rgb(look.ink().on_baize_soft))]);
         }
     }

@@ -136,7 +136,7 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
             rect,
             ("fallen", number),
             Sense::hover(),
-            &format!("{}thrown already: {}", of_kind(&fallen.throw, ", "), faces.join(", ")),
+            &format!("{}already rolled: {}", of_kind(&fallen.throw, ", "), faces.join(", ")),
         );
         for (n, face) in fallen.faces.iter().enumerate() {
             let die = if fallen.throw.is_good(*face) { Die::Good(*face) } else { Die::Dull(*face) };
@@ -168,7 +168,7 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
             let at = place(rect, n, per_row, die);
             let face = state.dice.face(before + n);
             let said = face
-                .map_or_else(|| format!("{}die not thrown yet", of_kind(row, " ")), |face| die_name(&row.word, face));
+                .map_or_else(|| format!("{}die not rolled yet", of_kind(row, " ")), |face| die_name(&row.word, face));
             let response = pass
                 .spot(ui, at, ("hand die", number, n), Sense::click(), &said)
                 .on_hover_cursor(egui::CursorIcon::PointingHand);
@@ -231,7 +231,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
             egui::Vec2::splat(key),
         );
         let response = pass
-            .spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}"))
+            .spot(ui, at, ("key", face), Sense::click(), &format!("roll {face}"))
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
         dice::dyed(ui.painter(), look, raised, Die::Plain(face), sides, colour);
@@ -252,7 +252,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     let keys = if sides <= 10 { format!("keys 1 to {}", sides % 10) } else { "click the faces".to_owned() };
     let count = state.dice.count();
     let (hint, ink) = match state.dice.refusal() {
-        "" if count == wanted => ("All are in; click one to change it.".to_owned(), soft),
+        "" if count == wanted => ("All dice are in. Click one to change it.".to_owned(), soft),
         "" => (format!("{kind}{count} of {wanted} · {keys}"), soft),
         why => (why.to_owned(), rgb(palette.gilt)),
     };
@@ -268,11 +268,11 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     bits::put_left(ui.painter(), hint, rect.left_center());
     if count > 0 {
         let galley =
-            bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
+            bits::line(ui.painter(), "undo one die", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
         let at =
             Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
         let response = pass
-            .spot(ui, at, "take back", Sense::click(), "take one die back")
+            .spot(ui, at, "take back", Sense::click(), "undo one die")
             .on_hover_cursor(egui::CursorIcon::PointingHand);
         ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
         bits::put_right(ui.painter(), galley, rect.right_center());

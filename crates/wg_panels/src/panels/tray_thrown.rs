@@ -66,7 +66,7 @@ impl<'a> Last<'a> {
     pub(crate) fn before(&self) -> String {
         let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
         let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));
-        format!("Before{whose}: {}, {}", self.title, rows.join("; "))
+        format!("Earlier{whose}: {}, {}", self.title, rows.join(", "))
     }
 
     /// Returns the side that rolled and its dice: 'Red, D10', '3 dice'.
@@ -79,7 +79,7 @@ impl<'a> Last<'a> {
             }
         }
         let dice = kinds.into_iter().map(|kind| match kind {
-            (6, 1) => "one die".to_owned(),
+            (6, 1) => "1 die".to_owned(),
             (6, count) => format!("{count} dice"),
             (sides, 1) => format!("D{sides}"),
             (sides, count) => format!("{count} D{sides}"),

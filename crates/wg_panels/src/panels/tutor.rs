@@ -222,7 +222,7 @@ impl Card {
             pos2(inner.left(), middle),
         );
         for (n, (deed, name)) in
-            [(TutorDeed::Dismiss, "Hush the tutor"), (TutorDeed::Fold, "Fold the lesson")].into_iter().enumerate()
+            [(TutorDeed::Dismiss, "Stop the lesson"), (TutorDeed::Fold, "Hide the lesson")].into_iter().enumerate()
         {
             let at = Rect::from_center_size(
                 pos2(rect.right() - look.px(20.0 + 30.0 * n as f32), middle),
@@ -242,7 +242,11 @@ impl Card {
                 );
             }
             if response
-                .on_hover_text(if deed == TutorDeed::Dismiss { "No more lessons; the menu has them" } else { name })
+                .on_hover_text(if deed == TutorDeed::Dismiss {
+                    "Stop the lesson. The menu starts it again."
+                } else {
+                    name
+                })
                 .clicked()
             {
                 pass.intents.push(Intent::Tutor(deed));
@@ -285,7 +289,7 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, pass: &mut Pass) 
             vec2(words.size().x + look.px(6.0), look.px(30.0)),
         );
         let response = pass
-            .spot(ui, place, "clause", Sense::click(), &format!("Read the rule {}", tutor.clause))
+            .spot(ui, place, "clause", Sense::click(), &format!("Read rule {}", tutor.clause))
             .on_hover_cursor(CursorIcon::PointingHand);
         pass.cite(&response, &tutor.clause);
         let under = rgba(if response.hovered() { palette.ink } else { palette.ink_soft }, 0.8);
@@ -299,7 +303,7 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, pass: &mut Pass) 
         let place =
             Rect::from_min_max(pos2(line.right() - look.px(118.0).min(line.width() * 0.45), line.top()), line.max);
         let response = pass
-            .spot(ui, place, "read", Sense::click(), "Go on with the lesson")
+            .spot(ui, place, "read", Sense::click(), "Continue the lesson")
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = response.hovered() || response.has_focus();
         paint::shadow(painter, look, place, look.px(4.0));
@@ -312,7 +316,7 @@ fn foot(ui: &egui::Ui, look: &Look, tutor: &Tutor, line: Rect, pass: &mut Pass) 
         );
         bits::put_centre(
             painter,
-            bits::fitted(painter, "Go on", look.title(20.0), rgb(palette.card), place.width() - look.px(12.0)),
+            bits::fitted(painter, "Continue", look.title(20.0), rgb(palette.card), place.width() - look.px(12.0)),
             place.center(),
         );
         if bits::pressed(&response) {

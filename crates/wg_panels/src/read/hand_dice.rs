@@ -89,7 +89,7 @@ impl HandDice {
         self.take_up(desk);
         let Some(row) = desk.tray.row_of(self.at) else {
             if !self.faces.is_empty() {
-                "All dice are in: click one to change it.".clone_into(&mut self.refusal);
+                "All dice are in. Click one to change it.".clone_into(&mut self.refusal);
             }
             return;
         };

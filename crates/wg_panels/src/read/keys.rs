@@ -111,25 +111,25 @@ impl Deed {
     /// Returns the command's name in menus and on the settings page.
     pub const fn says(self) -> &'static str {
         match self {
-            Self::Press => "Press the big button",
+            Self::Press => "Press the main button",
             Self::NextShip => "Next ship that can act",
             Self::NextEvent => "Next event of the turn",
             Self::Measure => "Measure a distance",
             Self::Arcs => "Arcs of fire",
-            Self::Enemies => "What the enemy could do",
+            Self::Enemies => "Enemy threats",
             Self::Undo => "Undo",
             Self::Journal => "Journal",
             Self::Orders => "Orders of battle",
-            Self::Fold => "Fold the fleets away",
-            Self::Clause => "The rule for what is under the pointer",
+            Self::Fold => "Hide fleets and journal",
+            Self::Clause => "Rule at the pointer",
             Self::Master => "The game master",
-            Self::Back => "Back out",
-            Self::WholeTable => "The whole table",
+            Self::Back => "Cancel",
+            Self::WholeTable => "Show the whole table",
             Self::Room => "Room mode",
             Self::LargerText => "Larger text",
             Self::SmallerText => "Smaller text",
             Self::FullScreen => "Full screen",
-            Self::Picture => "Take a picture",
+            Self::Picture => "Take a screenshot",
         }
     }
 
@@ -184,10 +184,10 @@ impl Chord {
         use Key::{Backspace, Enter, Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
         match self.key {
             Num0 | Num1 | Num2 | Num3 | Num4 | Num5 | Num6 | Num7 | Num8 | Num9 if !self.ctrl => {
-                Some("is for typing dice")
+                Some("is used to type dice")
             }
-            Backspace if !self.ctrl => Some("takes back a die that was typed"),
-            Enter => Some("presses the big button, as the first key does"),
+            Backspace if !self.ctrl => Some("undoes a typed die"),
+            Enter => Some("always presses the main button"),
             _ => None,
         }
     }
@@ -209,7 +209,7 @@ impl FromStr for Chord {
     fn from_str(text: &str) -> Result<Self, String> {
         let (ctrl, name) = text.strip_prefix("Ctrl+").map_or((false, text), |rest| (true, rest));
         let key = Key::from_name(name).ok_or_else(|| {
-            format!("there is no key {name:?}; keys are written \"A\", \"F5\", \"Space\", \"Ctrl+Z\"")
+            format!("there is no key {name:?}. Keys are written \"A\", \"F5\", \"Space\", \"Ctrl+Z\"")
         })?;
         Ok(Self::new(key, ctrl))
     }
@@ -247,11 +247,11 @@ impl Keys {
     /// Returns a sentence that says why not: the key is reserved, or bound to another command.
     pub fn bind(&mut self, deed: Deed, chord: Chord) -> Result<(), String> {
         if let Some(why) = chord.reserved() {
-            return Err(format!("{chord} {why}: press another key for ‘{}’.", deed.says()));
+            return Err(format!("{chord} {why}. Press another key for ‘{}’.", deed.says()));
         }
         if let Some(other) = self.deed(chord).filter(|other| *other != deed) {
             return Err(format!(
-                "{chord} is the key of ‘{}’ already: press another one for ‘{}’.",
+                "{chord} is already the key for ‘{}’. Press another key for ‘{}’.",
                 other.says(),
                 deed.says()
             ));

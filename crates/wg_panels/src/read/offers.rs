@@ -26,12 +26,12 @@ impl Offer {
 
     /// Offers to watch a saved battle.
     pub fn look_on(path: PathBuf) -> Self {
-        Self { label: "Watch it".to_owned(), intent: Intent::OpenReplay(path) }
+        Self { label: "Watch the battle".to_owned(), intent: Intent::OpenReplay(path) }
     }
 
     /// Offers to continue a damaged battle in a copy. `line` is its last intact line.
     pub fn copy_up_to(line: usize, path: PathBuf) -> Self {
-        Self { label: format!("Go on from line {line}, in a copy"), intent: Intent::GoOnInCopy(path) }
+        Self { label: format!("Continue from line {line} in a copy"), intent: Intent::GoOnInCopy(path) }
     }
 }
 

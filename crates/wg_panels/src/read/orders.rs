@@ -92,7 +92,7 @@ impl Sum {
         let ships = if self.fight == self.ships {
             format!("{} {}", self.ships, if self.ships == 1 { "ship" } else { "ships" })
         } else {
-            format!("{} of {} fight on", self.fight, self.ships)
+            format!("{} of {} still fighting", self.fight, self.ships)
         };
         if self.of == 0 { ships } else { format!("{ships} · {} of {} {}", self.left, self.of, self.counted) }
     }
@@ -133,7 +133,7 @@ pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
             let others = desk.view.units.iter().filter(|unit| unit.built_for == side && !is_in(unit.id));
             let others: Vec<ShipLine> = others.filter_map(|unit| line(unit.id, false)).collect();
             if !others.is_empty() {
-                let name = if divisions.is_empty() { String::new() } else { "In no division".to_owned() };
+                let name = if divisions.is_empty() { String::new() } else { "Not in a division".to_owned() };
                 divisions.push(DivisionOrder { name, ships: others, sum: Sum::default() });
             }
             for division in &mut divisions {
@@ -193,7 +193,7 @@ fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
         say("struck", Tone::Bad);
     }
     if unit.sinking {
-        say("going down", Tone::Bad);
+        say("sinking", Tone::Bad);
     }
     if unit.fires > 0 {
         // Some rulesets have a worse state than a fire, which comes first.

@@ -226,7 +226,7 @@ const READING: f64 = 0.25;
 /// was still meant to skip the animation.
 const STAYING: f64 = 0.5;
 /// The text of the big button while a press skips the animation.
-pub(crate) const UNDER_WAY: &str = "Under way";
+pub(crate) const UNDER_WAY: &str = "In progress";
 
 /// The text of the big button, and since when it has been seen.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -209,7 +209,7 @@ pub fn tip(response: Response, text: &str) -> Response {
 /// Shows the text field for the reason of a ruling, in this width.
 pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Response {
     let edit = egui::TextEdit::singleline(reason)
-        .hint_text("The reason, in a few words")
+        .hint_text("Your reason, in a few words")
         .font(look.text(size::TEXT))
         .desired_width(width)
         .char_limit(200)

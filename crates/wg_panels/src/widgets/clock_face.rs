@@ -12,13 +12,13 @@ use crate::widgets::pass::Pass;
 impl ClockFace {
     /// Returns the text shown to everybody, which keeps the time hidden.
     pub const fn hidden_words(&self) -> &'static str {
-        if self.runs { "the clock runs: click to look" } else { "the clock stands: click to look" }
+        if self.runs { "clock running, click to look" } else { "clock stopped, click to look" }
     }
 
     /// Returns the time left in words: '2:05 until the clock rings'.
     pub fn words(&self) -> String {
         let time = format!("{}:{:02}", self.seconds / 60, self.seconds % 60);
-        if self.runs { format!("{time} until the clock rings") } else { format!("{time} left; the clock stands") }
+        if self.runs { format!("{time} until the clock rings") } else { format!("{time} left, clock stopped") }
     }
 }
 

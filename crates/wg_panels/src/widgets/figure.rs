@@ -127,7 +127,7 @@ fn answer(ui: &Ui, look: &Look, line: Rect, ship: &FigureShip, pass: &mut Pass) 
     } else {
         paint::cross(painter, look, mark);
     }
-    let says = format!("{}: {}", ship.answer, if ship.may { "she may be fired at" } else { "she may not" });
+    let says = format!("{}: {}", ship.answer, if ship.may { "you may fire at her" } else { "you may not fire at her" });
     pass.spot(ui, line, ("figure", ship.letter), Sense::hover(), &format!("{}: {says}", ship.letter));
     let words = bits::fitted(painter, &says, look.text(size::TEXT), rgb(palette.ink), line.width() - look.px(54.0));
     bits::put_left(painter, words, line.left_center() + vec2(look.px(54.0), 0.0));

@@ -196,10 +196,10 @@ pub fn spoken(view: &View) -> String {
         ships.join(", ")
     );
     if !land.is_empty() {
-        words.push_str(&format!("; land: {}", land.join(", ")));
+        words.push_str(&format!(". Land: {}", land.join(", ")));
     }
     if !view.wind.label.is_empty() {
-        words.push_str(&format!("; {}", view.wind.label));
+        words.push_str(&format!(". {}", view.wind.label));
     }
     words
 }

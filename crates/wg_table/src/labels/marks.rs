@@ -77,7 +77,7 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
         if let Some(first) = ways.next() {
             let words = format!(
-                "fog: nobody is seen beyond {} {}",
+                "fog: you see as far as {} {}",
                 sight.0 / model.view.table.measure.one().0,
                 model.view.table.measure.sign()
             );

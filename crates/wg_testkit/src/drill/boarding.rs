@@ -64,15 +64,15 @@ impl Chapter for Boarding {
 fn melee(play: &mut Play<'_>, own: SideId, round: u8) -> Result<i16, Awaiting> {
     let pair = &*play.fleet;
     let [attack, defence] = [own, own.other()].map(|side| {
-        let row = Throw::d6(unit_of(side), 2, 2, "the higher sum, with the men", "D-BOARD-2");
-        let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair.name(side)));
+        let row = Throw::d6(unit_of(side), 2, 2, "higher total, men included", "D-BOARD-2");
+        let faces = play.dice.throw(&row, &|| format!("Round {round}: {}'s men", pair.name(side)));
         faces.map(|faces| faces.iter().copied().map(i16::from).sum::<i16>() + pair[side].down.men.unwrap_or_default())
     });
     // Both rows were asked for before the first `?`, so that they are rolled together.
     let (attack, defence) = (attack?, defence?);
     play.say(|pair| {
         let [one, other] = [own, own.other()].map(|side| pair.name(side));
-        let sentence = format!("Round {round}: {one} has {attack}, {other} has {defence}.");
+        let sentence = format!("Round {round}: {one} has {attack} and {other} has {defence}.");
         Report::new("D-BOARD-2", Some(unit_of(own)), sentence)
     });
     Ok(attack - defence)

@@ -7,14 +7,14 @@ pub const DECK: Pile<2> = Pile::of([2, 2]);
 pub static KINDS: [CardKind; 2] =
     [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
 const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
-    CardKind::new([title, effect, "before the dice", "D-CARD-2"], Suit::Broadside, 2, vignette)
+    CardKind::new([title, effect, "before the roll", "D-CARD-2"], Suit::Broadside, 2, vignette)
 }
 pub const STEADY_HAND: u8 = 0;
 pub const SMOKE: u8 = 1;
 /// The number that each card adds to the firer's die.
 const ADDS: [i8; 2] = [1, -1];
 /// The title of the roll for which cards may be played.
-const ROLL: &str = "Dice are about to fall";
+const ROLL: &str = "Cards before the shot";
 
 /// The cards that lie open: the discard pile, and the card that each captain has played on the next roll.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -52,7 +52,7 @@ impl Chapter for Cards {
         let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { own.other() }];
         let title = |card: u8| KINDS[usize::from(card)].title.clone();
         let cards = hand.kinds().filter(fits).map(|card| (Order::Play { card, target: None }, title(card)));
-        let offers = [(Order::Pass, "No card".into())].into_iter().chain(cards);
+        let offers = [(Order::Pass, "Play no card".into())].into_iter().chain(cards);
         let offers = offers.map(|(order, label)| Offer::plain(order, label)).collect();
         Some(Ask::new(Seat::Side(own), AskKind::Reaction, ROLL, offers))
     }

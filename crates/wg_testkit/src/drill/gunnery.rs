@@ -62,7 +62,7 @@ impl Chapter for Gunnery {
             play.say(|pair| {
                 let ([one, other], verb) =
                     ([own, own.other()].map(|side| pair.name(side)), if hit { "hits" } else { "misses" });
-                let sentence = format!("{one} throws {} and {verb} {other}.", faces[0]);
+                let sentence = format!("{one} rolls a {} and {verb} {other}.", faces[0]);
                 let line = (pair[own].cutter.pose.at, pair[own.other()].cutter.pose.at);
                 Report::new("D-FIRE-4", Some(unit_of(own)), sentence)
                     .with(Event::Shot { target: unit_of(own.other()), line })
@@ -75,7 +75,7 @@ impl Chapter for Gunnery {
 }
 
 /// The words for a die that must show at least this number.
-const HITS: [&str; 7] = ["", "1-6 hits", "2-6 hits", "3-6 hits", "4-6 hits", "5-6 hits", "6 hits"];
+const HITS: [&str; 7] = ["", "hits on 1-6", "hits on 2-6", "hits on 3-6", "hits on 4-6", "hits on 5-6", "hits on 6"];
 
 /// Reveals both answers. If a gun fires, cards come before its dice.
 fn reveal(play: &mut Play<'_>) {
@@ -93,9 +93,9 @@ pub fn preview(pair: &Pair, own: SideId, seat: Seat) -> Preview {
     let needed = needed(pair, own, known);
     let (hit, bands) = (f64::from(7 - needed) / 6.0, [(CLOSE, "close"), (carries(pair), "range")]);
     let odds = Odds {
-        title: format!("Gun on {}", pair.name(own.other())),
+        title: format!("Gun at {}", pair.name(own.other())),
         range: range(pair).in_inches().to_string(),
-        line: format!("1 die; {needed}-6 hits (D-FIRE-4)"),
+        line: format!("1 die, {} (D-FIRE-4)", HITS[usize::from(needed)]),
         unit: "hits".to_owned(),
         bars: vec![1.0 - hit, hit],
         expected: hit,

@@ -69,9 +69,9 @@ impl Rules for Drill {
             title: "Cutter drill",
             author: "Weathergage",
             version: 3,
-            summary: "Two cutters with one gun each; twenty minutes.",
+            summary: "Two cutters with one gun each. Twenty minutes to play.",
             measure: Measure::Inches,
-            luck: "hits by guns",
+            luck: "gun hits",
         }
     }
 
@@ -90,11 +90,15 @@ impl Rules for Drill {
             check.values(&format!("ships[{i}].state"), &ship.state, pair::STATE);
             check.one_of(&format!("ships[{i}].side"), &ship.side, &[&side.name]);
             if ship.at.is_none() || ship.heading.is_none() {
-                check.problem(&format!("ships[{i}]"), "a cutter without place or heading", "both `at` and `heading`");
+                check.problem(
+                    &format!("ships[{i}]"),
+                    "a cutter without a place or a heading",
+                    "both `at` and `heading`",
+                );
             }
         }
         if scenario.sides.len() != 2 || scenario.ships.len() != 2 {
-            check.problem("ships", scenario.ships.len(), "two cutters, one for each of two sides");
+            check.problem("ships", scenario.ships.len(), "two cutters, one on each of two sides");
         }
         check.finish()
     }

@@ -122,7 +122,7 @@ impl Pair {
 
     /// Makes a question to a side.
     pub fn ask(&self, side: SideId, kind: AskKind, offers: Vec<Offer>) -> Ask {
-        Ask::new(Seat::Side(side), kind, format!("{}, your orders", self.name(side)), offers)
+        Ask::new(Seat::Side(side), kind, format!("Orders for {}", self.name(side)), offers)
     }
 }
 

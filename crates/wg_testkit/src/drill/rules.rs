@@ -41,9 +41,9 @@ pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
     let (range, carries, bearing, other) = (range(pair), carries(pair), broadside(pair, own).1, pair.name(own.other()));
     let (far, near) = (range.in_inches(), carries.in_inches());
     let (clause, sentence) = match bearing.margin.abs() {
-        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair.name(own))),
-        _ if range > carries => ("D-FIRE-2", format!("{other} lies {far} away, the gun carries {near}.")),
-        out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
+        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has already fired this turn.", pair.name(own))),
+        _ if range > carries => ("D-FIRE-2", format!("{other} is {far} away, and the gun reaches {near}.")),
+        out if !bearing.inside => ("D-FIRE-3", format!("{other} is out of arc by {out}.")),
         _ => return Ok(()),
     };
     let (from, to) = (pair[own].cutter.pose.at, pair[own.other()].cutter.pose.at);
@@ -64,7 +64,8 @@ pub fn needed(pair: &Pair, own: SideId, known: bool) -> u8 {
 /// Checks whether a cutter may sail this course (D-MOVE-1 to D-MOVE-3).
 pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal> {
     if !LIMITS.admit(course) || course.legs().contains(&Leg::Halt) {
-        let sentence = "A cutter sails 10 inches at most, with 4 turns of 15°, 30° or 45° and 2 inches between them.";
+        let sentence =
+            "A cutter sails at most 10 inches, with up to 4 turns of 15°, 30° or 45° and 2 inches between them.";
         return Err(Refusal::new("D-MOVE-1", sentence));
     }
     for beat in walk(course, pair[own].cutter.pose, &HULL, Length::INCH) {
@@ -72,7 +73,7 @@ pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal
         let (clause, label) = match () {
             () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
             () if now.overlaps(&hull(&pair[own.other()])) => {
-                ("D-MOVE-3", format!("run aboard {}", pair.name(own.other())))
+                ("D-MOVE-3", format!("run into {}", pair.name(own.other())))
             }
             () => continue,
         };

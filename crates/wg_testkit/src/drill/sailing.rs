@@ -57,7 +57,7 @@ pub fn open(play: &mut Play<'_>) {
 pub fn turn(pair: &Pair) -> Ask {
     let own = pair.mover();
     let sail = Offer::plain(Order::Course { unit: unit_of(own), course: Course::default() }, "Sail");
-    let mut offers = vec![Offer::plain(Order::EndPhase, "Lie to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
+    let mut offers = vec![Offer::plain(Order::EndPhase, "Heave to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
     claim::<Sailing>(&mut offers);
     pair.ask(own, AskKind::Turn, offers)
 }

@@ -50,7 +50,7 @@ const STEP: &[Field] = &[
     may(
         "at",
         Shape::Struct(
-            "what it points at",
+            "the thing to point at",
             &[
                 optional("ship", Shape::Text),
                 optional("entry", Shape::Text),
@@ -63,12 +63,12 @@ const STEP: &[Field] = &[
             ],
         ),
     ),
-    may("when", Shape::Struct("when it is shown", WHEN)),
+    may("when", Shape::Struct("the condition", WHEN)),
     may("optional", Shape::Flag),
     must(
         "ends",
         Shape::Struct(
-            "what ends it",
+            "the ending",
             &[
                 may("order", TEXTS),
                 may("in_hand", TEXTS),
@@ -181,7 +181,11 @@ impl Step {
             check.problem(&format!("{path}.at"), format_args!("{count} things"), "one thing at a time, or nothing");
         }
         if at.entry.is_some() && at.ship.is_none() {
-            check.problem(&format!("{path}.at.entry"), "an order of nobody", "the ship whose it is: ship: \"..\"");
+            check.problem(
+                &format!("{path}.at.entry"),
+                "an entry without its ship",
+                "the ship with this entry (ship: \"..\")",
+            );
         }
         if let Some(ship) = &at.ship {
             let names: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
@@ -226,8 +230,8 @@ impl Step {
         if self.ends == Ends::default() {
             check.problem(
                 &format!("{path}.ends"),
-                "nothing that ends it",
-                "an order, in_hand, reported, a key, or read: true",
+                "a step that nothing ends",
+                "one of order, in_hand, reported, key or read: true",
             );
         }
     }
