@@ -34,7 +34,7 @@ pub enum HandError {
         source: io::Error,
     },
     /// The program does not have the ruleset that a journal names.
-    #[error("{file}:1: there are no rules {ruleset:?} in this program")]
+    #[error("{file}:1: this program does not have the rules {ruleset:?}")]
     NoRules {
         /// The file name of the journal.
         file: String,
@@ -42,13 +42,13 @@ pub enum HandError {
         ruleset: String,
     },
     /// The present rules accept none of the orders of a journal written under earlier rules.
-    #[error("{told} It cannot go on; its file stays as it is")]
+    #[error("{told} The battle cannot be continued. Its file is unchanged")]
     CannotCarryOver {
         /// A sentence that says how far the journal was carried over.
         told: String,
     },
     /// No captain has this name.
-    #[error("there is no captain {name:?}; there are human, {there}")]
+    #[error("there is no captain {name:?}. The captains are: human, {there}")]
     NoCaptain {
         /// The name that was asked for.
         name: String,
@@ -57,7 +57,7 @@ pub enum HandError {
     },
     /// A change of players would show a person what is hidden from the side that the person has played until now.
     #[error(
-        "{side} cannot see everything, such as the enemy's cards: until the battle is over, a person goes on playing {side}, and the computer the other side."
+        "Until the battle is over, a person must play {side} and the computer the other side, because {side} may not see everything, such as the enemy's cards."
     )]
     OtherSideHides {
         /// The side that a person has played.
@@ -65,19 +65,17 @@ pub enum HandError {
     },
     /// A change of players would show one of two people the other's cards.
     #[error(
-        "Two people play this battle, and neither may see the other's cards: until it is over, a battle that goes on from it is played by people on both sides."
+        "Two people play this battle, and neither may see the other's cards. Until it is over, people must play both sides of any battle that continues from it."
     )]
     BothSidesHide,
     /// There is no unfinished saved battle to continue.
     #[error("there is no unfinished battle to continue")]
     NothingToContinue,
     /// The battle is over, or a decision is pending, so it cannot be saved as a scenario.
-    #[error(
-        "A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."
-    )]
+    #[error("A battle can be saved as a scenario only while it is unfinished and no question is open.")]
     NotNow,
     /// The folder already holds too many scenarios of the same name.
-    #[error("{} is full of scenarios of this name", folder.display())]
+    #[error("{} already has too many scenarios of this name", folder.display())]
     Full {
         /// The folder of the scenarios.
         folder: PathBuf,

@@ -129,9 +129,9 @@ pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
             // A scenario file of an unfinished battle must not give away hidden cards.
             let hides =
                 desktop.sitting.eye(whose).seen().cards.is_some() && desktop.sitting.eye(whose).reader() != Viewer::All;
-            let dealt = if hides { ". Cards that you do not see now are dealt afresh in it" } else { "" };
+            let dealt = if hides { ". Cards that you cannot see now are dealt afresh in it" } else { "" };
             desktop.sitting.places[whose].notice =
-                format!("Saved: it is under 'Choose a battle', and in {}{dealt}", path.display());
+                format!("Saved as a scenario, under 'Choose a battle' and in {}{dealt}", path.display());
             desktop.sitting.places[whose].refusal = None;
             desktop.restock();
         }
@@ -150,7 +150,8 @@ pub fn write_scenario(sitting: &Sitting, whose: usize, battles: Option<&Path>) -
         .map_or_else(PathBuf::new, Path::to_owned)
         .join("scenarios")
         .join(&scenario.ruleset);
-    fs::create_dir_all(&folder).map_err(HandError::file(format!("the folder {} cannot be made", folder.display())))?;
+    fs::create_dir_all(&folder)
+        .map_err(HandError::file(format!("the folder {} cannot be created", folder.display())))?;
     let stem = crate::files::saved::file_name(&scenario.name);
     let path = (0..1000)
         .map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") }))

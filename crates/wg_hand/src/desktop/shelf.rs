@@ -83,7 +83,7 @@ fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &Vie
 fn thrown_for(scenario: &Scenario) -> String {
     let mut list = Vec::new();
     if scenario.ships.iter().any(|ship| ship.at.is_none() && ship.square.is_none()) {
-        list.push("the places");
+        list.push("the starting positions");
     }
     if scenario.wind.is_none() {
         list.push("the wind");
@@ -98,7 +98,7 @@ fn thrown_for(scenario: &Scenario) -> String {
 /// Returns the names of the captains and a sentence about each: first a person, then the computer captains from the
 /// easiest to the strongest.
 pub fn captains() -> (Vec<String>, Vec<String>) {
-    let person = ("human".to_owned(), "A person at this table.".to_owned());
+    let person = ("human".to_owned(), "You, or a friend at this screen.".to_owned());
     let listed = wg_captains::captains().iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
     std::iter::once(person).chain(listed).unzip()
 }

@@ -279,7 +279,7 @@ impl Desktop {
         }
         if self.reads() {
             self.screens[HERE].desk.reading = true;
-            self.screens[HERE].desk.headline = "Read what the tutor says, then go on".to_owned();
+            self.screens[HERE].desk.headline = "Read what the tutor says, then continue".to_owned();
             self.screens[HERE].desk.acting = None;
         }
     }

@@ -78,7 +78,7 @@ impl Paper for Logbook {
         if !same(file, &path)? || file.metadata()?.len() < at as u64 {
             return Err(io::Error::new(
                 io::ErrorKind::NotFound,
-                format!("{} is no longer there as it was written", path.display()),
+                format!("{} is missing or has been changed", path.display()),
             ));
         }
         file.seek(SeekFrom::Start(at as u64))?;
@@ -133,7 +133,7 @@ impl Binding {
                 Err(error) => return Err(error),
             }
         }
-        Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("there is no free name in {}", folder.display())))
+        Err(io::Error::new(io::ErrorKind::AlreadyExists, format!("every file name in {} is taken", folder.display())))
     }
 }
 
@@ -188,15 +188,15 @@ impl fmt::Display for Held {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         let minutes = match self.minutes {
-            Some(0) => ", which began it less than a minute ago".to_owned(),
-            Some(1) => ", which has had it for 1 minute".to_owned(),
-            Some(minutes) => format!(", which has had it for {minutes} minutes"),
+            Some(0) => ", which opened it less than a minute ago".to_owned(),
+            Some(1) => ", which opened it 1 minute ago".to_owned(),
+            Some(minutes) => format!(", which opened it {minutes} minutes ago"),
             None => String::new(),
         };
         match self.process {
-            Some(process) if process == std::process::id() => write!(f, "This window is playing {name} already"),
-            Some(process) => write!(f, "{name} is being played in another window, by process {process}{minutes}"),
-            None => write!(f, "{name} is being played in another window{minutes}"),
+            Some(process) if process == std::process::id() => write!(f, "This window is already playing {name}"),
+            Some(process) => write!(f, "{name} is open in another window (process {process}){minutes}"),
+            None => write!(f, "{name} is open in another window{minutes}"),
         }
     }
 }

@@ -81,9 +81,9 @@ fn yes() -> bool {
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         VERSION => Ok(VERSION),
-        other => {
-            Err(D::Error::custom(format!("these settings have version {other}, this program reads version {VERSION}")))
-        }
+        other => Err(D::Error::custom(format!(
+            "these settings have version {other}, but this program reads version {VERSION}"
+        ))),
     }
 }
 
@@ -92,7 +92,7 @@ fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     if (75..=300).contains(&percent) {
         Ok(percent)
     } else {
-        Err(D::Error::custom(format!("text_percent is {percent}, it must be from 75 to 300")))
+        Err(D::Error::custom(format!("text_percent is {percent}, but must be from 75 to 300")))
     }
 }
 
@@ -101,7 +101,7 @@ fn window<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u16; 2]>, D::Err
     match size {
         Some([width, height]) if !(320..=16_000).contains(&width) || !(240..=16_000).contains(&height) => {
             Err(D::Error::custom(format!(
-                "window is {width} by {height} points, it must be from 320 by 240 to 16000 by 16000"
+                "window is {width} by {height} points, but must be from 320 by 240 to 16000 by 16000"
             )))
         }
         size => Ok(size),
@@ -118,7 +118,8 @@ fn bound(map: &BTreeMap<String, String>) -> Result<Keys, String> {
     let mut changed: Vec<(Deed, Chord)> = Vec::new();
     for (deed, chord) in map {
         let known = || Deed::ALL.map(Deed::id).join(", ");
-        let deed = Deed::by_id(deed).ok_or_else(|| format!("no key does {deed:?}; keys do: {}", known()))?;
+        let deed =
+            Deed::by_id(deed).ok_or_else(|| format!("no key has the name {deed:?}, the names are: {}", known()))?;
         changed.push((deed, chord.parse()?));
     }
     Keys::with(&changed)
@@ -195,7 +196,7 @@ impl Kept {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => {
                 panel.note = format!(
-                    "{} cannot be read ({error}): the default settings are used, and changes will not be kept.",
+                    "{} cannot be read ({error}). The default settings are used, and changes will not be saved.",
                     file.display()
                 );
                 kept.file = None;
@@ -208,13 +209,13 @@ impl Kept {
                 Err(sentence) => match put_aside(&file) {
                     Ok(aside) => {
                         panel.note = format!(
-                            "{sentence}. The default settings are used; the damaged file is now {}.",
+                            "{sentence}. The default settings are used. The damaged file is now {}.",
                             aside.display()
                         )
                     }
                     Err(error) => {
                         panel.note = format!(
-                            "{sentence}. The default settings are used, and changes will not be kept: the file cannot be put aside ({error})."
+                            "{sentence}. The default settings are used, and changes will not be saved, because the damaged file cannot be renamed ({error})."
                         );
                         kept.file = None;
                     }
@@ -246,7 +247,7 @@ impl Kept {
         self.last = now;
         let Some(file) = &self.file else { return };
         if let Err(error) = write(file, &self.last) {
-            panel.note = format!("The settings are not kept: {} cannot be written ({error}).", file.display());
+            panel.note = format!("The settings are not saved because {} cannot be written ({error}).", file.display());
             self.file = None;
         }
     }
@@ -258,14 +259,14 @@ fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
     }
     let text =
         ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(std::io::Error::other)?;
-    write_whole(file, &format!("// The settings of Weathergage; docs/formats.md says what may stand here.\n{text}\n"))
+    write_whole(file, &format!("// The settings of Weathergage, described in docs/formats.md.\n{text}\n"))
 }
 
 /// Renames a damaged file to a free name.
 fn put_aside(file: &Path) -> std::io::Result<PathBuf> {
     let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
     let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());
-    let aside = free.ok_or_else(|| std::io::Error::other("there is no free name for it"))?;
+    let aside = free.ok_or_else(|| std::io::Error::other("every file name for it is taken"))?;
     fs::rename(file, &aside)?;
     Ok(aside)
 }

@@ -1,6 +1,7 @@
 //! Divisions of a fleet as the table sees them: which ships still sail, which one represents the division, and the
 //! place of a ship in it.
 
+use wg_core::shown::report::counted;
 use wg_core::{DivisionView, UnitId, View};
 
 use crate::game::battle::Battle;
@@ -41,19 +42,19 @@ impl Place {
         };
         let name = |unit: &UnitId| view.units.get(unit.index()).map_or("", |unit| unit.name.as_str());
         let sailing: Vec<UnitId> = sailing(&view, division).collect();
+        let led_by = name(&stands_for_it);
         let first = match sailing.first() {
-            Some(first) if *first != stands_for_it => {
-                format!(", {} first, led by {}", name(first), name(&stands_for_it))
-            }
-            _ => format!(", {} first", name(&stands_for_it)),
+            Some(first) if *first != stands_for_it => format!(", {} in front, led by {led_by}", name(first)),
+            _ => format!(", led by {led_by}"),
         };
         let acting =
             sailing.iter().filter(|unit| view.units.get(unit.index()).is_some_and(|unit| unit.can_act)).count();
-        let acting = if acting == 0 { String::new() } else { format!("; {acting} can still act") };
+        let acting = if acting == 0 { String::new() } else { format!(" Still to act: {acting}.") };
         let lost: Vec<&str> = division.ships.iter().filter(|unit| !sailing.contains(unit)).map(name).collect();
-        let lost = if lost.is_empty() { String::new() } else { format!("; without {}", list(&lost)) };
+        let lost = if lost.is_empty() { String::new() } else { format!(" Lost: {}.", list(&lost)) };
         let (left, all) = (sailing.len(), division.ships.len());
-        let ships = if left == all { format!("all {all} ships") } else { format!("{left} of {all} ships") };
-        self.notice = format!("{}: {ships}{first}{acting}{lost}.", division.name);
+        let ships = counted(all as i32, "ship", "ships");
+        let ships = if left == all { ships } else { format!("{left} of {ships}") };
+        self.notice = format!("{}: {ships}{first}.{acting}{lost}", division.name);
     }
 }

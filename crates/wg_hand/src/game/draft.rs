@@ -86,15 +86,15 @@ impl Catch {
     pub const fn says(self) -> &'static str {
         match self {
             Self::DeadAhead => "dead ahead",
-            Self::WholeBox => "whole box",
-            Self::NotContrary => "not contrary",
-            Self::Parallel => "parallel",
-            Self::Abeam => "abeam",
-            Self::HardestTurn => "hardest turn",
-            Self::HerStern => "her stern",
-            Self::HerBow => "her bow",
-            Self::LeastRun => "least run",
-            Self::MostRun => "most run",
+            Self::WholeBox => "whole turning box",
+            Self::NotContrary => "wind not contrary",
+            Self::Parallel => "parallel to enemy",
+            Self::Abeam => "enemy abeam",
+            Self::HardestTurn => "tightest turn",
+            Self::HerStern => "rakes her stern",
+            Self::HerBow => "rakes her bow",
+            Self::LeastRun => "shortest run",
+            Self::MostRun => "longest run",
         }
     }
 

@@ -39,7 +39,7 @@ impl Patience {
         self.units = units;
         if self.idle >= MAX_IDLE_TURNS {
             self.call_off(
-                &format!("the computer captains gave {MAX_IDLE_TURNS} orders in a row, and nothing came of them"),
+                &format!("the computer captains gave {MAX_IDLE_TURNS} orders in a row that changed nothing"),
                 session,
             );
         }
@@ -49,19 +49,19 @@ impl Patience {
     pub fn note_refusal(&mut self, session: &Session) -> bool {
         self.errors += 1;
         if self.errors >= MOST_ERRORS {
-            self.call_off(&format!("{MOST_ERRORS} orders of computer captains in a row were refused"), session);
+            self.call_off(&format!("the rules refused {MOST_ERRORS} orders in a row from computer captains"), session);
         }
         self.off.is_none()
     }
 
     /// Calls the battle off because even the default order is refused.
     pub fn stuck(&mut self, why: &str, session: &Session) {
-        self.call_off(&format!("a computer captain can give no order ({why})"), session);
+        self.call_off(&format!("a computer captain cannot give an order ({why})"), session);
     }
 
     fn call_off(&mut self, why: &str, session: &Session) {
         self.off = Some(format!(
-            "Called off: {why}. Seed {}, order {}.",
+            "The battle is called off because {why}. Seed {}, order {}.",
             session.dice_source().seed(),
             session.entries().len()
         ));

@@ -18,10 +18,10 @@ impl Battle {
         let mut offers = vec![Offer::try_again()];
         offers.extend(places.into_iter().take(2).map(Offer::save_in));
         let lines = self.session().unsaved_lines();
-        let lines = if lines == 1 { "1 order waits".to_owned() } else { format!("{lines} orders wait") };
+        let lines = if lines == 1 { "1 order is kept".to_owned() } else { format!("{lines} orders are kept") };
         Some(Unsaved {
             sentence: format!(
-                "This battle is not being saved: {}. {lines} in memory until there is a place to write to.",
+                "This battle is not being saved: {}. {lines} in memory until the battle can be saved.",
                 why.trim_end_matches('.')
             ),
             offers,
@@ -50,7 +50,10 @@ impl Battle {
         let saved = places(self.folder().as_deref()).into_iter().find_map(|place| self.save_in(&place).ok());
         match saved {
             Some(path) => {
-                eprintln!("weathergage: the battle could not be saved where it was; it lies in {}", path.display())
+                eprintln!(
+                    "weathergage: the battle could not be saved in its own folder, so it is now in {}",
+                    path.display()
+                )
             }
             None => eprintln!("weathergage: the battle could not be saved anywhere"),
         }

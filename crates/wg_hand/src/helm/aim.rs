@@ -75,7 +75,7 @@ impl Eye<'_> {
             let far = || {
                 Refusal::new(
                     "T-REACH",
-                    format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()),
+                    format!("That point is {} off her bow. She cannot turn that far in this leg.", wanted.abs()),
                 )
             };
             let told = Told { why: Some(why.unwrap_or_else(far)), ..Told::default() };
@@ -317,7 +317,7 @@ fn changed(sight: &Sight, turn: Angle, laid: Length, measure: Measure) -> String
         words.push(if turn == Angle::ZERO {
             straight()
         } else {
-            format!("bent from {} to {}", wanted.abs(), turn.abs())
+            format!("turned {} instead of {}", turn.abs(), wanted.abs())
         });
     }
     let reach = sight.reach(turn);
@@ -345,14 +345,14 @@ fn leg_words(turn: Angle, laid: String, before: &RunCard, after: &RunCard, first
     let price = match taken.as_slice() {
         [] => String::new(),
         [one] if *one == turn.abs() => " (a whole turn)".to_owned(),
-        [one] => format!(" for one {one} turn"),
+        [one] => format!(" using one {one} turn"),
         [one, rest @ ..] if rest.iter().all(|other| other == one) => {
             format!(
-                " for {} {one} turns",
+                " using {} {one} turns",
                 ["no", "one", "two", "three", "four"].get(taken.len()).copied().unwrap_or("many")
             )
         }
-        many => format!(" for turns of {}", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")),
+        many => format!(" using turns of {}", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")),
     };
     format!("{laid}, {} to {hand}{price}", turn.abs())
 }

@@ -119,7 +119,7 @@ impl Eye<'_> {
         let wanted = sight.wanted()?;
         if wanted.abs() > hardest + FAR_ROUND {
             let sentence =
-                format!("That lies {} off her bow: she cannot come round that far along her circle.", wanted.abs());
+                format!("That point is {} off her bow. She cannot turn that far on her turning circle.", wanted.abs());
             let told = Told { why: Some(Refusal::new("T-REACH", sentence)), ..Told::default() };
             return Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false });
         }

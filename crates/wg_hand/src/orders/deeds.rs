@@ -5,6 +5,7 @@ use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, PathEnd, Slot, U
 use wg_panels::{Todo, TodoUnit};
 
 use crate::game::divisions::{head, place};
+use crate::game::names::Names;
 use crate::game::place::Eye;
 use crate::orders::proposal::can_target;
 
@@ -32,10 +33,10 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
 }
 
 /// The titles of the piles of things to do, the most pressing first.
-const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
+const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Other orders"];
 
 /// The verb for each pile, for the warning to a player who is about to end the phase.
-const CAN_STILL: [&str; 5] = ["move", "come to blows", "fire", "land or embark", "act"];
+const CAN_STILL: [&str; 5] = ["move", "fight hand to hand", "fire", "land or embark", "act"];
 
 fn pile(order: &Order) -> Option<usize> {
     match order {
@@ -136,7 +137,7 @@ impl Eye<'_> {
             |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
         let can = match if same { *first } else { PILES.len() - 1 } {
             // If no unit can move, the orders in the first pile can only change sail.
-            0 if !ask.offers.iter().any(moves) => "set other sail".to_owned(),
+            0 if !ask.offers.iter().any(moves) => "change sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),
         };
@@ -146,7 +147,11 @@ impl Eye<'_> {
         match idle.as_slice() {
             [one] => format!("{} can still {can}", name(one)),
             [one, other] => format!("{} and {} can still {can}", name(one), name(other)),
-            many => format!("{} can still {can}", many.len()),
+            many => {
+                let troops = many.iter().any(|(unit, _)| Names(view).is_troop(*unit));
+                let kind = if troops { "units" } else { "ships" };
+                format!("{} {kind} can still {can}", many.len())
+            }
         }
     }
 

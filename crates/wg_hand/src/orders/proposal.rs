@@ -209,14 +209,14 @@ impl<'a> Eye<'a> {
         if Some(seen.side) == ask.seat.side() {
             return match self.battle.session().why_idle(unit) {
                 Some(why) => format!("{} ({})", why.sentence, why.clause),
-                None => format!("{} has nothing more to do{phase}; ships with a golden dot still have.", seen.name),
+                None => format!("{} has nothing more to do{phase}. Ships with a golden dot can still act.", seen.name),
             };
         }
         let own = mine.or_else(|| self.workers().into_iter().find(|own| self.battle.side(*own) != seen.side));
         let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));
         match why {
             Some(why) => format!("{} ({})", why.sentence, why.clause),
-            None => format!("Nothing can be done to {}{phase}.", seen.name),
+            None => format!("You can do nothing to {}{phase}.", seen.name),
         }
     }
 
@@ -378,7 +378,7 @@ impl<'a> Eye<'a> {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
             Some(Refusal::new(
                 "T-REACH",
-                format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name),
+                format!("{} cannot get there this turn. Her longest course costs {most}.", unit.name),
             ))
         })
     }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use wg_core::shown::report::counted;
 use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
 use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 
@@ -233,14 +234,14 @@ impl<'a> Eye<'a> {
         let mut list = Vec::new();
         if !self.place.draft.stretches.is_empty() {
             list.push(DraftButton {
-                label: "Take back a leg".to_owned(),
+                label: "Undo the last leg".to_owned(),
                 key: "Backspace",
                 intent: Intent::TakeLegBack,
             });
         }
         if self.can_halt() {
             list.push(DraftButton {
-                label: "Stop and ask here".to_owned(),
+                label: "Pause the move here".to_owned(),
                 key: "right click",
                 intent: Intent::HaltHere,
             });
@@ -299,8 +300,8 @@ impl<'a> Eye<'a> {
             clause: String::new(),
         };
         vec![
-            hold(HoldFor::Move, "Hold fire for this move", "asked again at the next ship"),
-            hold(HoldFor::Turn, "Hold fire for this turn", "not asked again this turn"),
+            hold(HoldFor::Move, "Hold fire for this move", "ask again at the next ship"),
+            hold(HoldFor::Turn, "Hold fire for this turn", "do not ask again this turn"),
         ]
     }
 
@@ -325,7 +326,7 @@ impl<'a> Eye<'a> {
                 format!("Sail {} on this course", names.unit(*unit))
             }
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
-            Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} as proposed", names.unit(*unit)),
             Order::March { unit, .. } if self.place.draft.proposal.is_some() => {
                 format!("March {} there", names.unit(*unit))
             }
@@ -353,24 +354,27 @@ impl<'a> Eye<'a> {
             | Order::Embark { target, .. }
                 if !said.is_empty() =>
             {
-                let unit = order.unit().filter(|unit| Some(*unit) != self.place.selected);
+                let (unit, target) =
+                    (order.unit().filter(|unit| Some(*unit) != self.place.selected), names.unit(*target));
+                // 'Grapple' takes an object, 'Cut the grapples' has one already.
+                let on = if said.contains(' ') { format!(" ({target})") } else { format!(" {target}") };
                 match unit {
-                    Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
-                    None => format!("{said}: {}", names.unit(*target)),
+                    Some(unit) => format!("{}: {}{on}", names.unit(unit), lower(said)),
+                    None => format!("{said}{on}"),
                 }
             }
             Order::Board { unit, target, men } if opens || *men == 0 => {
                 format!("{} boards {}", names.unit(*unit), names.unit(*target))
             }
             Order::Board { unit, target, men } => {
-                format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target))
+                format!("{} boards {} with {}", names.unit(*unit), names.unit(*target), in_men(*men))
             }
             Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             Order::Signal { target: Some(target), .. } => format!("{said} {}", names.unit(*target)),
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
-            Order::Land { men, .. } => format!("{said}: {men}"),
+            Order::Land { men, .. } => format!("{said}: {}", in_men(*men)),
             Order::Number { value, .. } => format!("{said}: {value}"),
             order => chosen(offer, order).map_or_else(
                 || said.to_owned(),
@@ -392,7 +396,7 @@ impl<'a> Eye<'a> {
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button {
-            label: if label.is_empty() { "Go on".to_owned() } else { label },
+            label: if label.is_empty() { "Continue".to_owned() } else { label },
             remark,
             order,
             clause,
@@ -418,6 +422,11 @@ fn lone_shooter(ask: &Ask) -> bool {
         .filter_map(|offer| offer.order.unit());
     let first = shooters.next();
     shooters.all(|unit| Some(unit) == first)
+}
+
+/// Returns a number of men: '1 man', '2 men'.
+fn in_men(men: i16) -> String {
+    counted(men, "man", "men")
 }
 
 /// Returns a label for the middle of a sentence.

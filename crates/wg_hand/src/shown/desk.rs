@@ -117,7 +117,7 @@ impl Eye<'_> {
 
     fn headline(&self, names: &Names) -> String {
         if let Some(at) = self.looking() {
-            return format!("As it was after order {at}");
+            return if at == 0 { "The table at the start".to_owned() } else { format!("The table after order {at}") };
         }
         match (self.battle.session().outcome(), self.asked(), self.battle.session().asks().first()) {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
@@ -130,8 +130,8 @@ impl Eye<'_> {
             }
             // Say what another side is doing without a verb, since a name may be singular or plural.
             (None, None, Some(ask)) => match names.0.phases.iter().find(|phase| phase.state == PhaseState::Current) {
-                Some(phase) => format!("{}: giving orders ({})", names.seat(ask.seat), phase.title),
-                None => format!("{}: giving orders", names.seat(ask.seat)),
+                Some(phase) => format!("Waiting for {} ({})", names.seat(ask.seat), phase.title),
+                None => format!("Waiting for {}", names.seat(ask.seat)),
             },
             (None, None, None) => String::new(),
         }
@@ -153,7 +153,7 @@ impl Eye<'_> {
         if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
             let each: Vec<String> =
                 whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
-            return format!("Throw {dice}: {}", each.join(", "));
+            return format!("Roll {dice}: {}", each.join(", "));
         }
         // The name goes before the reason, and a reason shared by two rows appears once.
         let whole = ask.reason.as_ref();
@@ -166,10 +166,10 @@ impl Eye<'_> {
                 parts.dedup();
                 (format!(" for {one}"), parts.join("; "))
             }
-            [_, _, _, _, ..] => return format!("Throw {dice} for {} ships", whose.len()),
+            [_, _, _, _, ..] => return format!("Roll {dice} for {} ships", whose.len()),
             _ => (String::new(), whole.to_owned()),
         };
-        if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
+        if reason.is_empty() { format!("Roll {dice}{whose}") } else { format!("Roll {dice}{whose}: {reason}") }
     }
 
     /// Returns the ruling that would allow the undo that was just refused.
@@ -265,17 +265,17 @@ impl Eye<'_> {
             return self.place.notice.clone();
         }
         if self.looking().is_some() {
-            return "The table as it was: ← and → go from order to order, Space plays it, Esc goes back.".to_owned();
+            return "Press ← or → for the previous or next order, Space to play, Esc to leave.".to_owned();
         }
         if self.battle.session().outcome().is_some() {
-            return "The battle is over. The menu at the upper left starts another.".to_owned();
+            return "The battle is over. Start another from the menu at the upper left.".to_owned();
         }
         let Some(ask) = self.asked() else { return String::new() };
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let names = Names(view);
         let marches = self.place.selected.is_some_and(|unit| names.is_troop(unit));
         let hint = match ask.kind {
-            AskKind::Throw => "Throw your dice on the table, then click or type the faces.",
+            AskKind::Throw => "Roll your dice, then click or type the numbers that they show.",
             _ if self
                 .place
                 .draft
@@ -284,56 +284,58 @@ impl Eye<'_> {
                 .and_then(Order::course)
                 .is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) =>
             {
-                "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
+                "Click her again or press Space to board her. The card shows the odds. Esc cancels."
             }
             _ if marches && self.place.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, marches there. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
+                "Press Space or click the ghost to march there. Click elsewhere to add a leg, or drag the ring to change the last leg. Backspace removes it."
             }
             _ if self.limits().is_some() && self.place.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
+                "Press Space or click the ghost to sail this course. Click elsewhere to add a leg, or drag the ring to change the last leg. Backspace removes it."
             }
             _ if self.sails_past() => {
-                "She may not stop there: this course passes the square and goes on. Click another square to have it go on there, or press Space; Esc takes it back."
+                "She cannot stop on that square, so her course goes on past it. Click the square where she should stop, or press Space. Esc cancels."
             }
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
-                "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
+                "Click there again or press Space to sail this course. Click elsewhere to change it. Esc cancels."
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet, so Space still gives the order on the big button.
                 Some(big) => {
                     return format!(
-                        "Choose with a click or the arrow keys. Until you choose, Space means '{}'.",
+                        "Choose with a click or the arrow keys. Until you choose, Space gives the order '{}'.",
                         big.label
                     );
                 }
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
-                "Click her again, or press Space, to fire. Esc takes it back."
+                "Click her again or press Space to fire. Esc cancels."
             }
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
-                "Click there again, or press Space, to give the order. Esc takes it back."
+                "Click there again or press Space to give the order. Esc cancels."
             }
-            _ if self.place.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
+            _ if self.place.draft.proposal.is_some() => "Press Space to give the order. Esc cancels.",
             _ if ask.offers.iter().any(|offer| matches!(offer.order, Order::Discard { .. })) => {
-                "Your hand is too full: click a card to let it go. Undo brings it back, as long as no die has fallen."
+                "You hold too many cards. Click a card to discard it. You can undo that until the next die is rolled."
             }
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
-                "Drag her to a square, or click it and click again to sail there. Near the edge of a square, the pointer sets which way her bow will point."
+                "Drag her to a square, or click the square twice to sail there. Point near an edge of the square to choose where her bow will point."
             }
             _ if marches && self.course_offer().is_some() => {
-                "Drag the ring before the men, or click the ground: a ghost shows where they will end up, and Space marches there."
+                "Drag the ring in front of the men, or click the ground. A ghost shows where they will end up. Press Space to march there."
             }
             _ if self.course_offer().is_some() => {
-                "Drag the ring at her bow, or click the water: a ghost shows where she will end up, and Space sails the course."
+                "Drag the ring at her bow, or click the water. A ghost shows where she will end up. Press Space to sail there."
             }
             AskKind::Reaction if fires => {
-                "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by."
+                "Click a ringed enemy to aim at her, and click her again to fire. Or hold your fire."
             }
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => {
-                "Click a ship with a ring around her to act on her, or press a button."
+                "Click a ringed ship to act on her, or press a button."
             }
-            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
+            AskKind::Turn if self.workers().is_empty() => {
+                "You have nothing left to do in this phase. Press Space to end it."
+            }
             AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => {
                 "Choose a ship or men with a golden dot, or press Tab."
             }
@@ -341,7 +343,7 @@ impl Eye<'_> {
                 if view.table.grid.is_some()
                     && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) =>
             {
-                "Drag a ship with a golden dot to name her and sail her at once; or choose one, or press Tab."
+                "Drag a ship with a golden dot to sail her at once. Or click one to choose her, or press Tab."
             }
             AskKind::Turn => "Choose a ship with a golden dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice
@@ -353,9 +355,9 @@ impl Eye<'_> {
                     .sum::<usize>()
                     < 2 =>
             {
-                "Only this can be done now: press Space."
+                "You have only one choice now. Press Space."
             }
-            AskKind::Reaction | AskKind::Choice => "Press one of these, or Space for the big button below.",
+            AskKind::Reaction | AskKind::Choice => "Press one of these buttons, or Space for the main button below.",
         };
         hint.to_owned()
     }
@@ -393,7 +395,7 @@ impl Eye<'_> {
 fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
     match shown {
         Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {
-            Odds { line: format!("{} Not on the button: click to choose it.", ended(odds.line)), ..odds }
+            Odds { line: format!("{} Click to choose this shot.", ended(odds.line)), ..odds }
         }
         _ => odds,
     }

@@ -141,13 +141,15 @@ impl Eye<'_> {
                 .map(|threat| threat_words(threat, name(threat.by), self.battle.measure()))
                 .collect();
             let theirs = passing.iter().filter(|salvo| self.place.enemies && salvo.by != unit);
-            danger.extend(theirs.take(LINES).map(|salvo| format!("{} in passing: {}", name(salvo.by), said(salvo))));
+            danger.extend(
+                theirs.take(LINES).map(|salvo| format!("{} could fire in passing: {}", name(salvo.by), said(salvo))),
+            );
             if threats.len() > LINES {
                 let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
-                danger.push(format!("and {} more: expect {rest:.1} in all", threats.len() - LINES));
+                danger.push(format!("and {} more: expect {rest:.1}", threats.len() - LINES));
             }
             if danger.is_empty() && self.place.enemies {
-                danger.push("No enemy who has yet to act could fire at her there.".to_owned());
+                danger.push("No enemy that can still act could fire at her there.".to_owned());
             }
             own.truncate(LINES);
             Some((own, danger))
@@ -177,7 +179,7 @@ fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
 /// Returns the proviso for guns that could fire on the way: each gun fires only once.
 fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
     let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
-    if passing.iter().any(fires) { ", unless fired in passing" } else { "" }
+    if passing.iter().any(fires) { ", unless she fires in passing" } else { "" }
 }
 
 /// Describes a threat: 'Fortuna could come to 6.2 in and rake her: expect 4.5 boxes'.
@@ -185,10 +187,10 @@ fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
     let Some(first) = threat.salvos.first() else { return String::new() };
     let range = measure.say(first.range);
     let does = match (threat.comes.is_some(), first.rake) {
-        (true, true) => format!("could come to {range} and rake her"),
-        (true, false) => format!("could come to {range}"),
-        (false, true) => format!("rakes her from where she lies, {range}"),
-        (false, false) => format!("bears from where she lies, {range}"),
+        (true, true) => format!("could move and rake her from {range}"),
+        (true, false) => format!("could move and fire from {range}"),
+        (false, true) => format!("could rake her from {range} without moving"),
+        (false, false) => format!("could fire from {range} without moving"),
     };
     format!("{name} {does}: expect {:.1} {}", threat.expected(), first.unit)
 }

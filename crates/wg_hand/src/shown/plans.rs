@@ -151,7 +151,7 @@ impl Eye<'_> {
         let mut entries =
             vec![all("All by hand", None), in_line(group, planners), all("All stay on course", Some(Plan::Hold))];
         if engages(first).is_some() {
-            entries.push(each("Each engages the enemy nearest to her".to_owned(), &|plans| engages(plans).map(Some)));
+            entries.push(each("Each engages her nearest enemy".to_owned(), &|plans| engages(plans).map(Some)));
         }
         let enemies = first.iter().filter(|plan| matches!(plan, Plan::Engage(_))).take(NEAREST);
         entries.extend(

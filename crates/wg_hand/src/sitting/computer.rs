@@ -67,7 +67,7 @@ impl Sitting {
         self.changed();
         let Some(default) = self.battle.usual_answer(answer.seat, &refusal) else { return };
         let sentence = format!(
-            "{} gave an order that was refused ({}): the usual answer was given for him.",
+            "{} gave an order that the rules refused ({}). The default order was given instead.",
             answer.name,
             refusal.sentence.trim_end_matches('.')
         );

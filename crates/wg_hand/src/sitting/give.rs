@@ -11,14 +11,14 @@ impl Sitting {
     pub fn give(&mut self, whose: usize, order: Order) {
         let eye = self.eye(whose);
         let reason = if let Some(at) = eye.looking() {
-            let told = format!("This is the table as it was after order {at}: go back to the battle to give orders.");
+            let told = format!("You are looking at the past (order {at}). Go back to the battle to give orders.");
             Some(Refusal::new("T-PAST", told))
         } else if let Some(ask) = eye.asked() {
             let seat = ask.seat;
             return self.submit(Some(whose), seat, order);
         } else {
             match self.places[whose].person {
-                Person::Onlooker => Some(Refusal::new("T-ASK", "You look on: only captains give orders.")),
+                Person::Onlooker => Some(Refusal::new("T-ASK", "You are an onlooker. Only captains give orders.")),
                 Person::Captain(side) => self.battle.session().check(Seat::Side(side), &order).err(),
                 Person::AtTheScreen => self.battle.session().check(Seat::Side(SideId(0)), &order).err(),
             }
@@ -37,7 +37,7 @@ impl Sitting {
             Person::Onlooker => false,
         };
         if !may {
-            let told = "She is not yours to command.";
+            let told = "You do not command this unit.";
             self.places[whose].refusal = Some(Refusal::new("T-ASK", told));
             return self.changed();
         }

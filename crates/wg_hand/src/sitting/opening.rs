@@ -49,7 +49,9 @@ impl Sitting {
         // Lock the journal before reading it, so that no other process writes it from here on.
         let log = Logbook::open(path).map_err(|barred| match barred {
             Barred::Held(held) => held.into(),
-            Barred::Io(source) => HandError::File { what: format!("cannot go on writing {}", path.display()), source },
+            Barred::Io(source) => {
+                HandError::File { what: format!("cannot continue writing {}", path.display()), source }
+            }
         })?;
         let (journal, mut text) = read(path)?;
         if let Some(carried) = carried_over(rulesets, path, &journal)? {
@@ -59,7 +61,7 @@ impl Sitting {
         text.truncate(journal.whole_bytes);
         if journal.dropped.is_some() {
             log.cut(journal.whole_bytes)
-                .map_err(HandError::file(format!("cannot go on writing {}", path.display())))?;
+                .map_err(HandError::file(format!("cannot continue writing {}", path.display())))?;
         }
         sitting.battle.write_on(log, text, captains);
         Ok(sitting)
@@ -112,7 +114,7 @@ impl Sitting {
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let told = format!(
-                "Line {} of {file} is not in order: the battle goes on from line {}, in a copy.",
+                "Line {} of {file} is damaged. The battle continues from line {} in a copy.",
                 wrong.line,
                 wrong.line - 1
             );
@@ -147,8 +149,10 @@ impl Sitting {
         let mut sitting = Self::taken_up(replayed.session, journal, captains)?;
         sitting.battle.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
-            sitting
-                .refuse(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+            sitting.refuse(Refusal::new(
+                "T-JOURNAL",
+                format!("The battle continues from its last complete order, because {dropped}."),
+            ));
         }
         sitting.look_for_work();
         Ok(sitting)
@@ -205,7 +209,7 @@ fn copy_beside(path: &Path, journal: &Journal, text: &[u8]) -> Result<Logbook, H
     let mut log = Logbook::new(folder, &journal.header.scenario.name);
     log.put(0, text)
         .and_then(|()| log.keep())
-        .map_err(HandError::file(format!("cannot write a copy of it in {}", folder.display())))?;
+        .map_err(HandError::file(format!("cannot write a copy in {}", folder.display())))?;
     Ok(log)
 }
 

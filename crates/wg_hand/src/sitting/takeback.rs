@@ -63,14 +63,13 @@ impl Sitting {
         let orders = session.entries().iter().skip(to).filter(|entry| !private(entry)).count();
         let done = match ruling {
             None if self.places[whose].person == Person::Onlooker => {
-                Err(Refusal::new("T-ASK", "You look on: only captains take orders back."))
+                Err(Refusal::new("T-ASK", "You are an onlooker. Only captains undo orders."))
             }
             None if let Some(anothers) = anothers => Err(anothers),
             // The rules would take this back, but all hands of cards lie open now.
-            None if over && (session.undo_limit()..limit).contains(&to) => Err(Refusal::new(
-                "T-UNDO",
-                "All hands lie open now: only a ruling of the game master can go back past that.",
-            )),
+            None if over && (session.undo_limit()..limit).contains(&to) => {
+                Err(Refusal::new("T-UNDO", "All hands are open now. Only a ruling of the game master can undo this."))
+            }
             _ => self.battle.take_back(seat, to, ruling),
         };
         match done {
@@ -79,9 +78,8 @@ impl Sitting {
                 let told = journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
-                let silent =
-                    if orders > 1 { format!("Taken back: {orders} orders.") } else { "Taken back.".to_owned() };
-                let notice = told.next().map_or(silent, |first| format!("Taken back: {first}{}", more(told.count())));
+                let silent = if orders > 1 { format!("Undone: {orders} orders.") } else { "Undone.".to_owned() };
+                let notice = told.next().map_or(silent, |first| format!("Undone: {first}{}", more(told.count())));
                 self.telling.forget(to);
                 for place in &mut self.places {
                     place.forget();
@@ -122,7 +120,7 @@ impl Eye<'_> {
         let own =
             self.who_undoes().filter(|_| self.hides_hands() && self.looking().is_none() && to >= self.undo_limit())?;
         let name = self.whose_order(own, to)?;
-        Some(format!("The order that would be taken back is {name}'s. If you both agree, undo once more."))
+        Some(format!("This would undo an order given by {name}. If you both agree, undo once more."))
     }
 
     /// Returns the name of the other person who has given an order after the first `to`, if there is one.
@@ -137,7 +135,7 @@ impl Eye<'_> {
     fn is_anothers(&self, to: usize) -> Option<Refusal> {
         let Person::Captain(side) = self.place.person else { return None };
         let name = self.whose_order(Seat::Side(side), to)?;
-        let said = format!("{name} has given an order since then: ask the game master to take it back.");
+        let said = format!("{name} has given an order since then. Ask the game master to undo it.");
         Some(Refusal::new("T-UNDO", said))
     }
 

@@ -12,7 +12,7 @@ impl Sitting {
         let saved = self.battle.save_again();
         if failed {
             if saved {
-                self.notify("The battle is saved again, every order of it.");
+                self.notify("The battle is being saved again. No order is missing.");
             }
             self.changed();
         }
@@ -25,7 +25,7 @@ impl Sitting {
     /// Fails if the battle cannot be written there either; nothing has changed then.
     pub fn save_in(&mut self, folder: &Path) -> Result<PathBuf, HandError> {
         let path = self.battle.save_in(folder)?;
-        self.notify(&format!("Saved in {}, and from now on written there.", path.display()));
+        self.notify(&format!("Saved in {}. Later orders are saved there too.", path.display()));
         self.changed();
         Ok(path)
     }

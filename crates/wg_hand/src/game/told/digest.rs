@@ -188,7 +188,7 @@ impl Telling {
                 .map(str::to_owned)
         };
         means = said_already(&means).unwrap_or(means);
-        let what = if lost.is_empty() && means.is_empty() { "not hurt".to_owned() } else { suffered(&lost) };
+        let what = if lost.is_empty() && means.is_empty() { "no damage".to_owned() } else { suffered(&lost) };
         // A sheet does not tell whose shot hit, so the firers and the harm are separate clauses.
         let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
         // The words about her fate or her sheet follow as a sentence of their own.

@@ -180,7 +180,7 @@ impl Telling {
                 score(winner.index()),
                 score(winner.other().index())
             ),
-            None => format!("A drawn battle, {} all", score(0)),
+            None => format!("A draw, {} all", score(0)),
         };
         // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' A side that wins at equal points
         // needs the reason in full.

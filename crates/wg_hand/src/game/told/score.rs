@@ -115,14 +115,14 @@ impl Telling {
         let counted = battle.counted();
         if !counted.is_empty() {
             lines.push(ScoreLine {
-                what: format!("Own {counted} lost, sunk ships included"),
+                what: format!("Own {counted} lost, including sunk ships"),
                 values: (0..view.sides.len()).map(lost).collect(),
             });
         }
         let afloat =
             |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
         lines.push(ScoreLine {
-            what: "Own ships still in the fight".to_owned(),
+            what: "Own ships still fighting".to_owned(),
             values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
         });
         lines.push(ScoreLine {

@@ -78,7 +78,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     Part::Dial { title: named, value, .. } if named == title => Some(*value),
                     _ => None,
                 });
-                numbers.extend(was.filter(|was| was != value).map(|was| format!("{title}: {value}, was {was}")));
+                numbers.extend(was.filter(|was| was != value).map(|was| format!("{title}: from {was} to {value}")));
             }
             Part::Battery { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
         }
@@ -107,15 +107,17 @@ pub(crate) fn suffered(lost: &[String]) -> String {
     };
     let (loses, takes, has) =
         (of(|taken, lasts| !taken && !lasts), of(|taken, lasts| taken && !lasts), of(|_, lasts| lasts));
-    let said = [("loses", loses), ("takes", takes), ("has", has)];
+    let none_lasts = has.is_empty();
+    let said = [("loses", loses), ("takes", takes)];
     let said: Vec<String> = said
         .into_iter()
         .filter(|(_, what)| !what.is_empty())
         .map(|(verb, what)| format!("{verb} {}", list(&what)))
+        .chain(has.into_iter().cloned())
         .collect();
     match said.as_slice() {
         // Two verbs are joined by 'and' if neither has a list after it.
-        [one, two] if !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
+        [one, two] if none_lasts && !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
         more => more.join(", "),
     }
 }
@@ -173,7 +175,7 @@ fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Optio
         [one] if !one.label.is_empty() && one.label.chars().all(char::is_alphabetic) => {
             Some(format!("{} {title}", one.label.to_lowercase()))
         }
-        more => Some(format!("{} of {title}", more.len())),
+        more => Some(counted(more.len() as i32, &format!("{title} box"), &format!("{title} boxes"))),
     }
 }
 
