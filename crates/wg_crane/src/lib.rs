@@ -75,9 +75,9 @@ impl Rules for Crane {
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
             version: 5,
-            summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
+            summary: "Five ships a side on a board of two-inch squares. Ships sail without dice and fire exactly abeam, and a prize scores as much as a wreck.",
             measure: Measure::Inches,
-            luck: "boxes shot away by guns, and crew cut down in boarding",
+            luck: "boxes shot away by guns, and units killed in boarding fights",
         }
     }
 

@@ -88,9 +88,9 @@ impl Rules for WarpSpawn {
             title: "Tactical Sea Combat",
             author: "Warp Spawn Games",
             version: 3,
-            summary: "Fleets of rated ships on a grid: throw for movement, fire grape, chain or round shot, board, and play action cards that nobody else sees.",
+            summary: "Fleets of rated ships on a grid. Roll for movement, fire grape, chain or round shot, board, and play action cards from a hidden hand.",
             measure: Measure::Inches,
-            luck: "losses thrown in broadsides",
+            luck: "points lost to broadsides",
         }
     }
 

@@ -54,7 +54,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
         return None;
     }
     let board = Offer::at_one_of(enemies, "Board", |target| Order::Board { unit, target, men: 0 })?;
-    Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Board which of them?", vec![board]))
+    Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Which ship do you board?", vec![board]))
 }
 
 /// Explains why a ship may not board this target (C-R11, C-BOARD-1).
@@ -62,10 +62,10 @@ pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Ref
     report::refuse(
         "C-R11",
         format!(
-            "{} is not an enemy in {}, the square of {}.",
+            "{} is not an enemy in {}'s square, {}.",
             fleet.name(target),
-            fleet.ship(unit).berth.square,
-            fleet.name(unit)
+            fleet.name(unit),
+            fleet.ship(unit).berth.square
         ),
     )
 }
@@ -85,7 +85,7 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
         let (name, other, crews) =
             (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
         format!(
-            "{name} boards {other} and lies alongside, heading {}: {} against {}.",
+            "{name} boards {other} and lies alongside, heading {}. Guns and crew: {} against {}.",
             from.berth.heading, crews[0], crews[1]
         )
     });
@@ -116,7 +116,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
         play.fleet.conditions.lull.action = true;
         play.business.push(Capture::Man { captor: unit, prize: target });
         play.show("C-R48", unit, Event::Fate, |fleet| {
-            format!("{} lies alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target))
+            format!("{} comes alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target))
         });
         return;
     }
@@ -138,7 +138,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         seize(play, boarder, target);
         return Ok(());
     }
-    let title = |fleet: &Fleet| format!("{} is boarded: does she surrender?", fleet.name(target));
+    let title = |fleet: &Fleet| format!("Does {} surrender?", fleet.name(target));
     let add = modifier(attacker.units(), defender.units(), &fleet.options);
     let row = Throw { needed: needed(add).into(), ..Throw::d6(target, SURRENDER, 1, "", "C-BOARD-5") };
     let faces = play.dice.throw(&row, &|| title(fleet))?;
@@ -151,11 +151,13 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         1.. => format!("{} + {add} = {total}", faces[0]),
         _ => format!("{} - {} = {total}", faces[0], -add),
     };
-    let verdict = if surrenders { "she surrenders" } else { "she fights" };
+    let verdict = if surrenders { "surrenders" } else { "fights" };
     play.say(|fleet| {
         let clause = if add == 0 { "C-BOARD-5" } else { "C-BOARD-6" };
-        Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target))).with(
-            Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.colours.side),
+        Report::new(clause, Some(target), format!("{} rolls {sum} and {verdict}.", fleet.name(target))).with(
+            Event::thrown(title(fleet), &faces, needed(add), format!("she {verdict}"))
+                .good(|_| !surrenders)
+                .by(defender.colours.side),
         )
     });
     play.say(|fleet| {
@@ -165,7 +167,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
             good: faces.iter().map(|_| !surrenders).collect(),
             faces: SmallVec::from_slice(&faces),
             sides: 6,
-            result: format!("{sum}: {verdict}"),
+            result: format!("{sum}: she {verdict}"),
         };
         fight_report("C-BOARD-5", fleet, boarder, target, vec![roll], String::new())
     });
@@ -187,7 +189,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         format!("{} fights {} hand to hand", fleet.name(before[at].id), fleet.name(before[1 - at].id))
     };
     let rows = before.map(|ship| {
-        Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7").counts(KILLS, 6)
+        Throw::d6(ship.id, MELEE, ship.units(), "each 4-6 destroys an enemy unit", "C-BOARD-7").counts(KILLS, 6)
     });
     let (boarders, defenders) =
         (play.dice.throw(&rows[0], &|| title(fleet, 0)), play.dice.throw(&rows[1], &|| title(fleet, 1)));
@@ -199,14 +201,14 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     for (at, ship) in before.iter().enumerate() {
         let kills = lost[1 - at];
         play.say(|fleet| {
-            let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
+            let (faces, result) = (&thrown[at], format!("{} destroyed", enemies(kills)));
             Report::new(
                 "C-BOARD-7",
                 Some(ship.id),
-                format!("{} throws {}: {result}.", fleet.name(ship.id), shown(faces)),
+                format!("{} rolls {}: {result}.", fleet.name(ship.id), shown(faces)),
             )
             .with(
-                Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
+                Event::thrown(title(fleet, at), faces, "each 4-6 destroys an enemy unit", result)
                     .good(|face| *face >= KILLS)
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
                     .by(ship.colours.side),
@@ -226,17 +228,17 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
             good: thrown[at].iter().map(|face| *face >= KILLS).collect(),
             faces: SmallVec::from_slice(&thrown[at]),
             sides: 6,
-            result: format!("{} down", enemies(lost[1 - at])),
+            result: format!("{} destroyed", enemies(lost[1 - at])),
         };
         fight_report("C-BOARD-7", fleet, boarder, target, vec![roll(0), roll(1)], String::new())
     });
     match [attacker.units(), defender.units()] {
         [0, 0] => play.show("C-R27", target, Event::Fate, |fleet| {
-            format!("Both crews are gone: {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target))
+            format!("Both crews are gone, so {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target))
         }),
         [0, _] => {
             play.tell("C-BOARD-10", boarder, |fleet| {
-                format!("{} has lost all her boarders and is taken herself.", fleet.name(boarder))
+                format!("{} has lost her whole crew, so she is taken herself.", fleet.name(boarder))
             });
             seize(play, target, boarder);
         }
@@ -263,18 +265,18 @@ fn expected_kills(dice: u8, enemies: u8) -> i32 {
 /// Returns the label of the surrender roll, such as '3 or less surrenders, 4-6 fights; 2 is subtracted'.
 fn needed(add: i32) -> String {
     match add {
-        0 => "1-3 surrenders, 4-6 fights".to_owned(),
-        1.. => format!("1-3 surrenders, 4 or more fights; {add} is added"),
-        _ => format!("3 or less surrenders, 4-6 fights; {} is subtracted", -add),
+        0 => "she surrenders on 1-3 and fights on 4-6".to_owned(),
+        1.. => format!("add {add}, and she surrenders on 3 or less"),
+        _ => format!("subtract {}, and she surrenders on 3 or less", -add),
     }
 }
 
 /// Returns a number of enemies as text, such as 'no enemy' or '2 enemies'.
 fn enemies(count: u8) -> String {
     match count {
-        0 => "no enemy".to_owned(),
-        1 => "1 enemy".to_owned(),
-        _ => format!("{count} enemies"),
+        0 => "no enemy unit".to_owned(),
+        1 => "1 enemy unit".to_owned(),
+        _ => format!("{count} enemy units"),
     }
 }
 
@@ -308,10 +310,10 @@ pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     let mut notes = Vec::new();
     if attacker.colours.side != defender.colours.side && defender.units() > 0 {
         let (may, tone) = match SURRENDERS - modifier(attacker.units(), defender.units(), &fleet.options) {
-            ..1 => ("She fights whatever she throws.".to_owned(), Tone::Bad),
+            ..1 => ("She fights on any roll.".to_owned(), Tone::Bad),
             1 => ("She surrenders only on a 1.".to_owned(), Tone::Bad),
             most @ 2..6 => (format!("She surrenders on 1-{most}."), Tone::Plain),
-            _ => ("She surrenders whatever she throws.".to_owned(), Tone::Good),
+            _ => ("She surrenders on any roll.".to_owned(), Tone::Good),
         };
         notes.push((may, tone));
     }

@@ -59,7 +59,7 @@ pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
     play.fleet.set(gone);
     play.say(|fleet| {
         let sentence = format!(
-            "{} sails {} off the board: her {} points are safe for {}.",
+            "{} sails off the board, heading {}, and her {} points are safe for {}.",
             fleet.name(gone.id),
             gone.berth.heading,
             gone.worth.points,
@@ -78,7 +78,7 @@ pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
     let order = Order::Number { unit: captor.id, what: UNITS, value: i16::from(usual_crew(captor)) };
     let send = Offer::plain(order, "Send units aboard")
         .with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
-    Ask::new(Seat::Side(captor.colours.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
+    Ask::new(Seat::Side(captor.colours.side), AskKind::Choice, "How many units do you send aboard?", vec![send])
 }
 
 /// Explains why this number of units may not go aboard (C-CAP-2, C-R28).
@@ -88,9 +88,9 @@ pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refus
     report::refuse(
         "C-R28",
         format!(
-            "{} has {} units: {least} to {most} of them may go aboard {}, not {value}.",
+            "{} may send {least} to {most} of her {} aboard {}, not {value}.",
             fleet.name(captor),
-            ship.units(),
+            counted(ship.units(), "unit", "units"),
             fleet.name(prize)
         ),
     )
@@ -105,9 +105,9 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     let (from, to) = (captor.with(|she| she.damage.moved += count), manned(prize, count));
     let dice = |ship: &Ship| counted(ship.dice(), "die", "dice");
     let used = match (count, from.units()) {
-        (0, _) => "she lies unmanned, for anyone to take".to_owned(),
-        (_, 0) => format!("prize {}, you lie dead in the water", dice(&to)),
-        _ => format!("prize {}, you keep {}", dice(&to), dice(&from)),
+        (0, _) => "the prize stays unmanned, and anyone may take her".to_owned(),
+        (_, 0) => format!("the prize rolls {}, and your ship is dead in the water", dice(&to)),
+        _ => format!("the prize rolls {}, your ship {}", dice(&to), dice(&from)),
     };
     Preview { used, ..Preview::default() }
 }
@@ -125,7 +125,7 @@ pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
             (
                 "C-OBJ-9",
                 format!(
-                    "{name} strikes to {}: a prize of {side}, worth {} points.",
+                    "{name} strikes to {} and becomes a prize of {side}, worth {} points.",
                     fleet.name(captor),
                     taken.worth.points
                 ),
@@ -134,9 +134,9 @@ pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
             let kept = if taken.worth.points == 0 {
                 "all points".to_owned()
             } else {
-                format!("all but {} points", taken.worth.points)
+                format!("all but {}", counted(taken.worth.points, "point", "points"))
             };
-            ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses {kept} for her."))
+            ("C-CAP-10", format!("{side} retakes {name}, so {owner} loses {kept} for her."))
         };
         Report::new(clause, Some(prize), sentence).with(Event::Fate).noted(Moment::Taken, prize)
     });
@@ -157,9 +157,9 @@ pub fn man(play: &mut Play<'_>, count: u8) {
     play.show(if count == 0 { "C-R28" } else { "C-CAP-3" }, prize, Event::Fate, |fleet| {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
         match (count, fleet.ship(captor).units()) {
-            (0, _) => format!("Nobody goes aboard {to}: she lies unmanned, for anyone to take."),
+            (0, _) => format!("Nobody goes aboard {to}, so she is unmanned and anyone may take her."),
             (_, 0) => format!(
-                "{from} sends her last {} aboard {to}, and lies dead in the water.",
+                "{from} sends her last {} aboard {to} and lies dead in the water.",
                 counted(count, "unit", "units")
             ),
             (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", counted(count, "unit", "units")),

@@ -46,7 +46,7 @@ impl Chapter for Boarding {
             (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => {
                 assault::refuse(fleet, side, *unit, *target)
             }
-            (_, Order::Pass) => refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
+            (_, Order::Pass) => refuse("C-BOARD-1", "This ship lies alongside enemies and must board one of them."),
             _ => refuse_unasked(fleet, order),
         }
     }
@@ -96,14 +96,11 @@ impl Chapter for Capture {
             Order::Number { unit, what: capture::UNITS, value } if *unit == captor => {
                 capture::refuse(fleet, captor, prize, *value)
             }
-            Order::Pass => refuse(
-                "C-CAP-2",
-                format!(
-                    "Say how many units of {} go aboard {}; none is an answer.",
-                    fleet.name(captor),
-                    fleet.name(prize)
-                ),
-            ),
+            Order::Pass => {
+                let (least, most) = capture::crews(fleet.ship(captor), fleet.ship(prize));
+                let (from, to) = (fleet.name(captor), fleet.name(prize));
+                refuse("C-CAP-2", format!("Say how many of {from}'s units go aboard {to}: {least} to {most}."))
+            }
             _ => refuse_unasked(fleet, order),
         }
     }

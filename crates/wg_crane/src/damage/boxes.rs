@@ -92,10 +92,11 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
         let points = if before.colours.fate == Fate::Prize {
             String::new()
         } else {
-            format!(", worth {} points", after.worth.points)
+            format!(" She is worth {} points.", after.worth.points)
         };
         reports.say(|| {
-            let sentence = format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.built.boxes);
+            let sentence =
+                format!("All {} of {name}'s hull boxes are ticked, so she sinks.{points}", after.built.boxes);
             Report::new("C-DMG-6", unit, sentence).with(Event::Fate).noted(Moment::Loss, after.id)
         });
         return;
@@ -105,7 +106,7 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
             Report::new(
                 "C-DMG-8",
                 unit,
-                format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.built.boxes),
+                format!("All {} of {name}'s rigging boxes are ticked, so she is dead in the water.", after.built.boxes),
             )
             .with(Event::Fate)
         });
@@ -115,9 +116,9 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
                 "C-DMG-7",
                 unit,
                 format!(
-                    "{name} has {} rigging boxes ticked and {} movement points left.",
+                    "{name} has {} rigging boxes ticked and is down to {}.",
                     after.damage.rigging,
-                    after.allowance()
+                    counted(after.allowance(), "movement point", "movement points")
                 ),
             )
         });
@@ -127,7 +128,10 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
             Report::new(
                 "C-DMG-10",
                 unit,
-                format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.built.boxes),
+                format!(
+                    "All {} of {name}'s guns-and-crew units are gone, so she is dead in the water.",
+                    after.built.boxes
+                ),
             )
             .with(Event::Fate)
         });
@@ -155,7 +159,7 @@ fn losses(harm: &Harm) -> String {
     };
     match harm.wasted {
         0 => lost,
-        1 => format!("{lost}; 1 hit is wasted"),
-        n => format!("{lost}; {n} hits are wasted"),
+        1 => format!("{lost}, and 1 hit is wasted"),
+        n => format!("{lost}, and {n} hits are wasted"),
     }
 }

@@ -101,11 +101,11 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
 /// Asks a side about a chance to fire in the middle of a move (C-FIRE-5, C-FIRE-6, C-FIRE-7).
 pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
     // The first offer is the default. By default ships fire at a mover and fire back, but the mover holds her fire.
-    let hold = [Offer::plain(Order::Pass, "Hold your fire")];
+    let hold = [Offer::plain(Order::Pass, "Hold fire")];
     let (side, reason, offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {
             let shots = fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit)));
-            (fleet.ship(unit).colours.side, "She bears: fire?", hold.into_iter().chain(shots).collect())
+            (fleet.ship(unit).colours.side, "Her guns bear. Fire?", hold.into_iter().chain(shots).collect())
         }
         Firing::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
@@ -114,11 +114,11 @@ pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
                 .into_iter()
                 .filter(|unit| Some(*unit) != declined)
                 .filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
-            (mover.colours.side.other(), "A ship crosses your beam: fire?", shots.chain(hold).collect())
+            (mover.colours.side.other(), "An enemy is abeam. Fire?", shots.chain(hold).collect())
         }
         Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => (
             fleet.ship(unit).colours.side,
-            "Under fire: fire back?",
+            "Fire back?",
             fire_offer(unit, smallvec![target]).into_iter().chain(hold).collect(),
         ),
     };
@@ -187,7 +187,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     });
     play.say(|fleet| {
         let hits = counted(harm.hits, "hit", "hits");
-        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {}: {hits}.", fleet.name(shooter), shown(&faces)))
+        Report::new("C-FIRE-2", Some(shooter), format!("{} rolls {}: {hits}.", fleet.name(shooter), shown(&faces)))
             .with(
                 Event::thrown(title(fleet), &faces, NEEDED, hits)
                     .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)

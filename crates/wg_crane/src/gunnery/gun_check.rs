@@ -23,20 +23,19 @@ impl Fleet {
     /// Returns the reason why she may not.
     pub fn check_guns<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, boxes) = (self.name(ship.id), ship.built.boxes);
-        R::forbid(!ship.on_table(), "C-DMG-6", || format!("{name} is no longer on the table."))?;
+        R::forbid(!ship.on_table(), "C-DMG-6", || format!("{name} is no longer on the board."))?;
         R::forbid(ship.gunnery.fired, "C-FIRE-4", || format!("{name} has already fired her shot this phase."))?;
-        let engaged =
-            || format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.");
+        let engaged = || format!("{name} is alongside another ship, so she cannot fire in this phase.");
         R::forbid(ship.gunnery.engaged, "C-R13", engaged)?;
         R::forbid(ship.dice() == 0, "C-DMG-10", || {
-            format!("{name} has no guns left: all {boxes} guns and crew are gone.")
+            format!("{name} cannot fire, because all {boxes} of her guns-and-crew units are gone.")
         })?;
         let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0;
         R::forbid(unmoved && !ship.dead_in_water(), "C-FIRE-5", || {
-            format!("{name} must first move one square this phase.")
+            format!("{name} must sail one square before she may fire.")
         })?;
         R::forbid(unmoved && !self.options.diw_fires_own_phase, "C-R14", || {
-            format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase.")
+            format!("{name} is dead in the water. She cannot sail a square, so she has no shot in her own phase.")
         })
     }
 
@@ -47,33 +46,35 @@ impl Fleet {
     /// Returns the reason why they do not bear, with marks to draw.
     pub fn check_bearing<R: Reason>(&self, ship: &Ship, at: &Ship) -> Result<u8, R> {
         let (name, other, from, to) = (self.name(ship.id), self.name(at.id), ship.berth.square, at.berth.square);
-        R::forbid(!at.on_table(), "C-DMG-6", || format!("{other} is no longer on the table."))?;
+        R::forbid(!at.on_table(), "C-DMG-6", || format!("{other} is no longer on the board."))?;
         let friend = at.colours.side == ship.colours.side && !is_own_prize(ship, at);
-        R::forbid(friend, "C-FIRE-11", || format!("{other} sails for {}, like {name}.", self.side(at.colours.side)))?;
+        R::forbid(friend, "C-FIRE-11", || {
+            format!("{other} sails for {} too, so {name} may not fire at her.", self.side(at.colours.side))
+        })?;
         let (range, reach) = (from.range_to(to), ship.built.range);
         R::forbid(range == 0, "C-R13", || {
-            format!("{other} lies in the same square: ships in one square do not fire at each other.")
+            format!("{other} is in {name}'s own square, where ships do not fire at each other.")
         })?;
         let (along, across) = along_and_across(from, ship.berth.heading, to);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
         bar(!abeam, || {
             let off = || self.off_beam(ship, at);
-            R::because("C-FIRE-11", || format!("{other} is {} off the beam of {name}.", off()))
+            R::because("C-FIRE-11", || format!("{other} is {} off {name}'s beam, so the guns do not bear.", off()))
                 .marked(|| self.line(ship, at, format!("{} off the beam", off())))
                 .marked(|| self.squares(ship))
         })?;
         bar(range > reach, || {
             R::because("C-FIRE-1", || {
-                format!("{other} lies {range} squares off; a {} ship reaches {reach}.", ship.class().key)
+                format!("{other} is {} away, but {name}'s range is {reach}.", counted(range, "square", "squares"))
             })
-            .marked(|| self.line(ship, at, format!("range {range}, out by {}", range - reach)))
+            .marked(|| self.line(ship, at, format!("out of range by {}", range - reach)))
         })?;
         // Returns the reason why a square blocks the line of fire: land always does (C-R47), ships only by option
         // (C-R17).
         let screen = |square: Square| {
             if self.sea.is_land(square) {
                 return Some(
-                    R::because("C-R47", || format!("Land at {square} lies between {name} and {other}."))
+                    R::because("C-R47", || format!("Land at {square} blocks {name}'s shot at {other}."))
                         .marked(|| self.line(ship, at, "land".to_owned())),
                 );
             }
@@ -82,7 +83,7 @@ impl Fleet {
             });
             there.filter(|_| self.options.los_blocks).map(|there| {
                 let by = self.name(there.id);
-                R::because("C-R17", || format!("{by} lies between {name} and {other}."))
+                R::because("C-R17", || format!("{by} blocks {name}'s shot at {other}."))
                     .marked(|| self.line(ship, at, by.to_owned()))
             })
         };
@@ -104,21 +105,21 @@ impl Fleet {
         forbid(
             self.only_fires_back(ship) && !matches!(top, Some(Item::Firing(Firing::Counter { .. }))),
             "C-R31",
-            || format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not."),
+            || format!("{name} is a prize and may only fire back, but {other} has not fired at her."),
         )?;
         match top {
             Some(Item::Firing(Firing::MoverChance { unit })) if *unit != ship.id => {
-                Err(refuse("C-R19", format!("{} is moving and has the first say; {name} waits.", self.name(*unit))))
+                Err(refuse("C-R19", format!("{} is moving and may fire first, so {name} must wait.", self.name(*unit))))
             }
             Some(Item::Firing(Firing::DefenderChance { mover, .. })) if *mover != at.id => Err(refuse(
                 "C-FIRE-7",
-                format!("{name} may fire now only at {}, who is moving; {other} is not.", self.name(*mover)),
+                format!("Only {} is moving now, so {name} may not fire at {other}.", self.name(*mover)),
             )),
             Some(Item::Firing(Firing::DefenderChance { declined, .. })) if *declined == Some(ship.id) => {
-                Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by at this step.")))
+                Err(refuse("C-FIRE-6", format!("{name} has already held her fire at {other} for this step.")))
             }
             Some(Item::Firing(Firing::Counter { unit, .. })) if *unit != ship.id => {
-                Err(refuse("C-FIRE-6", format!("{} was fired at and may fire back; {name} waits.", self.name(*unit))))
+                Err(refuse("C-FIRE-6", format!("{} may fire back first, so {name} must wait.", self.name(*unit))))
             }
             Some(Item::Firing(Firing::Counter { target, .. })) if *target != at.id => {
                 Err(refuse("C-FIRE-6", format!("{name} may fire back only at {}, not at {other}.", self.name(*target))))

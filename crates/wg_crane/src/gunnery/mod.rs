@@ -64,7 +64,7 @@ impl Chapter for Firing {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match order {
-            Order::Pass => refuse("C-FIRE-8", "It is the other side's chance to fire: nothing is yours to let go by."),
+            Order::Pass => refuse("C-FIRE-8", "It is the other side's turn to fire or hold fire."),
             _ => refuse_unasked(fleet, order),
         }
     }

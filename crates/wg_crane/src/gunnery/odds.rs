@@ -129,8 +129,8 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     ];
     Odds {
         title: format!("Broadside on the {}", target.class().title),
-        range: format!("{squares} {}, abeam", if squares == 1 { "square" } else { "squares" }),
-        line: format!("{dice} {}: {} (C-FIRE-2)", if dice == 1 { "die" } else { "dice" }, faces()),
+        range: format!("{}, abeam", counted(squares, "square", "squares")),
+        line: format!("{}: {} (C-FIRE-2)", counted(dice, "die", "dice"), faces()),
         unit: "boxes".to_owned(),
         bars: tally.bars(),
         expected: tally.expected(),
@@ -224,15 +224,20 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
     let fight = fight(boarder.units(), target.units(), &fleet.options);
     let chances = [
         ("takes her", fight.taken),
-        ("without a fight", fight.at_once),
+        ("takes her without a fight", fight.at_once),
         ("is taken herself", fight.lost),
         ("both crews die", fight.both),
     ];
     Odds {
         title: format!("Boarding the {}", target.class().title),
-        range: format!("{} against {} units", boarder.units(), target.units()),
-        line: "4-6 kills; surrenders on 3 or less, by units more or fewer (C-BOARD-6)".to_owned(),
-        unit: "own units lost".to_owned(),
+        range: format!("{} against {}", boarder.units(), counted(target.units(), "unit", "units")),
+        line: if fleet.options.surrender_minus {
+            "She surrenders on 3 or less: die + her units − the boarder's. Each 4-6 kills a unit (C-BOARD-6)"
+        } else {
+            "She surrenders on 3 or less: die + the units she has more. Each 4-6 kills a unit (C-BOARD-6)"
+        }
+        .to_owned(),
+        unit: "boarders lost".to_owned(),
         expected: fight.losses.iter().zip(0_u8..).map(|(chance, lost)| chance * f64::from(lost)).sum(),
         bars: fight.losses,
         chances: chances

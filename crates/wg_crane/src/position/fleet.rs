@@ -179,9 +179,8 @@ impl Fleet {
         let scored = self.ships.iter().filter(|ship| ship.built.side != side && ship.worth.points > 0);
         Tally {
             clause: "C-OBJ-8".to_owned(),
-            rule:
-                "A point for each box that is ticked on an enemy ship; for one that is sunk or taken all of her boxes."
-                    .to_owned(),
+            rule: "1 point for each box ticked on an enemy ship, or for all her boxes if she is sunk or taken."
+                .to_owned(),
             lines: scored
                 .map(|ship| format!("{}: {} of {} boxes", self.name(ship.id), ship.worth.points, ship.total()))
                 .collect(),

@@ -9,20 +9,20 @@ pub(crate) fn refuse_unasked(fleet: &Fleet, order: &Order) -> Refusal {
     let name = order.unit().map_or("", |unit| fleet.name(unit));
     match order {
         Order::Choose { .. } => {
-            refuse("C-SETUP-4", format!("{name} already has her place: the line is ordered before turn 1."))
+            refuse("C-SETUP-4", format!("{name} cannot change her place now. Lines are arranged before turn 1."))
         }
         Order::Number { .. } => {
-            refuse("C-CAP-2", format!("{name} has not just taken a prize: nobody can be sent aboard one."))
+            refuse("C-CAP-2", format!("{name} has not just taken a prize, so she has none to man."))
         }
         Order::Board { target, .. } => refuse(
             "C-BOARD-1",
             format!(
-                "{name} boards by sailing into the square of {}, {}.",
+                "{name} must sail into {}'s square, {}, to board her.",
                 fleet.name(*target),
                 fleet.ship(*target).berth.square
             ),
         ),
-        _ => refuse("C-R5", "There is no chance to let go by: sail your ships, or end the phase."),
+        _ => refuse("C-R5", "No shot is offered now. Sail your ships, or end the phase."),
     }
 }
 
@@ -34,9 +34,10 @@ impl Fleet {
     pub fn own(&self, side: SideId, unit: UnitId) -> Checked<&Ship> {
         let ship = self.ship(unit);
         forbid(ship.colours.side != side, "C-MOVE-4", || {
-            format!("{} takes no orders from you: she sails for {}.", self.name(ship.id), self.side(ship.colours.side))
+            let (name, owner) = (self.name(ship.id), self.side(ship.colours.side));
+            format!("{name} takes no orders from you, because she sails for {owner}.")
         })?;
-        forbid(!ship.on_table(), "C-DMG-6", || format!("{} is no longer on the table.", self.name(ship.id)))?;
+        forbid(!ship.on_table(), "C-DMG-6", || format!("{} is no longer on the board.", self.name(ship.id)))?;
         Ok(ship)
     }
 }

@@ -16,7 +16,7 @@ impl Fleet {
             let Leg::Step(eighths) = *leg else {
                 return Err(refuse(
                     "C-MOVE-5",
-                    format!("{} sails square by square: leg {} is not a step.", self.name(ship.id), at + 1),
+                    format!("{} sails square by square, but leg {} is not a step.", self.name(ship.id), at + 1),
                 ));
             };
             let may_turn = if at == 0 { ship.bows(ship.berth.square) } else { &[-1, 0, 1] };
@@ -25,7 +25,7 @@ impl Fleet {
                 return Err(refuse(
                     "C-MOVE-5",
                     format!(
-                        "Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.",
+                        "Step {} turns {} by {turn}, but a step goes straight ahead or 45° to either side.",
                         at + 1,
                         self.name(ship.id)
                     ),
@@ -44,7 +44,7 @@ impl Fleet {
                     return Err(refuse(
                         "C-BOARD-3",
                         format!(
-                            "{} boards {} with step {}: her course ends there.",
+                            "{} boards {} with step {}, so her course must end there.",
                             self.name(ship.id),
                             self.name(other),
                             at + 1
@@ -55,7 +55,7 @@ impl Fleet {
                     return Err(refuse(
                         "C-R48",
                         format!(
-                            "{} mans {} with step {}: her course ends there.",
+                            "{} mans {} with step {}, so her course must end there.",
                             self.name(ship.id),
                             self.name(other),
                             at + 1
@@ -63,23 +63,25 @@ impl Fleet {
                     ));
                 }
                 Way::Leave(_) => {
+                    let name = self.name(ship.id);
                     return Err(refuse(
                         "C-R33",
-                        format!("{} leaves the board with step {}: her course ends there.", self.name(ship.id), at + 1),
+                        format!("{name} leaves the board with step {}, so her course must end there.", at + 1),
                     ));
                 }
                 way => return Err(self.shut(ship, square, to, left, way)),
             }
         }
         let (name, left_of) = (self.name(ship.id), points(left));
-        forbid(course.is_empty(), "C-R5", || format!("{name} has {left_of} left: name the squares she sails to."))?;
+        forbid(course.is_empty(), "C-R5", || format!("{name} has {left_of} left. Choose the squares she sails to."))?;
         match self.prospect(ship, square, heading, left) {
-            Prospect::Sail if left > 0 && self.options.must_move_full => {
-                Err(refuse("C-R5", format!("{name} must sail on: she has {left_of} left and open water ahead.")))
-            }
+            Prospect::Sail if left > 0 && self.options.must_move_full => Err(refuse(
+                "C-R5",
+                format!("{name} must sail on, because she has {left_of} left and open water ahead."),
+            )),
             Prospect::Board if left > 0 => Err(refuse(
                 "C-MOVE-7",
-                format!("{name} has {left_of} left and enemies in her way: she must board one of them."),
+                format!("{name} has {left_of} left and enemies in her way, so she must board one of them."),
             )),
             _ => self.keeps_to_the_edge(ship, course),
         }
@@ -97,7 +99,7 @@ impl Fleet {
         Err(refuse(
             "C-R32",
             format!(
-                "{} is a prize and must leave: another course brings her nearer to the {edge} edge.",
+                "{} is a prize and must leave. Another course brings her nearer to the {edge} edge.",
                 self.name(ship.id)
             ),
         ))
@@ -107,21 +109,21 @@ impl Fleet {
     fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
         forbid(self.active() != Some(ship.colours.side), "C-MOVE-4", || {
-            format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.colours.side))
+            format!("{name} cannot sail now. She moves in {}'s phase.", self.side(ship.colours.side))
         })?;
-        forbid(top.is_some(), "C-FIRE-8", || format!("{name} waits: a chance to fire is settled first."))?;
+        forbid(top.is_some(), "C-FIRE-8", || format!("{name} must wait until every chance to fire is settled."))?;
         forbid(ship.berth.aground, "C-MOVE-8", || {
-            format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square)
+            format!("{name} is on a shoal at {}, dead in the water.", ship.berth.square)
         })?;
         forbid(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", || {
-            format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.built.boxes)
+            format!("{name} is dead in the water, with all {} of her rigging boxes ticked.", ship.built.boxes)
         })?;
         forbid(ship.units() == 0, "C-DMG-10", || {
-            format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes)
+            format!("{name} is dead in the water, with all {} of her guns-and-crew units gone.", ship.built.boxes)
         })?;
         forbid(ship.sailing.done || ship.points_left() == 0, "C-MOVE-1", || {
             format!(
-                "{name} has made her move: {} of {} points are spent.",
+                "{name} has made her move and spent {} of {} points.",
                 ship.sailing.spent,
                 ship.allowance().max(ship.sailing.spent)
             )
@@ -130,7 +132,7 @@ impl Fleet {
             Some(other) => Err(refuse(
                 "C-R5",
                 format!(
-                    "{} has begun her move and finishes it first: {} left.",
+                    "{} has begun her move and must finish it first, with {} left.",
                     self.name(other.id),
                     points(other.points_left())
                 ),
@@ -143,33 +145,40 @@ impl Fleet {
     fn shut(&self, ship: &Ship, from: Square, to: Compass, left: u8, way: Way) -> Refusal {
         let (name, square) = (self.name(ship.id), from.step(to));
         let block = |label: String| Mark::Block { at: self.sea.grid().centre(square), radius: Length::INCH, label };
-        let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
             Way::Unaffordable(2) => {
-                refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
-                    .with(block("2 points".to_owned()))
+                let to = direction(to);
+                refuse(
+                    "C-WIND-4",
+                    format!("{to} is straight into the wind and costs 2 points, but {name} has {left} left."),
+                )
+                .with(block("2 points".to_owned()))
             }
             Way::Unaffordable(cost) | Way::Free(cost) | Way::Leave(cost) => {
                 let clause = if ship.damage.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(
                     clause,
-                    format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()),
+                    format!(
+                        "{name} needs {} to reach {square}, but has {left} of {} left.",
+                        points(cost),
+                        ship.allowance()
+                    ),
                 )
                 .with(block("no points left".to_owned()))
             }
             Way::Friend(other) => {
-                refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.name(other)))
+                refuse("C-R10", format!("{} is in {square}, and friends never share a square.", self.name(other)))
                     .with(block(self.name(other).to_owned()))
             }
             Way::Enemy(other) | Way::Prize(other) => refuse(
                 "C-BOARD-1",
-                format!("{} lies in {square}: {name} could enter it only to board her.", self.name(other)),
+                format!("{} is in {square}, so {name} could enter it only to board her.", self.name(other)),
             )
             .with(block(self.name(other).to_owned())),
             Way::Off if self.sea.is_land(square) => {
-                refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned()))
+                refuse("C-R47", format!("{square} is land, so {name} cannot enter it.")).with(block("land".to_owned()))
             }
-            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge."))
+            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board, and {name} cannot sail over the edge."))
                 .with(block("the edge".to_owned())),
         }
     }
@@ -183,20 +192,18 @@ impl Fleet {
             return Err(refuse(
                 "C-FIRE-8",
                 format!(
-                    "{} cannot end the phase of turn {}: a chance to fire is settled first.",
+                    "{} cannot end its phase of turn {} before every chance to fire is settled.",
                     self.side(active),
                     self.cursor.turn
                 ),
             ));
         }
-        forbid(self.active() != Some(side), "C-MOVE-4", || {
-            format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn)
-        })?;
+        forbid(self.active() != Some(side), "C-MOVE-4", || format!("{} has no phase to end now.", self.side(side)))?;
         match self.ships.iter().find(|ship| self.must_move(ship)) {
             Some(ship) if self.prospect_of(ship) == Prospect::Board => Err(refuse(
                 "C-MOVE-7",
                 format!(
-                    "{} must board: she has {} left and enemies in her way.",
+                    "{} must board, because she has {} left and enemies in her way.",
                     self.name(ship.id),
                     points(ship.points_left())
                 ),
@@ -204,7 +211,7 @@ impl Fleet {
             Some(ship) if self.must_leave(ship) => Err(refuse(
                 "C-R32",
                 format!(
-                    "{} is a prize and must leave: she has {} left to sail to her edge.",
+                    "{} is a prize and must leave. She has {} left to sail to her edge.",
                     self.name(ship.id),
                     points(ship.points_left())
                 ),
@@ -212,7 +219,7 @@ impl Fleet {
             Some(ship) => Err(refuse(
                 "C-R5",
                 format!(
-                    "{} must still move: she has {} left and open water ahead.",
+                    "{} must still move, because she has {} left and open water ahead.",
                     self.name(ship.id),
                     points(ship.points_left())
                 ),
@@ -229,5 +236,5 @@ fn points(count: u8) -> String {
 
 /// Returns the name of a direction with a capital, for the beginning of a sentence.
 pub const fn direction(to: Compass) -> &'static str {
-    ["North", "Northeast", "East", "Southeast", "South", "Southwest", "West", "Northwest"][to.index() as usize]
+    ["North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west"][to.index() as usize]
 }

@@ -184,13 +184,13 @@ fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
     let afloat = to.with(|she| she.berth.aground = from.berth.aground);
     let (left, all) = (afloat.points_left(), afloat.allowance().max(to.sailing.spent));
     let sentence =
-        format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.berth.square);
+        format!("{} sails {step} to {}{wind}, with {left} of {all} points left.", fleet.name(to.id), to.berth.square);
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 
 fn stranded_report(fleet: &Fleet, ship: &Ship) -> Report {
     let sentence = format!(
-        "{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.",
+        "{} has only land or the edge ahead at {}, so she is on a shoal, dead in the water.",
         fleet.name(ship.id),
         ship.berth.square
     );

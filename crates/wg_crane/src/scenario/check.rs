@@ -66,7 +66,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     ];
     for (path, given, right) in printed {
         if let Some(given) = given.filter(|given| *given != right) {
-            check.problem(path, given, format_args!("{right} inches, as Crane's board has, or nothing"));
+            check.problem(path, given, format_args!("{right} inches, like Crane's board, or nothing"));
         }
     }
     for (place, land) in scenario.land.iter().enumerate() {
@@ -74,7 +74,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             !land.outline.is_empty(),
             &format!("land[{place}].outline"),
             "an outline",
-            "squares, for land lies in whole squares of the board",
+            "squares, because land fills whole squares of the board",
         );
     }
 }
@@ -91,18 +91,18 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 "options.wind",
                 "\"fixed\" without a wind",
-                "wind: \"SW\" or another of the eight directions beside it",
+                "wind: \"SW\" or another of the eight directions as well",
             );
         }
         (Some(thrown @ ("table" | "uniform")), Some(wind)) if !has_begun(scenario) => {
             check.problem(
                 "options.wind",
-                format_args!("\"{thrown}\" beside wind: \"{wind}\""),
+                format_args!("\"{thrown}\" together with wind: \"{wind}\""),
                 "\"fixed\", or no wind",
             );
         }
         (None, None) if has_begun(scenario) => {
-            check.problem("wind", "a battle that has begun, without a wind", "where the wind blows from");
+            check.problem("wind", "no wind, although the battle has begun", "the direction that the wind blows from");
         }
         _ => {}
     }
@@ -123,7 +123,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         (3..=4).contains(&sides.len()),
         "sides",
         format_args!("{} sides", sides.len()),
-        "exactly two sides, for Crane's rules know no more",
+        "exactly two sides, as in Crane's rules",
     );
     let [first, second] = sides.as_slice() else { return };
     let placed = scenario.ships.iter().any(|ship| ship.square.is_some());
@@ -139,14 +139,14 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 "options.entry",
                 "\"fixed\" without an edge",
-                "edge: South or another edge in the first side",
+                "edge: South or another edge for the first side",
             );
         }
         (given, other) if !has_begun(scenario) && values(&scenario.options).text("entry") == "table" => {
             if let Some(edge) = given.or(other) {
                 check.problem(
                     "options.entry",
-                    format_args!("\"table\" beside edge: {edge:?}"),
+                    format_args!("\"table\" together with edge: {edge:?}"),
                     "\"fixed\", or no edge",
                 );
             }
@@ -160,7 +160,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
             let expected = if placed {
                 format!("at most {most}")
             } else {
-                format!("at most {most}, as many as fit the line, or a square for each")
+                format!("at most {most}, which is all that a line holds, or a square for each ship")
             };
             check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), expected);
         }
@@ -174,7 +174,7 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     if let (Some(turns), Some(end @ ("clock" | "none"))) = (turns, end) {
         check.problem(
             "options.turns",
-            format_args!("{turns} turns beside end: \"{end}\""),
+            format_args!("turns: {turns} together with end: \"{end}\""),
             "end: \"turns\", or no turns",
         );
     }
@@ -182,7 +182,7 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     if let (Some(limit), Some(end @ ("clock" | "none"))) = (battle.whole("limit"), end) {
         check.problem(
             "battle.limit",
-            format_args!("{limit} turns beside end: \"{end}\""),
+            format_args!("limit: {limit} together with end: \"{end}\""),
             "end: \"turns\", or no limit",
         );
     }
@@ -190,7 +190,7 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
         battle.flag("time_called") && end != Some("clock"),
         "battle.time_called",
         "time called without a clock",
-        "options: {\"end\": \"clock\"} beside it",
+        "options: {\"end\": \"clock\"} as well",
     );
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     check.none_or_one_of("battle.first", battle.text("first"), &names);
@@ -199,8 +199,8 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     check.forbid(
         late,
         "battle.line",
-        "a line that is ordered in the middle of the battle",
-        "no turn, for lines are ordered before turn 1",
+        "a line to arrange in the middle of the battle",
+        "no turn, because lines are arranged before turn 1",
     );
     if let (Some(turn), Some(limit)) = (battle.whole("turn"), battle.whole("limit").or(turns))
         && turn > limit
@@ -214,7 +214,7 @@ fn ending(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem(
             "battle.turn",
             turn,
-            format_args!("at most {MOST_TURNS}, the most that four dice give as a limit"),
+            format_args!("at most {MOST_TURNS}, the highest limit that four dice can give"),
         );
     }
 }
@@ -228,7 +228,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         ship.at.is_some(),
         &path("at"),
         "a place in inches",
-        "square: (column, row), for ships lie in squares",
+        "square: (column, row), because ships are placed in squares",
     );
     if let Some(heading) = ship.heading {
         compass(check, &path("heading"), heading);
@@ -292,14 +292,14 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
         check.problem(
             &format!("{path}.moved"),
             moved,
-            format_args!("at most {}, for {crew} of her {boxes} units are lost", boxes - crew),
+            format_args!("at most {}, because she has lost {crew} of her {boxes} units", boxes - crew),
         );
     }
     check.forbid(
         number("points") > 3 * boxes,
         &format!("{path}.points"),
         number("points"),
-        format_args!("at most {}, all her boxes", 3 * boxes),
+        format_args!("at most {}, the number of her boxes", 3 * boxes),
     );
     let fate = state.get("fate").and_then(Value::as_text).unwrap_or("afloat");
     let holed = number("hull") == boxes;
@@ -315,13 +315,13 @@ fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<Stri
         taken,
         &format!("{path}.taken"),
         "a prize that has not sunk",
-        "the fate \"sunk\" beside it, or \"prize\" without it",
+        "the fate \"sunk\" as well, or the fate \"prize\" instead",
     );
     if fate == "sunk" && number("hull") < boxes {
         check.problem(
             &format!("{path}.fate"),
             "\"sunk\" with hull boxes left",
-            format_args!("\"hull\": {boxes} beside it"),
+            format_args!("\"hull\": {boxes} as well"),
         );
     }
 }
@@ -338,9 +338,9 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         let Some(square) = ship.square else {
             if (placed || has_begun(scenario)) && ship.at.is_none() && ship.heading.is_none() {
                 let why = if has_begun(scenario) {
-                    "her square, for the battle has begun"
+                    "her square, because the battle has begun"
                 } else {
-                    "her square, for other ships have theirs"
+                    "her square, because other ships have squares"
                 };
                 check.problem(&path, format_args!("{} without a square", ship.name), why);
             }
@@ -384,7 +384,7 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &format!("ships[{place}].state.aground"),
                 found,
-                "a shoal: nothing but land or the edge of the board ahead, or a shoal in her square",
+                "a shoal in her square, or only land or the edge of the board ahead of her",
             );
         }
     }
@@ -394,16 +394,12 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &format!("sides[{place}]"),
                 found,
-                "a ship of its own afloat, not taken: otherwise the battle is over before the first order",
+                "a ship of its own that is afloat and not taken, since the battle is over without one",
             );
         }
     }
     let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
     if placed && check.count() == 0 && fleet.is_still() {
-        check.problem(
-            "ships",
-            "no ship that can move",
-            "one that can: otherwise the battle is over before the first order",
-        );
+        check.problem("ships", "no ship that can move", "a ship that can move, since the battle is over without one");
     }
 }

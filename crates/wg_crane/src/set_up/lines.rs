@@ -9,14 +9,14 @@ use crate::set_up::SettingUp;
 
 /// The labels of the buttons for the places in a line. Free set-up counts squares and does not use them.
 const PLACES: [&str; 8] = [
-    "Lead the line",
-    "Second in line",
-    "Third in line",
-    "Fourth in line",
-    "Fifth in line",
-    "Sixth in line",
-    "Seventh in line",
-    "Further astern",
+    "first in line",
+    "second in line",
+    "third in line",
+    "fourth in line",
+    "fifth in line",
+    "sixth in line",
+    "seventh in line",
+    "further astern",
 ];
 
 /// Returns the square and heading of a place in a side's line (C-SETUP-3, C.3, C-DATA-3). Looking in from the edge,
@@ -76,27 +76,29 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
             .iter()
             .filter(|(_, square, _)| *square != ship.berth.square)
             .map(|(option, _, _)| {
-                (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] })
+                (*option, if free { "along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] })
             })
             .collect();
         if let Some((option, _)) = others.first().copied() {
             offers.push(
-                Offer::plain(Choice::Place(option).order(ship.id), "Swap").with(Slot::Choice, Domain::choices(others)),
+                Offer::plain(Choice::Place(option).order(ship.id), "Change place")
+                    .with(Slot::Choice, Domain::choices(others)),
             );
         }
     }
-    Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)
+    Ask::new(Seat::Side(side), AskKind::Choice, "Arrange your line", offers)
 }
 
 /// Builds the refusal of an order that is no valid change of places (C-SETUP-4).
 pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refusal {
     match order {
-        _ if asked != side => {
-            report::refuse("C-SETUP-4", format!("{} orders its line now, not {}.", fleet.side(asked), fleet.side(side)))
-        }
+        _ if asked != side => report::refuse(
+            "C-SETUP-4",
+            format!("{} is arranging its line now, not {}.", fleet.side(asked), fleet.side(side)),
+        ),
         Order::Choose { unit, .. } => report::refuse(
             "C-SETUP-4",
-            format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)),
+            format!("{} cannot go there. The buttons show the places she can take.", fleet.name(*unit)),
         ),
         _ => refuse_unasked(fleet, order),
     }
@@ -108,7 +110,11 @@ pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
     let side = fleet.ship(unit).built.side;
     let square = choices(fleet, side).into_iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| square);
     let there = fleet.ships.iter().find(|ship| ship.built.side == side && Some(ship.berth.square) == square);
-    there.map_or_else(String::new, |there| format!("with {}", fleet.name(there.id)))
+    match (there, square) {
+        (Some(there), _) => format!("swaps with {}", fleet.name(there.id)),
+        (None, Some(square)) => format!("to {square}"),
+        (None, None) => String::new(),
+    }
 }
 
 /// Puts the lines on their squares. A ship that the scenario has placed keeps her square (C-SETUP-3).
@@ -134,7 +140,7 @@ pub fn place(play: &mut Play<'_>) -> Awaited {
             Report::new(
                 "C-SETUP-3",
                 Some(ship.id),
-                format!("{} lies at {}, heading {}.", fleet.name(ship.id), ship.berth.square, ship.berth.heading),
+                format!("{} starts at {}, heading {}.", fleet.name(ship.id), ship.berth.square, ship.berth.heading),
             )
             .with(Event::Moved { from: pose, to: pose })
         });

@@ -94,8 +94,11 @@ pub fn open(play: &mut Play<'_>) {
     if first != second {
         play.say(|fleet| {
             let [one, other] = SideId::BOTH.map(|side| fleet.side(side));
-            let sentence =
-                format!("The fleets are not alike: {one} has {}, {other} {}.", counted(&first), counted(&second));
+            let sentence = format!(
+                "The fleets are not alike: {one} has {}, and {other} has {}.",
+                counted(&first),
+                counted(&second)
+            );
             Report::new("C-LOST-3", None, sentence)
         });
     }
@@ -170,16 +173,16 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
     if play.fleet.options.is_limit_hidden() {
         let turn = play.fleet.cursor.turn;
         play.fleet.secret.turns = Some(not_over(turn, || play.dice.throw_secret(&row).iter().sum()));
-        play.say(|_| Report::new("C-OBJ-4", None, "4 dice are thrown in secret for the number of turns."));
+        play.say(|_| Report::new("C-OBJ-4", None, "The program rolls 4 dice in secret for the number of turns."));
     } else {
-        let faces = play.dice.throw(&row, &|| "How many turns will be played".to_owned())?;
+        let faces = play.dice.throw(&row, &|| "Number of turns".to_owned())?;
         let turns: u8 = faces.iter().sum();
         play.fleet.conditions.limit = Some(turns);
         play.say(|_| {
             thrown(
                 "C-OBJ-4",
-                format!("The battle is to last {turns} turns."),
-                "How many turns will be played",
+                format!("The battle lasts at most {turns} turns."),
+                "Number of turns",
                 &faces,
                 6,
                 format!("{turns} turns"),
@@ -193,11 +196,11 @@ fn throw_limit(play: &mut Play<'_>) -> Awaited {
 /// Rolls two dice for the direction that the wind blows from, or by option one eight-sided die (C-WIND-2, C-R1).
 fn throw_wind(play: &mut Play<'_>) -> Awaited {
     let uniform = play.fleet.options.wind == Source::Uniform;
-    let mut row = Throw::side_d6(None, WIND, 2, "the wind table, by the sum", "C-WIND-2");
+    let mut row = Throw::side_d6(None, WIND, 2, "read the sum on the wind table", "C-WIND-2");
     if uniform {
         (row.dice, row.sides, row.needed) = (1, 8, "1 is north, then clockwise".into());
     }
-    let faces = play.dice.throw(&row, &|| "Where the wind blows from".to_owned())?;
+    let faces = play.dice.throw(&row, &|| "Wind direction".to_owned())?;
     let sum: u8 = faces.iter().sum();
     let from = if uniform {
         CHARTS.wind.uniform[usize::from(sum - 1) % 8]
@@ -210,7 +213,7 @@ fn throw_wind(play: &mut Play<'_>) -> Awaited {
         thrown(
             "C-WIND-2",
             format!("The wind blows from {from}."),
-            "Where the wind blows from",
+            "Wind direction",
             &faces,
             row.sides,
             format!("wind from {from}"),
@@ -223,14 +226,14 @@ fn throw_wind(play: &mut Play<'_>) -> Awaited {
 /// Rolls two dice for the first side's edge. The other side enters from the opposite edge (C-SETUP-1, C-SETUP-2).
 fn throw_entry(play: &mut Play<'_>) -> Awaited {
     let row = Throw::side_d6(Some(SideId(0)), ENTRY, 2, "1-3 north, 4-6 east, 7-9 south, 10-12 west", "C-SETUP-1");
-    let title = |fleet: &Fleet| format!("The edge from which {} enters", fleet.side(SideId(0)));
+    let title = |fleet: &Fleet| format!("Which edge does {} enter from?", fleet.side(SideId(0)));
     let faces = play.dice.throw(&row, &|| title(play.fleet))?;
     let edge = CHARTS.entry[usize::from(faces.iter().sum::<u8>() - 1) % 12];
     play.fleet.conditions.edges = Edges::of_first(edge);
     play.business.pop();
     play.say(|fleet| {
         let sentence = format!(
-            "{} enters from the {}, {} from the {}.",
+            "{} enters from the {}, and {} from the {}.",
             fleet.side(SideId(0)),
             edge.name(),
             fleet.side(SideId(1)),
@@ -243,10 +246,10 @@ fn throw_entry(play: &mut Play<'_>) -> Awaited {
 
 /// Rolls a die for each side: the higher roll moves first, and ties are rolled again (C-MOVE-3, C-R36).
 fn throw_first(play: &mut Play<'_>) -> Awaited {
-    let title = |fleet: &Fleet, side: SideId| format!("{} throws for the first move", fleet.side(side));
+    let title = |fleet: &Fleet, side: SideId| format!("{} rolls for the first move", fleet.side(side));
     let fleet = &play.fleet;
     let mut throw = |side: SideId| {
-        play.dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), &|| {
+        play.dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher roll moves first", "C-MOVE-3"), &|| {
             title(fleet, side)
         })
     };
@@ -260,14 +263,14 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
     }
     for (side, faces) in thrown_dice.iter() {
         let result = match first {
-            None => "equal: throw again".to_owned(),
+            None => "a tie, so both roll again".to_owned(),
             Some(first) if first == side => "moves first".to_owned(),
             Some(_) => "moves second".to_owned(),
         };
         play.say(|fleet| {
             thrown(
                 "C-MOVE-3",
-                format!("{} throws {} for the first move: {result}.", fleet.side(side), faces[0]),
+                format!("{} rolls {} for the first move: {result}.", fleet.side(side), faces[0]),
                 &title(fleet, side),
                 faces,
                 6,

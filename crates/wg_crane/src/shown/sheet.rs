@@ -84,10 +84,10 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     let (state, tone) = match silent.as_ref().map_err(String::as_str) {
         Err("C-DMG-6") => (String::new(), Tone::Faint),
         Err("C-DMG-10") => ("no crew left".to_owned(), Tone::Bad),
-        Err("C-R13") => ("silent: hand to hand".to_owned(), Tone::Faint),
+        Err("C-R13") => ("silent while alongside".to_owned(), Tone::Faint),
         Err("C-FIRE-4") => ("fired this phase".to_owned(), Tone::Faint),
         Err("C-R14") => ("silent in her own phase".to_owned(), Tone::Bad),
-        Err("C-FIRE-5") => ("loaded; sail a square first".to_owned(), Tone::Plain),
+        Err("C-FIRE-5") => ("must sail a square first".to_owned(), Tone::Plain),
         Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => (
             bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))),
@@ -126,7 +126,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
             notes.say(
                 "C-CAP-9",
                 Tone::Faint,
-                format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points),
+                format!("She sailed off as a prize, so her {} points are safe for {enemy}.", ship.worth.points),
             );
         }
         Fate::Gone => notes.say("C-R33", Tone::Faint, "She has left the board."),
@@ -135,7 +135,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
                 "C-CAP-9",
                 Tone::Plain,
                 format!(
-                    "Prize of {}: {} points if they hold her at the end.",
+                    "Prize of {}, worth {} points if she is held to the end.",
                     fleet.side(ship.colours.side),
                     ship.worth.points
                 ),
@@ -150,26 +150,29 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         ship.units() == 0,
         "C-DMG-10",
         Tone::Bad,
-        || "No guns or crew left: dead in the water, and she surrenders if boarded.",
+        || "No guns or crew left. She is dead in the water and surrenders if boarded.",
     );
     notes.say_if(
         ship.damage.rigging >= ship.built.boxes,
         "C-DMG-8",
         Tone::Bad,
-        || "All rigging gone: dead in the water.",
+        || "All rigging is gone, so she is dead in the water.",
     );
-    notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "On a shoal: dead in the water.");
+    notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "She is on a shoal, dead in the water.");
     let (boxes, damage) = (ship.built.boxes, &ship.damage);
-    let left = counted(boxes.saturating_sub(damage.hull), "more hit sinks her", "more hits sink her");
-    notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || format!("Hull {} of {boxes} gone: {left}.", damage.hull));
+    let left = counted(boxes.saturating_sub(damage.hull), "more hit", "more hits");
+    notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || {
+        format!("Hull: {} of {boxes} boxes ticked. She sinks after {left}.", damage.hull)
+    });
     let points = counted(damage.rigging / 2, "movement point", "movement points");
     let slowed = damage.rigging >= 2 && damage.rigging < boxes;
-    notes
-        .say_if(slowed, "C-DMG-7", Tone::Bad, || format!("Rigging {} of {boxes} gone: {points} lost.", damage.rigging));
+    notes.say_if(slowed, "C-DMG-7", Tone::Bad, || {
+        format!("Rigging: {} of {boxes} boxes ticked, {points} lost.", damage.rigging)
+    });
     let (gone, lost) = (damage.crew + damage.moved, ship.built.dice.saturating_sub(ship.dice()));
     let fewer = lost > 0 && ship.units() > 0;
     notes.say_if(fewer, "C-DMG-9", Tone::Bad, || {
-        format!("Guns and crew {gone} of {boxes} gone: {} lost.", counted(lost, "die", "dice"))
+        format!("Guns and crew: {gone} of {boxes} gone, {} lost.", counted(lost, "die", "dice"))
     });
     notes.say_if(damage.moved > 0, "C-CAP-3", Tone::Plain, || {
         format!("{} away in a prize.", counted(damage.moved, "unit is", "units are"))
@@ -183,12 +186,12 @@ fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
         notes.say(
             "C-R5",
             Tone::Plain,
-            format!("Must keep sailing: {} left.", counted(ship.points_left(), "point", "points")),
+            format!("She must keep sailing, with {} left.", counted(ship.points_left(), "point", "points")),
         );
     } else if ship.gunnery.engaged {
-        notes.say("C-R13", Tone::Faint, "Boarding: she fires no more this phase.");
+        notes.say("C-R13", Tone::Faint, "She is alongside, so she cannot fire this phase.");
     } else if ship.gunnery.fired {
-        notes.say("C-FIRE-10", Tone::Faint, "Smoke: she has fired in this phase and is loaded again when it ends.");
+        notes.say("C-FIRE-10", Tone::Faint, "Smoke marks that she has fired. She is loaded again when the phase ends.");
     }
 }
 

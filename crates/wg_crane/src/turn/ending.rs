@@ -61,7 +61,7 @@ pub fn plugin(app: &mut App) {
 fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
     if let Order::TimeUp = order {
         play.fleet.conditions.verdict.time_called = true;
-        play.say(|_| Report::new("C-OBJ-3", None, "Time is called."));
+        play.say(|_| Report::new("C-OBJ-3", None, "Time is up."));
     }
 }
 
@@ -118,12 +118,12 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::BothAnnihilated => ("C-LOST-1", "neither side has a ship left in the fight".to_owned()),
         EndedBy::Turns => ("C-OBJ-6", format!("turn {} was the last", fleet.cursor.turn.saturating_sub(1))),
         EndedBy::Stillness => ("C-R38", "no ship of either side can move".to_owned()),
-        EndedBy::Quiet => ("C-R38", format!("{QUIET_TURNS} turns went by without a shot")),
+        EndedBy::Quiet => ("C-R38", format!("{QUIET_TURNS} turns passed without a shot or a boarding")),
         EndedBy::Clock => ("C-OBJ-3", "the clock has run out".to_owned()),
     };
     let result = match winner {
         Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side], scores[side.other()]),
-        None => format!("A draw at {} points each", scores[SideId(0)]),
+        None => format!("A draw at {}", counted(scores[SideId(0)], "point each", "points each")),
     };
     Outcome {
         winner,

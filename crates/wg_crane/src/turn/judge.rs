@@ -15,13 +15,13 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let Seat::Side(side) = seat else {
         return Err(refuse(
             "C-MOVE-4",
-            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+            format!("Only {} and {} may give orders.", fleet.side(SideId(0)), fleet.side(SideId(1))),
         ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse(
             "C-EQ-2",
-            format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len()),
+            format!("There is no ship {unit}. This battle has {}.", counted(fleet.ships.len() as i32, "ship", "ships")),
         ));
     }
     match order {
@@ -33,7 +33,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         }
         _ => Err(refuse(
             "C-MOVE-4",
-            "These rules have no such order: ships sail, fire and board, and their captain ends the phase.",
+            "These rules have no such order. Ships sail, fire and board, and you end the phase.",
         )),
     }
 }

@@ -77,36 +77,36 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
             let mut odds = odds::boarding(fleet, ship, target);
             odds.title = format!("{} boards {}", fleet.name(ship.id), fleet.name(target.id));
             preview.odds = Some(odds);
-            preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
+            preview.used.push_str(", then boards and loses the rest (C-BOARD-3)");
             return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Prize(prize) => {
-            preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", fleet.name(prize)));
+            preview.used.push_str(&format!(", then mans {} and loses the rest (C-R48)", fleet.name(prize)));
             return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Leave(_) => {
-            preview.used.push_str("; leaves the board (C-R33)");
+            preview.used.push_str(", then leaves the board (C-R33)");
             return there.with(|she| she.colours.fate = Fate::Gone);
         }
         _ => {}
     }
     if fleet.prospect_of(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
-        preview.used.push_str("; runs aground (C-MOVE-8)");
+        preview.used.push_str(", then runs aground (C-MOVE-8)");
         preview.hints.push(Hint::new(
             "aground",
             "C-MOVE-8",
-            "Nothing but the edge lies ahead of her there: she runs onto the shoal.",
+            "Only land or the edge is ahead of her there, so she runs onto a shoal.",
         ));
     } else if there.on_table()
         && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance())
     {
-        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course leads onto the shoal next turn."));
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course runs onto a shoal next turn."));
     }
     if fleet.conditions.wind == Some(heading) {
         preview.hints.push(Hint::new(
             "contrary",
             "C-WIND-4",
-            "Her bow points into the wind there: the square ahead will cost 2 points.",
+            "Her bow points into the wind there, so the square ahead will cost 2 points.",
         ));
     }
     there

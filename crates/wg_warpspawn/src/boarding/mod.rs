@@ -61,16 +61,22 @@ impl Fleet {
     fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, at) = (self.name(ship.id), self.name(other.id));
         let enemy = other.colours.side != ship.colours.side && other.on_table();
-        R::forbid(!enemy, "W-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
-        R::forbid(ship.is_empty(), "W-R24", || format!("{name} has no crew to board with."))?;
+        R::forbid(!enemy, "W-BOARD-1", || format!("{at} is not an enemy that {name} can board."))?;
+        R::forbid(ship.is_empty(), "W-R24", || format!("{name} has no Crew left to board with."))?;
         R::forbid(self.is_new_prize(ship), "W-R31", || {
-            format!("{name} was taken in this turn: she boards nobody before the next one.")
+            format!("{name} was taken this turn, so she cannot board before the next turn.")
         })?;
-        R::forbid(ship.deeds.boarded, "W-R28", || format!("{name} has started a boarding action in this turn."))?;
+        R::forbid(ship.deeds.boarded, "W-R28", || format!("{name} has already started a boarding action this turn."))?;
         R::forbid(self.has_fought(ship.id, other.id), "W-R28", || {
-            format!("{name} and {at} have fought in this turn.")
+            format!("{name} and {at} have already fought this turn.")
         })?;
-        let lie = || format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her.");
+        let lie = || {
+            if self.options.board_adjacent {
+                format!("{name} and {at} are not in adjacent squares.")
+            } else {
+                format!("{name} and {at} are not side by side. Each must be abeam of the other, one square away.")
+            }
+        };
         R::forbid(!self.side_by_side(ship, other), "W-R27", lie)
     }
 
@@ -134,7 +140,7 @@ fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: "side by side".to_owned(),
         line: format!("D6 + {} against D6 + {}", fleet.boarding(ship), fleet.boarding(other)),
-        unit: "ships taken".to_owned(),
+        unit: "prizes".to_owned(),
         bars: vec![1.0 - win, win],
         expected: win,
         chances: vec![(format!("{} is taken", fleet.name(unit)), 1.0 - win)],
@@ -155,7 +161,7 @@ impl Chapter for Boarding {
                 if stopped[side] {
                     return None;
                 }
-                let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
+                let mut offers = vec![Offer::plain(Order::EndPhase, "Skip boarding")];
                 for ship in fleet.of_side(side) {
                     offers.extend(Offer::at_one_of(fleet.prey(ship), "Board", |target| Order::Board {
                         unit: ship.id,
@@ -167,7 +173,7 @@ impl Chapter for Boarding {
                     return None;
                 }
                 cards::lookout(fleet, side, &mut offers);
-                let ask = Ask::new(Seat::Side(side), AskKind::Turn, "Board?", offers);
+                let ask = Ask::new(Seat::Side(side), AskKind::Turn, "Board an enemy?", offers);
                 Some(match fair_boarding(fleet, side) {
                     Some(default) => Ask { default, ..ask },
                     None => ask,
@@ -176,11 +182,9 @@ impl Chapter for Boarding {
             Self::Prize { winner, loser } => {
                 let side = fleet.ship(winner).colours.side;
                 let choose = |choice: Choice, label| Offer::plain(choice.order(winner), label);
-                let offers = vec![
-                    choose(Choice::ManPrize, "Send a crew point aboard: she is yours"),
-                    choose(Choice::SinkPrize, "Sink her"),
-                ];
-                let reason = format!("{} has taken {}", fleet.name(winner), fleet.name(loser));
+                let offers =
+                    vec![choose(Choice::ManPrize, "Man her with 1 crew point"), choose(Choice::SinkPrize, "Sink her")];
+                let reason = format!("{} has taken {}. Man or sink her?", fleet.name(winner), fleet.name(loser));
                 let has_men = fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor;
                 (has_men && fleet.ship(winner).on_table() && fleet.ship(loser).on_table())
                     .then(|| Ask::new(Seat::Side(side), AskKind::Choice, reason, offers))
@@ -197,9 +201,12 @@ impl Chapter for Boarding {
                 why.unwrap_or_else(|| refuse("W-R28", "It is the other side's turn to board."))
             }
             _ if matches!(self, Self::Prize { .. }) => {
-                refuse("W-BOARD-6", "A ship was taken: first say whether she is manned or sunk.")
+                refuse("W-BOARD-6", "First choose whether you man or sink the captured ship.")
             }
-            _ => refuse("W-BOARD-1", "Now ships board that lie side by side with an enemy."),
+            _ => refuse(
+                "W-BOARD-1",
+                "This is the Boarding phase. Board an enemy side by side with you, or skip boarding.",
+            ),
         }
     }
 
@@ -332,12 +339,12 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
         set(play, Some((one, two)), carded);
         if play.fleet.options.cards_after_roll {
             // Cards are played once, not again when a tie is rolled off.
-            let then = if carded { "" } else { ", and cards may be played on it" };
+            let then = if carded { "" } else { ". Cards may be played on the roll" };
             for (who, face) in [(unit, one), (target, two)] {
                 play.say(|fleet| {
                     let (name, side) = (fleet.name(who), fleet.ship(who).colours.side);
-                    let event = Event::thrown(format!("{name} fights"), &[face], "the higher total", "").by(side);
-                    Report::new("W-BOARD-2", Some(who), format!("{name}: {face}{then}.")).with(event)
+                    let event = Event::thrown(format!("{name} fights"), &[face], "the higher total wins", "").by(side);
+                    Report::new("W-BOARD-2", Some(who), format!("{name} rolls {face}{then}.")).with(event)
                 });
             }
         }
@@ -352,25 +359,26 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
     let (ours, theirs) = (sum(0), sum(1));
     for (at, (who, face, added, cards)) in totals.into_iter().enumerate() {
         play.say(|fleet| {
-            let more = if cards == 0 { String::new() } else { format!(" + {cards} cards") };
+            let more = if cards == 0 { String::new() } else { format!(" + {cards} (cards)") };
             let line = format!("{face} + {added}{more} = {}", sum(at));
             let side = fleet.ship(who).colours.side;
             // Dice that were rolled before the cards were reported then.
             let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
             let event =
-                Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total", line.clone()).by(side);
+                Event::thrown(format!("{} fights", fleet.name(who)), faces, "the higher total wins", line.clone())
+                    .by(side);
             // The effect of the cards is reported once, with the die of the ship that started the fight.
             let event = if at == 0 && ours != theirs {
                 event.cards(turned(fleet, roll, totals.map(|(_, face, added, _)| i16::from(face) + i16::from(added))))
             } else {
                 event
             };
-            Report::new("W-BOARD-2", Some(who), format!("{}: {line}.", fleet.name(who))).with(event)
+            Report::new("W-BOARD-2", Some(who), format!("{} rolls {line}.", fleet.name(who))).with(event)
         });
     }
     match ours.cmp(&theirs) {
         std::cmp::Ordering::Equal => {
-            play.say(|_| Report::new("W-BOARD-4", None, "Equal: they throw again."));
+            play.say(|_| Report::new("W-BOARD-4", None, "The totals are equal, so both roll again."));
             set(play, None, true);
             Ok(())
         }
@@ -390,7 +398,7 @@ fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::CardEffect>
         let end = match lead.signum() {
             1 => format!("{} wins", fleet.name(unit)),
             -1 => format!("{} wins", fleet.name(target)),
-            _ => "equal".to_owned(),
+            _ => "a tie".to_owned(),
         };
         (lead, end)
     })
@@ -425,7 +433,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         }
         play.say(|fleet| {
             let sentence = format!(
-                "{} sends a crew point aboard {}: she sails for {} from the next turn on.",
+                "{} sends 1 crew point aboard {}, which sails for {} from the next turn.",
                 fleet.name(winner),
                 fleet.name(loser),
                 fleet.side(side)
@@ -437,7 +445,8 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         let sunk = fleet.ship_mut(loser);
         sunk.colours.fate = Fate::Sunk;
         play.say(|fleet| {
-            let (clause, why) = if last { ("W-R30", ", for she has no man to spare") } else { ("W-BOARD-6", "") };
+            let (clause, why) =
+                if last { ("W-R30", ", because her last crew point cannot be spared") } else { ("W-BOARD-6", "") };
             let sentence = format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser));
             Report::new(clause, Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Loss, loser)
         });

@@ -110,25 +110,25 @@ impl Roll {
     pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Checked {
         let rolls = self.roller(fleet) == side;
         let card = &CARDS[usize::from(kind)];
-        let no = |why: &str| Err(refuse(&card.clause, format!("{}: {why}.", card.title)));
+        let no = |why: &str| Err(refuse(&card.clause, format!("{} is played {why}.", card.title)));
         forbid(
             fleet.options.one_card
                 && kind != LOOKOUT
                 && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT),
             "W-R15",
-            || "In this battle a side plays one card on a roll, and you have played yours.",
+            || "In this battle you may play only one card on a roll, and you have played it.",
         )?;
         match (self, kind) {
             (_, LOOKOUT) => Ok(()),
-            (_, QUICK_RELOAD) => no("only while you choose your own broadsides"),
+            (_, QUICK_RELOAD) => no("only while you fire your own broadsides"),
             (Self::Move(_), 0..=2) if rolls => Ok(()),
             (Self::Move(_), CALM_WATERS) if !rolls => Ok(()),
-            (Self::Move(_), 0..=2) => no("only on a move of your own"),
-            (Self::Move(_), CALM_WATERS) => no("only on a move of the enemy"),
+            (Self::Move(_), 0..=2) => no("only on your own ship's move"),
+            (Self::Move(_), CALM_WATERS) => no("only on an enemy's move"),
             (Self::Fight(..), 3..=5) => Ok(()),
             (Self::Shot(_), MANEUVER) if !rolls => Ok(()),
-            (Self::Shot(_), MANEUVER) => no("only on a ship of yours that is fired at"),
-            (Self::Shot(_), SWEEP | SPLINTERING | RIGGING | RAKE) if !rolls => no("only on a broadside of your own"),
+            (Self::Shot(_), MANEUVER) => no("only when your own ship is fired at"),
+            (Self::Shot(_), SWEEP | SPLINTERING | RIGGING | RAKE) if !rolls => no("only on your own broadside"),
             (Self::Shot(shot), SWEEP | SPLINTERING | RIGGING)
                 if kind - SWEEP == [0, 2, 1][usize::from(shot.ammunition.min(2))] =>
             {
@@ -141,10 +141,10 @@ impl Roll {
                 let (by, at) = (fleet.ship(shot.unit), fleet.ship(shot.target));
                 match sector(at.berth.square, at.berth.heading, by.berth.square, false) {
                     Sector::Bow | Sector::Stern => Ok(()),
-                    _ => no("only from right ahead or right astern of the target"),
+                    _ => no("only when you fire from ahead or astern of the target"),
                 }
             }
-            (_, 0..=2 | CALM_WATERS) => no("only before a movement roll"),
+            (_, 0..=2 | CALM_WATERS) => no("only on a movement roll"),
             (_, 3..=5) => no("only in a boarding action"),
             _ => no("only on a broadside"),
         }
@@ -165,21 +165,21 @@ impl Chapter for Window {
         if fleet.held(side) == 0 || fleet.is_silent(side) {
             return None;
         }
-        let mut offers = vec![Offer::plain(Order::Pass, "No card")];
+        let mut offers = vec![Offer::plain(Order::Pass, "Play no card")];
         offers.extend(
             playable(fleet, side, self.roll)
                 .map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title.clone())),
         );
-        offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
-        offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
+        offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "Play no card this phase"));
+        offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "Play no card this turn"));
         // The title tells whose roll it is. No ship is named in the ask, because the side is only asked for a card.
-        Some(Ask::new(Seat::Side(side), AskKind::Reaction, format!("Any card? {}", title(fleet, self.roll)), offers))
+        Some(Ask::new(Seat::Side(side), AskKind::Reaction, format!("Play a card? {}", title(fleet, self.roll)), offers))
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match *order {
             Order::Play { card, .. } => refuse_card(fleet, side, card, Some(self.roll)),
-            _ => refuse("W-R14", format!("Cards first: {}.", title(fleet, self.roll))),
+            _ => refuse("W-R14", format!("{}. First play a card, or play none.", title(fleet, self.roll))),
         }
     }
 
@@ -274,8 +274,8 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
         let other = fleet.side(side.other());
         let cards: Vec<&str> =
             fleet.hidden.0.held[side.other()].cards().map(|card| &*CARDS[usize::from(card)].title).collect();
-        let seen = if cards.is_empty() { "no card".to_owned() } else { crate::position::deck::in_a_row(&cards) };
-        Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
+        let seen = if cards.is_empty() { "no cards".to_owned() } else { crate::position::deck::in_a_row(&cards) };
+        Report::new("W-CARD-11", None, format!("{} looks at {other}'s hand.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
             .with(Event::None)
     });
@@ -308,7 +308,7 @@ pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 /// Explains why a card cannot be played now.
 pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) -> Refusal {
     let Some(kind) = CARDS.get(usize::from(card)) else {
-        return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
+        return refuse("W-EQ-5", format!("There is no such card. The {} kinds are numbered from 0.", CARDS.len()));
     };
     if fleet.hidden.0.held[side].count(card) == 0 {
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));
@@ -327,7 +327,7 @@ pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) ->
             .fits(fleet, side, card)
             .err()
             .unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),
-        None => refuse(&kind.clause, format!("{}: not now, but {}.", kind.title, kind.when)),
+        None => refuse(&kind.clause, format!("You cannot play {} now. Play it {}.", kind.title, kind.when)),
     }
 }
 

@@ -54,7 +54,7 @@ impl Chapter for Drawing {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match *order {
             Order::Discard { card } | Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
-            _ => refuse("W-DRAW-4", "Cards above the limit of the hand are discarded first."),
+            _ => refuse("W-DRAW-4", "First discard the cards above your hand limit."),
         }
     }
 
@@ -130,7 +130,7 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         if shuffled {
             fleet.open.top = None;
             play.say(|_| {
-                Report::new("W-DRAW-2", None, "The deck has run out: the discards are shuffled into a new one.")
+                Report::new("W-DRAW-2", None, "The deck has run out, so the discards are shuffled into a new one.")
             });
         }
         drawn.extend(card);

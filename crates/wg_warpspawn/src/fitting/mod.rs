@@ -63,9 +63,8 @@ impl Chapter for Fitting {
         match *self {
             Self::Flagship(side) => {
                 let fits = fleet.of_side(side).filter(|ship| !ship.colours.ally);
-                let offers: Vec<Offer> = fits
-                    .map(|ship| Offer::plain(Choice::HoistFlag.order(ship.id), "Hoist the admiral's flag"))
-                    .collect();
+                let offers: Vec<Offer> =
+                    fits.map(|ship| Offer::plain(Choice::HoistFlag.order(ship.id), "Make her the flagship")).collect();
                 (!offers.is_empty())
                     .then(|| Ask::new(Seat::Side(side), AskKind::Choice, "Choose your flagship", offers))
             }
@@ -77,11 +76,11 @@ impl Chapter for Fitting {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (*self, order) {
             (Self::Flagship(_), Order::Choose { unit, .. }) if fleet.ship(*unit).colours.ally => {
-                refuse("W-R35", format!("{} is an ally's: the flagship is one of your own.", fleet.name(*unit)))
+                refuse("W-R35", format!("{} is an ally. Choose one of your own ships as flagship.", fleet.name(*unit)))
             }
             (Self::Flagship(_), _) => refuse("W-FLEET-5", "First choose your flagship."),
             (Self::Places { .. }, Order::Course { unit, .. }) => place::refuse(fleet, side, *unit),
-            _ => refuse("W-R55", "The fleets are being fitted out: change places, or say that you are ready."),
+            _ => refuse("W-R55", "The fleets are still fitting out. Place your ships, or choose Ready."),
         }
     }
 
@@ -230,7 +229,7 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
             Report::new(
                 &row.clause,
                 None,
-                format!("{}, {}: {face}, {}.", fleet.side(side), table.title().to_lowercase(), row.says()),
+                format!("{} rolls {face} for {}. {}.", fleet.side(side), table.title().to_lowercase(), row.says()),
             )
             .with(event)
         });
@@ -300,17 +299,18 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     for (table, face) in tables.iter().zip(&faces) {
         let place = CHARTS.thrown(*table, *face);
         give(play.fleet.ship_mut(unit), place);
-        says.push(CHARTS.characters[usize::from(place)].says());
+        says.push(CHARTS.characters[usize::from(place)].says().replacen(": ", " (", 1) + ")");
     }
     play.say(|fleet| {
         let clause = if extra { "W-FLEET-6" } else { "W-FLEET-4" };
-        let result = says.join("; ");
+        let titles: Vec<&str> = says.iter().map(String::as_str).collect();
+        let result = crate::position::deck::in_a_row(&titles);
         // The dice tray has no room for three characters, so the sentence names them.
         let of: Vec<String> = tables.iter().map(|table| table.title().to_lowercase()).collect();
         let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "")
             .sides(8)
             .by(fleet.ship(unit).colours.side);
-        Report::new(clause, Some(unit), format!("{}: {result}.", fleet.name(unit))).with(event)
+        Report::new(clause, Some(unit), format!("{} gets {result}.", fleet.name(unit))).with(event)
     });
     Ok(())
 }
@@ -334,7 +334,7 @@ pub fn characters(ship: &Ship) -> String {
 fn hoist(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).colours.flagship = true;
     play.tell("W-FLEET-5", unit, |fleet| {
-        format!("{} is the flagship of {}.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side))
+        format!("{} is now {}'s flagship.", fleet.name(unit), fleet.side(fleet.ship(unit).colours.side))
     });
     if play.fleet.options.characters {
         play.business.push(Fitting::Ship { unit, extra: true });

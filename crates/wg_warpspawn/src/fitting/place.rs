@@ -146,7 +146,7 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         Report::new(
             "W-R55",
             Some(unit),
-            format!("{} stands at {}, heading {}.", fleet.name(unit), berth.square, berth.heading),
+            format!("{} is now at {}, heading {}.", fleet.name(unit), berth.square, berth.heading),
         )
         .with(Event::Moved { from, to })
     });
@@ -161,5 +161,8 @@ pub fn refuse(fleet: &Fleet, side: SideId, unit: UnitId) -> Refusal {
     if ship.colours.side != side {
         return report::refuse("W-R55", format!("{} is not yours to place.", fleet.name(unit)));
     }
-    report::refuse("W-DATA-2", format!("{} stands within two columns of her own end of the map.", fleet.name(unit)))
+    report::refuse(
+        "W-DATA-2",
+        format!("{} must be placed within two columns of her own end of the map.", fleet.name(unit)),
+    )
 }

@@ -25,21 +25,21 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     let Some(face) = face else {
-        let row =
-            Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }
-                .at(shot.target);
+        let needed = "1 point on 6+, 2 on 10+, 3 on 14+";
+        let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, needed, "W-FIRE-9") }.at(shot.target);
         let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
         set(play, Some(face), carded, points, named);
         if !carded {
             play.say(|fleet| {
                 let (title, roll) = (cards::title(fleet, Roll::Shot(shot)), Roll::Shot(shot));
-                let event = Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on it")
-                    .sides(10)
-                    .by(roll.roller(fleet));
+                let event =
+                    Event::thrown(title.clone(), &[face], row.needed.to_string(), "cards may be played on the roll")
+                        .sides(10)
+                        .by(roll.roller(fleet));
                 Report::new(
                     "W-FIRE-9",
                     Some(shot.unit),
-                    format!("{title}: the die shows {face}, and cards may be played on it."),
+                    format!("{title} and rolls {face}. Cards may be played on the roll."),
                 )
                 .with(event)
             });
@@ -79,13 +79,13 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         let signed = |by: i8, what: &str| {
             if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) }
         };
-        let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " cards"));
+        let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " (cards)"));
         let result = in_words(points).to_owned();
         let turned = roll.turned(fleet, |cards| {
             let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
             (total, in_words(CHARTS.losses(total)).to_owned())
         });
-        let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
+        let grape = if points > 0 && shot.ammunition == GRAPE { " from Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
         // A die that was rolled before the cards was reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
@@ -98,7 +98,7 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         Report::new(
             clause,
             Some(shot.unit),
-            format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll)),
+            format!("{} and rolls {sum} = {total}: {result}{grape}.", cards::title(fleet, roll)),
         )
         .with(event)
     });
@@ -109,10 +109,10 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
 /// Returns a number of points in words.
 const fn in_words(points: u8) -> &'static str {
     match points {
-        0 => "no loss",
-        1 => "one loss",
-        2 => "two losses",
-        _ => "three losses",
+        0 => "no damage",
+        1 => "1 point lost",
+        2 => "2 points lost",
+        _ => "3 points lost",
     }
 }
 
@@ -130,7 +130,7 @@ fn name_losses(
         ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1")
     }
     .at(shot.target);
-    let faces = play.dice.throw(&row, &|| format!("What {} loses", play.fleet.name(shot.target)))?;
+    let faces = play.dice.throw(&row, &|| format!("What does {} lose?", play.fleet.name(shot.target)))?;
     let mut all = named.clone();
     for face in &faces {
         let attribute = CHARTS.attributes[usize::from(*face - 1) % 8];
@@ -146,25 +146,35 @@ fn name_losses(
     }
     let again = (all.len() as u8) < points;
     play.say(|fleet| {
-        let titles: Vec<&str> = all[named.len()..].iter().map(|attribute| attribute.title()).collect();
-        let hull = shot.ammunition == CHAIN && all[named.len()..].contains(&Attribute::Hull);
-        let mut result = if titles.is_empty() { "named already".to_owned() } else { titles.join(", ") };
+        let new = &all[named.len()..];
+        let hull = shot.ammunition == CHAIN && new.contains(&Attribute::Hull);
+        let mut result = new.iter().map(|attribute| attribute.title()).collect::<Vec<_>>().join(", ");
+        if new.is_empty() {
+            result.push_str("named already");
+        }
+        let counts = new.iter().filter(|attribute| !hull || **attribute != Attribute::Hull);
+        let lost: Vec<String> = counts.map(|attribute| attribute.points(1)).collect();
+        let lost: Vec<&str> = lost.iter().map(String::as_str).collect();
+        let name = fleet.name(shot.target);
+        let mut sentence = if lost.is_empty() {
+            format!("{name} loses nothing to this roll.")
+        } else {
+            format!("{name} will lose {}.", crate::position::deck::in_a_row(&lost))
+        };
         if hull {
-            result.push_str(" (chain does nothing to the Hull)");
+            result.push_str(" (chain does not harm the Hull)");
+            sentence.push_str(" Chain does not harm the Hull.");
         }
         if again {
-            result.push_str("; one die again");
+            let dice = counted(points - all.len() as u8, "die", "dice");
+            result.push_str(", roll again");
+            sentence.push_str(&format!(" Roll {dice} again, because one attack takes only 1 point off a rating."));
         }
         let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
-        let event = Event::thrown(
-            format!("What {} loses", fleet.name(shot.target)),
-            &faces,
-            row.needed.to_string(),
-            result.clone(),
-        )
-        .sides(8)
-        .by(fleet.ship(shot.unit).colours.side);
-        Report::new(clause, Some(shot.target), format!("{} is to lose: {result}.", fleet.name(shot.target))).with(event)
+        let event = Event::thrown(format!("What does {name} lose?"), &faces, row.needed.to_string(), result)
+            .sides(8)
+            .by(fleet.ship(shot.unit).colours.side);
+        Report::new(clause, Some(shot.target), sentence).with(event)
     });
     set(play, all);
     Ok(())

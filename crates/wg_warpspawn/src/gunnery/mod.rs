@@ -12,8 +12,8 @@ use crate::prelude::*;
 
 /// The labels of the offers to fire, by broadside and ammunition.
 const LABELS: PerBroadside<[&str; 3]> = PerBroadside::of([
-    ["Larboard broadside, grape", "Larboard broadside, chain", "Larboard broadside, round shot"],
-    ["Starboard broadside, grape", "Starboard broadside, chain", "Starboard broadside, round shot"],
+    ["Fire larboard grape", "Fire larboard chain", "Fire larboard round shot"],
+    ["Fire starboard grape", "Fire starboard chain", "Fire starboard round shot"],
 ]);
 
 /// A step of the Broadside phase.
@@ -100,7 +100,7 @@ impl Chapter for Gunnery {
             cards::lookout(fleet, side, &mut offers);
         }
         let end = if ship.is_some() {
-            Offer::plain(Order::Pass, "No more broadsides from her")
+            Offer::plain(Order::Pass, "End her broadsides")
         } else {
             Offer::plain(Order::EndPhase, "Cease fire")
         };
@@ -118,17 +118,17 @@ impl Chapter for Gunnery {
             Order::Fire { unit, .. } => cannot_fire(fleet, unit, Shot::of(order)),
             Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side].count(QUICK_RELOAD) > 0 => {
                 match target {
-                    None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
+                    None => refuse("W-CARD-10", "Choose which of your ships gets the Quick Reload."),
                     Some(unit) if fleet.ship(unit).deeds.ceased => refuse("W-R51", fleet.has_ceased(unit)),
                     Some(unit) => {
-                        refuse("W-R48", format!("{} has no enemy in a sector and in range.", fleet.name(unit)))
+                        refuse("W-R48", format!("{} has no enemy both in arc and in range.", fleet.name(unit)))
                     }
                 }
             }
             Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
-            Order::Pass => refuse("W-R51", "No ship has begun: choose a broadside, or cease fire."),
-            Order::EndPhase => refuse("W-R51", "Finish this ship's broadsides first: fire, or let her be done."),
-            _ => refuse("W-FIRE-1", "Now broadsides are fired: choose one, or cease fire."),
+            Order::Pass => refuse("W-R51", "No ship has begun to fire. Choose a broadside, or cease fire."),
+            Order::EndPhase => refuse("W-R51", "Finish this ship's broadsides first. Fire one, or end her broadsides."),
+            _ => refuse("W-FIRE-1", "This is the Broadside phase. Fire a broadside, or cease fire."),
         }
     }
 
@@ -276,7 +276,7 @@ fn cannot_fire(fleet: &Fleet, unit: UnitId, shot: Option<Shot>) -> Refusal {
         return refuse(
             "W-FIRE-1",
             format!(
-                "{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."
+                "{name} fires broadside 0 (larboard) or 1 (starboard) with 0 (grape), 1 (chain) or 2 (round shot)."
             ),
         );
     };

@@ -69,9 +69,10 @@ fn apply(play: &mut Play<'_>) {
             let parts: Vec<String> = Attribute::ALL
                 .iter()
                 .filter(|attribute| lost[**attribute as usize] > 0)
-                .map(|attribute| format!("{} {}", attribute.title(), lost[*attribute as usize]))
+                .map(|attribute| attribute.points(lost[*attribute as usize]))
                 .collect();
-            format!("{} loses {}.", fleet.name(unit), parts.join(", "))
+            let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+            format!("{} loses {}.", fleet.name(unit), crate::position::deck::in_a_row(&parts))
         });
         if blown_up {
             play.say(|fleet| {
@@ -82,8 +83,8 @@ fn apply(play: &mut Play<'_>) {
             continue;
         }
         for (attribute, clause, says) in [
-            (Attribute::Sails, "W-ZERO-4", "has no sails left: she lies where she is"),
-            (Attribute::Crew, "W-ZERO-2", "has no crew left: she is helpless"),
+            (Attribute::Sails, "W-ZERO-4", "has no Sails left, so she cannot move"),
+            (Attribute::Crew, "W-ZERO-2", "has no Crew left, so she is helpless"),
         ] {
             if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {
                 play.show(clause, unit, Event::Fate, |fleet| format!("{} {says}.", fleet.name(unit)));
@@ -98,10 +99,10 @@ fn roll_sinking(play: &mut Play<'_>) -> Awaited {
     let holed =
         fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
     let units: SmallVec<[UnitId; 8]> = holed.map(|ship| ship.id).collect();
-    let row = |unit| Throw::d6(unit, SINKING, 1, "turns until she goes down", "W-ZERO-1");
+    let row = |unit| Throw::d6(unit, SINKING, 1, "turns until she sinks", "W-ZERO-1");
     let thrown: SmallVec<[_; 8]> = units
         .iter()
-        .map(|unit| play.dice.throw(&row(*unit), &|| format!("How long {} floats", fleet.name(*unit))))
+        .map(|unit| play.dice.throw(&row(*unit), &|| format!("How long does {} float?", fleet.name(*unit))))
         .collect();
     let mut faces: SmallVec<[(UnitId, u8); 8]> = SmallVec::new();
     for (unit, thrown) in units.iter().zip(thrown) {
@@ -113,15 +114,16 @@ fn roll_sinking(play: &mut Play<'_>) -> Awaited {
         let sinks = turn.saturating_add(u16::from(face));
         play.fleet.ship_mut(unit).harm.sinks = Some(sinks);
         play.say(|fleet| {
-            let result = format!("goes down at the end of turn {sinks}");
+            let result = format!("sinks at the end of turn {sinks}");
             let event = Event::thrown(
-                format!("How long {} floats", fleet.name(unit)),
+                format!("How long does {} float?", fleet.name(unit)),
                 &[face],
-                "turns until she goes down",
+                "turns until she sinks",
                 result.clone(),
             )
             .by(fleet.ship(unit).colours.side);
-            Report::new("W-ZERO-1", Some(unit), format!("{} is holed: she {result}.", fleet.name(unit))).with(event)
+            Report::new("W-ZERO-1", Some(unit), format!("{} has no Hull left and {result}.", fleet.name(unit)))
+                .with(event)
         });
     }
     Ok(())
@@ -135,7 +137,7 @@ pub fn sink(play: &mut Play<'_>) {
     for unit in units {
         play.fleet.ship_mut(unit).colours.fate = Fate::Sunk;
         play.say(|fleet| {
-            Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit)))
+            Report::new("W-R23", Some(unit), format!("{} sinks.", fleet.name(unit)))
                 .with(Event::Fate)
                 .noted(Moment::Loss, unit)
         });

@@ -64,13 +64,13 @@ impl Fleet {
 
 /// Returns the modifiers as text, such as ' + 2 flagship − 1 badly hit'.
 pub fn in_a_line(nerve: &[Modifier]) -> String {
-    nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect()
+    nerve.iter().map(|(_, what, by)| format!(" {} {} ({what})", if *by > 0 { '+' } else { '−' }, by.abs())).collect()
 }
 
 /// Returns the scene of this phase's morale tests: the results of earlier ships, the roll that was made now, and the
 /// chances of the ships that follow.
 fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, String, bool)>) -> Scene {
-    let mut scene = Scene { title: "Who stands, and who flees".to_owned(), ..Scene::default() };
+    let mut scene = Scene { title: "Morale tests".to_owned(), ..Scene::default() };
     let next = now.as_ref().map_or(UnitId(0), |(unit, ..)| unit.next());
     for ship in fleet.ships.iter().filter(|ship| ship.harm.hit && !fleet.is_new_prize(ship)) {
         let name = fleet.name(ship.id);
@@ -86,7 +86,7 @@ fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, Str
         } else if ship.id < next && ship.colours.fate == Fate::Gone {
             scene.notes.push((format!("{name} has fled."), Tone::Bad));
         } else if ship.id < next && ship.on_table() {
-            scene.notes.push((format!("{name} stands."), Tone::Faint));
+            scene.notes.push((format!("{name} has passed."), Tone::Faint));
         } else if ship.on_table() {
             let fled = if fleet.options.sequential {
                 fleet.fled(ship.colours.side)
@@ -94,7 +94,7 @@ fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, Str
                 before[ship.colours.side.index()]
             };
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
-            scene.notes.push((format!("{name}: D6{line}, she flees with a chance of {chance:.0}%."), Tone::Plain));
+            scene.notes.push((format!("{name}: D6{line}, {chance:.0}% chance to flee."), Tone::Plain));
         }
     }
     scene
@@ -124,18 +124,15 @@ impl Chapter for Morale {
         } else {
             Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row }
         };
-        let face = play.dice.throw(&row, &|| format!("Does {} stand?", fleet.name(unit)))?[0];
+        let face = play.dice.throw(&row, &|| format!("Morale test for {}", fleet.name(unit)))?[0];
         let total = face as i8 + added;
         if let Some(Self { next, .. }) = play.business.top_mut_of() {
             *next = unit.next();
         }
         let flees = total <= flees_on;
         play.say(|fleet| {
-            let result = format!(
-                "{face}{} = {total}: {}",
-                in_a_line(&nerve),
-                if flees { "her nerve fails" } else { "she stands" }
-            );
+            let result =
+                format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "she fails" } else { "she passes" });
             Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(
                 fleet,
                 before,
@@ -144,17 +141,21 @@ impl Chapter for Morale {
         });
         play.say(|fleet| {
             let parts = in_a_line(&nerve);
-            let result = if flees { "her nerve fails" } else { "she stands" };
+            let result = if flees { "fails" } else { "passes" };
             let event = Event::thrown(
-                format!("Does {} stand?", fleet.name(unit)),
+                format!("Morale test for {}", fleet.name(unit)),
                 &[face],
                 row.needed.to_string(),
-                format!("{total}: {result}"),
+                format!("{total}: she {result}"),
             )
             .good(|_| !flees)
             .by(side);
-            Report::new("W-MOR-1", Some(unit), format!("{}: {face}{parts} = {total}, {result}.", fleet.name(unit)))
-                .with(event)
+            Report::new(
+                "W-MOR-1",
+                Some(unit),
+                format!("{} rolls {face}{parts} = {total} and {result} her morale test.", fleet.name(unit)),
+            )
+            .with(event)
         });
         if flees {
             flee(play, unit);
@@ -203,14 +204,14 @@ fn leave(play: &mut Play<'_>, unit: UnitId, with_others: bool) -> bool {
         let crew = ship.now(Rating::Crew).max(0) as u8;
         play.fleet.ship_mut(unit).harm.sent += crew;
         play.show("W-R34", unit, Event::Fate, |fleet| {
-            format!("{} cannot flee: her men lay down their arms.", fleet.name(unit))
+            format!("{} is too crippled to flee, so she strikes her flag.", fleet.name(unit))
         });
         return false;
     }
     play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
     play.fleet.battle.action = true;
     play.say(|fleet| {
-        let (clause, with) = if with_others { ("W-MOR-9", " with her allies") } else { ("W-MOR-1", "") };
+        let (clause, with) = if with_others { ("W-MOR-9", " with the other allies") } else { ("W-MOR-1", "") };
         Report::new(clause, Some(unit), format!("{} flees the battle{with}.", fleet.name(unit))).with(Event::Fate)
     });
     true

@@ -93,22 +93,22 @@ impl Fleet {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let (name, at) = (self.name(shot.unit), self.name(shot.target));
         R::forbid(target.colours.side == ship.colours.side || !target.on_table(), "W-R44", || {
-            format!("{at} is no enemy that {name} could fire at.")
+            format!("{at} is not an enemy that {name} can fire at.")
         })?;
-        R::forbid(!self.may_fire(ship), "W-R24", || format!("Nobody is left aboard {name} to serve her guns."))?;
+        R::forbid(!self.may_fire(ship), "W-R24", || format!("{name} has no Crew left to fire her guns."))?;
         let line = |why: R, label: String| {
             why.marked(|| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label })
         };
         let far = self.distance(ship.berth.square, target.berth.square);
         let bears = self.bears(ship, target);
-        let other = if bears.is_some() { "the other broadside bears" } else { "neither broadside bears" };
-        R::forbid(bears != Some(shot.battery), "W-FIRE-8", || format!("{at} does not lie there: {other}."))
-            .map_err(|why| line(why, "no bearing".to_owned()))?;
+        let other = if bears.is_some() { "for this broadside, but the other one bears" } else { "for both broadsides" };
+        R::forbid(bears != Some(shot.battery), "W-FIRE-8", || format!("{at} is out of arc {other}."))
+            .map_err(|why| line(why, "out of arc".to_owned()))?;
         let (range, what) = (self.range(ship, shot.ammunition), shot.ammunition_name());
         R::forbid(far > range, "W-FIRE-3", || {
-            format!("{at} is {far} squares away, and {name} fires {what} to {range}.")
+            format!("{at} is {} away, but {name}'s range with {what} is {range}.", counted(far, "square", "squares"))
         })
-        .map_err(|why| line(why, format!("distance {far}, out by {}", far - range)))?;
+        .map_err(|why| line(why, format!("out of range by {}", far - range)))?;
         let blocked = |square| self.sea.is_land(square) || (self.options.ships_block && self.at(square).is_some());
         barred_by(between(ship.berth.square, target.berth.square).find(|square| blocked(*square)), |square| {
             let (clause, what) = if self.sea.is_land(square) { ("W-R10", "land") } else { ("W-R19", "another ship") };
@@ -123,7 +123,7 @@ impl Fleet {
     pub fn check_fire<R: Reason>(&self, shot: Shot) -> Result<(), R> {
         self.check_aim(shot)?;
         R::forbid(self.ship(shot.unit).deeds.ceased, "W-R51", || self.has_ceased(shot.unit))?;
-        let fired = || format!("{} has fired that broadside in this turn.", self.name(shot.unit));
+        let fired = || format!("{} has already fired that broadside this turn.", self.name(shot.unit));
         R::forbid(!self.is_loaded(self.ship(shot.unit), shot.battery), "W-FIRE-1", fired)
     }
 
@@ -230,9 +230,9 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
         }
     };
     ends(Attribute::Cannon, "blows her up");
-    ends(Attribute::Hull, "she goes down");
+    ends(Attribute::Hull, "leaves her sinking");
     ends(Attribute::Sails, "stops her");
-    ends(Attribute::Crew, "leaves nobody aboard");
+    ends(Attribute::Crew, "leaves no crew");
     let added = fleet.added(shot) + cards;
     let sign = if added < 0 { '−' } else { '+' };
     Odds {
@@ -240,13 +240,13 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
         range: format!("distance {far}"),
         line: match fallen {
             Some(face) => format!(
-                "{face} {sign} {} = {}: 6 one, 10 two, 14 three losses",
+                "{face} {sign} {} = {}: 1 point on 6+, 2 on 10+, 3 on 14+",
                 added.abs(),
                 i16::from(face) + i16::from(added)
             ),
-            None => format!("D10 {sign} {}: 6 one, 10 two, 14 three losses", added.abs()),
+            None => format!("D10 {sign} {}: 1 point on 6+, 2 on 10+, 3 on 14+", added.abs()),
         },
-        unit: "losses".to_owned(),
+        unit: "points".to_owned(),
         bars: bars.to_vec(),
         expected: bars.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum(),
         chances,

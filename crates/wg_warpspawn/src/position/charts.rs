@@ -137,6 +137,10 @@ impl Attribute {
     pub const fn title(self) -> &'static str {
         self.rating().title()
     }
+
+    pub(crate) fn points(self, count: u8) -> String {
+        format!("{} of {}", counted(count, "point", "points"), self.title())
+    }
 }
 
 /// A table of characters.

@@ -36,17 +36,17 @@ const fn card(
 
 /// The fourteen kinds of card. A card is identified by its index here, and there are two of each (W-EQ-5).
 pub static CARDS: [CardKind; KINDS] = [
-    card("Gust of Wind", "+2 movement", "when your ship is named", Suit::Move, "W-CARD-1", Vignette::Gust),
-    card("Unfurl the Sails", "+2 movement", "when your ship is named", Suit::Move, "W-CARD-2", Vignette::Sails),
-    card("Catch the Wind", "+2 movement", "when your ship is named", Suit::Move, "W-CARD-3", Vignette::Vane),
+    card("Gust of Wind", "+2 movement", "when your ship moves", Suit::Move, "W-CARD-1", Vignette::Gust),
+    card("Unfurl the Sails", "+2 movement", "when your ship moves", Suit::Move, "W-CARD-2", Vignette::Sails),
+    card("Catch the Wind", "+2 movement", "when your ship moves", Suit::Move, "W-CARD-3", Vignette::Vane),
     card("Fierce Hand to Hand", "+2 boarding", "before the dice", Suit::Boarding, "W-CARD-4", Vignette::Fists),
     card("Swords and Pistols", "+2 boarding", "before the dice", Suit::Boarding, "W-CARD-5", Vignette::SwordAndPistol),
     card("Rally the Men", "+2 boarding", "before the dice", Suit::Boarding, "W-CARD-6", Vignette::Drum),
-    card("Sweep the Decks", "+2 broadside", "grape, before the die", Suit::Broadside, "W-CARD-7", Vignette::Grape),
+    card("Sweep the Decks", "+2 broadside", "with grape, before the die", Suit::Broadside, "W-CARD-7", Vignette::Grape),
     card(
         "Splintering Wood",
         "+2 broadside",
-        "round shot, before the die",
+        "with round shot, before the die",
         Suit::Broadside,
         "W-CARD-8",
         Vignette::Splinters,
@@ -54,7 +54,7 @@ pub static CARDS: [CardKind; KINDS] = [
     card(
         "Damaged Rigging",
         "+2 broadside",
-        "chain shot, before the die",
+        "with chain, before the die",
         Suit::Broadside,
         "W-CARD-9",
         Vignette::Rigging,
@@ -62,14 +62,14 @@ pub static CARDS: [CardKind; KINDS] = [
     card(
         "Quick Reload",
         "one more broadside",
-        "among your own broadsides",
+        "while you fire broadsides",
         Suit::Broadside,
         "W-CARD-10",
         Vignette::Rammer,
     ),
-    card("Crow's Nest Lookout", "see their hand", "on your own action", Suit::Any, "W-CARD-11", Vignette::Lookout),
-    card("Maneuver", "−2 broadside", "on the ship fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
-    card("Calm Waters", "−2 movement", "on an enemy's move", Suit::Move, "W-CARD-13", Vignette::Calm),
+    card("Crow's Nest Lookout", "see their hand", "on your turn to act", Suit::Any, "W-CARD-11", Vignette::Lookout),
+    card("Manoeuvre", "−2 broadside", "when you are fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
+    card("Calm Waters", "−2 movement", "when an enemy moves", Suit::Move, "W-CARD-13", Vignette::Calm),
     card("Rake the Bow", "+1 broadside", "from ahead or astern", Suit::Broadside, "W-CARD-14", Vignette::Bow),
 ];
 
@@ -85,7 +85,8 @@ pub fn kind(word: &str) -> Option<u8> {
 /// Returns the word for a card in scenario files.
 pub fn key(card: &CardKind) -> String {
     let letters = card.title.chars().filter(|c| *c != '\'');
-    letters.map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect()
+    let word: String = letters.map(|c| if c == ' ' { '_' } else { c.to_ascii_lowercase() }).collect();
+    if word == "manoeuvre" { "maneuver".to_owned() } else { word }
 }
 
 /// The cards that both sides can see, and the sides that play none now (W-R54).

@@ -83,7 +83,7 @@ impl Chapter for Sailing {
                 let unit = fleet.of_side(side).find(|ship| ship.is_able())?.id;
                 let choose = |choice: Choice, label| Offer::plain(choice.order(unit), label);
                 let offers = vec![choose(Choice::MoveSecond, "Move second"), choose(Choice::MoveFirst, "Move first")];
-                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
+                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Who moves first?", offers))
             }
             Self::Name(side) => name_ask(fleet, side),
             Self::Sail { unit, tow, halves } => sail_ask(fleet, unit, tow, halves),
@@ -97,18 +97,19 @@ impl Chapter for Sailing {
             (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => {
                 fleet.cannot_begin(*unit, order.target())
             }
-            (Self::Name(_), Order::Course { unit, .. }) => {
-                refuse("W-MOVE-4", format!("{} throws for her movement first: name her.", fleet.name(*unit)))
-            }
+            (Self::Name(_), Order::Course { unit, .. }) => refuse(
+                "W-MOVE-4",
+                format!("{} must roll for movement before she sails. Choose her.", fleet.name(*unit)),
+            ),
             (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => {
                 move_check::cannot_sail(fleet, unit, tow, halves, course)
             }
             (Self::Sail { unit, .. }, _) => refuse(
                 "W-MOVE-1",
-                format!("{} has thrown for her movement: sail her, or let her stay.", fleet.name(unit)),
+                format!("{} has rolled for movement. Sail her, or leave her where she is.", fleet.name(unit)),
             ),
-            (Self::Choose(_), _) => refuse("W-MOVE-2", "First it is chosen who moves first."),
-            _ => refuse("W-MOVE-1", "Name the ship that is to move."),
+            (Self::Choose(_), _) => refuse("W-MOVE-2", "First choose who moves first."),
+            _ => refuse("W-MOVE-1", "First choose a ship to move."),
         }
     }
 
@@ -123,7 +124,7 @@ impl Chapter for Sailing {
                     .into_iter()
                     .find(|path| path.course == *course)
                     .map(|path| path.cost);
-                let used = cost.map_or_else(String::new, |cost| format!("{cost} of {} points", points(halves)));
+                let used = cost.map_or_else(String::new, |cost| format!("{cost} of {}", squares(halves)));
                 Preview { ghost: path.last().copied(), path, used, clause: "W-MOVE-6".to_owned(), ..Preview::default() }
             }
             (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => {
@@ -138,7 +139,7 @@ impl Chapter for Sailing {
                 });
                 Preview {
                     marks: tow.into_iter().collect(),
-                    used: format!("with a 7: {} squares", points(mean.max(0))),
+                    used: format!("{} on a roll of 7", squares(mean.max(0))),
                     clause: clause.to_owned(),
                     ..Preview::default()
                 }
@@ -167,7 +168,7 @@ impl Chapter for Sailing {
                     ship.deeds.moved = true;
                 }
                 play.say(|fleet| {
-                    Report::new("W-R8", None, format!("The other ships of {} stay where they are.", fleet.side(side)))
+                    Report::new("W-R8", None, format!("{}'s other ships stay where they are.", fleet.side(side)))
                 });
                 next(play, side);
             }
@@ -228,6 +229,11 @@ pub fn points(halves: i16) -> String {
     wg_core::talk::offer::Cost::halves(halves.clamp(0, 255) as u8).to_string()
 }
 
+pub(crate) fn squares(halves: i16) -> String {
+    let noun = if halves == 1 || halves == 2 { "square" } else { "squares" };
+    format!("{} {noun}", points(halves))
+}
+
 /// Asks a side to name one of the ships that it can still move. Returns `None` if there is none (W-MOVE-1, W-R8).
 fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let ships = || fleet.of_side(side).filter(|ship| fleet.can_begin(ship));
@@ -241,7 +247,7 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
-    offers.push(Offer::plain(Order::EndPhase, "The others stay where they are"));
+    offers.push(Offer::plain(Order::EndPhase, "Leave the others in place"));
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Move a ship", offers))
 }
 
@@ -259,7 +265,7 @@ fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Op
     let mut offers =
         vec![Offer::plain(Order::Course { unit, course }, "Sail").with(Slot::Course, Domain::Paths(paths.into()))];
     offers.push(Offer::plain(Order::Pass, "Stay"));
-    let reason = format!("Sail {}: {} squares", fleet.name(unit), points(halves));
+    let reason = format!("Sail {}: {}", fleet.name(unit), squares(halves));
     Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, reason, offers))
 }
 
@@ -301,7 +307,7 @@ fn sail(play: &mut Play<'_>, unit: UnitId, course: &wg_core::geometry::Course) {
         play.fleet.ship_mut(unit).colours.fate = Fate::Gone;
         play.fleet.battle.action = true;
         play.show("W-R10", unit, Event::Fate, |fleet| {
-            format!("{} sails over the edge: she has left the battle.", fleet.name(unit))
+            format!("{} sails over the edge and leaves the battle.", fleet.name(unit))
         });
         return next(play, side);
     }

@@ -3,7 +3,7 @@
 use crate::position::charts::Rating::{Crew, Hull, Sails};
 use crate::prelude::*;
 use crate::sailing::courses::trail;
-use crate::sailing::{points, start};
+use crate::sailing::{points, squares, start};
 
 impl Fleet {
     /// Checks whether a ship may be named for her move: she can move by herself, and has been neither named nor towed.
@@ -12,14 +12,12 @@ impl Fleet {
     /// Returns the reason why she may not.
     pub fn check_begin<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
-        R::forbid(ship.deeds.moved, "W-R8", || format!("{name} has had her move in this turn."))?;
-        R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || {
-            format!("{name} has no sails left: she moves only if she is towed.")
-        })?;
-        R::forbid(ship.now(Hull) <= 0, "W-ZERO-1", || format!("{name} is going down: she cannot move."))?;
-        R::forbid(ship.now(Crew) <= 0, "W-ZERO-2", || format!("{name} has no crew left to move her."))?;
+        R::forbid(ship.deeds.moved, "W-R8", || format!("{name} has already had her move this turn."))?;
+        R::forbid(ship.now(Sails) <= 0, "W-MOVE-8", || format!("{name} has no Sails left, so she moves only in tow."))?;
+        R::forbid(ship.now(Hull) <= 0, "W-ZERO-1", || format!("{name} has no Hull left, so she cannot move."))?;
+        R::forbid(ship.now(Crew) <= 0, "W-ZERO-2", || format!("{name} has no Crew left, so she cannot move."))?;
         R::forbid(self.is_new_prize(ship), "W-R31", || {
-            format!("{name} was taken in this turn: she moves in the next one.")
+            format!("{name} was taken this turn, so she cannot move before the next turn.")
         })
     }
 
@@ -30,13 +28,13 @@ impl Fleet {
     pub fn check_tow<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, towed) = (self.name(ship.id), self.name(other.id));
         let beside = other.on_table() && ship.berth.square.range_to(other.berth.square) == 1;
-        R::forbid(!self.options.towing, "W-R9", || "In this battle ships are not towed.")?;
+        R::forbid(!self.options.towing, "W-R9", || "Ships may not tow in this battle.")?;
         R::forbid(other.colours.side != ship.colours.side, "W-R9", || {
-            format!("{name} tows friends only, not {towed}.")
+            format!("{name} may tow only friends, and {towed} is an enemy.")
         })?;
-        R::forbid(other.now(Hull) <= 0, "W-R9", || format!("{towed} is going down: nobody can tow her."))?;
-        R::forbid(other.deeds.moved, "W-R9", || format!("{towed} has had her move in this turn."))?;
-        R::forbid(!beside, "W-R9", || format!("{towed} does not lie in a square next to {name}."))
+        R::forbid(other.now(Hull) <= 0, "W-R9", || format!("{towed} has no Hull left, so nobody can tow her."))?;
+        R::forbid(other.deeds.moved, "W-R9", || format!("{towed} has already had her move this turn."))?;
+        R::forbid(!beside, "W-R9", || format!("{towed} is not in a square next to {name}."))
     }
 
     /// Explains why a ship cannot be named for her move, or cannot take the ship `tow` in tow.
@@ -44,7 +42,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let towed = tow.and_then(|tow| self.get(tow)).map_or(Ok(()), |other| self.check_tow(ship, other));
         let why = self.check_begin(ship).and(towed).err();
-        why.unwrap_or_else(|| refuse("W-MOVE-1", "It is the other side's turn to name a ship."))
+        why.unwrap_or_else(|| refuse("W-MOVE-1", "It is the other side's turn to move a ship."))
     }
 }
 
@@ -66,10 +64,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                 Some(by) => worst = Some(worst.map_or(by, |worst| worst.min(by))),
             }
             if !fleet.sea.is_on_map(place.square) {
-                return refuse("W-R10", format!("The map ends there: {name} stops at its edge."));
+                return refuse("W-R10", format!("{name} must stop at the edge of the map."));
             }
             if fleet.sea.is_land(place.square) {
-                return refuse("W-R10", format!("{} is land.", place.square));
+                return refuse("W-R10", format!("{} is land, so {name} cannot enter it.", place.square));
             }
             // The ship in tow is now in the square that the tug has left, not where she was when the tow began.
             let in_tow = tow.filter(|_| here.towed == Some(place.square));
@@ -78,7 +76,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
             if let Some(other) = in_tow.or_else(lying) {
                 return refuse(
                     "W-MOVE-10",
-                    format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other), place.square),
+                    format!("{} is at {}, and a square holds only one ship.", fleet.name(other), place.square),
                 );
             }
         }
@@ -92,9 +90,9 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
         };
         if spent > has {
             let what = if place.square != here.square && place.heading.is_diagonal() { "W-MOVE-7" } else { "W-MOVE-6" };
-            return refuse(what, format!("{name} has {} points, and that takes {}.", points(has), points(spent)));
+            return refuse(what, format!("{name} has {}, but this course takes {}.", squares(has), points(spent)));
         }
         here = place;
     }
-    refuse("W-R52", format!("There is a cheaper way for {name} to get there: click the square."))
+    refuse("W-R52", format!("{name} can get there by a cheaper course. Click the square."))
 }

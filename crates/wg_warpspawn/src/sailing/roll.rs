@@ -2,7 +2,7 @@
 
 use crate::cards::{self, Roll};
 use crate::prelude::*;
-use crate::sailing::{Sailing, points};
+use crate::sailing::{Sailing, squares};
 
 /// The purposes of the rolls.
 const ORDER: u16 = 1;
@@ -26,8 +26,8 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
         std::cmp::Ordering::Less => SideId(1),
         std::cmp::Ordering::Equal => {
             let mut throw = |side: SideId| {
-                let row = Throw::side_d6(Some(side), ORDER, 1, "the higher die chooses", "W-MOVE-3");
-                play.dice.throw(&row, &|| format!("{} throws for the choice", play.fleet.side(side)))
+                let row = Throw::side_d6(Some(side), ORDER, 1, "the higher roll chooses", "W-MOVE-3");
+                play.dice.throw(&row, &|| format!("{} rolls to choose the order", play.fleet.side(side)))
             };
             let thrown = [throw(SideId(0)), throw(SideId(1))];
             let [one, two] = thrown;
@@ -35,10 +35,14 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
             for (side, faces) in [(SideId(0), &one), (SideId(1), &two)] {
                 play.say(|fleet| {
                     let name = fleet.side(side);
-                    let event =
-                        Event::thrown(format!("{name} throws for the choice"), faces, "the higher die chooses", "")
-                            .by(side);
-                    Report::new("W-MOVE-3", None, format!("{name} throws {} for the choice of moving first.", faces[0]))
+                    let event = Event::thrown(
+                        format!("{name} rolls to choose the order"),
+                        faces,
+                        "the higher roll chooses",
+                        "",
+                    )
+                    .by(side);
+                    Report::new("W-MOVE-3", None, format!("{name} rolls {} to choose who moves first.", faces[0]))
                         .with(event)
                 });
             }
@@ -60,7 +64,11 @@ pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
     (battle.first, battle.chosen) = (first, true);
     play.business.replace(Sailing::Name(first));
     play.say(|fleet| {
-        Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first)))
+        Report::new(
+            "W-MOVE-2",
+            None,
+            format!("{} decides that {} moves first.", fleet.side(chooser), fleet.side(first)),
+        )
     });
 }
 
@@ -79,20 +87,21 @@ pub(super) fn roll(
         return Ok(());
     }
     if faces.is_none() {
-        let row = Throw::d6(unit, MOVEMENT, 2, "the sum less 4, and Sails, Skill, Swiftness", "W-MOVE-4");
-        let thrown = play.dice.throw(&row, &|| format!("{} throws for her movement", play.fleet.name(unit)))?;
+        let row = Throw::d6(unit, MOVEMENT, 2, "the sum − 4 + Sails + Skill + Swiftness", "W-MOVE-4");
+        let thrown = play.dice.throw(&row, &|| format!("{} rolls for movement", play.fleet.name(unit)))?;
         set_top(play, Sailing::Roll { unit, tow, faces: Some((thrown[0], thrown[1])), carded });
         if !carded {
             play.say(|fleet| {
                 let (name, side) = (fleet.name(unit), fleet.ship(unit).colours.side);
                 let event = Event::thrown(
-                    format!("{name} throws for her movement"),
+                    format!("{name} rolls for movement"),
                     &thrown,
                     row.needed.to_string(),
-                    "cards may be played on it",
+                    "cards may be played on the roll",
                 )
                 .by(side);
-                let sentence = format!("{name} throws {} and {}, and cards may be played on it.", thrown[0], thrown[1]);
+                let sentence =
+                    format!("{name} rolls {} and {}. Cards may be played on the roll.", thrown[0], thrown[1]);
                 Report::new("W-MOVE-4", Some(unit), sentence).with(event)
             });
             return Ok(());
@@ -119,28 +128,28 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
         let ship = fleet.ship(unit);
         let wind = if fleet.options.worst_wind { 0 } else { fleet.wind_for(ship.berth.heading).unwrap_or_default() };
         let signed = |by: i8, what: &str| {
-            if by == 0 { String::new() } else { format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs()) }
+            if by == 0 { String::new() } else { format!(" {} {} ({what})", if by > 0 { '+' } else { '−' }, by.abs()) }
         };
         let sum = format!(
             "{} − 4{}{}{}",
             one + two,
-            signed(ship.movement(), "rating"),
+            signed(ship.movement(), "ratings"),
             signed(cards, "cards"),
             signed(wind, "wind")
         );
         let towing = if tow.is_some() { ", halved for the tow" } else { "" };
-        let result = format!("{} squares{towing}", points(halves));
+        let result = format!("{}{towing}", squares(halves));
         // Dice that were rolled before the cards were reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
         let event =
-            Event::thrown(format!("{} throws for her movement", fleet.name(unit)), faces, sum.clone(), result.clone())
+            Event::thrown(format!("{} rolls for movement", fleet.name(unit)), faces, sum.clone(), result.clone())
                 .by(side);
         let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
             let sum = Roll::Move(unit).sum_of(cards, side);
             let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);
-            (total, format!("{} squares", points(fleet.allowance(ship, one + two, sum, tow.is_some()))))
+            (total, squares(fleet.allowance(ship, one + two, sum, tow.is_some())))
         }));
-        Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit)))
+        Report::new("W-MOVE-4", Some(unit), format!("{} rolls {one} and {two}: {sum} = {result}.", fleet.name(unit)))
             .with(event)
     });
     play.fleet.open.played.clear();

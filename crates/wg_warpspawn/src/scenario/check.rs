@@ -70,7 +70,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
             !land.outline.is_empty(),
             &format!("land[{place}].outline"),
             "an outline",
-            "squares, for land lies in whole squares of the map",
+            "squares, because land fills whole squares of the map",
         );
     }
     if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
@@ -78,20 +78,16 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
     }
     let calm = values(&scenario.battle).flag("calm");
     if (scenario.wind.is_some() || calm) && values(&scenario.options).text("wind") == "off" {
-        check.problem("options.wind", "\"off\" beside a wind", "\"on\", or no wind");
+        check.problem("options.wind", "\"off\" together with a wind", "\"on\", or no wind");
     }
-    check.forbid(calm && scenario.wind.is_some(), "battle.calm", "a calm beside a wind", "one of the two");
+    check.forbid(calm && scenario.wind.is_some(), "battle.calm", "a calm together with a wind", "only one of the two");
 }
 
 /// Checks that there are no more than two sides, each with a permitted number of ships, and that `first` and `chooser`
 /// name one of them.
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
-        check.problem(
-            "sides",
-            format_args!("{} sides", scenario.sides.len()),
-            "exactly two sides, for these rules know no more",
-        );
+        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, as in these rules");
     }
     for (place, side) in scenario.sides.iter().enumerate() {
         let count = scenario.ships.iter().filter(|ship| ship.side == side.name && !is_absent(ship)).count();
@@ -125,7 +121,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         ship.at.is_some(),
         &path("at"),
         "a place in inches",
-        "square: (column, row), for ships lie in squares",
+        "square: (column, row), because ships are placed in squares",
     );
     if let Some(heading) = ship.heading.filter(|heading| Compass::from_heading(heading.heading()).is_none()) {
         check.problem(&path("heading"), heading, "one of the eight directions, such as \"NE\"");
@@ -133,7 +129,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     if values(&scenario.options).whole("facings") == Some(4)
         && ship.heading.and_then(|heading| Compass::from_heading(heading.heading())).is_some_and(Compass::is_diagonal)
     {
-        check.problem(&path("heading"), "a diagonal beside facings: 4", "N, E, S or W");
+        check.problem(&path("heading"), "a diagonal together with facings: 4", "N, E, S or W");
     }
     match (ship.square, ship.heading) {
         (Some(_), None) => check.problem(
@@ -148,7 +144,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
             check.problem(
                 &path("square"),
                 format_args!("{} without a square", ship.name),
-                "her square, for the battle has begun",
+                "her square, because the battle has begun",
             );
         }
         _ => {}
@@ -166,11 +162,11 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         }
     }
     if !words.is_empty() && !has_begun(scenario) && values(&scenario.options).text("characters") == "none" {
-        let found = "characters that are given, beside characters: \"none\"";
+        let found = "given characters together with characters: \"none\"";
         check.problem(
             &path("overrides.characters"),
             found,
-            "characters: \"rolled\", for what is given is not rolled; or no characters",
+            "characters: \"rolled\", which rolls only what is not given, or no characters",
         );
     }
     // There is one roll on each table for a ship, and one more for the flagship (W-FLEET-4, W-FLEET-6).
@@ -183,8 +179,8 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         };
         let count = words.iter().filter(of_table).count();
         if count > most {
-            let found = format!("{count} of the table {}", table.title());
-            check.problem(&path("overrides.characters"), found, "one character of each table, and two for a flagship");
+            let found = format!("{count} from the {} table", table.title());
+            check.problem(&path("overrides.characters"), found, "one character from each table, or two for a flagship");
         }
     }
 }
@@ -235,7 +231,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &format!("sides[{place}]"),
                 format_args!("no flagship of {}", side.name),
-                "overrides: {\"flagship\": true} in one of its ships, for the battle has begun",
+                "overrides: {\"flagship\": true} for one of its ships, because the battle has begun",
             );
         }
         let diplomat = admirals.get(place).is_some_and(|word| *word == "diplomat");
@@ -266,7 +262,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 &format!("sides[{place}]"),
                 found,
                 format_args!(
-                    "overrides: {{\"ally\": true}} in {wanted} of its {}",
+                    "overrides: {{\"ally\": true}} for {wanted} of its {}",
                     counted(ships as i32, "ship", "ships")
                 ),
             );
@@ -293,12 +289,12 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
         };
         let free = ground(&sea, SideId(place as u8)).0.into_iter().filter(|square| !taken(square)).count();
         if wanting > free {
-            let with = if rolled { ", those that a Diplomat would bring among them" } else { "" };
+            let with = if rolled { ", including those that a Diplomat would bring" } else { "" };
             let found = format!("{wanting} ships of {} that need a place{with}", side.name);
             check.problem(
                 &format!("sides[{place}]"),
                 found,
-                format_args!("at most {free}, for so many of its own {free} squares are free"),
+                format_args!("at most {free}, the number of free squares at its own end"),
             );
         }
     }
@@ -326,7 +322,7 @@ fn cards(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &format!("battle.hands[{side}]"),
                 format_args!("{} cards", words.len()),
-                format_args!("at most {limit}, the limit of this hand"),
+                format_args!("at most {limit}, the limit for this hand"),
             );
         }
         lists.push((format!("battle.hands[{side}]"), words));

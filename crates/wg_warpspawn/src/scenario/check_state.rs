@@ -41,7 +41,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem(
             "battle.changes",
             "changes of place in a battle that has begun",
-            "no changes, for the ships lie where they lie",
+            "no changes, because the ships are already placed",
         );
     }
     cards(check, scenario);
@@ -61,8 +61,8 @@ fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (word, _) in UNDER_WAY.iter().filter(|(word, _)| scenario.battle.contains_key(*word)) {
         check.problem(
             &format!("battle.{word}"),
-            "a phase that is under way before the battle",
-            "\"turn\" and \"phase\" beside it",
+            "a phase under way before the battle",
+            "\"turn\" and \"phase\" as well",
         );
     }
 }
@@ -82,7 +82,7 @@ fn of_phase<'a>(
             said && !phases.contains(&phase),
             &format!("{path}.{word}"),
             format_args!("\"{word}\" in phase {phase}"),
-            format_args!("it in {when} alone"),
+            format_args!("it only in {when}"),
         );
     }
 }
@@ -105,26 +105,26 @@ fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpe
         let most = i64::from(whole(attribute.rating()));
         let Some(lost) = state.whole(&key).filter(|lost| *lost > 0) else { continue };
         if lost > most {
-            check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all that she has"));
+            check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all she has"));
         } else if lost == most && attribute == Attribute::Cannon && !is_gone(spec) {
             check.problem(
                 &format!("{path}.{key}"),
                 lost,
-                "the fate \"blown_up\", for a ship without cannon has blown up",
+                "the fate \"blown_up\", because a ship without Cannon blows up",
             );
         }
     }
     let left = |rating: Rating| (i16::from(whole(rating)) - i16::from(state.count(&rating.key()))).max(0);
     let (sent, crew) = (state.count("sent"), left(Rating::Crew));
     if i16::from(sent) > crew {
-        let expected = format_args!("at most {crew}, all who are left aboard her");
+        let expected = format_args!("at most {crew}, the Crew left aboard her");
         check.problem(&format!("{path}.sent"), sent, expected);
     }
     if state.count("sinks") > 0 && left(Rating::Hull) > 0 {
         check.problem(
             &format!("{path}.sinks"),
-            "a turn in which she goes down",
-            format_args!("\"hull\": {} beside it, for she floats", ratings.of(Rating::Hull)),
+            "a turn in which she sinks",
+            format_args!("\"hull\": {} as well, because she still floats", ratings.of(Rating::Hull)),
         );
     }
 }
@@ -137,7 +137,7 @@ fn extra(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpec
     let (extra, most) = (values(&spec.state).count("extra"), 2_usize.saturating_sub(held));
     if usize::from(extra) > most && held > 0 {
         let expected = format_args!(
-            "at most {most}, for her side still holds {}",
+            "at most {most}, because her side still holds {}",
             counted(held as i32, "Quick Reload", "Quick Reloads")
         );
         check.problem(&format!("{path}.extra"), extra, expected);
@@ -151,11 +151,11 @@ fn prize(check: &mut Check<'_>, path: &str, spec: &ShipSpec, turn: i64) {
         check.problem(
             &format!("{path}.captured"),
             "a captured ship that floats",
-            "the fate \"prize\", or one of \"sunk\", \"blown_up\", \"fled\" beside it",
+            "the fate \"prize\", or one of \"sunk\", \"blown_up\", \"fled\" as well",
         );
     }
     if let Some(taken) = state.whole("taken").filter(|taken| *taken > turn) {
-        check.problem(&format!("{path}.taken"), taken, format_args!("at most {turn}, the turn that is played"));
+        check.problem(&format!("{path}.taken"), taken, format_args!("at most {turn}, the current turn"));
     }
 }
 
@@ -171,26 +171,26 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
             next.is_empty(),
             &format!("battle.stopped[{at}]"),
             "a side that has stopped",
-            "\"next\" beside it: whose turn it is",
+            "\"next\" as well, to say whose turn it is",
         );
         check.forbid(
             name == next && !next.is_empty(),
             &format!("battle.stopped[{at}]"),
             "the side whose turn it is",
-            "the other side, or nobody",
+            "the other side, or no side",
         );
     }
     if battle.flag("choosing") && (!next.is_empty() || battle.text("chooser").is_empty()) {
         check.problem(
             "battle.choosing",
             "a choice that nobody is about to make",
-            "\"chooser\" beside it, and no \"next\"",
+            "\"chooser\" as well, and no \"next\"",
         );
     }
     let is_ship = |name: &Value| scenario.ships.iter().any(|ship| Some(ship.name.as_str()) == name.as_text());
     for (at, pair) in battle.list("fought").iter().enumerate() {
         if !pair.as_list().is_some_and(|pair| pair.len() == 2 && pair.iter().all(is_ship)) {
-            check.problem(&format!("battle.fought[{at}]"), pair, "two ships by their names");
+            check.problem(&format!("battle.fought[{at}]"), pair, "the names of two ships");
         }
     }
     let declaring = |(_, spec): &(usize, &ShipSpec)| values(&spec.state).flag("declaring");

@@ -11,12 +11,13 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.ships.get(unit.index()) else { return Sheet::default() };
     let mut parts = Vec::new();
     let pending = |attribute: &Attribute| {
-        (ship.harm.pending[*attribute as usize] > 0)
-            .then(|| format!("{} {}", attribute.title(), ship.harm.pending[*attribute as usize]))
+        (ship.harm.pending[*attribute as usize] > 0).then(|| attribute.points(ship.harm.pending[*attribute as usize]))
     };
     let pending: Vec<String> = Attribute::ALL.iter().filter_map(pending).collect();
     if !pending.is_empty() {
-        let text = format!("When all broadsides are over she loses {}.", pending.join(", "));
+        let pending: Vec<&str> = pending.iter().map(String::as_str).collect();
+        let lost = crate::position::deck::in_a_row(&pending);
+        let text = format!("When all broadsides are over, she loses {lost}.");
         parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Coming });
     }
     parts.extend([Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")]);
@@ -108,20 +109,24 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     let mut note = |text: String, clause: &str, tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
     if ship.on_table() {
         if let Some(turn) = ship.harm.sinks {
-            note(format!("Holed: she goes down at the end of turn {turn}."), "W-ZERO-1", Tone::Bad);
+            note(format!("She has no Hull left and sinks at the end of turn {turn}."), "W-ZERO-1", Tone::Bad);
         }
         if ship.now(Rating::Sails) <= 0 {
-            note("No sails: she moves only in tow.".to_owned(), "W-MOVE-8", Tone::Bad);
+            note("No Sails left, so she moves only in tow.".to_owned(), "W-MOVE-8", Tone::Bad);
         }
         if ship.is_empty() {
-            note("No crew: she cannot move, and whoever lies beside her takes her.".to_owned(), "W-ZERO-2", Tone::Bad);
+            note(
+                "No Crew left. She cannot move, and an enemy side by side with her may take her.".to_owned(),
+                "W-ZERO-2",
+                Tone::Bad,
+            );
         }
         if fleet.must_test(ship) {
             let fled = fleet.fled(ship.colours.side);
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             let least = fleet.options.flee_on;
             note(
-                format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0}%."),
+                format!("Hit this turn. Morale test D6{line}: she flees on {least} or less ({chance:.0}%)."),
                 "W-MOR-1",
                 Tone::Bad,
             );
@@ -132,7 +137,7 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     }
     if ship.harm.sent > 0 {
         note(
-            format!("{} sent away in prizes.", counted(ship.harm.sent, "crew point", "crew points")),
+            format!("{} away in prizes.", counted(ship.harm.sent, "crew point is", "crew points are")),
             "W-R29",
             Tone::Plain,
         );

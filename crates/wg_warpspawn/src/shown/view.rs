@@ -183,7 +183,7 @@ fn strength(fleet: &Fleet, ship: &Ship) -> Strength {
     };
     let of = count(&|rating| if rating == Rating::Crew { began } else { ship.ratings.of(rating) });
     let left = count(&|rating| ship.now(rating)) + u16::from(ship.harm.sent);
-    Strength { left: left.min(of), of, counted: "boxes".into() }
+    Strength { left: left.min(of), of, counted: "points".into() }
 }
 
 /// Returns the word shown beside a ship's name, or an empty text.

@@ -66,7 +66,11 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),
         EndedBy::BothDefeated => (None, "W-R37", format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
         EndedBy::Turns => (by_points, "W-R37", format!("turn {} was the last", fleet.options.turn_limit)),
-        EndedBy::Quiet => (by_points, "W-R53", format!("nothing happened for {} turns", fleet.options.quiet_turns)),
+        EndedBy::Quiet => (
+            by_points,
+            "W-R53",
+            format!("nothing happened for {}", counted(fleet.options.quiet_turns, "turn", "turns")),
+        ),
     };
     let result = match winner {
         Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side], scores[side.other()]),

@@ -10,7 +10,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
         return Err(refuse(
             "W-TURN-1",
-            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+            format!("Only {} and {} may give orders.", fleet.side(SideId(0)), fleet.side(SideId(1))),
         ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
@@ -36,16 +36,16 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     forbid(
         !said,
         "W-TURN-1",
-        || "These rules have no such order: ships sail, tow, fire and board, and cards are played.",
+        || "These rules have no such order. Ships sail, tow, fire and board, and you play cards.",
     )?;
-    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "Nothing is waiting for an answer."))
+    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "No question is open now."))
 }
 
 /// Checks that a ship takes orders from this side.
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!(
-            "{} takes no orders from you: she sails for {}.",
+            "{} takes no orders from you, because she sails for {}.",
             fleet.name(ship.id),
             fleet.side(ship.colours.side)
         );
