@@ -57,6 +57,7 @@ struct Settings {
     ask_cards: Option<bool>,
     /// A half-typed roll: the file of the battle, the number of its orders, and the faces typed so far.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(alias = "half_thrown")]
     partial_roll: Option<(String, usize, Vec<u8>)>,
     /// The keys that differ from the defaults.
     #[serde(default, deserialize_with = "keys")]

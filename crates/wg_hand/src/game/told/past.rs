@@ -215,7 +215,7 @@ impl Telling {
             dice,
             cards,
             harm: match &*battle.counted() {
-                "" => "points",
+                "" | "points" => "points",
                 "boxes" => "boxes",
                 _ => "hits",
             }

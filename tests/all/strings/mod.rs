@@ -1,0 +1,117 @@
+//! `docs/strings`: everything that the program can say to a person.
+//!
+//! The lists of the crates hold every string literal that can reach a person, by file. Editors read them from top to
+//! bottom; the tests keep them true.
+
+mod literals;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use wg_testkit::catalogue::sources;
+
+use literals::{literals, texts};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns true if a file of sources holds tests only.
+fn is_test(path: &Path) -> bool {
+    path.iter().filter_map(std::ffi::OsStr::to_str).any(|part| {
+        let name = part.trim_end_matches(".rs");
+        name == "tests" || name == "testing" || name.ends_with("_tests") || name == "examples" || name == "benches"
+    })
+}
+
+/// Returns true for a text that is a word of the code and not of a language: `guns_port`, `data/wind.ron`, `C-FIRE-6`.
+fn is_code(text: &str) -> bool {
+    !text.contains(' ')
+        && (text.contains(['_', '/', '\\', '=', '#', '<', '(', '[']) || text.contains("::") || is_id(text) || text.contains(".ron"))
+}
+
+fn is_id(text: &str) -> bool {
+    text.contains('-') && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-' || c == '{' || c == '}')
+}
+
+/// Returns the lists: the name of each file in `docs/strings`, and its text.
+fn lists() -> BTreeMap<String, String> {
+    let mut lists = BTreeMap::new();
+    let mut crates: Vec<(String, PathBuf)> = std::fs::read_dir(root().join("crates"))
+        .expect("the crates lie there")
+        .map(|entry| entry.expect("a folder can be read to its end").path())
+        .filter(|path| path.is_dir() && !path.ends_with("wg_testkit"))
+        .map(|path| (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), path))
+        .collect();
+    crates.push(("drill".to_owned(), root().join("crates/wg_testkit/src/drill")));
+    crates.push(("weathergage".to_owned(), root().to_owned()));
+    for (name, home) in crates {
+        let mut list = String::new();
+        let src = if name == "drill" { home.clone() } else { home.join("src") };
+        for (file, text) in sources(&src) {
+            let short = file.strip_prefix(&src).expect("it lies there");
+            if is_test(short) {
+                continue;
+            }
+            section(&mut list, &short.display().to_string(), literals(&text));
+        }
+        for (file, text) in data(&home.join(if name == "weathergage" { "scenarios" } else { "data" })) {
+            section(&mut list, &file.strip_prefix(&home).expect("it lies there").display().to_string(), texts(&text));
+        }
+        if !list.is_empty() {
+            lists.insert(format!("{name}.txt"), list);
+        }
+    }
+    lists
+}
+
+/// Writes the texts of a file: sentences one a line, then single words on one line.
+fn section(list: &mut String, file: &str, texts: Vec<String>) {
+    let (sentences, words): (Vec<String>, Vec<String>) =
+        texts.into_iter().filter(|text| !is_code(text)).partition(|text| text.contains(' '));
+    let words: Vec<&String> = words.iter().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).collect();
+    if sentences.is_empty() && words.is_empty() {
+        return;
+    }
+    let _ = writeln!(list, "{}## {file}", if list.is_empty() { "" } else { "\n" });
+    for sentence in sentences {
+        let _ = writeln!(list, "{}", sentence.replace('\n', "\\n"));
+    }
+    if !words.is_empty() {
+        let words: Vec<String> = words.iter().map(|word| word.replace('\n', "\\n")).collect();
+        let _ = writeln!(list, "words: {}", words.join(", "));
+    }
+}
+
+/// Returns the data files below a folder, in order.
+fn data(folder: &Path) -> Vec<(PathBuf, String)> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder can be read to its end").path()).collect();
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(data(&path));
+        } else if path.extension().is_some_and(|ext| ext == "ron") {
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            files.push((path, text));
+        }
+    }
+    files
+}
+
+#[test]
+fn docs_strings_lists_every_literal_that_can_reach_a_person() {
+    let folder = root().join("docs/strings");
+    for (name, now) in lists() {
+        let file = folder.join(&name);
+        if std::env::var_os("WG_BLESS").is_some() {
+            std::fs::create_dir_all(&folder).expect("docs/strings can be made");
+            std::fs::write(&file, &now).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        }
+        let kept = std::fs::read_to_string(&file).unwrap_or_default();
+        let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
+        assert!(kept == now, "docs/strings/{name}:{line} differs from the sources; WG_BLESS=1 writes it anew");
+    }
+}
