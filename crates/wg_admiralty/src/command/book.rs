@@ -28,7 +28,7 @@ pub enum Page {
 pub const PAGES: [(Page, &str); 4] = [
     (Page::Form, "order of sailing"),
     (Page::Steer, "courses and sail"),
-    (Page::Engage, "engaging the enemy"),
+    (Page::Engage, "how to engage"),
     (Page::Ships, "single ships, end of action"),
 ];
 
