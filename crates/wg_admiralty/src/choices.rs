@@ -101,7 +101,7 @@ impl Anchoring {
     /// The label of the button.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::LetGo => "Let go the anchor",
+            Self::LetGo => "Drop anchor",
             Self::Weigh => "Weigh anchor",
             Self::Cut => "Cut the cable",
             Self::RigSprings => "Rig springs",

@@ -32,7 +32,8 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
         let ship = play.fleet.ship(pair[place]);
         let (dice, needed) =
             (play.fleet.boarders(ship, action.friends[place].len()), CHARTS.board_hit[ship.grade() as usize]);
-        let row = Throw { dice, ..Throw::d6(pair[place], ROUND, 1, "hits in the boarding action", "A-BOARD-6") }
+        let hits = format!("hits on {needed} or more");
+        let row = Throw { dice, needed: hits.into(), ..Throw::d6(pair[place], ROUND, 1, "", "A-BOARD-6") }
             .counts(needed, 6)
             .at(pair[1 - place]);
         play.dice.throw(&row, &|| format!("{} fights hand to hand", play.fleet.name(pair[place])))
@@ -60,7 +61,7 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
     let by = hits[0] - hits[1];
     if by == 0 {
         play.tell("A-BOARD-6", pair[0], |fleet| {
-            format!("Equal: {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1]))
+            format!("Neither wins the round, and {} and {} fight on.", fleet.name(pair[0]), fleet.name(pair[1]))
         });
         return Ok(());
     }
@@ -92,7 +93,7 @@ fn won(play: &mut Play<'_>, at: usize, action: &Action, winner: usize, by: u16) 
         let company = &mut play.fleet.ship_mut(loser).company;
         company.sent = company.sent.saturating_add(MEN);
         play.show("A-BOARD-7", loser, Event::Fate, |fleet| {
-            format!("The attack of {} is beaten off by {by}.", fleet.name(loser))
+            format!("{}'s attack is beaten off by {by} hits.", fleet.name(loser))
         });
     }
 }
@@ -119,7 +120,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     }
     play.say(|fleet| {
         let how = if fought { "strikes to" } else { "is taken by" };
-        let sentence = format!("{} {how} {}: a prize crew goes aboard.", fleet.name(loser), fleet.name(victor));
+        let sentence = format!("{} {how} {}, and a prize crew goes aboard.", fleet.name(loser), fleet.name(victor));
         Report::new("A-BOARD-10", Some(loser), sentence).with(Event::Fate).noted(Moment::Taken, loser)
     });
 }
@@ -142,18 +143,18 @@ pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: if fleet.fouled(unit, target) { "fouled".to_owned() } else { "alongside".to_owned() },
         line: format!(
-            "{}, a 6 begins; then {} against {}",
+            "{}, and a 6 begins the action. Then {} against {}",
             counted(dice, "die", "dice"),
             counted(fleet.boarders(ship, 0), "die", "dice"),
             fleet.boarders(other, 0)
         ),
-        unit: "actions begun".to_owned(),
+        unit: "boarding actions".to_owned(),
         bars: vec![1.0 - begins, begins],
         expected: begins,
         chances: vec![
-            ("a round takes her".to_owned(), chance(&|by| by >= 2)),
-            ("a round is won".to_owned(), chance(&|by| by > 0)),
-            ("a round is lost by 2".to_owned(), chance(&|by| by <= -2)),
+            ("takes her in a round".to_owned(), chance(&|by| by >= 2)),
+            ("wins a round".to_owned(), chance(&|by| by > 0)),
+            ("loses a round by 2 or more".to_owned(), chance(&|by| by <= -2)),
         ],
         ..Odds::default()
     }

@@ -58,26 +58,24 @@ impl Fleet {
     fn check_board<R: Reason>(&self, ship: &Ship, other: &Ship) -> Result<(), R> {
         let (name, at) = (self.name(ship.id), self.name(other.id));
         let enemy = other.colours.side != ship.colours.side && other.on_table();
-        R::forbid(!enemy, "A-BOARD-1", || format!("{at} is no enemy to be boarded."))?;
+        R::forbid(!enemy, "A-BOARD-1", || format!("{at} is not an enemy on the table."))?;
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck."))?;
         R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight."))?;
-        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: her few men board nobody."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and her small crew boards no ship."))?;
         R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-4", || {
-            format!("{name} is in a boarding action: no further try is needed.")
+            format!("{name} is in a boarding action and needs no further attempt.")
         })?;
         let still = || {
-            format!(
-                "{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."
-            )
+            format!("{name} is not still. She must not have moved, and must be at anchor, at Stop, locked or in irons.")
         };
         R::forbid(!self.is_stationary(ship), "A-R29", still)?;
-        R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} does not lie still."))?;
+        R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} is not lying still."))?;
         R::forbid(other.colours.aid.is_some() || other.colours.out, "A-ADV-6", || {
-            format!("{at} is out of the fight: nobody boards her.")
+            format!("{at} is out of the fight and cannot be boarded.")
         })?;
         let gap = self.gap(ship.id, other.id);
         R::forbid(gap > self.mm(10), "A-BOARD-1", || {
-            format!("{at} is {} off: {} is the most.", millimetres(gap), millimetres(self.mm(10)))
+            format!("{at} is {} off. Boarding reaches {}.", millimetres(gap), millimetres(self.mm(10)))
         })
     }
 
@@ -102,7 +100,7 @@ pub(crate) fn why_idle(fleet: &Fleet, tries: &[Try], ship: &Ship) -> Option<Refu
     if let Some(tried) = tries.iter().find(|tried| tried.unit == ship.id) {
         return Some(refuse(
             "A-BOARD-4",
-            format!("{} has declared that she boards {}.", fleet.name(ship.id), fleet.name(tried.target)),
+            format!("{} has already declared an attempt to board {}.", fleet.name(ship.id), fleet.name(tried.target)),
         ));
     }
     let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
@@ -118,9 +116,9 @@ impl Chapter for Boarding {
 
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Declare { side, tries } = self else { return None };
-        let mut offers = vec![Offer::plain(Order::EndPhase, "Nobody boards")];
+        let mut offers = vec![Offer::plain(Order::EndPhase, "Skip boarding")];
         if !tries.is_empty() {
-            offers[0].label = "Nobody else boards".into();
+            offers[0].label = "Board no more ships".into();
         }
         for ship in fleet.of_side(*side) {
             if tries.iter().all(|other| other.unit != ship.id) {
@@ -142,25 +140,25 @@ impl Chapter for Boarding {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (self, order) {
             (Self::Declare { side: asked, .. }, _) if *asked != side => {
-                refuse("A-BOARD-2", format!("Now {} says who boards.", fleet.side(*asked)))
+                refuse("A-BOARD-2", format!("{} declares boarding attempts now.", fleet.side(*asked)))
             }
             (Self::Declare { tries, .. }, Order::Board { unit, .. })
                 if tries.iter().any(|other| other.unit == *unit) =>
             {
-                refuse("A-BOARD-4", format!("{} has declared her try for this turn.", fleet.name(*unit)))
+                refuse("A-BOARD-4", format!("{} has already declared her attempt this turn.", fleet.name(*unit)))
             }
             (_, Order::Board { unit, target, .. }) => {
                 let why = fleet.check_board(fleet.ship(*unit), fleet.ship(*target)).err();
-                why.unwrap_or_else(|| refuse("A-BOARD-2", "Nobody declares a try to board now."))
+                why.unwrap_or_else(|| refuse("A-BOARD-2", "No boarding attempt can be declared now."))
             }
             (_, Order::Choose { unit, .. }) if Choice::BreakOff.has_question_of(order) => refuse(
                 "A-BOARD-9",
                 format!(
-                    "{} may break off only as defender, free of locks, after a round that she has won.",
+                    "{} may break off only as the defender, free of locks and after winning a round.",
                     fleet.name(*unit)
                 ),
             ),
-            _ => refuse("A-BOARD-1", "Now ships board that lie still within 10 mm of an enemy who lies still."),
+            _ => refuse("A-BOARD-1", "Only ships lying still within 10 mm of a still enemy can board now."),
         }
     }
 
@@ -186,7 +184,7 @@ impl Chapter for Boarding {
                     tries.push(Try { unit, target });
                 }
                 play.tell("A-BOARD-2", unit, |fleet| {
-                    format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target))
+                    format!("{} declares an attempt to board {}.", fleet.name(unit), fleet.name(target))
                 });
             }
             Order::Choose { unit, .. } => {
@@ -272,7 +270,7 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
     let mutual = tries.iter().skip(usize::from(next) + 1).any(|other| (other.unit, other.target) == (target, unit));
     if mutual {
         let mut die = |who: UnitId| {
-            let row = Throw::d6(who, WHO_ATTACKS, 1, "the higher one attacks", "A-BOARD-3");
+            let row = Throw::d6(who, WHO_ATTACKS, 1, "the higher roll attacks", "A-BOARD-3");
             play.dice
                 .throw(&row, &|| format!("{} and {} board each other", play.fleet.name(unit), play.fleet.name(target)))
         };
@@ -280,11 +278,11 @@ fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Awaited {
         let (one, other) = (one?[0], other?[0]);
         for (who, face) in [(unit, one), (target, other)] {
             play.say(|fleet| {
-                let title = format!("{} throws to be the attacker", fleet.name(who));
+                let title = format!("{} rolls to be the attacker", fleet.name(who));
                 Report::new("A-BOARD-3", Some(who), format!("{title}: {face}.")).with(Event::thrown(
                     title,
                     &[face],
-                    "the higher one attacks",
+                    "the higher roll attacks",
                     "",
                 ))
             });

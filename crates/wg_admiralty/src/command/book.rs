@@ -26,10 +26,10 @@ pub enum Page {
 
 /// The pages, each with the label of its button.
 pub const PAGES: [(Page, &str); 4] = [
-    (Page::Form, "the order of sailing"),
+    (Page::Form, "order of sailing"),
     (Page::Steer, "courses and sail"),
     (Page::Engage, "how to engage"),
-    (Page::Ships, "single ships, the close of day"),
+    (Page::Ships, "single ships, end of action"),
 ];
 
 /// The blank of a message.

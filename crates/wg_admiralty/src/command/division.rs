@@ -49,14 +49,14 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     if let Some(first) = settings.first() {
         let choices = settings.iter().map(|sail| (sail.number(), sail.title()));
         let order = Choice::AllSail(*first).order(ship.id);
-        offers.push(Offer::plain(order, "All of her division set sail").with(Slot::Choice, Domain::choices(choices)));
+        offers.push(Offer::plain(order, "Set the division's sail").with(Slot::Choice, Domain::choices(choices)));
     }
     let anchors: SmallVec<[Anchoring; 4]> =
         Anchoring::ALL.iter().copied().filter(|what| fleet.that_anchor(division, *what).len() > 1).collect();
     if let Some(first) = anchors.first() {
         let choices = anchors.iter().map(|what| (what.number(), what.label()));
         let order = Choice::AllAnchors(*first).order(ship.id);
-        offers.push(Offer::plain(order, "The anchors of her division").with(Slot::Choice, Domain::choices(choices)));
+        offers.push(Offer::plain(order, "Use the division's anchors").with(Slot::Choice, Domain::choices(choices)));
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn preview_sail(fleet: &Fleet, unit: UnitId, sail: Setting) -> Previe
         () if does.contains(&ship.id) => {
             format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize])
         }
-        () if ship.company.tried => "has had her try in this turn".to_owned(),
+        () if ship.company.tried => "has already tried this turn".to_owned(),
         () => format!("stays at {}", ship.berth.sail.title()),
     })
 }
@@ -95,12 +95,12 @@ pub(super) fn preview_anchors(fleet: &Fleet, unit: UnitId, what: Anchoring) -> P
     let Some(division) = fleet.spoken_for(unit) else { return Preview::by("A-MOVE-21") };
     let does = fleet.that_anchor(division, what);
     let words = match what {
-        Anchoring::LetGo => "lets go her anchor",
+        Anchoring::LetGo => "drops anchor",
         Anchoring::Weigh => "weighs anchor",
         Anchoring::Cut => "cuts her cable",
         Anchoring::RigSprings => "rigs springs on her cable",
     };
-    let words = |ship: &Ship| if does.contains(&ship.id) { words } else { "cannot" }.to_owned();
+    let words = |ship: &Ship| if does.contains(&ship.id) { words } else { "cannot do so" }.to_owned();
     shares(fleet, division, "A-MOVE-21", words)
 }
 
@@ -114,7 +114,7 @@ fn shares(fleet: &Fleet, division: &DivisionView, clause: &str, words: impl Fn(&
 pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
     cannot_be_followed(fleet, unit).unwrap_or_else(|| {
-        refuse("A-CMD-1", format!("Fewer than two ships of the division of {name} could set that sail in this turn."))
+        refuse("A-CMD-1", format!("Fewer than two ships of {name}'s division can set that sail this turn."))
     })
 }
 
@@ -122,10 +122,7 @@ pub(super) fn cannot_set_sail(fleet: &Fleet, unit: UnitId) -> Refusal {
 pub(super) fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
     let name = fleet.name(unit);
     cannot_be_followed(fleet, unit).unwrap_or_else(|| {
-        refuse(
-            "A-MOVE-21",
-            format!("Fewer than two ships of the division of {name} could do that about their anchors."),
-        )
+        refuse("A-MOVE-21", format!("Fewer than two ships of {name}'s division can do that with their anchors."))
     })
 }
 
@@ -135,5 +132,5 @@ fn cannot_be_followed(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     fleet
         .spoken_for(unit)
         .is_none()
-        .then(|| refuse("A-CMD-1", format!("{name} leads no division: order sail and anchors to each ship.")))
+        .then(|| refuse("A-CMD-1", format!("{name} leads no division, so give sail and anchor orders ship by ship.")))
 }

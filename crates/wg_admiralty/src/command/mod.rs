@@ -33,11 +33,9 @@ impl Fleet {
     /// If she may not, with the reason.
     fn check_change<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
-        R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck: she lies at Stop."))?;
-        R::forbid(self.lies_by(ship), "A-ADV-6", || {
-            format!("{name} lies by a burning ship and stays there: she sets no sail.")
-        })?;
-        R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has had her try in this turn."))
+        R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck and stays at Stop."))?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} stays beside a burning ship and sets no sail."))?;
+        R::forbid(ship.company.tried, "A-CMD-1", || format!("{name} has already tried to change sail this turn."))
     }
 
     /// Checks that a ship may try to set this sail. Without a rudder she must stay at Stop (A-DMG-R-2). With 3 or more
@@ -49,9 +47,9 @@ impl Fleet {
         let name = self.name(ship.id);
         self.check_change(ship)?;
         let lies = sail > Setting::Stop && self.is_rudderless(ship);
-        R::forbid(lies, "A-DMG-R-2", || format!("{name} has no rudder: she lies at Stop until it is repaired."))?;
+        R::forbid(lies, "A-DMG-R-2", || format!("{name} has no rudder, so she stays at Stop until it is repaired."))?;
         let heavy = sail == Setting::Full && ship.log.flood >= 3;
-        R::forbid(heavy, "A-T-WATER", || format!("{name} is heavy with water: she sets Normal sail at most."))
+        R::forbid(heavy, "A-T-WATER", || format!("{name} is heavy with water and can set Normal sail at most."))
     }
 
     /// Returns the settings that a ship may choose from, or `None` if she has no choice. They always run from Stop
@@ -81,29 +79,31 @@ impl Fleet {
     fn check_anchor<R: Reason>(&self, ship: &Ship, what: Anchoring) -> Result<(), R> {
         let (name, berth) = (self.name(ship.id), &ship.berth);
         R::forbid(!ship.serves(), "A-CMD-7", || format!("{name} has struck."))?;
-        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || format!("{name} is locked: her anchor changes nothing."))?;
-        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} lies by a burning ship and stays there."))?;
+        R::forbid(self.is_locked(ship.id), "A-MOVE-17", || {
+            format!("{name} is locked, so her anchor would change nothing.")
+        })?;
+        R::forbid(self.lies_by(ship), "A-ADV-6", || format!("{name} stays beside a burning ship."))?;
         let fresh = berth.anchored && berth.anchor_turn >= self.cursor.turn;
         R::forbid(fresh, "A-MOVE-21", || {
-            format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")
+            format!("{name} anchored this turn. Weigh, cut or rig springs in a later turn.")
         })?;
         if what != Anchoring::LetGo {
-            R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} does not lie at anchor."))?;
+            R::forbid(!berth.anchored, "A-MOVE-21", || format!("{name} is not at anchor."))?;
             let stays = what != Anchoring::RigSprings && self.is_rudderless(ship);
             R::forbid(stays, "A-DMG-R-2", || {
-                format!("{name} has no rudder: she lies at anchor until it is repaired.")
+                format!("{name} has no rudder, so she stays at anchor until it is repaired.")
             })?;
             return R::forbid(what == Anchoring::RigSprings && berth.springs, "A-R88", || {
-                format!("{name} has springs on her cable.")
+                format!("{name} already has springs on her cable.")
             });
         }
-        R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} lies at anchor."))?;
+        R::forbid(berth.anchored, "A-MOVE-21", || format!("{name} is already at anchor."))?;
         R::forbid(ship.log.hits.a >= 2, "A-DMG-A-1", || {
-            format!("{name} has lost her anchor gear: she cannot anchor in this battle.")
+            format!("{name} has lost her anchor gear and cannot anchor in this battle.")
         })?;
         let way = berth.sail != Setting::Stop && ship.sail_value() != 0;
         R::forbid(way, STOP_FIRST, || {
-            format!("{name} must be at Stop before she anchors; she is at {}.", berth.sail.title())
+            format!("{name} must be at Stop before she anchors, but she is at {}.", berth.sail.title())
         })
     }
 
@@ -121,7 +121,7 @@ impl Fleet {
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         let fresh = company.party && company.party_turn >= self.cursor.turn;
         R::forbid(fresh, "A-CMD-5", || {
-            format!("The boarding party of {name} was called in this turn: stand it down in a later one.")
+            format!("{name} called her boarding party this turn. Stand it down in a later turn.")
         })
     }
 
@@ -132,7 +132,7 @@ impl Fleet {
     fn check_party<R: Reason>(&self, ship: &Ship, call: bool) -> Result<(), R> {
         let (name, company) = (self.name(ship.id), &ship.company);
         self.check_company(ship)?;
-        R::forbid(company.party && call, "A-CMD-5", || format!("The boarding party of {name} stands ready."))?;
+        R::forbid(company.party && call, "A-CMD-5", || format!("{name} already has her boarding party ready."))?;
         R::forbid(!company.party && !call, "A-CMD-5", || format!("{name} has no boarding party to stand down."))
     }
 
@@ -168,7 +168,7 @@ impl Chapter for Command {
 
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Side(side) = *self else { return None };
-        let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on as they are")];
+        let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on")];
         for ship in fleet.of_side(side).filter(|ship| ship.serves()) {
             let unit = ship.id;
             if let Some(settings) = fleet.settings(ship) {
@@ -197,20 +197,20 @@ impl Chapter for Command {
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
-        let Self::Side(asked) = *self else { return refuse("A-TURN-4", "Commands have been given for this turn.") };
-        let other = || refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called.");
+        let Self::Side(asked) = *self else { return refuse("A-TURN-4", "Orders have been given for this turn.") };
+        let other = || refuse("A-CMD-1", "In this phase ships set sail, anchor and call boarding parties.");
         match *order {
-            _ if asked != side => refuse("A-TURN-4", format!("Now {} commands its ships.", fleet.side(asked))),
+            _ if asked != side => refuse("A-TURN-4", format!("{} commands its ships now.", fleet.side(asked))),
             Order::SetSail { unit, sail } => {
                 let sail = Setting::of(i64::from(sail) - 1);
                 fleet
                     .check_sail(fleet.ship(unit), sail)
                     .err()
-                    .unwrap_or_else(|| refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."))
+                    .unwrap_or_else(|| refuse("A-CMD-1", "Sail settings run from 1 (Stop) to 5 (Full)."))
             }
             Order::Choose { unit, .. } => cannot_choose(fleet, unit, order).unwrap_or_else(other),
             Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
-            Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
+            Order::Fire { .. } => refuse("A-TURN-6", "Ships fire in the Fire phase, after the Command phase."),
             _ => other(),
         }
     }
@@ -224,7 +224,7 @@ impl Chapter for Command {
                 if sail == ship.berth.sail as i16 + 1 {
                     Preview::by("A-CMD-1").using(format!("stays at {title}"))
                 } else if fleet.is_rudderless(ship) {
-                    Preview::by("A-DMG-R-2").using(format!("{title}, without a die"))
+                    Preview::by("A-DMG-R-2").using(format!("{title}, without a roll"))
                 } else {
                     Preview::by("A-CMD-1").using(format!("{title} on {needed} or more"))
                 }
@@ -234,8 +234,11 @@ impl Chapter for Command {
                 division::preview_anchors(fleet, *unit, what)
             }
             (_, Some(Choice::Anchor(_))) => Preview::by("A-MOVE-21"),
-            (_, Some(Choice::Party(_))) => {
-                Preview::by("A-CMD-5").using("a boarding die more, half her gun dice silent")
+            (_, Some(Choice::Party(true))) => {
+                Preview::by("A-CMD-5").using("1 more boarding die, half her gun dice silent")
+            }
+            (_, Some(Choice::Party(false))) => {
+                Preview::by("A-CMD-5").using("1 boarding die fewer, half her gun dice free again")
             }
             _ => Preview::by("A-CMD-1"),
         }
@@ -347,7 +350,7 @@ fn lie_still(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).berth.sail = Setting::Stop;
     if berth.sail > Setting::Stop {
         play.tell("A-DMG-R-2", unit, |fleet| {
-            format!("{} has no rudder: she {}.", fleet.name(unit), Setting::Stop.sets())
+            format!("{} has no rudder, so she {}.", fleet.name(unit), Setting::Stop.sets())
         });
     }
     if play.fleet.check_anchor::<No>(play.fleet.ship(unit), Anchoring::LetGo).is_ok() {
@@ -370,7 +373,8 @@ fn set_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
 fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
     let to = Setting::of(i64::from(sail));
-    let row = Throw::d6(unit, CHANGE, 1, "to change her sail", "A-CMD-1").counts(needed, 6);
+    let needed_words = format!("changes her sail on {needed} or more");
+    let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, CHANGE, 1, "", "A-CMD-1") }.counts(needed, 6);
     let face = play.dice.throw(&row, &|| format!("{} tries to {}", play.fleet.name(unit), to.set()))?[0];
     play.business.pop();
     let works = face >= needed;
@@ -379,14 +383,14 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     }
     play.say(|fleet| {
         let title = format!("{} tries to {}", fleet.name(unit), to.set());
-        let result = if works { to.title() } else { "she stays as she is" };
+        let result = if works { to.title() } else { "no change" };
         let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
             .good(|_| works)
             .by(fleet.ship(unit).colours.side);
         Report::new(
             "A-CMD-1",
             Some(unit),
-            format!("{title}: {face}, needs {needed} or more; {}.", if works { "done" } else { "she stays as she is" }),
+            format!("{title}: {face} (needs {needed} or more), {}.", if works { "done" } else { "no change" }),
         )
         .with(event)
     });

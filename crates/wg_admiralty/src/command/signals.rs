@@ -67,18 +67,16 @@ impl Fleet {
     fn check_signal<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let (name, side) = (self.name(ship.id), ship.colours.side);
         R::forbid(ship.company.admiral == Admiral::None, "A-CMD-3", || {
-            format!("{name} is no flagship: signals are made by the admiral.")
+            format!("{name} is not a flagship, and only an admiral makes signals.")
         })?;
         R::forbid(ship.company.admiral == Admiral::Killed, "A-DMG-O-2", || {
-            format!("The admiral of {name} is dead: she makes no signals.")
+            format!("{name} makes no signals because her admiral is dead.")
         })?;
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
         let flag = self.signals_from(side).is_some_and(|flag| flag.id == ship.id);
-        R::forbid(!flag, "A-CMD-3", || {
-            format!("{name} is not the ship from which {} makes its signals.", self.side(side))
-        })?;
+        R::forbid(!flag, "A-CMD-3", || format!("{} does not make its signals from {name}.", self.side(side)))?;
         R::forbid(self.signal(side).is_some_and(|signal| signal.turn >= self.cursor.turn), "A-CMD-3", || {
-            format!("{name} has made a signal in this turn: it stays until another one replaces it.")
+            format!("{name} has already made a signal this turn. It flies until another replaces it.")
         })
     }
 
@@ -146,7 +144,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
 
 /// Explains why no page may be opened.
 pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let pages = || refuse("A-CMD-3", "Open a page of the signal book first, one of those that are offered.");
+    let pages = || refuse("A-CMD-3", "First open one of the signal book pages that are offered.");
     fleet.check_signal(fleet.ship(unit)).err().unwrap_or_else(pages)
 }
 
@@ -156,10 +154,12 @@ fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
     if count > MOST_WORDS {
         return refuse(
             "A-CMD-3",
-            format!("That is {count} words, and a signal has {MOST_WORDS} at most: name a ship with a shorter name."),
+            format!(
+                "A signal has at most {MOST_WORDS} words, and this one has {count}. Name a ship with a shorter name."
+            ),
         );
     }
-    refuse("A-CMD-3", "Take a message of this page of the book, or make no signal.")
+    refuse("A-CMD-3", "Choose a message on this page, or make no signal.")
 }
 
 const fn filled(message: u16, names: Option<UnitId>, course: i16) -> Filled {
@@ -216,7 +216,7 @@ impl Chapter for Signalling {
         match *order {
             Order::Signal { unit, .. } if !fleet.can_signal(fleet.ship(unit)) => cannot_signal(fleet, unit),
             Order::Signal { message, target, value, .. } => wrong(fleet, filled(message, target, value)),
-            _ => refuse("A-CMD-3", "Now a signal is made: choose the message, or make none."),
+            _ => refuse("A-CMD-3", "Choose a message to signal, or make no signal."),
         }
     }
 
@@ -234,7 +234,8 @@ impl Chapter for Signalling {
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).max(0)) / 6.0).sum();
-        let used = format!("{}; about {hoped:.0} of {} read it", counted(count as i32, "word", "words"), sure.len());
+        let used =
+            format!("{}, about {hoped:.0} of {} will read it", counted(count as i32, "word", "words"), sure.len());
         Preview::by("A-CMD-4").using(used)
     }
 
@@ -288,7 +289,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
         play.business.pop();
         play.fleet.battle.signals[side] = None;
         play.tell("A-DMG-O-2", signal.unit, |fleet| {
-            format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit))
+            format!("{}'s signal comes down because nobody is left aboard to command.", fleet.name(signal.unit))
         });
         return Ok(());
     }
@@ -300,10 +301,10 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let thrown: Vec<Awaited<Faces>> = tries
         .iter()
         .map(|(reader, needed)| {
-            let needed_words = format!("{needed} or more: she reads it");
+            let needed_words = format!("reads it on {needed} or more");
             let row = Throw { needed: needed_words.into(), ..Throw::d6(*reader, READING, 1, "", "A-T-SIGNAL") }
                 .counts(*needed as u8, 6);
-            play.dice.throw(&row, &|| format!("{} reads: {text}", play.fleet.name(*reader)))
+            play.dice.throw(&row, &|| format!("{} tries to read: {text}", play.fleet.name(*reader)))
         })
         .collect();
     let mut faces: Vec<u8> = Vec::new();
@@ -335,7 +336,7 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
         play.say(|fleet| {
             let division = &fleet.divisions.all()[n];
             let sentence = format!(
-                "{} has read the signal: the {} may be given new plans.",
+                "{} has read the signal, so you may give the {} new plans.",
                 fleet.name(division.leader),
                 division.name
             );
@@ -361,7 +362,7 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         };
         let all: Vec<u8> = alike().map(|(_, face)| face).collect();
         let result = format!("{} of {} read it", names(true).len(), all.len());
-        let event = Event::thrown(format!("Reading: {text}"), &all, format!("{needed} or more"), result)
+        let event = Event::thrown(format!("Reading the signal: {text}"), &all, format!("{needed} or more"), result)
             .good(|face| read(*face))
             .by(fleet.ship(signal.unit).colours.side);
         let reads = |names: &[&str]| if names.len() == 1 { "reads" } else { "read" };
@@ -369,7 +370,7 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
             ([], missed) => format!("{} {} not read it", listed(missed), if missed.len() == 1 { "does" } else { "do" }),
             (read, []) => format!("{} {} it", listed(read), reads(read)),
             (read, missed) => format!(
-                "{} {} it; {} {} not",
+                "{} {} it, but {} {} not",
                 listed(read),
                 reads(read),
                 listed(missed),

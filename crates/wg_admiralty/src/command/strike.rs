@@ -13,22 +13,22 @@ impl Fleet {
         let left = |side: Broadside| ship.guns(side)[..3].iter().map(|dice| u16::from(*dice)).sum::<u16>();
         let worse = left(Broadside::Larboard).min(left(Broadside::Starboard));
         if whole > 0 && worse * 2 <= whole {
-            points.push(("half of the guns of a side are gone", 1));
+            points.push(("half of a side's gun dice lost", 1));
             if worse * 4 <= whole {
-                points.push(("three quarters of them", 1));
+                points.push(("three quarters of them lost", 1));
             }
         }
         if ship.sail_value() <= 50 {
-            points.push(("half of her sail value is gone", 1));
+            points.push(("half of her sail value lost", 1));
             if ship.sail_value() == 0 {
-                points.push(("all of it", 1));
+                points.push(("all of her sail value lost", 1));
             }
         }
         if self.water(ship) >= 3 {
             points.push(("water gains on the pumps", 1));
         }
         if ship.log.hits.i > 0 {
-            points.push(("an inferno", 1));
+            points.push(("inferno aboard", 1));
         }
         if ship.company.rounds_lost > 0 {
             points.push(("boarding rounds lost", ship.company.rounds_lost.min(100)));
@@ -65,7 +65,7 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     };
     let ship = fleet.ship(unit);
     let ((strain, flag), limit) = (fleet.strain_now(ship), CHARTS.strike[ship.grade() as usize]);
-    let needed = format!("with {} for her strain, {limit} or more strikes", strain + flag);
+    let needed = format!("strikes on {limit} or more, with +{} for strain", strain + flag);
     let row = Throw { needed: needed.clone().into(), ..Throw::d6(unit, STRAIN, 1, "", "A-CMD-6") };
     let face = play.dice.throw(&row, &|| format!("Does {} strike?", play.fleet.name(unit)))?[0];
     let total = face + strain + flag;
@@ -77,7 +77,8 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
             .good(|_| total < limit)
             .by(fleet.ship(unit).colours.side);
         let report =
-            Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event);
+            Report::new("A-CMD-6", Some(unit), format!("{title} {sum} (strikes on {limit} or more), so {result}."))
+                .with(event);
         if total < limit { report.noted(Moment::Wavers, unit) } else { report }
     });
     if let Some(top) = play.business.top_mut_of() {

@@ -182,10 +182,10 @@ pub(crate) const fn one_more(count: &mut u8) {
 fn tell(play: &mut Play<'_>, blow: &HitContext, code: Code) {
     let (clause, what) = match code {
         Code::S(count) => ("A-DMG-S-1", format!("loses {count} of her sail value")),
-        Code::M => ("A-DMG-M-1", "has a mast hit (M)".to_owned()),
+        Code::M => ("A-DMG-M-1", "takes a mast hit (M)".to_owned()),
         Code::W => ("A-DMG-W-1", "is holed at the waterline (W)".to_owned()),
         Code::F => ("A-DMG-F-1", "is on fire (F)".to_owned()),
-        Code::I => ("A-DMG-I-1", "is an inferno (I): her guns are silent".to_owned()),
+        Code::I => ("A-DMG-I-1", "is an inferno (I), so her guns are silent".to_owned()),
         Code::R => ("A-DMG-R-1", "is hit in the rudder (R)".to_owned()),
         Code::P => ("A-DMG-P-1", "is hit in the pumps (P)".to_owned()),
         Code::A => ("A-DMG-A-1", "is hit in the anchor gear (A)".to_owned()),
@@ -283,13 +283,13 @@ const fn about(line: Line) -> &'static str {
     match line {
         Line::CR => "critical hit",
         Line::CR2 => "rare critical hit",
-        Line::BD => "are guns blocked?",
+        Line::BD => "are any guns blocked?",
         Line::D => "does a fire break out?",
-        Line::F => "the fire",
-        Line::I => "the inferno",
-        Line::E => "the magazine",
-        Line::L => "do they lock?",
-        Line::M => "the mast",
+        Line::F => "fire aboard",
+        Line::I => "inferno aboard",
+        Line::E => "does the magazine explode?",
+        Line::L => "do the ships lock?",
+        Line::M => "damaged mast",
     }
 }
 
@@ -363,11 +363,11 @@ fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
             blow.g = blow.g.saturating_add(1);
             play.fleet.battle.blow = Some(blow);
             play.tell("A-DMG-C-2", blow.unit, |fleet| {
-                format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit))
+                format!("{} has no carronades, so a gun is hit instead.", fleet.name(blow.unit))
             });
             return Ok(());
         }
-        [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "which carronade is lost?")?,
+        [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "on which side is a carronade lost?")?,
         [true, false] => Broadside::Larboard,
         [false, true] => Broadside::Starboard,
     };
@@ -398,12 +398,12 @@ fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
     if play.fleet.options.officers_recorded {
         play.business.pop();
         fall(play, &blow, None);
-        play.tell("A-DMG-O-1", unit, |fleet| format!("{} loses an officer (O).", fleet.name(unit)));
+        play.tell("A-DMG-O-1", unit, |fleet| format!("{} takes an officer hit (O).", fleet.name(unit)));
         return Ok(());
     }
-    let needed = if admiral { "1-3 the admiral is hurt, 4-6 he is killed" } else { "6: the captain falls" };
+    let needed = if admiral { "1-3: the admiral is hurt, 4-6: the admiral is killed" } else { "6: the captain falls" };
     let row = Throw::d6(unit, OFFICER, 1, needed, "A-DMG-O-2");
-    let face = play.dice.throw(&row, &|| format!("{}: officers hit", play.fleet.name(unit)))?[0];
+    let face = play.dice.throw(&row, &|| format!("{}: officer hit", play.fleet.name(unit)))?[0];
     play.business.pop();
     fall(play, &blow, admiral.then_some(if face >= 4 { Admiral::Killed } else { Admiral::Hurt }));
     let result = if admiral && face >= 4 {
@@ -412,13 +412,13 @@ fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
         "her admiral is hurt"
     } else if face == 6 {
         one_more(&mut book(play.fleet, &blow).worse);
-        "her captain falls, and her crew is a grade worse"
+        "her captain falls and her crew drops a grade"
     } else {
-        "nothing comes of it"
+        "no effect"
     };
     play.say(|fleet| {
-        let event = Event::thrown(format!("{}: officers hit", fleet.name(unit)), &[face], needed, result);
-        Report::new("A-DMG-O-2", Some(unit), format!("Officers of {} are hit: {face}, {result}.", fleet.name(unit)))
+        let event = Event::thrown(format!("{}: officer hit", fleet.name(unit)), &[face], needed, result);
+        Report::new("A-DMG-O-2", Some(unit), format!("{}: officer hit: {face}, {result}.", fleet.name(unit)))
             .with(event)
     });
     Ok(())

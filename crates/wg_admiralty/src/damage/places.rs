@@ -79,7 +79,7 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
             play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
             play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
                 format!(
-                    "Five gun hits: {} loses a {} gun die to {}.",
+                    "Five gun hits cost {} a {} gun die to {}.",
                     fleet.name(blow.unit),
                     SIZES[size],
                     side_name(side)
@@ -123,7 +123,7 @@ fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[
         let (from, to) = (at as u8 * each + 1, (at as u8 + 1) * each);
         if from == to { from.to_string() } else { format!("{from}-{to}") }
     };
-    let again = if usize::from(each) * sizes.len() < 6 { ", 5-6 again" } else { "" };
+    let again = if usize::from(each) * sizes.len() < 6 { ", 5-6 roll again" } else { "" };
     let needed = sizes
         .iter()
         .enumerate()
@@ -137,7 +137,7 @@ fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[
         .throw(&row, &|| format!("{}: which gun die is lost to {}?", play.fleet.name(blow.unit), side_name(side)))?[0];
     let lost = sizes.get(usize::from((face - 1) / each)).copied();
     play.say(|fleet| {
-        let what = lost.map_or("thrown again", |size| SIZES[size]);
+        let what = lost.map_or("roll again", |size| SIZES[size]);
         let title = format!("{}: which gun die is lost to {}?", fleet.name(blow.unit), side_name(side));
         let event = Event::thrown(title.clone(), &[face], needed, what);
         Report::new("A-DMG-GD-2", Some(blow.unit), format!("{title} {face}: {what}.")).with(event)

@@ -51,7 +51,7 @@ fn lost(fallen: Fallen) -> Option<String> {
         Some(Admiral::Hurt) => ", the admiral hurt",
         _ => "",
     };
-    (fallen.o > 0).then(|| format!("{}{admiral} (O)", counted(fallen.o, "officer hit", "officers hit")))
+    (fallen.o > 0).then(|| format!("{}{admiral} (O)", counted(fallen.o, "officer hit", "officer hits")))
 }
 
 /// Returns the changes on a log in words.
@@ -61,11 +61,11 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
     for (side, name) in [(Broadside::Larboard, "larboard"), (Broadside::Starboard, "starboard")] {
         let lost = guns(after, side) - guns(before, side);
         if lost > 0 {
-            words.push(format!("{lost} gun {} to {name}", if lost == 1 { "die" } else { "dice" }));
+            words.push(format!("{lost} gun {} lost to {name}", if lost == 1 { "die" } else { "dice" }));
         }
         let g = after.g[side];
         if g != before.g[side] && g > 0 {
-            words.push(format!("{} to {name} so far (G)", counted(g, "gun hit", "gun hits")));
+            words.push(format!("{} to {name} in all (G)", counted(g, "gun hit", "gun hits")));
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {
@@ -81,7 +81,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         ("F", "fire", "fires", before.f, after.f),
         ("R", "rudder hit", "rudder hits", before.r, after.r),
         ("P", "pump hit", "pump hits", before.p, after.p),
-        ("A", "lost anchor", "lost anchors", before.a, after.a),
+        ("A", "anchor hit", "anchor hits", before.a, after.a),
     ];
     for (letter, one, many, before, after) in counts {
         if after > before {

@@ -116,7 +116,7 @@ fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
 fn close_mix(play: &mut Play<'_>) -> Awaited {
     let needed = "1-2 battery, 3-4 basic, 5-6 advanced basic";
     let row = Throw::side_d6(None, MIX, 1, needed, "A-MIX-10");
-    let face = play.dice.throw(&row, &|| "How dice are mixed at close range".to_owned())?[0];
+    let face = play.dice.throw(&row, &|| "Dice mix at close range".to_owned())?[0];
     let (mix, name) = match face {
         ..=2 => (CloseMix::Battery, "battery"),
         3 | 4 => (CloseMix::Basic, "basic"),
@@ -125,8 +125,9 @@ fn close_mix(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.fleet.battle.mix = Some(mix);
     play.say(|_| {
-        let event = Event::thrown("How dice are mixed at close range", &[face], needed, name);
-        Report::new("A-MIX-10", None, format!("Close range is fought by the {name} method: {face}.")).with(event)
+        let event = Event::thrown("Dice mix at close range", &[face], needed, name);
+        Report::new("A-MIX-10", None, format!("Dice are mixed by the {name} method at close range (roll of {face})."))
+            .with(event)
     });
     Ok(())
 }
@@ -154,7 +155,7 @@ fn ask_for_aid(play: &mut Play<'_>) {
             play.fleet.ship_mut(unit).colours.aid = Some(helper);
             play.fleet.ship_mut(helper).colours.aid = Some(unit);
             play.show("A-ADV-6", unit, Event::Fate, |fleet| {
-                format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper))
+                format!("{} asks {} for aid, and both are out of the fight.", fleet.name(unit), fleet.name(helper))
             });
             stop_beside(play, helper);
         }
@@ -170,7 +171,7 @@ pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
     ship.berth.sail = Setting::Stop;
     let burning = ship.colours.aid.unwrap_or_default();
     play.tell("A-ADV-6", helper, |fleet| {
-        format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning))
+        format!("{} stops beside {} and stays there.", fleet.name(helper), fleet.name(burning))
     });
 }
 
@@ -186,8 +187,8 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
         return play.business.done();
     };
     let (unit, helper) = (ship.id, ship.colours.aid.unwrap_or_default());
-    let row = Throw::d6(unit, EVACUATE, 1, "6: her people are taken off", "A-ADV-6").counts(6, 6);
-    let face = play.dice.throw(&row, &|| format!("{} is evacuated", play.fleet.name(unit)))?[0];
+    let row = Throw::d6(unit, EVACUATE, 1, "her people are taken off on a 6", "A-ADV-6").counts(6, 6);
+    let face = play.dice.throw(&row, &|| format!("{}: evacuation", play.fleet.name(unit)))?[0];
     if let Some(top) = play.business.top_mut_of() {
         *top = Burning::Evacuate(unit.0 + 1);
     }
@@ -199,10 +200,14 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
     play.say(|fleet| {
         let result = if face == 6 { "her people are taken off" } else { "not yet" };
         let event =
-            Event::thrown(format!("{} is evacuated", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
+            Event::thrown(format!("{}: evacuation", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
         let clause = if face == 6 { "A-ADV-7" } else { "A-ADV-6" };
-        Report::new(clause, Some(unit), format!("{} helps {}: {face}, {result}.", fleet.name(helper), fleet.name(unit)))
-            .with(event)
+        Report::new(
+            clause,
+            Some(unit),
+            format!("{} tries to take off {}'s people: {face}, {result}.", fleet.name(helper), fleet.name(unit)),
+        )
+        .with(event)
     });
     Ok(())
 }
@@ -242,10 +247,12 @@ fn rise(play: &mut Play<'_>) {
         play.show("A-DMG-W-1", unit, event, |fleet| {
             let name = fleet.name(unit);
             match flood {
-                0 => format!("{name} gains on the water: it slows her no longer."),
-                3 => format!("{name} is heavy with water: three quarters of her speed, no Full sail."),
-                4 => format!("{name} is low in the water: half of her speed, and a gun of each size blocked."),
-                _ => format!("{name} is nearly awash: a quarter of her speed, and no heavy guns."),
+                0 => format!("{name} gains on the water, which slows her no longer."),
+                3 => {
+                    format!("{name} is heavy with water. She has three quarters of her speed and cannot set Full sail.")
+                }
+                4 => format!("{name} is low in the water. She has half her speed, and a gun of each size is blocked."),
+                _ => format!("{name} is nearly awash. She has a quarter of her speed and no heavy guns."),
             }
         });
     }

@@ -330,16 +330,16 @@ impl Fleet {
             SeaState::Heavy => factors.push((mods.heavy, "in a heavy sea")),
         }
         if aim.partial {
-            factors.push((mods.partial, "for a target that has just come into the arc"));
+            factors.push((mods.partial, "for a target just coming into the arc"));
         }
         if heavy && self.heels(ship, side, aim.target) {
             factors.push((
                 self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)],
-                "for the heel of her lee side",
+                "because she heels to leeward",
             ));
         }
         if second && self.options.both_sides == crate::position::options::BothSides::Half {
-            factors.push((2, "for the second side that she fires"));
+            factors.push((2, "for her second side"));
         }
         factors
     }

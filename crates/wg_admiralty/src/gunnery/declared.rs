@@ -32,13 +32,13 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool)
         offers_of(fleet, ship, volleys, &mut more);
         if let Some(offer) = more.first() {
             let held = held_back(fleet, ship, offer).filter(|_| all);
-            let bears = offer.order.target().map_or("somebody", |target| fleet.name(target));
+            let bears = offer.order.target().map_or("any ship", |target| fleet.name(target));
             words.push(match held {
-                Some((target, why)) => format!("holds her fire at {}: {why}", fleet.name(target)),
-                None => format!("holds her fire at {bears}: {}", offer.label.to_lowercase()),
+                Some((target, why)) => format!("holds her fire at {} {why}", fleet.name(target)),
+                None => format!("does not fire her {} at {bears}", offer.label.to_lowercase()),
             });
         }
-        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
+        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join(" and "), ..Share::default() })
     };
     fleet.of_side(side).filter(|ship| ship.fights()).filter_map(share).collect()
 }
@@ -61,7 +61,7 @@ fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
     }
     let refusal = why_silent(fleet, &[], ship)?;
     let sentence = format!(
-        "No ship of {} fires. Nearest to the enemy is {}: {}",
+        "No ship of {} fires. {} is nearest to the enemy. {}",
         fleet.side(side),
         fleet.name(ship.id),
         refusal.sentence
@@ -77,7 +77,7 @@ fn alone(fleet: &Fleet, side: SideId) -> Option<Report> {
     Some(Report::new(
         &refusal.clause,
         Some(ship.id),
-        format!("{} does not fire: {}", fleet.name(ship.id), refusal.sentence),
+        format!("{} does not fire. {}", fleet.name(ship.id), refusal.sentence),
     ))
 }
 
@@ -100,15 +100,15 @@ pub(crate) fn why_silent(fleet: &Fleet, volleys: &[Volley], ship: &Ship) -> Opti
     });
     let declared: SmallVec<[String; 2]> = declared.collect();
     if !declared.is_empty() {
-        return Some(refuse("A-R85", format!("{name} has declared her fire {}.", declared.join(" and "))));
+        return Some(refuse("A-R85", format!("{name} has already declared fire {}.", declared.join(" and "))));
     }
     if let Some(side) = Broadside::BOTH.into_iter().find(|side| ship.gunnery.passing[*side]) {
         let more = if ship.gunnery.passing[side.other()] {
-            "both sides are silent for the turn".to_owned()
+            "both sides are silent this turn".to_owned()
         } else {
-            format!("to {} nobody is to be fired at", side_name(side.other()))
+            format!("she has no target to {}", side_name(side.other()))
         };
-        return Some(refuse("A-PASS-6", format!("{name} has fired her {} in passing; {more}.", guns(side, None))));
+        return Some(refuse("A-PASS-6", format!("{name} has fired her {} in passing, and {more}.", guns(side, None))));
     }
     let nearest = fleet.enemies(ship.colours.side).min_by_key(|other| (fleet.gap(ship.id, other.id), other.id))?;
     Some(cannot_fire(fleet, volleys, ship.id, number(ship.facing(nearest.berth.pose.at), None), nearest.id))
@@ -122,13 +122,13 @@ fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
         .collect();
     let (who, does) = match fired.as_slice() {
         [] => return None,
-        [one] => (fleet.name(one.id).to_owned(), "has fired in passing and does not fire again from that side"),
+        [one] => (fleet.name(one.id).to_owned(), "has fired in passing and does not fire that side again this turn"),
         [one, other] => (
             format!("{} and {}", fleet.name(one.id), fleet.name(other.id)),
-            "have fired in passing and do not fire again from those sides",
+            "have fired in passing and do not fire those sides again this turn",
         ),
-        many => (format!("{} ships", many.len()), "have fired in passing and do not fire again from those sides"),
+        many => (format!("{} ships", many.len()), "have fired in passing and do not fire those sides again this turn"),
     };
-    let sentence = format!("{who} {does} in this turn; no other guns of the fleet bear.");
+    let sentence = format!("{who} {does}. No other guns of the fleet bear.");
     Some(Report::new("A-PASS-6", fired.first().map(|ship| ship.id), sentence))
 }

@@ -18,7 +18,7 @@ pub fn field(fleet: &Fleet, ship: &Ship, side: Broadside) -> Mark {
     let mut from = Length::ZERO;
     let bands = Bracket::ALL.map(|bracket| {
         let to = ends[bracket as usize];
-        let share = ["every die", "half of the dice", "a quarter"][bracket as usize];
+        let share = ["all dice", "half the dice", "a quarter"][bracket as usize];
         let label = format!("to {} mm: {share}, {}", to.0 / 100, needs(fleet.needed(ship, bracket)));
         let outline = field.outline(from, to);
         from = to;

@@ -135,10 +135,10 @@ pub fn odds(
         ..Odds::default()
     };
     Odds {
-        title: format!("{} at {}", fleet.name(ship.id), fleet.name(aim.target)),
+        title: format!("{} fires at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}{}, {}; expect {:.1} hits (dice that score), worth {:.1} gun hits and {:.0} off her sails{}",
+            "{}: {} {}{}, hits on {}. Expect {:.1} hits, which make {:.1} gun hits and {:.0} sail hits{}",
             label(side, size),
             words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
@@ -152,7 +152,7 @@ pub fn odds(
         unit: "hull hits".to_owned(),
         bars: hull,
         expected,
-        chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
+        chances: vec![("critical hit".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
     }
 }
@@ -186,8 +186,8 @@ fn part(quarters: i32) -> String {
         1 => "a quarter".to_owned(),
         2 => "half".to_owned(),
         3 => "three quarters".to_owned(),
-        6 => "half as many again".to_owned(),
-        8 => "twice as many".to_owned(),
+        6 => "one and a half times".to_owned(),
+        8 => "double".to_owned(),
         other => format!("{other} quarters"),
     }
 }
@@ -202,7 +202,7 @@ fn over(fleet: &Fleet, ship: &Ship, side: Broadside, target: UnitId) -> String {
         [one, other] => format!("{one} and {other}"),
         many => format!("{} ships", many.len()),
     };
-    format!(". It passes over {over}: ships do not stop fire (A-R69)")
+    format!(". The line of fire passes over {over}, and ships do not block fire (A-R69)")
 }
 
 /// Returns the expected number of hits by a whole side, on hull and rigging together. It agrees with the odds of that

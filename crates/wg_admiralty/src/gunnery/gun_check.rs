@@ -11,19 +11,19 @@ use crate::prelude::*;
 /// Explains why an order does not answer this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
     let Gunnery::Declare { side: asked, volleys } = item else {
-        return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.");
+        return refuse("A-FIRE-14", "All fire is being rolled now, so nothing more can be declared.");
     };
     match *order {
         Order::Fire { .. } if *asked != side => {
-            refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked)))
+            refuse("A-R85", format!("{} declares its fire now.", fleet.side(*asked)))
         }
         Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
         Order::Choose { unit, .. } if Choice::FireTogether.has_question_of(order) => refuse(
             "A-FIRE-12",
-            format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)),
+            format!("{} has declared no fire that matches another ship's at the same target.", fleet.name(unit)),
         ),
-        Order::Course { .. } => refuse("A-TURN-1", "Ships have moved: now they fire."),
-        _ => refuse("A-FIRE-1", "Now cannon fire is declared: choose a battery, or declare nothing more."),
+        Order::Course { .. } => refuse("A-TURN-1", "Ships have already moved. They fire now."),
+        _ => refuse("A-FIRE-1", "Declare cannon fire now. Choose a battery, or declare no more fire."),
     }
 }
 
@@ -35,17 +35,17 @@ impl Fleet {
     /// If she may not, with the reason.
     pub(super) fn check_crew<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
-        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not fire."))?;
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck and does not fire."))?;
         R::forbid(ship.colours.out, "A-ADV-7", || {
-            format!("{name} has taken off the crew of a burning ship and fights no more: she does not fire.")
+            format!("{name} has taken off the crew of a burning ship and no longer fires.")
         })?;
         R::forbid(ship.colours.aid.is_some(), "A-ADV-6", || {
             let burning = ship.colours.aid.map_or("a burning ship", |burning| self.name(burning));
-            format!("{name} gives aid to {burning}: she does not fire.")
+            format!("{name} gives aid to {burning} and does not fire.")
         })?;
-        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight: she does not fire."))?;
-        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: a prize crew does not fire."))?;
-        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} is an inferno: all her firing has stopped."))
+        R::forbid(!ship.fights(), "A-ADV-6", || format!("{name} is out of the fight and does not fire."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and prize crews do not fire."))?;
+        R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || format!("{name} has an inferno aboard, so her guns are silent."))
     }
 
     /// Checks that a side of a ship may fire: she may fire at all, and the side has not fired in passing (A-PASS-6).
@@ -61,7 +61,7 @@ impl Fleet {
                 .next()
                 .map_or_else(String::new, |target| format!(" at {}", self.name(*target)));
             format!(
-                "{} has fired to {} in passing{at}: that side is silent for the turn.",
+                "{} has fired to {} in passing{at}, so that side is silent this turn.",
                 self.name(ship.id),
                 side_name(side)
             )
@@ -76,10 +76,12 @@ impl Fleet {
     pub(super) fn check_size<R: Reason>(&self, ship: &Ship, side: Broadside, size: GunRating) -> Result<(), R> {
         let (name, fired) = (self.name(ship.id), &ship.gunnery.fired);
         self.check_guns(ship, side)?;
-        let spent = || format!("{name} has fired her {} guns to {} in this turn.", size.name(), side_name(side));
+        let spent = || format!("{name} has already fired her {} guns to {} this turn.", size.name(), side_name(side));
         R::forbid(fired[side][size as usize], "A-FIRE-13", spent)?;
         let other = self.options.both_sides == BothSides::One && fired[side.other()].contains(&true);
-        R::forbid(other, "A-R83", || format!("{name} has fired her other side: in this battle one a turn is all."))
+        R::forbid(other, "A-R83", || {
+            format!("{name} has fired her other side, and in this battle she fires only one side a turn.")
+        })
     }
 }
 
@@ -87,13 +89,13 @@ impl Fleet {
 pub(super) fn cannot_fire(fleet: &Fleet, declared: &[Volley], unit: UnitId, number: u8, target: UnitId) -> Refusal {
     let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
     let Some((side, size)) = battery(number) else {
-        return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
+        return refuse("A-FIRE-13", format!("{name} has no battery {number}. Batteries are numbered 0 to 7."));
     };
     let shot = Shot { fleet, declared, ship, other, side };
     let why = shot
         .check(size)
         .err()
-        .unwrap_or_else(|| refuse("A-FIRE-1", format!("{name} fires no such guns at {} now.", fleet.name(target))));
+        .unwrap_or_else(|| refuse("A-FIRE-1", format!("{name} cannot fire those guns at {} now.", fleet.name(target))));
     if unit == target || !why.marks.is_empty() { why } else { why.with(shot.line()) }
 }
 
@@ -134,15 +136,15 @@ impl Shot<'_> {
         let (at, colours) = (self.fleet.name(self.other.id), &self.other.colours);
         let friend = colours.side == self.ship.colours.side;
         forbid(friend && self.other.is_prize(), "A-FIRE-1", || {
-            format!("{at} is a prize of your own side: she is no target.")
+            format!("{at} is a prize of your own side and no target.")
         })?;
         forbid(friend, "A-FIRE-1", || format!("{at} is a friend."))?;
         forbid(colours.fate == Fate::Sunk, "A-R53", || {
             format!("{at} has {}.", if colours.blown_up { "blown up" } else { "gone down" })
         })?;
         forbid(!self.other.on_table(), "A-R53", || format!("{at} has left the table."))?;
-        forbid(colours.struck, "A-R53", || format!("{at} has struck: nobody fires at her."))?;
-        forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship: nobody fires at her."))
+        forbid(colours.struck, "A-R53", || format!("{at} has struck and is no longer a target."))?;
+        forbid(!self.other.fights(), "A-R53", || format!("{at} gives aid to a burning ship and is not a target."))
     }
 
     /// Checks that the side faces the target. If the other side faces her but cannot fire either, returns the reason of
@@ -158,7 +160,7 @@ impl Shot<'_> {
         let (at, name, these) = (self.fleet.name(self.other.id), self.fleet.name(self.ship.id), side_name(self.side));
         Err(refuse(
             "A-ARC-1",
-            format!("{at} lies to {} of {name}: the guns to {these} do not bear on her.", side_name(facing)),
+            format!("{at} is to {} of {name}, so the guns to {these} do not bear on her.", side_name(facing)),
         ))
     }
 
@@ -176,7 +178,7 @@ impl Shot<'_> {
             if let Some(volley) = sizes.iter().find_map(aimed) {
                 return Err(refuse(
                     "A-FIRE-13",
-                    format!("{name} has declared her {guns} at {} already.", fleet.name(volley.target)),
+                    format!("{name} has already declared her {guns} at {}.", fleet.name(volley.target)),
                 ));
             }
             let at = ship.gunnery.at[side]
@@ -184,12 +186,12 @@ impl Shot<'_> {
                 .flatten()
                 .next()
                 .map_or_else(String::new, |target| format!(" at {}", fleet.name(*target)));
-            return Err(refuse("A-FIRE-13", format!("{name} has fired her {guns}{at} in this turn.")));
+            return Err(refuse("A-FIRE-13", format!("{name} has already fired her {guns}{at} this turn.")));
         }
         let other = ship.gunnery.fired[side.other()].contains(&true)
             || declared.iter().any(|volley| volley.unit == ship.id && volley.side != side);
         forbid(fleet.options.both_sides == BothSides::One && other, "A-R83", || {
-            format!("{name} fires to {}: in this battle one side a turn is all.", side_name(side.other()))
+            format!("{name} fires to {}, and in this battle she fires only one side a turn.", side_name(side.other()))
         })
     }
 
@@ -212,15 +214,13 @@ impl Shot<'_> {
         }
         if size.is_some() {
             return forbid(!fleet.options.split_battery, "A-R36", || {
-                format!("{name} fires all her guns to {to} at one ship: so it is in this battle.")
+                format!("In this battle {name} must fire all her guns to {to} at one ship.")
             });
         }
-        let left = || format!("{name} has declared a part of her guns to {to}: declare the others by their size.");
+        let left = || format!("{name} has declared some of her guns to {to}. Declare the others by size.");
         forbid(GunRating::ALL.into_iter().any(spent), "A-FIRE-13", left)?;
         forbid(!sizes.iter().all(may), "A-ARC-10", || {
-            format!(
-                "Only those guns of {name} that fired at {at} in the last turn may choose her again: declare them by their size."
-            )
+            format!("Only the guns of {name} that fired at {at} last turn may choose her again. Declare them by size.")
         })
     }
 }
@@ -247,11 +247,11 @@ pub(super) fn guns(side: Broadside, size: Option<GunRating>) -> String {
 fn not_primary(fleet: &Fleet, first: &Aim, aim: &Aim, to: &str) -> Refusal {
     let (one, at) = (fleet.name(first.target), fleet.name(aim.target));
     let how = if first.bracket < aim.bracket {
-        format!("she is at {} range, {at} at {}", first.bracket.name(), aim.bracket.name())
+        format!("she is at {} range and {at} at {}", first.bracket.name(), aim.bracket.name())
     } else {
-        format!("she lies nearer the line of fire than {at}")
+        format!("she is nearer to the line of fire than {at}")
     };
-    refuse("A-ARC-9", format!("{one} is the primary target to {to}: {how}."))
+    refuse("A-ARC-9", format!("{one} is the primary target to {to} because {how}."))
 }
 
 /// Explains why a side may not fire at a ship.
@@ -263,32 +263,29 @@ pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: Broadside, target: U
         Why::NoEnemy => refuse("A-R53", format!("{at} is out of the fight.")),
         Why::Far(by) => refuse(
             "A-FIRE-18",
-            format!("{at} is out of range by {}: guns reach {}.", millimetres(by), millimetres(fleet.ranges()[2])),
+            format!("{at} is out of range by {}. Guns reach {}.", millimetres(by), millimetres(fleet.ranges()[2])),
         ),
         Why::Outside(by) => {
             let way = if ship.off(side, other.berth.pose.at).u > 0.0 { "ahead" } else { "astern" };
-            refuse(
-                "A-ARC-1",
-                format!(
-                    "{at} lies too far {way} for the guns to {to}: her centre is {} outside their field of fire.",
-                    far(by)
-                ),
-            )
+            refuse("A-ARC-1", format!("{at} is out of arc to {to}, with her centre {} too far {way}.", far(by)))
         }
         Why::MovingIn(by) => refuse(
             "A-ARC-3",
-            format!("{at} is moving into the field of fire to {to}: her centre is still {} outside.", far(by)),
+            format!("{at} is moving into the arc to {to}, but her centre is still {} outside.", far(by)),
         ),
         Why::Boarding => refuse(
             "A-BOARD-9",
-            format!("{} and {at} are in one boarding action: they do not fire at each other.", fleet.name(unit)),
+            format!(
+                "{} and {at} are in the same boarding action, so they do not fire at each other.",
+                fleet.name(unit)
+            ),
         ),
         Why::Immune => {
-            refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be."))
+            refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, so she is no target."))
         }
         Why::Blocked(by) => refuse(
             "A-R69",
-            format!("{} lies in the line of fire to {at}: in this battle ships block it.", fleet.name(by)),
+            format!("{} is in the line of fire to {at}, and in this battle ships block fire.", fleet.name(by)),
         ),
     }
 }

@@ -34,8 +34,8 @@ pub fn label(side: Broadside, size: Option<GunRating>) -> &'static str {
 /// The ways in which a whole side may mix its light and medium dice at close range (A-MIX-7).
 const SIDE_MIXES: [(u16, &str); 3] = [
     (0, "all at the hull"),
-    (1, "heavy at the hull, the others by half"),
-    (2, "heavy at the hull, the others at the rigging"),
+    (1, "heavy at the hull, others half and half"),
+    (2, "heavy at the hull, others at the rigging"),
 ];
 
 /// The labels for splitting the dice of one size, by number of rigging dice.
@@ -210,10 +210,7 @@ impl Chapter for Gunnery {
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
             if !fleet.alike(ship.id, volleys).is_empty() {
-                offers.push(Offer::plain(
-                    Choice::FireTogether.order(ship.id),
-                    "Throw together with those who fire alike",
-                ));
+                offers.push(Offer::plain(Choice::FireTogether.order(ship.id), "Pool her dice with ships firing alike"));
             }
         }
         if offers.is_empty() {
@@ -228,7 +225,7 @@ impl Chapter for Gunnery {
         let all =
             first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Choice::FireAsTheyBear.order(unit));
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
-        offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
+        offers.push(Offer::plain(Order::EndPhase, "Declare no more fire"));
         // Rolling dice together is not a default.
         let fire =
             || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
@@ -259,7 +256,7 @@ impl Chapter for Gunnery {
         }
         if matches!(order, Order::Choose { .. }) {
             return Preview {
-                used: "one throw for all of them; sixes count for each ship".to_owned(),
+                used: "one roll for all, with sixes counted for each ship".to_owned(),
                 clause: "A-FIRE-12".to_owned(),
                 ..preview
             };
@@ -335,7 +332,7 @@ fn declare(play: &mut Play<'_>, order: &Order) {
     }
     play.say(|fleet| {
         let what = label(side, size).to_lowercase();
-        Report::new("A-R85", Some(unit), format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target)))
+        Report::new("A-R85", Some(unit), format!("{} declares her {what} at {}.", fleet.name(unit), fleet.name(target)))
     });
 }
 
@@ -348,7 +345,7 @@ fn throw_together(play: &mut Play<'_>, unit: UnitId) {
             volleys[place].together = true;
         }
     }
-    play.tell("A-FIRE-12", unit, |fleet| format!("{} throws together with those who fire alike.", fleet.name(unit)));
+    play.tell("A-FIRE-12", unit, |fleet| format!("{} pools her dice with ships that fire alike.", fleet.name(unit)));
 }
 
 /// Passes the declaration on. The side that moved first declares first; when both have declared, all is rolled (A-R85).
@@ -406,7 +403,7 @@ pub(crate) fn says(aim: &Aim) -> String {
         Rake::Bow => ", a bow rake",
         Rake::Stern => ", a stern rake",
     };
-    let partial = if aim.partial { ", by half" } else { "" };
+    let partial = if aim.partial { ", half broadside" } else { "" };
     format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
 }
 
@@ -420,7 +417,7 @@ pub(crate) fn needs(needed: u8) -> String {
 pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: Broadside) -> Option<String> {
     let aim = *fleet.aims(ship, side).first()?;
     if volley::dice_of_side(fleet, ship, side, &aim, fleet.fires_second(ship, side)) == [0; 3] {
-        return Some(format!("no die at {} range", aim.bracket.name()));
+        return Some(format!("no dice at {} range", aim.bracket.name()));
     }
     Some(format!("bears on {}, {}", fleet.name(aim.target), aim.bracket.name()))
 }

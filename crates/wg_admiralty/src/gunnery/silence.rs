@@ -42,17 +42,14 @@ pub(crate) fn no_dice(
         return why("A-DMG-GD-2", format!("{name} has lost all her {what}."));
     }
     if awash {
-        return why("A-T-WATER", format!("{name} is nearly awash, and her heavy guns cannot fire."));
+        return why("A-T-WATER", format!("{name} is nearly awash and cannot fire her heavy guns."));
     }
     if free + fit == 0 {
-        return why("A-DMG-B-3", format!("{name} has none but blocked {what} left (B), and only repairs clear them."));
+        return why("A-DMG-B-3", format!("{name} has only blocked {what} left (B). Only repairs clear them."));
     }
     let aim = aim?;
     if free == 0 && aim.bracket != Bracket::Close {
-        return why(
-            "A-FIRE-3",
-            format!("{name} has only carronades left to {to}, and they reach no farther than close range."),
-        );
+        return why("A-FIRE-3", format!("{name} has only carronades left to {to}, and they fire only at close range."));
     }
     // A-CMD-5: each size is halved by itself.
     let close = if aim.bracket == Bracket::Close { fit } else { 0 };
@@ -60,13 +57,13 @@ pub(crate) fn no_dice(
         u16::from(left[size as usize].saturating_sub(held)) + if size == GunRating::Heavy { close } else { 0 }
     };
     if ship.company.party && sizes.iter().all(|size| of(*size) < 2) {
-        return why("A-CMD-5", format!("{name} keeps her boarding party ready, and nobody is left for her {what}."));
+        return why("A-CMD-5", format!("{name} keeps her boarding party ready and has nobody left for her {what}."));
     }
     let heels = sizes.iter().all(|size| *size == GunRating::Heavy) && fleet.heels(ship, side, aim.target);
     if heels && fleet.options.weather_keeps[usize::from(fleet.battle.weather.sea == SeaState::Heavy)] == 0 {
         return why(
             "A-ADV-2",
-            format!("{name} heels to leeward in these seas, and her heavy guns to {to} are under water."),
+            format!("{name} heels to leeward in these seas and cannot fire her heavy guns to {to}."),
         );
     }
     let sea = match fleet.battle.weather.sea {
@@ -74,6 +71,6 @@ pub(crate) fn no_dice(
         SeaState::Choppy => " in a choppy sea",
         SeaState::Heavy => " in heavy seas",
     };
-    let half = if second { ", as the second of her sides" } else { "" };
-    why("A-DICE-6", format!("{name} has too few {what} for a single die at {} range{sea}{half}.", aim.bracket.name()))
+    let half = if second { ", as her second side" } else { "" };
+    why("A-DICE-6", format!("{name} has too few {what} for even one die at {} range{sea}{half}.", aim.bracket.name()))
 }

@@ -118,7 +118,7 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Await
         .map(|drawn| {
             let row = Throw {
                 sides: all - drawn % all,
-                ..Throw::d6(volley.unit, CAN, 1, "drawn from the can: the low numbers are hull dice", "A-MIX-5")
+                ..Throw::d6(volley.unit, CAN, 1, "drawn from the can (low numbers are hull dice)", "A-MIX-5")
             };
             play.dice.throw(&row, &|| format!("{} draws dice from the can", play.fleet.name(volley.unit)))
         })
@@ -216,7 +216,7 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
         play.tell("A-FIRE-7", volley.unit, |fleet| {
             let guns = title_of(volley);
             format!(
-                "The {guns} of {} do not fire: she has one die for them, and a hit takes a pair of sixes.",
+                "{} does not fire her {guns}. She has one die for them, and only pairs of sixes hit.",
                 fleet.name(volley.unit)
             )
         });
@@ -228,9 +228,9 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
 /// Returns the dice that hit and what each hit does: '5 or more hit; each hit is 2 gun hits, a critical hit (hit table,
 /// line +1)'.
 fn each(part: usize, needed: u8, lines: [i8; 2]) -> String {
-    let hits = if needed > 6 { "pairs of sixes hit".to_owned() } else { format!("{} hit", needs(needed)) };
+    let hits = format!("hits on {}", needs(needed));
     let line = if lines[part] == 0 { "0".to_owned() } else { format!("{:+}", lines[part]) };
-    format!("{hits}; each hit is {} (hit table, line {line})", in_words(CHARTS.hit(lines[part], part == 0)))
+    format!("{hits}. Each hit: {} (hit table, line {line})", in_words(CHARTS.hit(lines[part], part == 0)))
 }
 
 /// Creates a row of dice: the hull dice or the rigging dice of a volley.
@@ -348,13 +348,13 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)
                 .by(side);
             let more = if extra > 0 && part == usize::from(faces[0].is_empty()) {
-                let sixes = if needed > 6 { "pairs of sixes (A-R47)" } else { "sixes" };
+                let sixes = if needed > 6 { "pairs of sixes (A-R47)" } else { "extra sixes" };
                 format!(", {} for {sixes}", counted(extra, "critical hit", "critical hits"))
             } else {
                 String::new()
             };
             let sentence = format!(
-                "{}, {}, throw {} at the {what}: {}{more}.",
+                "{}, {}, roll {} at the {what}: {}{more}.",
                 title(fleet, volley),
                 says(aim),
                 list(&faces[part]),

@@ -92,12 +92,12 @@ impl Chapter for Passing {
         }
         let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(stop.side));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {
-            (true, false) => format!("{firer} sails past {target}, who lies to {side}"),
-            (true, true) => format!("{firer} sails past {target} and can rake her"),
-            (false, false) => format!("{target} sails past the {side} guns of {firer}"),
-            (false, true) => format!("{target} sails past {firer}, who can rake her"),
+            (true, false) => format!("{firer}'s {side} guns bear as she passes {target}"),
+            (true, true) => format!("{firer} can rake {target} as she passes her"),
+            (false, false) => format!("{firer}'s {side} guns bear as {target} passes"),
+            (false, true) => format!("{firer} can rake {target} as {target} passes"),
         };
-        let offers = vec![offer, Offer::plain(Order::Pass, "Hold your fire")];
+        let offers = vec![offer, Offer::plain(Order::Pass, "Hold fire")];
         Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Reaction, reason, offers))
     }
 
@@ -108,16 +108,16 @@ impl Chapter for Passing {
             Order::Fire { unit, battery, .. }
                 if *unit == stop.firer && *battery != gunnery::number(stop.side, None) =>
             {
-                refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(stop.side)))
+                refuse("A-PASS-5", format!("{firer} must fire all her {} guns in passing.", side_name(stop.side)))
             }
             Order::Fire { unit, .. } if *unit == stop.firer => {
-                refuse("A-PASS-3", format!("{firer} and {target} pass each other now: she fires at nobody else."))
+                refuse("A-PASS-3", format!("{firer} is passing {target}, so she can fire only at {target} now."))
             }
             Order::Fire { unit, battery, target: at, .. } => told::cannot_pass(fleet, *unit, *battery, *at)
                 .unwrap_or_else(|| refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}."))),
             _ => refuse(
                 "A-PASS-2",
-                format!("{firer} and {target} pass each other: fire at {target}, or hold your fire."),
+                format!("{firer} and {target} are passing each other. Fire at {target}, or hold fire."),
             ),
         }
     }

@@ -18,20 +18,20 @@ impl Fleet {
     pub(super) fn check_pass<R: Reason>(&self, ship: &Ship, side: Broadside) -> Result<(), R> {
         let (name, to) = (self.name(ship.id), side_name(side));
         R::forbid(!ship.fights(), "A-CMD-7", || format!("{name} is out of the fight."))?;
-        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and a prize crew does not fire."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and prize crews do not fire."))?;
         R::forbid(ship.log.hits.i > 0, "A-DMG-I-2", || {
-            format!("{name} is an inferno, and all her firing has stopped.")
+            format!("{name} has an inferno aboard, so her guns are silent.")
         })?;
         let passed = ship.gunnery.passing[side];
         R::forbid(passed, "A-PASS-6", || {
-            format!("{name} has fired to {to} in passing, and that side is silent for the turn.")
+            format!("{name} has fired to {to} in passing, so that side is silent this turn.")
         })?;
         let other = self.options.both_sides == BothSides::One && ship.gunnery.passing[side.other()];
         R::forbid(other, "A-R83", || {
-            format!("{name} has fired her other side: in this battle one side a turn is all.")
+            format!("{name} has fired her other side, and in this battle she fires only one side a turn.")
         })?;
         R::forbid(ship.guns(side).iter().all(|dice| *dice == 0), "A-DICE-6", || {
-            format!("{name} has no gun left to {to}.")
+            format!("{name} has no guns left to {to}.")
         })
     }
 
@@ -43,14 +43,14 @@ impl Fleet {
         self.check_pass(ship, side)?;
         R::forbid(self.in_one_action(ship.id, target.id), "A-BOARD-9", || {
             format!(
-                "{} and {} are in one boarding action: they do not fire at each other.",
+                "{} and {} are in the same boarding action, so they do not fire at each other.",
                 self.name(ship.id),
                 self.name(target.id)
             )
         })?;
         R::forbid(self.is_immune(ship, target), "A-ADV-8", || {
             format!(
-                "{} is a frigate that has fired at no ship of the line, and {} lets her be.",
+                "{} is a frigate that has fired at no ship of the line, so {} may not fire at her.",
                 self.name(target.id),
                 self.name(ship.id)
             )
@@ -77,9 +77,7 @@ pub(super) fn why_not(fleet: &Fleet, stop: Stop) -> Option<Refusal> {
         let (to, range) = (side_name(side), aim.bracket.name());
         refuse(
             "A-FIRE-7",
-            format!(
-                "{name} has one die for the guns of each size to {to}, and at {range} range a hit takes a pair of sixes."
-            ),
+            format!("{name} has at most one die of each size to {to}, and at {range} range only pairs of sixes hit."),
         )
     };
     no_dice(fleet, ship, side, &GunRating::ALL, Some(&aim)).or_else(|| (!rolls()).then(no_pair))
@@ -100,7 +98,7 @@ pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
         return;
     }
     play.say(|fleet| {
-        let sentence = format!("No fire in passing at {}: {}", fleet.name(stop.target), why.sentence);
+        let sentence = format!("No passing fire at {}. {}", fleet.name(stop.target), why.sentence);
         Report::new(&why.clause, Some(stop.firer), "").aside(fleet.ship(stop.firer).colours.side, sentence)
     });
 }
@@ -134,7 +132,7 @@ pub(crate) fn along(fleet: &Fleet, unit: UnitId, course: &Course) -> (Vec<Salvo>
         match why_not(&there, stop) {
             None => salvos.extend(salvo(&there, stop)),
             Some(why) if stop.firer == unit => {
-                let sentence = format!("No fire in passing at {}: {}", fleet.name(stop.target), why.sentence);
+                let sentence = format!("No passing fire at {}. {}", fleet.name(stop.target), why.sentence);
                 if hints.iter().all(|hint| hint.sentence != sentence) {
                     hints.push(Hint::new("no passing fire", PASSING, sentence));
                 }

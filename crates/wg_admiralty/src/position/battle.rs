@@ -43,6 +43,8 @@ pub struct Weather {
 impl Weather {
     /// Returns the weather in words: 'Brisk wind from NW, choppy sea'.
     pub fn says(self) -> String {
+        const POINTS: [&str; 16] =
+            ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"];
         let wind = match self.intensity {
             Intensity::Weak => "Weak wind",
             Intensity::Normal => "Wind",
@@ -53,7 +55,10 @@ impl Weather {
             SeaState::Choppy => ", choppy sea",
             SeaState::Heavy => ", heavy seas",
         };
-        format!("{wind} from {}{sea}", self.from)
+        match self.from.hundredths() {
+            point if point % 2250 == 0 => format!("{wind} from {}{sea}", POINTS[(point / 2250) as usize % 16]),
+            _ => format!("{wind} from {}{sea}", self.from),
+        }
     }
 }
 

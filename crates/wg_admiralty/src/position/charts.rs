@@ -336,25 +336,26 @@ impl Code {
         let words = match self {
             Self::G(1) => "a gun hit",
             Self::G(count) => return format!("{count} gun hits"),
-            Self::S(count) => return format!("{count} off the sails"),
-            Self::A => "an anchor lost",
-            Self::B => "guns blocked",
-            Self::BD => "perhaps guns blocked",
+            Self::S(1) => "a sail hit",
+            Self::S(count) => return format!("{count} sail hits"),
+            Self::A => "an anchor hit",
+            Self::B => "blocked guns",
+            Self::BD => "a roll for blocked guns",
             Self::C => "a carronade lost",
             Self::CR => "a critical hit",
             Self::CR2 => "a rare critical hit",
-            Self::D => "perhaps a fire",
-            Self::E => "perhaps the magazine",
+            Self::D => "a roll for fire",
+            Self::E => "a roll for the magazine",
             Self::F => "a fire",
             Self::I => "an inferno",
-            Self::L => "fouled",
+            Self::L => "locked",
             Self::M => "a mast hit",
             Self::O => "an officer hit",
             Self::P => "a pump hit",
             Self::R => "a rudder hit",
             Self::W => "a hole at the waterline",
             Self::XX => "crossed out",
-            Self::Blown => "blows up",
+            Self::Blown => "she blows up",
         };
         words.to_owned()
     }
@@ -363,7 +364,7 @@ impl Code {
 /// Returns the codes of a cell in words, or 'nothing' if the cell is empty.
 pub fn in_words(cell: &[Code]) -> String {
     if cell.is_empty() {
-        "nothing".to_owned()
+        "no effect".to_owned()
     } else {
         cell.iter().map(|code| code.words()).collect::<Vec<_>>().join(", ")
     }

@@ -80,21 +80,23 @@ impl Fleet {
     /// If it may not, with the reason.
     fn check_mend<R: Reason>(&self, ship: &Ship, mend: Mend) -> Result<(), R> {
         let (name, dice, left) = (self.name(ship.id), self.repair_dice(ship), self.to_mend(ship, mend));
-        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she mends nothing."))?;
-        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize: her few men mend nothing."))?;
-        R::forbid(dice == 0, "A-REPAIR-2", || format!("{name} has no repair dice: her people are busy."))?;
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck and repairs nothing."))?;
+        R::forbid(ship.is_prize(), "A-BOARD-10", || format!("{name} is a prize, and her small crew repairs nothing."))?;
+        R::forbid(dice == 0, "A-REPAIR-2", || format!("{name} has no repair dice because her crew is fighting."))?;
         let holes = mend == Mend::W && ship.log.hits.w > 0 && self.battle.weather.sea != SeaState::Calm;
         R::forbid(holes, "A-REPAIR-3", || format!("{name} can plug holes only in a calm sea."))?;
         R::forbid(mend == Mend::Sail && left == 0, "A-REPAIR-4", || {
-            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop, " } else { "" };
-            format!("{name} bends new sails only {how}out of all enemy range, where that rule is on.")
+            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop and " } else { "" };
+            format!("{name} can bend new sails only {how}out of all enemy range, and only if that rule is on.")
         })?;
         R::forbid(left == 0, "A-REPAIR-1", || format!("{name} {}.", Self::mend_none(mend)))?;
         R::forbid(Self::assigned(ship) >= usize::from(dice.min(5)), "A-REPAIR-2", || {
-            format!("{name} has {}, and no more: all of them are assigned.", counted(dice, "repair die", "repair dice"))
+            let all =
+                if dice == 1 { "her one repair die".to_owned() } else { format!("all {dice} of her repair dice") };
+            format!("{name} has already assigned {all}.")
         })?;
         let bends = mend == Mend::Sail && ship.repairs.dice.contains(&Some(mend));
-        R::forbid(bends, "A-REPAIR-4", || format!("{name} bends new sails with one die a turn."))
+        R::forbid(bends, "A-REPAIR-4", || format!("{name} may bend new sails with only one die a turn."))
     }
 
     /// Returns the repairs to which another die may be assigned.
@@ -153,27 +155,27 @@ impl Chapter for Repairing {
             if let Some(first) = mends.first() {
                 let choices = mends.iter().map(|mend| (*mend as u16, Fleet::mend_label(ship, *mend)));
                 let repair = Order::Repair { unit: ship.id, what: *first as u8 };
-                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::choices(choices)));
+                offers.push(Offer::plain(repair, "Use a repair die").with(Slot::Choice, Domain::choices(choices)));
             }
         }
         let unit = offers.first()?.order.unit()?;
         let usual = Choice::RepairAsUsual.order(unit);
         offers.push(Offer::plain(usual.clone(), "Repair as usual"));
-        offers.push(Offer::plain(Order::EndPhase, "Throw for repairs"));
-        let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers);
+        offers.push(Offer::plain(Order::EndPhase, "Roll for repairs"));
+        let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Assign your repair dice", offers);
         ask.default = usual;
         Some(ask)
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
-        let other = || refuse("A-REPAIR-1", "Now repair dice are put to work: choose what is mended, or throw.");
+        let other = || refuse("A-REPAIR-1", "Assign repair dice now. Choose a repair, or roll for repairs.");
         match *order {
             _ if matches!(self, Self::Assign(asked) if *asked != side) => {
-                refuse("A-REPAIR-2", "Now the other side assigns its repair dice.")
+                refuse("A-REPAIR-2", "The other side assigns its repair dice now.")
             }
             Order::Repair { unit, what } => match Mend::ALL.get(usize::from(what)) {
                 Some(mend) => fleet.check_mend(fleet.ship(unit), *mend).err().unwrap_or_else(other),
-                None => refuse("A-REPAIR-1", format!("There is no repair {what}: they are numbered 0 to 8.")),
+                None => refuse("A-REPAIR-1", format!("There is no repair {what}. Repairs are numbered 0 to 8.")),
             },
             _ => other(),
         }
@@ -192,7 +194,7 @@ impl Chapter for Repairing {
         }
         let Order::Repair { what, .. } = *order else { return Preview::by("A-REPAIR-2") };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
-        Preview::by("A-REPAIR-2").using(format!("works on {} or more", Fleet::mends_on(*mend)))
+        Preview::by("A-REPAIR-2").using(format!("succeeds on {} or more", Fleet::mends_on(*mend)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -202,7 +204,7 @@ impl Chapter for Repairing {
                 play.fleet.put(unit, mend);
                 play.tell("A-REPAIR-2", unit, |fleet| {
                     let work = fleet.mend_work(fleet.ship(unit), mend);
-                    format!("{} puts a repair die to work on {work} ({}).", fleet.name(unit), mend.letter())
+                    format!("{} assigns a repair die to {work} ({}).", fleet.name(unit), mend.letter())
                 });
             }
             // The roll itself reports what each die is for.
@@ -244,7 +246,7 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
     };
     let share = |ship: &Ship| {
         let put: Vec<String> = Mend::ALL.into_iter().filter_map(|mend| says(ship, mend)).collect();
-        let put = (!put.is_empty()).then(|| format!("throws {}", put.join(", ")));
+        let put = (!put.is_empty()).then(|| format!("rolls {}", put.join(", ")));
         let idle = if fleet.mendable(ship).is_empty() {
             0
         } else {
@@ -252,7 +254,7 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
         };
         let idle = (idle > 0).then(|| format!("leaves {} idle", counted(idle as i32, "repair die", "repair dice")));
         let words: Vec<String> = put.into_iter().chain(idle).collect();
-        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
+        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join(" and "), ..Share::default() })
     };
     fleet.of_side(side).filter_map(share).collect()
 }
@@ -260,7 +262,7 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
 /// Returns why a ship has no die to assign, or `None` if she has one.
 pub(crate) fn why_idle(fleet: &Fleet, ship: &Ship) -> Option<Refusal> {
     let mends = fleet.mendable(ship);
-    let nothing = || refuse("A-REPAIR-1", format!("{} has nothing to mend.", fleet.name(ship.id)));
+    let nothing = || refuse("A-REPAIR-1", format!("{} has nothing to repair.", fleet.name(ship.id)));
     mends.is_empty().then(|| {
         let hurt = Mend::ALL
             .into_iter()
@@ -300,7 +302,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
         needed: format!("for {what}, in this order").into(),
         ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2")
     };
-    let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
+    let faces = play.dice.throw(&row, &|| format!("{} makes repairs", play.fleet.name(unit)))?;
     let mut done = Vec::new();
     for (mend, face) in mends.iter().zip(&faces) {
         if *face >= Fleet::mends_on(*mend) && play.fleet.to_mend(play.fleet.ship(unit), *mend) > 0 {
@@ -310,8 +312,8 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     }
     play.fleet.ship_mut(unit).repairs.dice = [None; 5];
     play.say(|fleet| {
-        let title = format!("{} repairs", fleet.name(unit));
-        let result = if done.is_empty() { "nothing is mended".to_owned() } else { done.join(", ") };
+        let title = format!("{} makes repairs", fleet.name(unit));
+        let result = if done.is_empty() { "nothing is repaired".to_owned() } else { done.join(", ") };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
         let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone())
             .by(fleet.ship(unit).colours.side);
@@ -319,7 +321,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
             *good = worked.into_iter().collect();
         }
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Report::new("A-REPAIR-2", Some(unit), format!("{title}: {shown} for {what}; {result}.")).with(event)
+        Report::new("A-REPAIR-2", Some(unit), format!("{title} ({what}): {shown}, {result}.")).with(event)
     });
     if let Some(top) = play.business.top_mut_of() {
         *top = Repairing::Throw(unit.0 + 1);

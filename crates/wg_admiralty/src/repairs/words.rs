@@ -22,8 +22,8 @@ impl Fleet {
             Mend::M => "Secure a mast (M)",
             Mend::F => "Fight a fire (F)",
             Mend::W => "Plug a hole at the waterline (W)",
-            Mend::R => "Mend the rudder (R)",
-            Mend::P => "Mend the pumps (P)",
+            Mend::R => "Repair the rudder (R)",
+            Mend::P => "Repair the pumps (P)",
             Mend::Sail => "Bend new sails (S, 5 at a time)",
         }
     }
@@ -54,8 +54,8 @@ impl Fleet {
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",
             Mend::W => "a hole is plugged (W)",
-            Mend::R => "the rudder is mended (R)",
-            Mend::P => "the pumps are mended (P)",
+            Mend::R => "the rudder is repaired (R)",
+            Mend::P => "the pumps are repaired (P)",
             Mend::Sail => "new sails are bent (S)",
         };
         done.to_owned()
@@ -67,11 +67,11 @@ impl Fleet {
             Mend::BPort => "has no blocked guns to larboard (B)",
             Mend::BStarboard => "has no blocked guns to starboard (B)",
             Mend::L => "is neither locked nor aground (L)",
-            Mend::M => "has no mast hit to mend (M)",
+            Mend::M => "has no mast hit to repair (M)",
             Mend::F => "has no fire to fight (F)",
             Mend::W => "has no hole to plug (W)",
-            Mend::R => "has no rudder hit to mend (R)",
-            Mend::P => "has no pump hit to mend (P)",
+            Mend::R => "has no rudder hit to repair (R)",
+            Mend::P => "has no pump hit to repair (P)",
             Mend::Sail => "has no sails to replace (S)",
         }
     }

@@ -76,13 +76,13 @@ impl Fleet {
             Bound::Beside(burning) => refuse(
                 "A-R61",
                 format!(
-                    "{name} gives aid: her course must bring her nearer to {}, to 15 to 30 mm off.",
+                    "{name} gives aid, so her course must bring her nearer to {} (15 to 30 mm off).",
                     self.name(burning)
                 ),
             ),
             Bound::Away => refuse(
                 "A-R72",
-                format!("{name} leaves the battle: her course must bring her nearer to the edge of the table."),
+                format!("{name} is leaving the battle, so her course must bring her nearer to the edge of the table."),
             ),
         })
     }

@@ -12,7 +12,10 @@ const SHAKEN: u16 = 4;
 pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Awaited {
     if avoids {
         let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
-        let row = Throw::d6(unit, AVOID, 1, "to avoid her", "A-MOVE-19").counts(needed, 6).at(other);
+        let needed_words = format!("avoids her on {needed} or more");
+        let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, AVOID, 1, "", "A-MOVE-19") }
+            .counts(needed, 6)
+            .at(other);
         let face = play
             .dice
             .throw(&row, &|| format!("{} tries to avoid {}", play.fleet.name(unit), play.fleet.name(other)))?[0];
@@ -23,7 +26,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
             let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
                 .good(|_| works)
                 .by(fleet.ship(unit).colours.side);
-            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face}, needs {needed} or more; {result}."))
+            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face} (needs {needed} or more), and {result}."))
                 .with(event)
         });
         if works {
@@ -67,8 +70,8 @@ pub(super) fn touch(play: &mut Play<'_>, unit: UnitId, other: UnitId) {
 /// Rolls a die for each of two ships that have touched. On a 6 the ship takes an M (A-MOVE-19).
 pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited {
     let mut throw = |unit: UnitId| {
-        let row = Throw::d6(unit, SHAKEN, 1, "6: a mast is hit", "A-MOVE-19").counts(6, 6);
-        play.dice.throw(&row, &|| format!("The masts of {}", play.fleet.name(unit)))
+        let row = Throw::d6(unit, SHAKEN, 1, "a mast is hit on a 6", "A-MOVE-19").counts(6, 6);
+        play.dice.throw(&row, &|| format!("{} checks her masts", play.fleet.name(unit)))
     };
     let (first, second) = (throw(one), throw(other));
     let faces = [(one, first?[0]), (other, second?[0])];
@@ -79,10 +82,14 @@ pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Awaited 
         }
         play.say(|fleet| {
             let result = if face == 6 { "a mast is hit (M)" } else { "they hold" };
-            let event =
-                Event::thrown(format!("The masts of {}", fleet.name(unit)), &[face], "6: a mast is hit", result)
-                    .good(|face| *face == 6);
-            Report::new("A-MOVE-19", Some(unit), format!("The masts of {}: {face}, {result}.", fleet.name(unit)))
+            let event = Event::thrown(
+                format!("{} checks her masts", fleet.name(unit)),
+                &[face],
+                "a mast is hit on a 6",
+                result,
+            )
+            .good(|face| *face == 6);
+            Report::new("A-MOVE-19", Some(unit), format!("{} checks her masts: {face}, {result}.", fleet.name(unit)))
                 .with(event)
         });
     }

@@ -51,9 +51,7 @@ impl Fleet {
             match self.plan(ship, &course, tacking) {
                 Err(refusal) => why = why.or(Some(refusal)),
                 Ok(laid) if laid.irons => {
-                    why = why.or_else(|| {
-                        Some(refuse("A-MOVE-12", format!("the wind would be ahead of {}.", self.name(ship.id))))
-                    })
+                    why = why.or_else(|| Some(refuse("A-MOVE-12", "her course would end with the wind ahead.")));
                 }
                 Ok(laid) => match self.obstacle(ship, &laid, self.mm(2)) {
                     None if self.leads_on(ship, &laid) => return Ok(PlannedMove::Sail(course)),
@@ -62,7 +60,7 @@ impl Fleet {
                 },
             }
         }
-        let why = || self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "there is no such course.")));
+        let why = || self.asks(ship, &why.unwrap_or_else(|| refuse("A-R87", "no course allows it.")));
         dead_end.map(PlannedMove::Sail).ok_or_else(why)
     }
 
@@ -139,7 +137,7 @@ impl Fleet {
     fn asks(&self, ship: &Ship, why: &Refusal) -> Refusal {
         let name = self.name(ship.id);
         let reason = why.sentence.strip_prefix(name).map_or_else(|| why.sentence.clone(), |rest| format!("she{rest}"));
-        let whole = refuse("A-R87", format!("{name} cannot do as planned: {reason}"));
+        let whole = refuse("A-R87", format!("{name} cannot do as planned because {reason}"));
         // A reason cut off with an ellipsis is long enough to say by itself that she cannot.
         if whole.sentence.ends_with('…') { refuse("A-R87", why.sentence.clone()) } else { whole }
     }
@@ -147,7 +145,7 @@ impl Fleet {
     fn in_the_way(&self, obstacle: Obstacle) -> Refusal {
         match obstacle {
             Obstacle::Ship(other) => refuse("A-MOVE-19", format!("{} is in the way.", self.name(other))),
-            Obstacle::Ground => refuse("A-MOVE-20", "the ground is in the way."),
+            Obstacle::Ground => refuse("A-MOVE-20", "land or a shoal is in the way."),
             Obstacle::Edge => refuse("A-R84", "the edge of the table is in the way."),
         }
     }

@@ -132,13 +132,13 @@ impl Chapter for Sailing {
                 let unit = fleet.of_side(side).next()?.id;
                 let choose = |choice: Choice, label| Offer::plain(choice.order(unit), label);
                 let offers = vec![choose(Choice::MoveSecond, "Move second"), choose(Choice::MoveFirst, "Move first")];
-                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
+                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Who moves first?", offers))
             }
             Self::Side(side) => side_ask(fleet, side),
             Self::Through(unit) if as_planned(fleet, business, unit) => None,
             Self::Through(unit) => {
                 let ship = fleet.ship(unit);
-                let reason = format!("{} goes through the wind: sail her on", fleet.name(unit));
+                let reason = format!("{} is tacking. Lay the rest of her course", fleet.name(unit));
                 (fleet.limits(ship, true).max_run > Length::ZERO).then(|| {
                     Ask::new(
                         Seat::Side(ship.colours.side),
@@ -272,7 +272,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let (mut offers, mut waits) = (Vec::new(), false);
     for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {
         if ship.berth.tacking {
-            offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Go on with the tack"));
+            offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Continue the tack"));
             continue;
         }
         waits = true;
@@ -286,7 +286,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         if pivots > 0 {
             let choices = Pivot::within(pivots).iter().map(|by| (by.number(), by.label()));
             offers.push(
-                Offer::plain(Choice::Pivot(Pivot::Larboard).order(ship.id), "Turn where she lies")
+                Offer::plain(Choice::Pivot(Pivot::Larboard).order(ship.id), "Turn in place")
                     .with(Slot::Choice, Domain::choices(choices)),
             );
         }
@@ -302,9 +302,9 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let label = if planned {
         "Sail as planned"
     } else if all_may_stay {
-        "They stay as they lie"
+        "Leave them in place"
     } else {
-        "The others sail on"
+        "Sail the others on"
     };
     let end = Offer::plain(Order::EndPhase, label);
     if all_may_stay {
@@ -358,12 +358,12 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, by: Pivot) {
         let name = fleet.name(unit);
         match met {
             Some(swing::Met::Ship(other)) if to == from => {
-                format!("{name} cannot turn where she lies: {} lies alongside.", fleet.name(other))
+                format!("{name} cannot turn in place because {} lies alongside.", fleet.name(other))
             }
             Some(swing::Met::Ground(_)) if to == from => {
-                format!("{name} cannot turn where she lies: there is no water.")
+                format!("{name} cannot turn in place because land or a shoal is in the way.")
             }
-            _ => format!("{name} turns to {} where she lies.", to.heading.in_degrees()),
+            _ => format!("{name} turns in place to {}.", to.heading.in_degrees()),
         }
     });
     swing::meet(play, unit, from, met);

@@ -8,21 +8,36 @@ use crate::sailing::Sailing;
 /// Explains why an order does not answer this item.
 pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refusal {
     match (item, order) {
-        (Sailing::Choose(_), _) => refuse("A-TURN-8", "First it is chosen who moves first."),
-        (Sailing::Contact { unit, other, .. }, _) => {
-            refuse("A-MOVE-19", format!("{} is about to touch {}: first say whether she tries to avoid her.", fleet.name(*unit), fleet.name(*other)))
+        (Sailing::Choose(_), _) => refuse("A-TURN-8", "Nobody has chosen yet who moves first."),
+        (Sailing::Contact { unit, other, .. }, _) => refuse(
+            "A-MOVE-19",
+            format!(
+                "{} is about to touch {}. First decide whether she tries to avoid her.",
+                fleet.name(*unit),
+                fleet.name(*other)
+            ),
+        ),
+        (Sailing::Through(unit), Order::Course { unit: other, course }) if unit == other => {
+            cannot_sail(fleet, *unit, course, true)
         }
-        (Sailing::Through(unit), Order::Course { unit: other, course }) if unit == other => cannot_sail(fleet, *unit, course, true),
-        (Sailing::Through(unit), _) => refuse("A-R41", format!("{} is going through the wind: sail her on first.", fleet.name(*unit))),
+        (Sailing::Through(unit), _) => {
+            refuse("A-R41", format!("{} is tacking. Lay the rest of her course first.", fleet.name(*unit)))
+        }
         (Sailing::Side(_), Order::Course { unit, course }) => cannot_sail(fleet, *unit, course, false),
-        (Sailing::Side(_), Order::Choose { unit, .. }) if Choice::Pivot(Pivot::Larboard).has_question_of(order) => cannot_pivot(fleet, *unit),
-        (Sailing::Side(_), Order::Begin { unit }) => fleet
-            .check_way(fleet.ship(*unit))
-            .err()
-            .unwrap_or_else(|| refuse("A-R41", format!("{} is not in the middle of a tack: lay her course.", fleet.name(*unit)))),
+        (Sailing::Side(_), Order::Choose { unit, .. }) if Choice::Pivot(Pivot::Larboard).has_question_of(order) => {
+            cannot_pivot(fleet, *unit)
+        }
+        (Sailing::Side(_), Order::Begin { unit }) => fleet.check_way(fleet.ship(*unit)).err().unwrap_or_else(|| {
+            refuse("A-R41", format!("{} is not in the middle of a tack. Lay her course.", fleet.name(*unit)))
+        }),
         (Sailing::Side(_), Order::Fire { unit, battery, target, .. }) => cannot_pass(fleet, *unit, *battery, *target)
-            .unwrap_or_else(|| refuse("A-FIRE-1", "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past.")),
-        _ => refuse("A-MOVE-1", "Now ships are moved: lay a course, or let the others sail on."),
+            .unwrap_or_else(|| {
+                refuse(
+                    "A-FIRE-1",
+                    "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is sailing past.",
+                )
+            }),
+        _ => refuse("A-MOVE-1", "Ships move now. Lay a course, or sail the others on."),
     }
 }
 
@@ -54,10 +69,11 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     let most = i32::from(fleet.steps(ship, limits.max_run));
     if steps > most {
         let rudder = i32::from(fleet.rudder(ship));
-        let why = if rudder == most { format!("her rudder allows {most}") } else { format!("her speed allows {most}") };
+        let only = if most == 0 { "none".to_owned() } else { format!("only {most}") };
+        let why = if rudder == most { "rudder" } else { "speed" };
         return refuse(
             "A-MOVE-11",
-            format!("{name} cannot make {} of her circle: {why}.", counted(steps, "step", "steps")),
+            format!("{name} cannot make {}: her {why} allows {only}.", counted(steps, "turning step", "turning steps")),
         );
     }
     let plan = match fleet.plan(ship, course, tacking) {
@@ -70,19 +86,20 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
         return refuse(
             "A-MOVE-12",
-            format!(
-                "The wind ends this course after {ends}: lay it for all her speed, {most}, and {name} stops there by herself."
-            ),
+            format!("The wind stops {name} after {ends}. Lay her whole speed, {most}, and she stops there by herself."),
         );
     }
     if limits.min_run < limits.max_run {
         let (least, most) = (mm(limits.min_run), mm(limits.max_run));
         return refuse(
             "A-R87",
-            format!("{name} keeps station: she must sail from {least} to {most}, and that is {}.", mm(run)),
+            format!("{name} keeps station, so she must sail {least} to {most}, but this course is {}.", mm(run)),
         );
     }
-    refuse("A-MOVE-9", format!("{name} must sail {}, all of her speed, and that is {}.", mm(limits.max_run), mm(run)))
+    refuse(
+        "A-MOVE-9",
+        format!("{name} must sail her whole speed, {}, but this course is {}.", mm(limits.max_run), mm(run)),
+    )
 }
 
 impl Fleet {
@@ -93,19 +110,19 @@ impl Fleet {
     /// If something keeps her from moving, with the reason.
     pub(super) fn check_free<R: Reason>(&self, ship: &Ship) -> Result<(), R> {
         let name = self.name(ship.id);
-        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck: she does not move."))?;
+        R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck and does not move."))?;
         R::forbid(self.lies_by(ship), "A-ADV-6", || {
             let burning = ship.colours.aid.map_or("", |burning| self.name(burning));
-            format!("{name} lies by {burning} to take her people off: she stays there.")
+            format!("{name} stays beside {burning} to take her people off.")
         })?;
         R::forbid(ship.log.hits.locks.contains(&ship.id), "A-MOVE-20", || {
-            format!("{name} is aground: only repairs get her off.")
+            format!("{name} is aground. Only a repair gets her off.")
         })?;
         R::forbid(self.is_locked(ship.id), "A-MOVE-17", || {
-            format!("{name} is locked with another ship: she neither sails nor turns.")
+            format!("{name} is locked with another ship and can neither sail nor turn.")
         })?;
         R::forbid(self.action_of(ship.id).is_some(), "A-BOARD-9", || {
-            format!("{name} is in a boarding action: she does not move.")
+            format!("{name} is in a boarding action and does not move.")
         })
     }
 
@@ -117,12 +134,10 @@ impl Fleet {
         let name = self.name(ship.id);
         self.check_free(ship)?;
         R::forbid(ship.berth.anchored, "A-MOVE-21", || {
-            format!("{name} lies at anchor: weigh or cut in the Command phase.")
+            format!("{name} is at anchor. Weigh or cut in the Command phase.")
         })?;
-        R::forbid(ship.berth.irons, "A-MOVE-14", || {
-            format!("{name} is in irons: she can only fall off where she lies.")
-        })?;
-        R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left: she does not move."))
+        R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons and can only fall off in place."))?;
+        R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left and cannot move."))
     }
 
     /// Returns why a ship can neither sail nor turn in place, or `None` if she can do either.
@@ -133,12 +148,12 @@ impl Fleet {
     /// Checks that a ship can sail.
     fn check_move(&self, ship: &Ship) -> Checked {
         let name = self.name(ship.id);
-        forbid(ship.berth.moved, "A-MOVE-1", || format!("{name} has had her move in this turn."))?;
+        forbid(ship.berth.moved, "A-MOVE-1", || format!("{name} has already moved this turn."))?;
         self.check_way(ship)?;
-        forbid(ship.sail_value() == 0, "A-R23", || format!("{name} has no sail left that draws."))?;
-        forbid(ship.berth.tacking, "A-R41", || format!("{name} is in the middle of a tack: go on with it first."))?;
+        forbid(ship.sail_value() == 0, "A-R23", || format!("{name} has no usable sail left."))?;
+        forbid(ship.berth.tacking, "A-R41", || format!("{name} is in the middle of a tack. Continue it first."))?;
         forbid(self.allowance(ship) == Length::ZERO, "A-MOVE-12", || {
-            format!("{name} has no speed as she lies and is set.")
+            format!("{name} has no speed on this heading with this sail setting.")
         })
     }
 }
@@ -147,16 +162,15 @@ impl Fleet {
 fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     match ship {
-        _ if ship.berth.moved || !fleet.is_free(unit) => fleet
-            .check_move(ship)
-            .err()
-            .unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies."))),
+        _ if ship.berth.moved || !fleet.is_free(unit) => {
+            fleet.check_move(ship).err().unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn in place.")))
+        }
         _ if fleet.pivots(ship) == 0 => {
-            refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot."))
+            refuse("A-MOVE-16", format!("{name} is under way, so she turns along her circle, not in place."))
         }
         _ => refuse(
             "A-MOVE-16",
-            format!("{name} may turn {} of 15° where she lies.", counted(fleet.pivots(ship), "step", "steps")),
+            format!("{name} may turn in place by at most {} of 15°.", counted(fleet.pivots(ship), "step", "steps")),
         ),
     }
 }

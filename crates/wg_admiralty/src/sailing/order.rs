@@ -14,23 +14,23 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     let mut die = |side: SideId| {
-        let row = Throw::side_d6(Some(side), INITIATIVE, 1, "the higher one chooses", "A-TURN-8");
-        play.dice.throw(&row, &|| format!("{} throws for who moves first", play.fleet.side(side)))
+        let row = Throw::side_d6(Some(side), INITIATIVE, 1, "the higher roll chooses", "A-TURN-8");
+        play.dice.throw(&row, &|| format!("{}: who moves first", play.fleet.side(side)))
     };
     let (one, other) = (die(SideId(0)), die(SideId(1)));
     let faces = [one?[0], other?[0]];
     for (side, face) in [SideId(0), SideId(1)].into_iter().zip(faces) {
         play.say(|fleet| {
-            let title = format!("{} throws for who moves first", fleet.side(side));
+            let title = format!("{} rolls for the first move", fleet.side(side));
             Report::new("A-TURN-8", None, format!("{title}: {face}."))
-                .with(Event::thrown(title, &[face], "the higher one chooses", "").by(side))
+                .with(Event::thrown(title, &[face], "the higher roll chooses", "").by(side))
         });
     }
     let winner = match faces[0].cmp(&faces[1]) {
         std::cmp::Ordering::Greater => SideId(0),
         std::cmp::Ordering::Less => SideId(1),
         std::cmp::Ordering::Equal => {
-            play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
+            play.say(|_| Report::new("A-TURN-8", None, "A tie. Both sides roll again."));
             return Ok(());
         }
     };

@@ -1,5 +1,6 @@
 //! Giving plans: the choice of plans, why a plan is refused, and where it leads (A-R87).
 
+use crate::position::battle::millimetres;
 use crate::prelude::*;
 use crate::sailing::deed::PlannedMove;
 use crate::sailing::plan::poses;
@@ -13,10 +14,10 @@ impl Fleet {
         let name = self.name(ship.id);
         let no = |clause: &'static str, sentence: String| Err(refuse(clause, sentence));
         if !self.options.station_keeping {
-            return no("A-R87", "Ships are sailed by hand in this battle: station keeping is off.".to_owned());
+            return no("A-R87", "Station keeping is off in this battle, so you sail every ship by hand.".to_owned());
         }
         if !ship.on_table() || ship.colours.struck {
-            return no("A-CMD-7", format!("{name} is out of the fight: she takes no plan."));
+            return no("A-CMD-7", format!("{name} is out of the fight and takes no plan."));
         }
         let Some(plan) = plan else { return Ok(()) };
         let Some(about) = plan.about() else { return Ok(()) };
@@ -27,16 +28,18 @@ impl Fleet {
         match plan {
             _ if about == ship.id => no("A-R87", format!("{name} cannot follow or engage herself.")),
             Plan::Follow(_) if enemy => {
-                no("A-R87", format!("{name} follows ships of her own side; {her} is an enemy: engage her."))
+                no("A-R87", format!("{name} follows only her own side. {her} is an enemy, so engage her."))
             }
-            Plan::Engage(_) if !enemy => no("A-R87", format!("{name} engages enemies; {her} is a friend: follow her.")),
+            Plan::Engage(_) if !enemy => {
+                no("A-R87", format!("{name} engages only enemies. {her} is a friend, so follow her."))
+            }
             _ if !other.on_table() => no("A-R87", format!("{her} is no longer on the table.")),
             _ if other.colours.struck => no("A-R87", format!("{her} has struck.")),
             Plan::Follow(_) if self.has_left_line(other, ship.colours.side) => {
-                no("A-R87", format!("{her} has no sail left or is fast to something: she leads nobody."))
+                no("A-R87", format!("{her} has no sail left or is held fast, so no ship can follow her."))
             }
             Plan::Follow(_) if self.follows(about, ship.id) => {
-                no("A-R87", format!("{her} follows {name} already: nobody would lead."))
+                no("A-R87", format!("{her} already follows {name}, so neither would lead."))
             }
             _ => Ok(()),
         }
@@ -60,13 +63,11 @@ impl Fleet {
         if near || self.signal(ship.colours.side).is_some_and(|signal| signal.read.contains(leader.id)) {
             return Ok(());
         }
-        let (name, flag) = (self.name(leader.id), self.name(flag.id));
-        Err(refuse(
-            "A-R86",
-            format!(
-                "{name} has read no signal and lies over {HAIL} mm from {flag}: she and those she leads sail on as planned."
-            ),
-        ))
+        let (name, flag, hail) = (self.name(leader.id), self.name(flag.id), millimetres(self.mm(HAIL)));
+        let sentence = format!(
+            "{name} has read no signal and is over {hail} from {flag}, so she and her followers sail on as planned."
+        );
+        Err(refuse("A-R86", sentence))
     }
 
     /// Returns a plan as an order to a ship: 'Neptune is to engage Bucentaure.'

@@ -39,8 +39,11 @@ impl Fleet {
             && let Some(other) = self.comes_near(ship, &plan)
             && self.clear_course(ship, tacking).is_some()
         {
-            let sentence =
-                format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
+            let sentence = format!(
+                "{} has an inferno aboard and may not come within 10 mm of {}.",
+                self.name(ship.id),
+                self.name(other)
+            );
             return Err(refuse("A-DMG-I-3", sentence));
         }
         // A burning ship need not make for the place that she is bound for.
@@ -125,13 +128,13 @@ impl Fleet {
                 Leg::Turn(_) | Leg::Step(_) => {
                     return Err(refuse(
                         "A-MOVE-10",
-                        format!("{name} turns along her circle, in whole steps, not on the spot."),
+                        format!("{name} turns along her circle in whole steps, not in place."),
                     ));
                 }
                 Leg::Halt => {
                     return Err(refuse(
                         "A-MOVE-9",
-                        format!("{name} sails her whole speed in one go: she cannot stop on the way."),
+                        format!("{name} sails her whole speed in one go and cannot stop on the way."),
                     ));
                 }
             }

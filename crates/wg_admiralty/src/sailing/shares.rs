@@ -42,7 +42,7 @@ pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
             }
             Some(Item::Sailing(Sailing::Through(unit))) if !as_planned(&there, &business, *unit) => {
                 if let Some(share) = shares.last_mut() {
-                    (share.words, share.asks) = ("goes through the wind, and asks for a course".to_owned(), true);
+                    (share.words, share.asks) = ("comes through the wind and asks for a course".to_owned(), true);
                 }
                 break;
             }
@@ -98,7 +98,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     if let Some((left, leads)) =
         closed.as_ref().filter(|(_, ship)| ship.planned.plan.is_none() && there.leave(ship).is_ok())
     {
-        let words = format!("asks for orders: {} has left the line, and she leads", there.name(*left));
+        let words = format!("asks for orders because {} has left the line and she leads", there.name(*left));
         return Share { unit: leads.id, words, asks: true, ..Share::default() };
     }
     let ship = closed.as_ref().map_or(ship, |(_, ship)| ship);
@@ -107,7 +107,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     let words = if plan.is_some() { there.plan_in_words(plan) } else { "sails on".to_owned() };
     let share = Share { unit, words, ..Share::default() };
     if ship.berth.tacking {
-        return Share { words: format!("{}, through the wind on {needed} or more", share.words), ..share };
+        return Share { words: format!("{}, and completes her tack on {needed} or more", share.words), ..share };
     }
     match there.planned_in_turn(ship) {
         Ok(PlannedMove::Sail(course)) => {
@@ -119,19 +119,20 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
                 Some(Obstacle::Ship(other)) => {
                     Share { words: format!("keeps clear of {}", there.name(other)), ..share }
                 }
-                Some(Obstacle::Ground) => Share { words: "keeps clear of the ground".to_owned(), ..share },
-                Some(Obstacle::Edge) => Share { words: "stays on the table".to_owned(), ..share },
+                Some(Obstacle::Ground) => Share { words: "keeps clear of land and shoals".to_owned(), ..share },
+                Some(Obstacle::Edge) => Share { words: "keeps clear of the table edge".to_owned(), ..share },
                 None => share,
             };
             let words =
-                if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
+                if tacks { format!("{}, and tacks on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
-        Ok(PlannedMove::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
-        Ok(PlannedMove::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
+        Ok(PlannedMove::Turn(_)) => Share { words: format!("{}, and turns in place", share.words), ..share },
+        Ok(PlannedMove::Stay) => Share { words: format!("{}, and stays in place", share.words), ..share },
         Err(why) => {
-            let why = why.sentence.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
-            Share { words: format!("asks for orders: {why}"), asks: true, ..share }
+            let why = why.sentence.split_once(" because ").map_or(why.sentence.as_str(), |(_, why)| why);
+            let words = format!("asks for orders because {}", why.trim_end_matches('.'));
+            Share { words, asks: true, ..share }
         }
     }
 }

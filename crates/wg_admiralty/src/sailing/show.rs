@@ -50,7 +50,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         }
         (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
         (Sailing::Contact { .. }, _) if Choice::chosen(order) == Some(Choice::RunFoul) => {
-            Preview::by("A-MOVE-19").using("both stop, may lock, and may lose a mast".to_owned())
+            Preview::by("A-MOVE-19").using("both stop, may lock and may take mast hits".to_owned())
         }
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
@@ -58,7 +58,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         }
         (_, Order::Begin { unit }) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
-            Preview::by("A-R41").using(format!("goes on through the wind on {needed} or more"))
+            Preview::by("A-R41").using(format!("completes her tack on {needed} or more"))
         }
         _ => Preview::by("A-MOVE-9"),
     }
@@ -101,13 +101,13 @@ fn why_there(ship: &Ship, plan: &Plan) -> String {
     let needed = CHARTS.tack[ship.grade() as usize];
     let ran = plan.course.length();
     if plan.tack.is_some() {
-        format!("tacks on {needed} or more; else she lies in irons")
+        format!("tacks on {needed} or more, otherwise lies in irons")
     } else if plan.irons {
-        "ends here: with the wind ahead she has no speed".to_owned()
+        "stops here, because with the wind ahead she has no speed".to_owned()
     } else if plan.cut && ran > plan.gives {
-        format!("ends here: on this heading the wind gives her {} mm, and she has run more", in_mm(plan.gives))
+        format!("stops here, because this heading allows {} mm and she has run more", in_mm(plan.gives))
     } else if plan.cut {
-        format!("ends here: on this heading the wind gives her {} mm in all", in_mm(plan.gives))
+        format!("stops here, because this heading allows only {} mm in all", in_mm(plan.gives))
     } else {
         String::new()
     }
@@ -121,7 +121,7 @@ fn in_mm(length: Length) -> f64 {
 fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
     let mut hints = Vec::new();
     if plan.irons {
-        hints.push(Hint::new("irons", "A-MOVE-12", "She will lie with the wind ahead, without any speed."));
+        hints.push(Hint::new("irons", "A-MOVE-12", "She will lie with the wind ahead and have no speed."));
     }
     let (width, height) = fleet.waters.size();
     let others: Vec<(Hull, UnitId)> = fleet
@@ -144,7 +144,12 @@ fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
         }
         let at = pose.at;
         if at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height {
-            hints.push(Hint::new("edge", "A-R84", "She will leave the table, and be lost."));
+            let lost = match fleet.roster.exit(ship.colours.side) {
+                Some(_) => "She will leave the table. She is lost unless this edge is her side's way out.",
+                None if ship.colours.out || ship.is_prize() => "She will leave the table for her station.",
+                None => "She will leave the table and be lost.",
+            };
+            hints.push(Hint::new("edge", "A-R84", lost));
             break;
         }
     }

@@ -42,8 +42,9 @@ impl Fleet {
         let (name, other) = (self.name(ship.id), self.name(leader.id));
         let lies = if astern { format!("{} off", millimetres(gap)) } else { "not astern of her".to_owned() };
         let sentence = format!(
-            "{name} may slow down only to lie {} to {} mm astern of {other}; she would be {lies}.",
-            STATION[0], STATION[2]
+            "{name} may slow down only to lie {} to {} astern of {other}, but she would be {lies}.",
+            f64::from(self.mm(STATION[0]).0) / 100.0,
+            millimetres(self.mm(STATION[2]))
         );
         Some(refuse("A-R87", sentence))
     }

@@ -174,7 +174,11 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
             }
             Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading.in_degrees()),
             _ => {
-                format!("{name} sails on, heading {}, the wind in her {} zone.", pose.heading.in_degrees(), zone.name())
+                format!(
+                    "{name} sails on, heading {}, with the wind in her {} zone.",
+                    pose.heading.in_degrees(),
+                    zone.name()
+                )
             }
         }
     });
@@ -209,17 +213,18 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
 /// Rolls the die of a tack, and returns whether it succeeds.
 fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
-    let row = Throw::d6(unit, TACK, 1, "to go through the wind", "A-MOVE-13").counts(needed, 6);
-    let face = play.dice.throw(&row, &|| format!("{} tacks", play.fleet.name(unit)))?[0];
+    let needed_words = format!("goes through the wind on {needed} or more");
+    let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, TACK, 1, "", "A-MOVE-13") }.counts(needed, 6);
+    let face = play.dice.throw(&row, &|| format!("{} tries to tack", play.fleet.name(unit)))?[0];
     let works = face >= needed;
     play.say(|fleet| {
-        let title = format!("{} tacks", fleet.name(unit));
+        let title = format!("{} tries to tack", fleet.name(unit));
         let (clause, result) =
             if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
         let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
             .good(|_| works)
             .by(fleet.ship(unit).colours.side);
-        Report::new(clause, Some(unit), format!("{title}: {face}, needs {needed} or more; {result}.")).with(event)
+        Report::new(clause, Some(unit), format!("{title}: {face} (needs {needed} or more), and {result}.")).with(event)
     });
     Ok(works)
 }

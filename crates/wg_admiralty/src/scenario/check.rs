@@ -50,28 +50,24 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         if let Some(length) = given.filter(|length| *length < 150.0) {
-            check.problem(path, length, "at least 150 millimetres, for these rules measure in millimetres");
+            check.problem(path, length, "at least 150 millimetres, the unit of these rules");
         }
     }
-    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "none: ships sail freely in these rules");
+    check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "no grid (ships sail freely in these rules)");
     for (place, land) in scenario.land.iter().enumerate() {
         check.forbid(
             !land.squares.is_empty(),
             &format!("land[{place}].squares"),
             "squares",
-            "an outline in millimetres, for there is no grid",
+            "an outline in millimetres (there is no grid)",
         );
     }
-    check.forbid(!scenario.works.is_empty(), "works", "houses or works", "none: these rules fight no battles on land");
+    check.forbid(!scenario.works.is_empty(), "works", "houses or works", "none (these rules have no battles on land)");
 }
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     if (3..=4).contains(&scenario.sides.len()) {
-        check.problem(
-            "sides",
-            format_args!("{} sides", scenario.sides.len()),
-            "exactly two sides, for these rules know no more",
-        );
+        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides");
     }
     for (place, side) in scenario.sides.iter().enumerate() {
         let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
@@ -103,9 +99,11 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
     let four = scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4");
     let between = |from: Heading| four && from.hundredths() % 9000 != 0;
     match scenario.wind {
-        None => check.problem("wind", "no wind", "where it blows from, such as wind: \"NW\" or wind: 292.5"),
+        None => {
+            check.problem("wind", "no wind", "the direction that it blows from, such as wind: \"NW\" or wind: 292.5")
+        }
         Some(wind) if between(wind.heading()) => {
-            check.problem("wind", wind, "N, E, S or W beside wind_directions: \"4\"");
+            check.problem("wind", wind, "N, E, S or W with wind_directions: \"4\"");
         }
         Some(_) => {}
     }
@@ -116,13 +114,13 @@ fn weather(check: &mut Check<'_>, scenario: &Scenario) {
         match script::line(text, now) {
             Err(right) => check.problem(&path, format_args!("{text:?}"), right),
             Ok(change) if change.turn <= last => {
-                check.problem(&path, format_args!("turn {} after turn {last}", change.turn), "turns that go forward");
+                check.problem(&path, format_args!("turn {} after turn {last}", change.turn), "a later turn");
             }
             Ok(change) if change.weather.from != now.from && between(change.weather.from) => {
                 check.problem(
                     &path,
                     format_args!("{text:?}"),
-                    "a wind from 0, 90, 180 or 270 degrees beside wind_directions: \"4\"",
+                    "a wind from 0, 90, 180 or 270 degrees with wind_directions: \"4\"",
                 );
             }
             Ok(change) => (now, last) = (change.weather, change.turn),
@@ -160,7 +158,11 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         if off {
             // The common checks have reported this place already.
         } else if !under_way && !hull.inside_table(width, height) {
-            check.problem(&path, format_args!("{name} over the edge"), "a place for all of her, bow and stern");
+            check.problem(
+                &path,
+                format_args!("{name} over the edge of the table"),
+                "a place where all of her is on the table",
+            );
         } else if !under_way && !aground && !is_clear(hull, &[], &waters, false) {
             check.problem(
                 &path,
@@ -178,8 +180,8 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         if !under_way && let Some(other) = upon() {
             check.problem(
                 &path,
-                format_args!("{name} upon {}", scenario.ships[other].name),
-                "places in which no two ships touch",
+                format_args!("{name} on top of {}", scenario.ships[other].name),
+                "places where no two ships touch",
             );
         }
         locks(check, scenario, &hulls, place, options.mm(10));
@@ -202,7 +204,7 @@ fn locks(
         match scenario.ships.iter().position(|other| other.name == name) {
             None => check.problem(
                 &path,
-                format_args!("{name:?}, who is not in this battle"),
+                format_args!("{name:?}, which is not in this battle"),
                 "the name of a ship that lies beside her",
             ),
             Some(other) if other == place => check.problem(
@@ -214,7 +216,7 @@ fn locks(
                 let gap = hulls[place].zip(hulls[other]).map(|(one, two)| one.distance_to(&two));
                 if gap.is_none_or(|gap| gap > near) {
                     let found = gap.map_or_else(
-                        || format!("{name}, who is gone"),
+                        || format!("{name}, which is gone"),
                         |gap| format!("{name}, {} mm off", f64::from(gap.0) / 100.0),
                     );
                     check.problem(&path, found, format_args!("a ship within {} mm", f64::from(near.0) / 100.0));

@@ -39,26 +39,26 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
             !said.has("turn"),
             &path,
             format_args!("{name} without a turn"),
-            "the turn beside it, such as turn: 3",
+            "a turn with it, such as turn: 3",
         );
         check.forbid(
             key == "acts" && phase == MOVEMENT && said.text("first").is_empty(),
             &path,
-            format_args!("{name} without who goes first"),
-            "first beside it, the side that moves first",
+            format_args!("{name} without a first side"),
+            "first with it, the side that moves first",
         );
         check.forbid(
             key == "chooses" && phase != MOVEMENT,
             &path,
             format_args!("{name} in phase {}", phase + 1),
-            "phase: 1, for who moves first is chosen there",
+            "phase: 1, in which a side chooses who moves first",
         );
     }
     check.forbid(
         !said.text("chooses").is_empty() && !said.text("acts").is_empty(),
         "battle.acts",
         "chooses and acts",
-        "one of the two",
+        "only one of the two",
     );
     for (key, wanted) in [("declared", FIRE), ("tries", BOARDING)] {
         let there = !said.list(key).is_empty();
@@ -67,19 +67,19 @@ fn acts(check: &mut Check<'_>, scenario: &Scenario) {
             there && !midway,
             &format!("battle.{key}"),
             format_args!("{key} in phase {}", phase + 1),
-            format_args!("phase: {} and acts beside it", wanted + 1),
+            format_args!("phase: {} and acts with it", wanted + 1),
         );
     }
 }
 
 /// Checks a declared shot: one battery at an enemy (A-R85).
 fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Value]) {
-    let right = "who fires, the battery, at whom, so many dice at the rigging, true if they are thrown together";
+    let right = "the firing ship, the battery, the target, the number of rigging dice, and true if they are pooled";
     let Some(volley) = stage::volley(scenario, words) else {
         let known = words.get(1).and_then(Value::as_text).is_some_and(|word| BATTERIES.contains(&word));
         let found = words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let right =
-            if known { right.to_owned() } else { format!("{right}; the battery is one of {}", BATTERIES.join(", ")) };
+            if known { right.to_owned() } else { format!("{right} (the battery is one of {})", BATTERIES.join(", ")) };
         return check.problem(path, format_args!("[{found}]"), right);
     };
     opposed(check, scenario, path, (volley.unit, volley.target));
@@ -90,7 +90,7 @@ fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Val
         before > 1,
         path,
         format_args!("a battery of {} twice", scenario.ships[volley.unit.index()].name),
-        "each battery once, for it fires once a turn",
+        "each battery once, as it fires once a turn",
     );
 }
 
@@ -118,7 +118,7 @@ fn pairs(check: &mut Check<'_>, scenario: &Scenario, key: &str) {
 fn opposed(check: &mut Check<'_>, scenario: &Scenario, path: &str, (one, other): (UnitId, UnitId)) {
     let [one, other] = [one, other].map(|unit| &scenario.ships[unit.index()]);
     let friends = sails_for(scenario, one) == sails_for(scenario, other);
-    check.forbid(friends, path, format_args!("{} and {} of one side", one.name, other.name), "two enemies");
+    check.forbid(friends, path, format_args!("{} and {} of the same side", one.name, other.name), "two enemies");
 }
 
 /// Checks what one ship says about others: the names are in the battle, the action goes on, and aid is mutual.
@@ -133,15 +133,15 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
             check.forbid(
                 !known,
                 &format!("{}[{at}]", path(key)),
-                format_args!("{name:?}, who is not in this battle"),
+                format_args!("{name:?}, which is not in this battle"),
                 "the name of a ship",
             );
         }
     }
     for side in ["port", "starboard"] {
         let g = state.count(&format!("g_{side}")) + state.count(&format!("coming_g_{side}"));
-        let right = "at most 4 of both together, for the fifth costs a gun die";
-        check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} G that count and that wait"), right);
+        let right = "at most 4 in all, as the fifth costs a gun die";
+        check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} G, counted and waiting"), right);
     }
     let fights = |unit: Option<UnitId>, second: bool| {
         unit.is_some_and(|unit| {
@@ -153,14 +153,14 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     check.forbid(
         !beside.is_empty() && !stands,
         &path("beside"),
-        format_args!("{beside:?}, who is in no action"),
+        format_args!("{beside:?}, which is in no boarding action"),
         "one of two ships that battle.actions names",
     );
     let held = state.flag("held") && !fights(scenario.unit(&spec.name), true);
     check.forbid(
         held,
         &path("held"),
-        format_args!("{} defends herself against nobody", spec.name),
+        format_args!("{} as the defender in no action", spec.name),
         "her name second in battle.actions",
     );
     let aid = state.text("aid");
@@ -170,7 +170,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     check.forbid(
         !aid.is_empty() && !mutual,
         &path("aid"),
-        format_args!("{aid:?}, who says nothing of it"),
+        format_args!("{aid:?}, which does not name her"),
         format_args!("a ship with aid: {:?} in her state", spec.name),
     );
 }

@@ -35,7 +35,7 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
     check.values(&path("overrides"), &spec.overrides, OVERRIDES);
     check.values(&path("state"), &spec.state, SHIP_STATE);
-    check.forbid(spec.square.is_some(), &path("square"), "a square", "at: (x, y) in millimetres, for there is no grid");
+    check.forbid(spec.square.is_some(), &path("square"), "a square", "at: (x, y) in millimetres (there is no grid)");
     check.forbid(
         spec.at.is_none() && !is_gone(spec),
         &path("at"),
@@ -53,7 +53,7 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     if spec.class == CUSTOM && given.is_none() {
         check.problem(
             &path("overrides"),
-            "a ship of her own class without gun dice",
+            "a custom ship without gun dice",
             "guns: [light, medium, heavy, carronades] of one side",
         );
     }
@@ -61,7 +61,7 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(
             &path("overrides.guns"),
             format_args!("{} numbers", list.len()),
-            "four: light, medium, heavy, carronades",
+            "four numbers: light, medium, heavy, carronades",
         );
     }
     if classes::class(&spec.class).is_some() || spec.class == CUSTOM {
@@ -71,7 +71,7 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(
             &path("state.before"),
             format_args!("{} numbers", list.len()),
-            "two or three: millimetres east and north, and her heading then",
+            "two or three numbers: millimetres east and north, and her heading then",
         );
     }
     plans::check(check, scenario, place);
@@ -91,19 +91,19 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         state.flag("springs") && !state.flag("anchored"),
         &path("state.springs"),
         "springs without an anchor",
-        "anchored: true beside it",
+        "anchored: true with it",
     );
     check.forbid(
         state.flag("anchored") && state.flag("irons"),
         &path("state.irons"),
         "in irons at anchor",
-        "one of the two",
+        "only one of the two",
     );
     check.forbid(
         state.flag("anchored") && state.flag("tacking"),
         &path("state.tacking"),
         "tacking at anchor",
-        "one of the two",
+        "only one of the two",
     );
 }
 
@@ -117,14 +117,14 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
         || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
     if says.is_empty() {
         let signalled = values(&spec.state).flag("signalled");
-        check.forbid(signalled, &path("state.signalled"), "no signal that went up", "the signal beside it");
+        check.forbid(signalled, &path("state.signalled"), "a signal made, but none named", "the signal with it");
         return;
     }
     if words(says) > MOST_WORDS {
         check.problem(
             &at,
             format_args!("{} words", words(says)),
-            format_args!("{MOST_WORDS} words at most; a number is one, each word of a name counts"),
+            format_args!("at most {MOST_WORDS} words (a number is one, and each word of a name counts)"),
         );
     } else if Filled::read(says, |name| scenario.unit(name)).is_none() {
         check.problem(
@@ -135,11 +135,11 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     } else if !flagship {
         check.problem(
             &at,
-            format_args!("a signal of {}, who is no flagship", spec.name),
+            format_args!("a signal from {}, which is not a flagship", spec.name),
             "flagship: true in her overrides",
         );
     } else if dead && !is_under_way(scenario) {
-        check.problem(&at, "a signal of an admiral who is dead", "one of the two");
+        check.problem(&at, "a signal from a dead admiral", "only one of the two");
     }
     for (place, value) in values(&spec.state).list("read_by").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();
@@ -164,7 +164,7 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
             check.problem(
                 &path(&format!("state.{guns}")),
                 format_args!("{} numbers", list.len()),
-                "four: light, medium, heavy, carronades",
+                "four numbers: light, medium, heavy, carronades",
             );
         } else if left.iter().zip(built.guns).any(|(left, whole)| *left > whole) {
             let found = format!("{left:?} of {:?}", built.guns);
@@ -175,7 +175,7 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
             check.problem(
                 &path(&format!("state.{blocked}")),
                 held,
-                format_args!("at most {most}, as many as she had gun dice on that side"),
+                format_args!("at most {most}, the number of gun dice that she had on that side"),
             );
         }
     }

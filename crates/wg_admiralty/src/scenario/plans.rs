@@ -94,7 +94,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(
             &format!("ships[{place}].state.wake"),
             format_args!("{} numbers", list.len()),
-            "pairs of numbers, millimetres east and north",
+            "pairs of numbers: millimetres east and north",
         );
     }
     let Some(text) = given(spec) else { return };
@@ -107,10 +107,10 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     };
     let right = if follows { "a ship of her own side" } else { "an enemy" };
     match scenario.ships.iter().find(|ship| ship.name == name) {
-        None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), right),
+        None => check.problem(&path, format_args!("{name:?}, which is not in this battle"), right),
         Some(other) if other.name == spec.name => check.problem(&path, format_args!("{name} herself"), right),
         Some(other) if is_gone(other) && !is_under_way(scenario) => {
-            check.problem(&path, format_args!("{name}, who is gone"), right)
+            check.problem(&path, format_args!("{name}, which is gone"), right)
         }
         Some(other)
             if !is_under_way(scenario) && follows != (sails_for(scenario, other) == sails_for(scenario, spec)) =>
@@ -118,7 +118,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
             check.problem(&path, format_args!("{name} of {}", other.side), right)
         }
         Some(_) if follows && in_a_ring(scenario, spec) => {
-            check.problem(&path, format_args!("{text:?} in a ring"), "a line that somebody leads")
+            check.problem(&path, format_args!("{text:?} in a ring"), "a line with a leader")
         }
         Some(_) => {}
     }

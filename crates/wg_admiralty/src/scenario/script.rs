@@ -39,7 +39,7 @@ pub fn line(text: &str, before: Weather) -> Result<Change, String> {
             weather.from = Heading::degrees(degrees);
         } else {
             return Err(format!(
-                "after the turn one of {}, one of {}, or the degrees that the wind comes from",
+                "after the turn: one of {}, one of {}, or the degrees that the wind comes from",
                 Intensity::WORDS.join(", "),
                 SeaState::WORDS.join(", ")
             ));

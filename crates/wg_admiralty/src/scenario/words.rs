@@ -15,7 +15,7 @@ pub fn words() -> Words {
     let classes = CLASSES
         .iter()
         .map(|class| (class.key.as_str(), class.title.as_str()))
-        .chain([(CUSTOM, "a ship with gun dice of her own")])
+        .chain([(CUSTOM, "a custom ship with her own gun dice")])
         .collect();
     Words {
         options: OPTIONS,

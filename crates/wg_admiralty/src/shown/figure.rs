@@ -34,8 +34,8 @@ pub fn figure(clause: &str) -> Option<Figure> {
         let answer = match (motion, may) {
             (Motion::Still, true) => "wholly inside",
             (Motion::Still, false) => "outside",
-            (Motion::Out, true) => "moving out, a part of her still inside",
-            (Motion::Out, false) => "moving out, and out of it",
+            (Motion::Out, true) => "moving out, part of her still inside",
+            (Motion::Out, false) => "moving out, wholly outside",
             (Motion::In, true) => "moving in, her centre just inside",
             (Motion::In, false) => "moving in, her centre just outside",
         };

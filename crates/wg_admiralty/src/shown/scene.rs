@@ -23,7 +23,7 @@ pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {
         notes: vec![
             (needs(0), Tone::Plain),
             (needs(1), Tone::Plain),
-            ("Who wins a round by two or more has won.".to_owned(), Tone::Faint),
+            ("A ship that wins a round by 2 or more wins the action.".to_owned(), Tone::Faint),
         ],
         ..Scene::default()
     })

@@ -22,12 +22,12 @@ pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -
     }
     let coming = settle::coming(ship);
     if !coming.is_empty() {
-        let text = format!("Counts from the end of the Fire phase on: {}.", coming.join(", "));
+        let text = format!("Takes effect at the end of the Fire phase: {}.", coming.join(", "));
         parts.push(Part::Note { text, clause: "A-FIRE-14".to_owned(), tone: Tone::Coming });
     }
     sails(fleet, ship, &mut parts);
     if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
-        let text = format!("By her plan she {}.", fleet.plan_in_words(ship.planned.plan));
+        let text = format!("As planned, she {}.", fleet.plan_in_words(ship.planned.plan));
         parts.push(Part::Note { text, clause: "A-R87".to_owned(), tone: Tone::Plain });
     }
     guns(fleet, declared(business), ship, &mut parts);
@@ -88,12 +88,12 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         .map(|zone| format!("{} {}", zone.name(), mm(*zone)))
         .collect();
     let turns = match fleet.steps(ship, fleet.speed(ship, here)) {
-        0 => "she cannot turn under way".to_owned(),
-        1 => format!("she can make one turn of {}°", CHARTS.step.1),
-        many => format!("she can make {many} turns of {}°", CHARTS.step.1),
+        0 => "She cannot turn under way".to_owned(),
+        1 => format!("She can turn {}° once", CHARTS.step.1),
+        many => format!("She can turn {}° up to {many} times", CHARTS.step.1),
     };
     let text = format!(
-        "{} mm a turn with the wind in her {} zone ({}); {turns}.",
+        "Speed: {} mm a turn with the wind in her {} zone. Other zones: {} mm. {turns}.",
         mm(here),
         here.name(),
         elsewhere.join(", ")
@@ -141,7 +141,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
     }
     let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
     let text = format!(
-        "Five gun hits cost a die. She hits on {} at close, {} at medium, {} at long range.",
+        "Five gun hits cost a die. She hits on {} at close, {} at medium and {} at long range.",
         needs[0], needs[1], needs[2]
     );
     parts.push(Part::rule("A-T-GUNDICE"));
@@ -203,7 +203,7 @@ fn strain(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     }
     let limit = CHARTS.strike[ship.grade() as usize];
     if strain >= 2 {
-        remarks.push((format!("throws in the Command phase: strikes at {limit}"), Tone::Bad));
+        remarks.push((format!("rolls in the Command phase, strikes on {limit} or more"), Tone::Bad));
     }
     parts.push(Part::rule("A-CMD-6"));
     parts.push(Part::Dial {
@@ -218,14 +218,17 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let mut note = |text: String, clause: &str, tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
     let hits = &ship.log.hits;
     if ship.colours.struck {
-        note("She has struck: she neither sails nor fires.".to_owned(), "A-CMD-7", Tone::Bad);
+        note("She has struck, so she neither sails nor fires.".to_owned(), "A-CMD-7", Tone::Bad);
     }
     if hits.i > 0 {
-        note("An inferno aboard: no firing, and nobody within 10 mm.".to_owned(), "A-DMG-I-2", Tone::Bad);
+        note("Inferno aboard. She may not fire or come within 10 mm of a ship.".to_owned(), "A-DMG-I-2", Tone::Bad);
     }
     if hits.f > 0 {
         note(
-            format!("{} at the start of the Fire phase.", counted(hits.f, "die for her fire", "dice for her fires")),
+            format!(
+                "Roll {} at the start of the Fire phase.",
+                counted(hits.f, "die for her fire", "dice for her fires")
+            ),
             "A-DMG-F-1",
             Tone::Bad,
         );
@@ -233,8 +236,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.m > 0 {
         note(
             format!(
-                "{} at the start of the Movement phase.",
-                counted(hits.m, "die for her masts", "dice for her masts")
+                "Roll {} at the start of the Movement phase.",
+                counted(hits.m, "die for her damaged mast", "dice for her damaged masts")
             ),
             "A-DMG-M-1",
             Tone::Bad,
@@ -244,8 +247,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.w > 0 {
         note(
             format!(
-                "{}, {} kept under by the pumps: {water} left; at 6 she founders.",
-                counted(hits.w, "hole", "holes"),
+                "{}. The pumps control {}, leaving {water}. She founders at 6.",
+                counted(hits.w, "hole at the waterline", "holes at the waterline"),
                 fleet.pumps(ship).min(hits.w)
             ),
             "A-T-WATER",
@@ -259,17 +262,17 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         note("Aground.".to_owned(), "A-MOVE-20", Tone::Bad);
     }
     if ship.berth.irons {
-        note("In irons: she may fall off two steps where she lies.".to_owned(), "A-MOVE-14", Tone::Bad);
+        note("In irons. She may fall off two steps in place.".to_owned(), "A-MOVE-14", Tone::Bad);
     }
     if ship.company.party {
-        note("Her boarding party stands by: half of her gun dice are silent.".to_owned(), "A-CMD-5", Tone::Plain);
+        note("Her boarding party stands by, so half of her gun dice are silent.".to_owned(), "A-CMD-5", Tone::Plain);
     }
     if ship.berth.springs {
-        note("Springs on her cable: she turns two steps at anchor.".to_owned(), "A-R88", Tone::Plain);
+        note("Springs on her cable let her turn two steps at anchor.".to_owned(), "A-R88", Tone::Plain);
     }
     match ship.company.admiral {
         Admiral::None => {}
-        Admiral::Well => note("An admiral's flag flies here.".to_owned(), "A-CMD-3", Tone::Plain),
+        Admiral::Well => note("Flagship, with an admiral aboard.".to_owned(), "A-CMD-3", Tone::Plain),
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
     }
@@ -280,12 +283,12 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
             note(format!("She has read the signal: {says}."), "A-CMD-3", Tone::Plain);
         } else {
             let (needed, why) = fleet.reads_on(ship, signal);
-            let why = if why.is_empty() { String::new() } else { format!(": {}", why.join(", ")) };
+            let why = if why.is_empty() { String::new() } else { format!(" ({})", why.join(", ")) };
             let tries = if needed > 6 { "cannot read it".to_owned() } else { format!("reads it on {needed} or more") };
-            note(format!("She has not read the signal; she {tries}{why}."), "A-CMD-4", Tone::Faint);
+            note(format!("She has not read the signal. She {tries}{why}."), "A-CMD-4", Tone::Faint);
         }
     }
     if ship.is_prize() {
-        note(format!("Prize of {}.", fleet.side(ship.colours.side)), "A-BOARD-10", Tone::Plain);
+        note(format!("A prize of {}.", fleet.side(ship.colours.side)), "A-BOARD-10", Tone::Plain);
     }
 }

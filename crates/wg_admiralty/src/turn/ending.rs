@@ -57,10 +57,10 @@ impl Fleet {
         gone.sort_by_key(|(gone, _)| std::cmp::Reverse(*gone));
         let mut lines: Vec<String> = gone.into_iter().map(|(_, line)| line).collect();
         if !lines.is_empty() {
-            lines.push(format!("In all {lost} of {all} gun dice"));
+            lines.push(format!("In all: {lost} of {all} gun dice"));
         }
-        let rule = "A point for each hundredth of the enemy's gun dice that is gone; those of a ship that is lost all count. \
-                    Who is more than 5 points ahead when the last turn ends has won.";
+        let rule = "One point for each hundredth of the enemy's gun dice that is gone. All dice of a lost ship count. \
+            A side more than 5 points ahead when the last turn ends wins.";
         Tally { clause: "A-R82".to_owned(), rule: rule.to_owned(), lines }
     }
 
@@ -117,7 +117,7 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     if turn >= limit && play.fleet.options.end != End::LastShip {
         play.fleet.battle.end = play.fleet.battle.end.or(Some(EndedBy::Turns));
     }
-    play.say(|_| Report::new("A-TURN-1", None, format!("Turn {turn} is over.")).with(Event::Phase));
+    play.say(|_| Report::new("A-TURN-1", None, format!("Turn {turn} ends.")).with(Event::Phase));
     Ok(())
 }
 
@@ -139,13 +139,15 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let (winner, why) = match ended {
         EndedBy::Half(side) | EndedBy::Last(side) => (Some(side.other()), lost(side)),
         EndedBy::BothHalf => (by_dice(), format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
-        EndedBy::Nobody => (None, "nobody is left to fight".to_owned()),
+        EndedBy::Nobody => (None, "no ship is left to fight".to_owned()),
         EndedBy::Turns => (by_dice(), format!("turn {} was the last", fleet.cursor.turn.min(fleet.options.turn_limit))),
     };
-    let figures = format!("{}% of the enemy's guns against {}%", scores[0].max(scores[1]), scores[0].min(scores[1]));
+    let ahead = winner.unwrap_or(SideId(u8::from(scores[1] > scores[0])));
+    let [first, second] = [ahead, ahead.other()].map(|side| scores[side.index()]);
+    let figures = format!("Enemy gun dice put out of action: {first}% against {second}%");
     let result = match winner {
-        Some(side) => format!("{} wins: {why}; {figures}.", fleet.side(side)),
-        None => format!("A draw: {why}; {figures}."),
+        Some(side) => format!("{} wins: {why}. {figures}.", fleet.side(side)),
+        None => format!("A draw: {why}. {figures}."),
     };
     Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause: "A-R82".to_owned() }
 }

@@ -12,7 +12,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     let Some(side) = seat.side().filter(|side| side.index() < 2) else {
         return Err(refuse(
             "A-TURN-1",
-            format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1))),
+            format!("Only {} and {} give orders.", fleet.side(SideId(0)), fleet.side(SideId(1))),
         ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
@@ -37,17 +37,17 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     forbid(
         !said,
         "A-TURN-1",
-        || "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair.",
+        || "These rules have no such order. Ships sail, set sail, anchor, signal, fire, board and repair.",
     )?;
     let out_of_turn = matches!(order, Order::SetSail { .. }) && fleet.cursor.phase != COMMAND;
-    forbid(out_of_turn, "A-CMD-1", || "Sail is changed in the Command phase, after all have moved.")?;
+    forbid(out_of_turn, "A-CMD-1", || "Ships change sail in the Command phase, after all have moved.")?;
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
         && let Some(tacking) = sails(fleet, side, sailing, *unit)
         && fleet.limits(fleet.ship(*unit), tacking).admit(course)
     {
         return fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ());
     }
-    check_answer(fleet, business, side, order, || refuse("A-TURN-1", "Nothing is waiting for an answer."))
+    check_answer(fleet, business, side, order, || refuse("A-TURN-1", "No order is expected now."))
 }
 
 /// Returns whether a ship goes on with a tack, if a course is asked of her, otherwise `None`. A course is checked by
@@ -71,7 +71,7 @@ fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option
 fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Checked {
     if ship.colours.side != side {
         let sentence = format!(
-            "{} takes no orders from you: she sails for {}.",
+            "{} takes no orders from you, because she sails for {}.",
             fleet.name(ship.id),
             fleet.side(ship.colours.side)
         );
