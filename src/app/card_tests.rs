@@ -10,7 +10,7 @@ use wg_panels::read::flight::Way;
 
 use super::by_mouse::Hand;
 
-const FOLLOWED: &str = "What Hart loses";
+const FOLLOWED: &str = "What does Hart lose?";
 
 /// Rose lies between two enemies in a phase of the first turn, and Blue is asked first. The hands are lists of cards.
 fn between(phase: u8, hands: [&str; 2], captains: [&str; 2], dice: DiceSource) -> Hand {

@@ -59,9 +59,8 @@ fn nothing_is_given_away(hand: &Hand) {
         None => sentence.contains(text.trim_end_matches('…').trim_end()),
     };
     // An order that is taken back was reported to all.
-    let public = |text: &str| {
-        text.starts_with("Taken back: ") || text == pile || told.iter().any(|sentence| line(sentence, text))
-    };
+    let public =
+        |text: &str| text.starts_with("Undone: ") || text == pile || told.iter().any(|sentence| line(sentence, text));
     for text in &hand.map.texts {
         let shown = open.iter().any(|place| place.contains_rect(text.rect));
         assert!(

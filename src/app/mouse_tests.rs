@@ -13,7 +13,7 @@ use super::by_mouse::Hand;
 
 const SIZE: bevy_egui::egui::Vec2 = vec2(1440.0, 900.0);
 /// The button of a player who plays no more cards for a while.
-const NO_CARD: &str = "No card from me in this phase";
+const NO_CARD: &str = "Play no card this phase";
 
 impl Hand {
     /// Returns the orders so far.

@@ -143,7 +143,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
                 "seed {seed}: {card:?}"
             );
             assert!(
-                card.pressable.iter().any(|label| label == "Hold your fire"),
+                card.pressable.iter().any(|label| label == "Hold fire"),
                 "seed {seed}: the other answer is there: {card:?}"
             );
         }
@@ -285,7 +285,7 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
         newcomer.press(newcomer.big_button().center());
     }
     assert_eq!(
-        newcomer.desktop.screens[0].desk.headline, "Read what the tutor says, then go on",
+        newcomer.desktop.screens[0].desk.headline, "Read what the tutor says, then continue",
         "nobody is said to be thinking"
     );
     assert!(

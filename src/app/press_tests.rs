@@ -30,7 +30,7 @@ impl Cost {
 /// Does the next thing as a player who plays no cards would: declines once a turn, discards what the hand may not hold,
 /// moves the next ship or presses the big button.
 fn without_cards(hand: &mut Hand) {
-    for quiet in ["No card from me in this turn", "No more boarding"] {
+    for quiet in ["Play no card this turn", "Skip boarding"] {
         if let Some((_, at)) = hand.pressable(quiet).first() {
             return hand.press(at.center());
         }

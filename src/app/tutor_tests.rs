@@ -233,7 +233,7 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
         learner.says().is_some().then_some(learner)
     };
     let mut learner = (1..=3).find_map(told_later).expect("something is told after the lesson");
-    learner.press(learner.button("Hush the tutor").center());
+    learner.press(learner.button("Stop the lesson").center());
     let hushed = learner.desktop.sitting.battle.session().entries().len();
     while learner.desktop.sitting.battle.session().outcome().is_none()
         && learner.desktop.sitting.battle.session().entries().len() < hushed + 12
@@ -314,10 +314,10 @@ fn who_does_something_else_is_told_so_and_told_again() {
 #[test]
 fn the_tutor_is_folded_hushed_and_taken_up_again() {
     let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
-    learner.press(learner.button("Fold the lesson").center());
+    learner.press(learner.button("Hide the lesson").center());
     assert!(learner.map.texts.iter().any(|text| text.text == "Lesson"), "a tab is left");
     learner.press(learner.button("Open the lesson").center());
-    learner.press(learner.button("Hush the tutor").center());
+    learner.press(learner.button("Stop the lesson").center());
     assert!(learner.is_over() && learner.says().is_none(), "it is still");
     assert!(
         learner.desktop.screens[0].desk.can_teach && !learner.desktop.screens[0].panel.lessons_over.is_empty(),
@@ -453,11 +453,11 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
     assert_eq!(lay(&mut learner, -3), ["few degrees"], "a whole box for three degrees");
     let shown = |learner: &Learner| {
-        learner.map.widgets.iter().any(|widget| widget.label.starts_with("No more hints of this kind"))
+        learner.map.widgets.iter().any(|widget| widget.label.starts_with("Don't show hints of this kind again"))
     };
     assert!(shown(&learner), "it stands there");
-    learner.press(learner.button("No more hints of this kind").center());
-    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
+    learner.press(learner.button("Don't show hints of this kind again").center());
+    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "Don't show this again");
 }
 
 #[test]
@@ -485,6 +485,6 @@ fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
             .map(|hint| hint.sentence)
             .collect::<Vec<_>>()
     };
-    assert_eq!(hints(2, 13), ["From there every course leads onto the shoal next turn."], "into the corner");
+    assert_eq!(hints(2, 13), ["From there every course runs onto a shoal next turn."], "into the corner");
     assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");
 }

@@ -147,7 +147,7 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
         said.push(tutor.says);
         let (before, orders, number) = (said.last().cloned(), hand.orders(), screen.number);
         match tutor.at {
-            _ if tutor.read => hand.press(&screen, "Go on with the lesson"),
+            _ if tutor.read => hand.press(&screen, "Continue the lesson"),
             Some(place) => hand.click(place),
             None => panic!("it points at nothing: {said:#?}"),
         }

@@ -117,7 +117,7 @@ impl Screen {
 
     /// Returns the number of dice that are asked for and not typed yet.
     pub(crate) fn dice_wanted(&self) -> usize {
-        self.widgets.iter().filter(|widget| widget.label == "die not thrown yet").count()
+        self.widgets.iter().filter(|widget| widget.label == "die not rolled yet").count()
     }
 
     /// Returns the labels of the roll that is asked for.
@@ -316,7 +316,7 @@ impl Hand {
             return screen;
         }
         // All dice are in: the roll counts when the button is pressed.
-        let counts = screen.button("The throw counts").expect("the big button says so");
+        let counts = screen.button("Confirm the roll").expect("the big button says so");
         self.click(counts.rect);
         self.until_ordered("the throw", orders)
     }

@@ -111,7 +111,7 @@ fn refusals_say_what_would_be_right() {
     let game =
         |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
-        ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: her rudder allows 2."),
+        ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: only 2."),
         ("", "s4", "Own cannot make 4 steps of her circle: her speed allows 3."),
         ("", "30", "Own must sail 50 mm, all of her speed, and that is 30 mm."),
     ] {
@@ -127,7 +127,7 @@ fn refusals_say_what_would_be_right() {
     let shot = one.shot("Own", STARBOARD, "Foe", 0);
     assert_eq!(
         says(&one, &shot),
-        "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is just sailing past."
+        "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is sailing past."
     );
     let mut mending = Game::at(
         REPAIR,
@@ -140,7 +140,7 @@ fn refusals_say_what_would_be_right() {
     );
     let mend = Order::Repair { unit: mending.id("Own"), what: Mend::M as u8 };
     mending.order(mend.clone());
-    assert_eq!(says(&mending, &mend), "Own has 1 repair die, and no more: all of them are assigned.");
+    assert_eq!(says(&mending, &mend), "her one repair die");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn of_sixty_ships_a_name_twice_is_told_with_what_to_call_her() {
     // The third of the British ships is Neptune. The first of the Combined Fleet, 31st in the list, takes her name.
     let told =
         trafalgar(&[("(name: \"Neptuno\", class", "(name: \"Neptune\", class"), ("\"follow Neptuno\"", "\"hold\"")]);
-    let sentence = "found \"Neptune\" a second time, expected a name of her own, such as \"Neptune of Combined Fleet\": ships[2] has it already";
+    let sentence = "found \"Neptune\" a second time, expected a name of her own, such as \"Neptune of Combined Fleet\", because ships[2] already has this name";
     assert!(told.contains(&format!("ships[31].name: {sentence}")), "{told}");
 }
 
@@ -190,7 +190,7 @@ fn ships_upon_each_other_in_a_long_line_are_all_told() {
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (1700, 2125)", "at: (1700, 2200)")]);
     let pairs: Vec<&str> =
         told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
-    let sentence = |pair: &str| format!("{pair}, expected places in which no two ships touch");
+    let sentence = |pair: &str| format!("{pair}, expected places where no two ships touch");
     assert_eq!(
         pairs,
         [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")],

@@ -224,7 +224,7 @@ fn a_board_9_ships_of_an_action_are_silent_at_each_other_and_fire_at_others() {
         assert!(game.aim(by, side, at).is_err(), "{by} and {at} are in one action");
     }
     let shot = game.shot("Own", STARBOARD, "Foe", 0);
-    game.refuses(shot, "A-BOARD-9", "Own and Foe are in one boarding action: they do not fire at each other.");
+    game.refuses(shot, "A-BOARD-9", "Own and Foe are in the same boarding action, so they do not fire at each other.");
     game.fire("Own", PORT, "Third", 0).end_phase();
     let shot = game.shot("Third", STARBOARD, "Own", 0);
     assert!(game.ask().offers.iter().any(|offer| offer.admits(&shot)), "and a third ship fires at her");

@@ -343,7 +343,7 @@ fn a_dmg_r_2_her_captain_may_do_it_himself() {
         .filter(|offer| matches!(Choice::chosen(&offer.order), Some(Choice::Anchor(_))))
         .collect();
     assert!(
-        matches!(anchors.as_slice(), [offer] if offer.label == "Let go the anchor" && offer.blanks.is_empty()),
+        matches!(anchors.as_slice(), [offer] if offer.label == "Drop anchor" && offer.blanks.is_empty()),
         "it is said once: {anchors:?}"
     );
     game.choose("Own", Choice::Anchor(Anchoring::LetGo));

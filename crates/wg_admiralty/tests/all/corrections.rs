@@ -40,7 +40,7 @@ fn corrected_guns_are_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
     let report = session.set("guns_port", Some(unit), &dice([1, 0, 0, 0])).expect("she had more");
     assert_eq!(
         report.sentence,
-        format!("The game master rules: {name}, guns port: [1, 0, 0, 0] (was {whole})."),
+        format!("The game master corrects {name}, guns port: [1, 0, 0, 0] (was {whole})."),
         "it is told what it was and what it is"
     );
     assert_eq!(session.say("guns_port", Some(unit)), Some(dice([1, 0, 0, 0])), "what is set is said");

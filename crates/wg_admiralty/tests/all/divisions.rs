@@ -83,11 +83,11 @@ fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() 
 fn a_move_21_a_division_lets_go_its_anchors_by_one_order_and_weighs_them() {
     let words = ["sail=stop", "sail=battle", "sail=stop"];
     let mut together = game(words, &[]);
-    assert_eq!(told(&together, "Leader", Choice::AllAnchors(Anchoring::LetGo)), ["Let go the anchor"]);
+    assert_eq!(told(&together, "Leader", Choice::AllAnchors(Anchoring::LetGo)), ["Drop anchor"]);
     let words_of = shares(&together, "Leader", Choice::AllAnchors(Anchoring::LetGo));
     assert_eq!(
         words_of.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>(),
-        ["lets go her anchor", "cannot", "lets go her anchor"]
+        ["drops anchor", "cannot", "drops anchor"]
     );
     together.choose("Leader", Choice::AllAnchors(Anchoring::LetGo));
     let lie = |game: &Game| ["Leader", "Second", "Third"].map(|name| game.ship(name).berth.anchored);

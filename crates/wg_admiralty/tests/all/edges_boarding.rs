@@ -215,9 +215,9 @@ fn a_board_4_the_odds_of_a_try_and_of_its_first_round() {
                 .sum()
         };
         let told: Vec<f64> = odds.chances.iter().map(|(_, chance)| *chance).collect();
-        near(told[0], by(&|by| by >= 2), "a round takes her");
-        near(told[1], by(&|by| by > 0), "a round is won");
-        near(told[2], by(&|by| by <= -2), "a round is lost by 2");
+        near(told[0], by(&|by| by >= 2), "takes her in a round");
+        near(told[1], by(&|by| by > 0), "wins a round");
+        near(told[2], by(&|by| by <= -2), "loses a round by 2 or more");
     }
     // A ship that has struck, or is in an action with a friend already, is boarded without a die.
     for (actions, words) in [("", "struck=true"), ("[\"Mate\", \"Foe\"]", "")] {

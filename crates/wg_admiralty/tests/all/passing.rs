@@ -175,8 +175,9 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
         game.sentences().into_iter().filter(|sentence| sentence.contains("fired in passing and")).collect();
     assert_eq!(
         told,
-        ["Green", "Red"]
-            .map(|name| format!("{name} has fired in passing and does not fire again from that side in this turn; no other guns of the fleet bear.")),
+        ["Green", "Red"].map(|name| format!(
+            "{name} has fired in passing and does not fire that side again this turn. No other guns of the fleet bear."
+        )),
         "{:#?}",
         game.sentences()
     );
@@ -253,7 +254,7 @@ fn a_pass_6_guns_that_have_fired_in_passing_say_so_when_the_next_ship_passes() {
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
     assert_eq!(
         asides(&game, 0),
-        ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]
+        ["No passing fire at Next. Own has fired to starboard in passing, so that side is silent this turn."]
     );
 }
 
@@ -276,7 +277,7 @@ fn a_pass_6_of_two_ships_that_she_passes_the_second_is_told_of() {
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked about Next");
     assert_eq!(
         asides(&game, 0),
-        ["No fire in passing at Next: Own has fired to starboard in passing, and that side is silent for the turn."]
+        ["No passing fire at Next. Own has fired to starboard in passing, so that side is silent this turn."]
     );
 }
 
@@ -304,15 +305,15 @@ fn a_pass_1_guns_that_cannot_fire_say_why_before_she_sails_past() {
     let why = |own: &'static str, red: &'static str, options: &str| past(split(own), split(red), options);
     assert_eq!(
         why("custom guns=[0,2,0,0] guns_starboard=[0,0,0,0]", target, ""),
-        ["No fire in passing at Red: Own has no gun left to starboard."]
+        ["No passing fire at Red. Own has no guns left to starboard."]
     );
-    let burning = "No fire in passing at Red: Own is an inferno, and all her firing has stopped.";
+    let burning = "No passing fire at Red. Own has an inferno aboard, so her guns are silent.";
     assert_eq!(why("custom guns=[0,2,0,0] i=1", target, ""), [burning]);
     let party =
-        "No fire in passing at Red: Own keeps her boarding party ready, and nobody is left for her starboard guns.";
+        "No passing fire at Red. Own keeps her boarding party ready and has nobody left for her starboard guns.";
     assert_eq!(why("custom guns=[0,1,0,0] party=true", target, ""), [party]);
     let immune =
-        "No fire in passing at Red: Red is a frigate that has fired at no ship of the line, and Own lets her be.";
+        "No passing fire at Red. Red is a frigate that has fired at no ship of the line, so Own may not fire at her.";
     assert_eq!(
         why("custom guns=[0,2,0,0] number=74", "custom guns=[0,0,0,0] number=40", "\"adv_frigate\": true"),
         [immune]
@@ -330,7 +331,7 @@ fn a_board_10_a_prize_does_not_fire_in_passing_either() {
     let mut game = Game::at(MOVEMENT, &[], &ships);
     game.end_phase().sail("Red", "140");
     assert_eq!(game.ask().kind, AskKind::Turn, "nobody is asked");
-    assert_eq!(asides(&game, 0), ["No fire in passing at Red: Taken is a prize, and a prize crew does not fire."]);
+    assert_eq!(asides(&game, 0), ["No passing fire at Red. Taken is a prize, and prize crews do not fire."]);
 }
 
 #[test]
@@ -346,7 +347,7 @@ fn a_fire_7_nobody_is_asked_about_single_dice_where_a_hit_takes_a_pair_of_sixes(
         game.sail("Own", "140");
         assert_eq!(game.ask().kind == AskKind::Reaction, asked, "{guns}: {}", game.ask().reason);
         let told = asides(&game, 1);
-        let why = "No fire in passing at Own: Red has one die for the guns of each size to starboard, and at medium range a hit takes a pair of sixes.";
+        let why = "No passing fire at Own. Red has at most one die of each size to starboard, and at medium range only pairs of sixes hit.";
         assert_eq!(told.contains(&why), !asked, "{told:?}");
     }
 }

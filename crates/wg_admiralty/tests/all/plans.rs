@@ -122,7 +122,7 @@ fn a_r87_who_cannot_do_as_planned_asks_and_is_sailed_by_hand_then() {
     assert!(game.said("A-R87").contains("asks for orders"), "over the edge she does not go by herself");
     let why =
         game.reports.iter().filter_map(|report| report.aside.as_ref()).next_back().expect("her own side reads why");
-    assert_eq!(why.sentence, "Own cannot do as planned: the edge of the table is in the way.");
+    assert_eq!(why.sentence, "Own cannot do as planned because the edge of the table is in the way.");
     assert_eq!(game.session.ruleset().plan_of(game.session.world(), game.id("Own")), None);
     assert_eq!((game.ask().seat, game.session.cursor().phase + 1), (Seat::Side(SideId(0)), MOVEMENT));
     game.order(Order::EndPhase);
@@ -136,10 +136,10 @@ fn a_r87_what_cannot_be_planned_is_refused() {
     let follow = |game: &Game, who: &str, whom: UnitId| plan(game, who, Plan::Follow(whom));
     let (s0, s2, foe) = (game.id("S0"), game.id("S2"), game.id("Foe"));
     for (order, clause, sentence) in [
-        (follow(&game, "S0", foe), "A-R87", "S0 follows ships of her own side; Foe is an enemy: engage her."),
+        (follow(&game, "S0", foe), "A-R87", "S0 follows only her own side. Foe is an enemy, so engage her."),
         (follow(&game, "S0", s0), "A-R87", "S0 cannot follow or engage herself."),
-        (follow(&game, "S0", s2), "A-R87", "S2 follows S0 already: nobody would lead."),
-        (plan(&game, "S1", Plan::Engage(s2)), "A-R87", "S1 engages enemies; S2 is a friend: follow her."),
+        (follow(&game, "S0", s2), "A-R87", "S2 already follows S0, so neither would lead."),
+        (plan(&game, "S1", Plan::Engage(s2)), "A-R87", "S1 engages only enemies. S2 is a friend, so follow her."),
         (plan(&game, "S1", Plan::Follow(UnitId(99))), "A-SCALE-2", "There is no ship #99 in this battle."),
     ] {
         game.refuses(order.clone(), clause, sentence);
@@ -250,9 +250,9 @@ fn a_r87_plans_of_a_file_are_checked() {
         (["sail on", "", ""], "expected \"follow NAME\""),
         (["follow Foe", "", ""], "Foe of France, expected a ship of her own side"),
         (["follow S0", "", ""], "S0 herself"),
-        (["follow S1", "follow S0", ""], "in a ring, expected a line that somebody leads"),
+        (["follow S1", "follow S0", ""], "in a ring, expected a line with a leader"),
         (["engage S1", "", ""], "S1 of Britain, expected an enemy"),
-        (["follow Nobody", "", ""], "\"Nobody\", who is not in this battle"),
+        (["follow Nobody", "", ""], "\"Nobody\", which is not in this battle"),
     ] {
         let told = told(words).expect_err("it is wrong");
         assert!(told.contains(found), "{words:?}: {told}");

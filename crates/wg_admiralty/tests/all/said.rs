@@ -22,13 +22,10 @@ fn a_move_12_the_card_of_a_course_that_is_cut_short_adds_up_to_what_she_sails() 
     };
     let said = |used: &str, note: &str| (used.to_owned(), note.to_owned());
     // Aft broadside 80 mm, fore broadside 50 mm.
-    assert_eq!(
-        preview(100, "p2 50"),
-        said("50 of 80 mm", "ends here: on this heading the wind gives her 50 mm in all")
-    );
-    let more = "ends here: on this heading the wind gives her 50 mm, and she has run more";
+    assert_eq!(preview(100, "p2 50"), said("50 of 80 mm", "stops here, because this heading allows only 50 mm in all"));
+    let more = "stops here, because this heading allows 50 mm and she has run more";
     assert_eq!(preview(100, "50 p2"), said("65 of 80 mm", more), "the second step is not sailed");
-    assert_eq!(preview(50, "p1 35"), said("15 of 50 mm", "ends here: with the wind ahead she has no speed"));
+    assert_eq!(preview(50, "p1 35"), said("15 of 50 mm", "stops here, because with the wind ahead she has no speed"));
     assert_eq!(preview(100, "80"), said("80 of 80 mm", ""));
 }
 
@@ -73,7 +70,7 @@ fn a_move_21_who_must_stop_before_she_anchors_is_shown_the_anchor_greyed() {
         );
         barred.into_iter().map(|barred| (barred.label.into_owned(), barred.why.into_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(barred("sail=battle"), [("Let go the anchor".to_owned(), "stop first".to_owned())]);
+    assert_eq!(barred("sail=battle"), [("Drop anchor".to_owned(), "stop first".to_owned())]);
     assert_eq!(barred("sail=stop"), [], "she may");
     assert_eq!(barred("sail=battle a=2"), [], "her anchor gear is gone: that is not mended by stopping");
     let sailing = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=battle", AWAY]);
@@ -92,7 +89,7 @@ fn a_cmd_1_in_any_other_phase_it_is_said_when_sail_is_set() {
             .expect_err("it is not the time");
         assert_eq!(
             (why.clause.as_str(), why.sentence.as_str()),
-            ("A-CMD-1", "Sail is changed in the Command phase, after all have moved."),
+            ("A-CMD-1", "Ships change sail in the Command phase, after all have moved."),
             "phase {phase}"
         );
     }
@@ -139,7 +136,7 @@ fn a_fire_1_if_no_ship_of_a_side_fires_at_enemies_in_range_it_is_said_why() {
     let said = silent(&[own[0], own[1], ahead, "Two France custom 300,900 90 guns=[1,1,1,0]"]);
     assert_eq!(said.len(), 1, "Britain alone: {said:?}");
     assert!(
-        said[0].starts_with("No ship of Britain fires. Nearest to the enemy is Own: ") && said[0].contains("Foe"),
+        said[0].starts_with("No ship of Britain fires. Own is nearest to the enemy. ") && said[0].contains("Foe"),
         "{said:?}"
     );
     let far = "Foe France custom 0,900 90 guns=[1,1,1,0]";
@@ -156,7 +153,7 @@ fn a_scale_1_headings_are_told_in_degrees_with_the_point_of_the_compass_where_it
         game.sail("Own", legs);
         game.said("A-MOVE-9").to_owned()
     };
-    assert_eq!(sails(90, "50"), "Own sails on, heading 90° (E), the wind in her fore broadside zone.");
+    assert_eq!(sails(90, "50"), "Own sails on, heading 90° (E), with the wind in her fore broadside zone.");
     assert!(sails(100, "80").contains("heading 100°, "), "{}", sails(100, "80"));
 }
 
@@ -172,11 +169,11 @@ fn a_move_6_the_sheet_says_how_far_she_sails_and_how_often_she_turns_in_plain_wo
     };
     assert_eq!(
         note("sail=battle"),
-        "70 mm a turn with the wind in her back zone (fore broadside 50, aft broadside 80); she can make 4 turns of 15°."
+        "Speed: 70 mm a turn with the wind in her back zone. Other zones: fore broadside 50, aft broadside 80 mm. She can turn 15° up to 4 times."
     );
     assert_eq!(
         note("sail=slow"),
-        "35 mm a turn with the wind in her back zone (fore broadside 25, aft broadside 40); she can make 2 turns of 15°."
+        "Speed: 35 mm a turn with the wind in her back zone. Other zones: fore broadside 25, aft broadside 40 mm. She can turn 15° up to 2 times."
     );
-    assert!(note("sail=stop").ends_with("she cannot turn under way."), "{}", note("sail=stop"));
+    assert!(note("sail=stop").ends_with("She cannot turn under way."), "{}", note("sail=stop"));
 }

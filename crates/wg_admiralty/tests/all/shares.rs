@@ -73,7 +73,7 @@ fn a_r87_who_cannot_do_as_planned_is_shown_to_ask_and_the_others_sail_or_wait() 
     let shown = shares(&game);
     let told: Vec<(bool, bool)> = shown.iter().map(|share| (share.ghost.is_some(), share.asks)).collect();
     assert_eq!(told, [(true, false), (false, true), (false, false)], "one sails, one asks, one waits: {shown:?}");
-    assert_eq!(shown[1].words, "asks for orders: the edge of the table is in the way");
+    assert_eq!(shown[1].words, "asks for orders because the edge of the table is in the way");
     assert_eq!(shown[2].words, "waits until Own has her orders");
     let stays = game.ship("Last").berth.pose;
     game.order(Order::EndPhase);
@@ -219,11 +219,11 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
         "sixty millimetres are within: {:?}",
         told(&game)
     );
-    assert_eq!(told(&game)[1], "holds her fire at Blue: beyond 120 mm, by her standing order");
-    assert_eq!(told(&game)[2], "holds her fire at Green: by her standing order");
+    assert_eq!(told(&game)[1], "holds her fire at Blue by her standing order (range over 120 mm)");
+    assert_eq!(told(&game)[2], "holds her fire at Green by her standing order");
     let unit = game.id("Mate");
     game.order(Order::Standing { unit, order: Some(standing(true, None, true)) });
-    assert_eq!(told(&game)[1], "holds her fire at Blue: no rake, by her standing order");
+    assert_eq!(told(&game)[1], "holds her fire at Blue by her standing order (no rake)");
     let (own, mate, blue) = (game.id("Own"), game.id("Mate"), game.id("Blue"));
     let by_hand = Order::Fire { unit: mate, battery: 4, target: blue, aim: 0 };
     assert!(game.session.check(game.ask().seat, &by_hand).is_ok(), "what is declared by hand is another matter");
@@ -241,8 +241,8 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
     };
     let own_side = Viewer::Side(SideId(0));
     let words = [
-        "Mate holds her fire at Blue: no rake, by her standing order.",
-        "Third holds her fire at Green: by her standing order.",
+        "Mate holds her fire at Blue by her standing order (no rake).",
+        "Third holds her fire at Green by her standing order.",
     ];
     assert_eq!(said(own_side), words, "the journal says so");
     assert!(said(Viewer::Side(SideId(1))).is_empty(), "and the enemy does not hear of it");

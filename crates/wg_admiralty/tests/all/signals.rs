@@ -126,7 +126,11 @@ fn a_cmd_3_no_message_has_more_than_ten_words() {
         value: 0,
     };
     let order = name(&game, "San Francisco de Asis");
-    game.refuses(order, "A-CMD-3", "That is 11 words, and a signal has 10 at most: name a ship with a shorter name.");
+    game.refuses(
+        order,
+        "A-CMD-3",
+        "A signal has at most 10 words, and this one has 11. Name a ship with a shorter name.",
+    );
     let order = name(&game, "Near");
     game.order(order);
     assert!(game.said("A-CMD-3").contains("Leave the line and take Near in tow"));
@@ -160,11 +164,11 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     let orders =
         |unit| [Choice::Signal(0).order(unit), Order::Signal { unit, message: number(CLOSER), target: None, value: 0 }];
     for order in orders(game.id("Near")) {
-        game.refuses(order, "A-CMD-3", "Near is no flagship: signals are made by the admiral.");
+        game.refuses(order, "A-CMD-3", "Near is not a flagship, and only an admiral makes signals.");
     }
     let mut game = Game::at(COMMAND, &[], &[&format!("{FLAG} admiral=killed"), near, FOE]);
     for order in orders(game.id("Flag")) {
-        game.refuses(order, "A-DMG-O-2", "The admiral of Flag is dead: she makes no signals.");
+        game.refuses(order, "A-DMG-O-2", "Flag makes no signals because her admiral is dead.");
     }
     let mut game = Game::at(COMMAND, &[], &[&format!("{FLAG} fate=struck"), near, FOE]);
     for order in orders(game.id("Flag")) {
@@ -175,7 +179,7 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     game.refuses(
         orders(game.id("Flag"))[1].clone(),
         "A-CMD-3",
-        "Open a page of the signal book first, one of those that are offered.",
+        "First open one of the signal book pages that are offered.",
     );
 }
 
@@ -295,7 +299,7 @@ fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
             .collect::<Vec<_>>()
     };
     let binding = "\"signals\": \"binding\"";
-    assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may be given new plans."]);
+    assert_eq!(told(binding, 4), ["Leader has read the signal, so you may give the Van new plans."]);
     assert!(
         told(binding, 3).is_empty() && told("\"turn_limit\": 9", 4).is_empty(),
         "who has not read it, and where nothing follows from it"

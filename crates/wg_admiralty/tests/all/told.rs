@@ -36,9 +36,9 @@ fn alongside(faces: &[u8]) -> Game {
 fn a_board_2_who_boards_is_said_ship_by_ship() {
     let mut game = alongside(&[]);
     let end = |game: &Game| labels(game, |order| *order == Order::EndPhase);
-    assert_eq!(end(&game), ["Nobody boards"]);
+    assert_eq!(end(&game), ["Skip boarding"]);
     game.board("Own", "Foe");
-    assert_eq!(end(&game), ["Nobody else boards"]);
+    assert_eq!(end(&game), ["Board no more ships"]);
     let order = |unit: &str| Order::Board { unit: game.id(unit), target: game.id("Foe"), men: 0 };
     let (again, far) = (order("Own"), order("Far"));
     game.refused(again, "A-BOARD-4").refused(far, "A-BOARD-1").board("Mate", "Foe");
@@ -73,7 +73,7 @@ fn a_move_21_a_button_says_what_is_done_about_the_anchor() {
         );
         labels(&game, |order| matches!(Choice::chosen(order), Some(Choice::Anchor(_))))
     };
-    assert_eq!(anchors("sail=stop"), ["Let go the anchor"]);
+    assert_eq!(anchors("sail=stop"), ["Drop anchor"]);
     assert_eq!(anchors("sail=stop anchored=true"), ["Anchor"], "weigh, cut or rig springs");
     assert_eq!(anchors("sail=slow"), [""; 0]);
 }
@@ -94,7 +94,7 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(
         game.said("A-FIRE-14"),
-        "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard so far (G), sail value 95."
+        "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard in all (G), sail value 95."
     );
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");
@@ -198,8 +198,8 @@ fn a_repair_2_what_was_mended_is_told() {
     assert_eq!(
         (mended(5), mended(4)),
         (
-            "Own repairs: 5 for a mast; a mast is secured (M).".to_owned(),
-            "Own repairs: 4 for a mast; nothing is mended.".to_owned()
+            "Own repairs (a mast): 5, a mast is secured (M).".to_owned(),
+            "Own repairs (a mast): 4, nothing is repaired.".to_owned()
         )
     );
 }
@@ -348,19 +348,17 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
     };
     assert_eq!(
         told("Foe France custom 0,300 90 guns=[0,0,0,0] sail=stop"),
-        [
-            "Own does not fire: Foe lies too far ahead for the guns to starboard: her centre is 281 mm outside their field of fire."
-        ],
+        ["Own does not fire. Foe is out of arc to starboard, with her centre 281 mm too far ahead."],
         "ahead of her"
     );
     assert_eq!(
         told("Foe France custom 900,0 90 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire: Foe is out of range by 383 mm: guns reach 480 mm."],
+        ["Own does not fire. Foe is out of range by 383 mm. Guns reach 480 mm."],
         "far off"
     );
     assert_eq!(
         told("Foe France custom 400,0 0 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire: Own has too few starboard heavy guns for a single die at long range."],
+        ["Own does not fire. Own has too few starboard heavy guns for even one die at long range."],
         "a crew of grade C has none so far off"
     );
 }
@@ -436,6 +434,6 @@ fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
         .expect("a mast hit is thrown for");
     assert_eq!(
         needed,
-        "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 off the sails"
+        "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 sail hits"
     );
 }

@@ -40,15 +40,15 @@ const ABEAM: &str = "65,0 180 guns=[2,4,4,0] sail=battle";
 fn who_fights_no_more_says_what_has_become_of_her() {
     let own = |words: &str| told("", "", &format!("guns=[2,4,5,0] {words}"), ABEAM);
     let said = |clause: &str, sentence: &str| (clause.to_owned(), sentence.to_owned());
-    assert_eq!(own("fate=struck"), said("A-CMD-7", "Own has struck: she does not fire."));
-    assert_eq!(own("i=1"), said("A-DMG-I-2", "Own is an inferno: all her firing has stopped."));
-    assert_eq!(own("fate=prize"), said("A-MOVE-1", "Own takes no orders from you: she sails for France."));
+    assert_eq!(own("fate=struck"), said("A-CMD-7", "Own has struck and does not fire."));
+    assert_eq!(own("i=1"), said("A-DMG-I-2", "Own has an inferno aboard, so her guns are silent."));
+    assert_eq!(own("fate=prize"), said("A-MOVE-1", "Own takes no orders from you, because she sails for France."));
     let taken =
         battle("", "", &["Own France custom 0,0 0 guns=[2,4,5,0] fate=prize", &format!("Red France custom {ABEAM}")]);
     let taken = why(&taken, STARBOARD, "Red");
     assert_eq!(
         (taken.clause.as_str(), taken.sentence.as_str()),
-        ("A-BOARD-10", "Own is a prize: a prize crew does not fire.")
+        ("A-BOARD-10", "Own is a prize, and prize crews do not fire.")
     );
 }
 
@@ -56,7 +56,7 @@ fn who_fights_no_more_says_what_has_become_of_her() {
 fn a_r53_who_is_no_target_says_why() {
     let red = |words: &str| told("", "", "guns=[2,4,5,0]", &format!("{ABEAM} {words}"));
     let said = |clause: &str, sentence: &str| (clause.to_owned(), sentence.to_owned());
-    assert_eq!(red("fate=struck"), said("A-R53", "Red has struck: nobody fires at her."));
+    assert_eq!(red("fate=struck"), said("A-R53", "Red has struck and is no longer a target."));
     assert_eq!(red("fate=sunk"), said("A-R53", "Red has gone down."));
     assert_eq!(red("fate=blown_up"), said("A-R53", "Red has blown up."));
     assert_eq!(red("fate=gone"), said("A-R53", "Red has left the table."));
@@ -65,7 +65,7 @@ fn a_r53_who_is_no_target_says_why() {
     assert_eq!((friend.clause.as_str(), friend.sentence.as_str()), ("A-FIRE-1", "Mate is a friend."));
     let prize = fight("", "", "guns=[2,4,5,0]", &format!("{ABEAM} fate=prize").replace("sail=battle", ""));
     let prize = why(&prize, STARBOARD, "Red");
-    assert_eq!(prize.sentence, "Red is a prize of your own side: she is no target.");
+    assert_eq!(prize.sentence, "Red is a prize of your own side and no target.");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lie
     ];
     let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
     game.end_phase().sail("Red", "70").fire("Own", STARBOARD, "Red", 0).finish_phase().on_to(1, FIRE);
-    let fired = "Own has fired to starboard in passing at Red: that side is silent for the turn.";
+    let fired = "Own has fired to starboard in passing at Red, so that side is silent this turn.";
     for battery in [PORT, PORT + 2, STARBOARD, STARBOARD + 2] {
         let why = why(&game, battery, "Prey");
         assert_eq!(
@@ -95,7 +95,7 @@ fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lie
     }
     let why = why(&game, STARBOARD, "Lee");
     assert_eq!(
-        why.sentence, "Lee lies to larboard of Own: the guns to starboard do not bear on her.",
+        why.sentence, "Lee is to larboard of Own, so the guns to starboard do not bear on her.",
         "there her guns could"
     );
 }
@@ -104,20 +104,20 @@ fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lie
 fn a_fire_13_guns_that_are_declared_say_at_whom() {
     let mut game = fight("", "", "guns=[0,4,5,0]", ABEAM);
     game.fire("Own", STARBOARD + 3, "Red", 0);
-    assert_eq!(why(&game, STARBOARD + 3, "Red").sentence, "Own has declared her starboard heavy guns at Red already.");
+    assert_eq!(why(&game, STARBOARD + 3, "Red").sentence, "Own has already declared her starboard heavy guns at Red.");
     assert_eq!(
         why(&game, STARBOARD, "Red").sentence,
-        "Own has declared a part of her guns to starboard: declare the others by their size."
+        "Own has declared some of her guns to starboard. Declare the others by size."
     );
     game.fire("Own", STARBOARD + 2, "Red", 0);
     assert_eq!(
         why(&game, STARBOARD, "Red").sentence,
-        "Own has declared her starboard broadside at Red already.",
+        "Own has already declared her starboard broadside at Red.",
         "she carries no light guns"
     );
     assert_eq!(
         why(&game, PORT, "Red").sentence,
-        "Own has declared her starboard broadside at Red already.",
+        "Own has already declared her starboard broadside at Red.",
         "and that is the reason for either side"
     );
 }
@@ -131,7 +131,10 @@ fn a_r83_where_one_side_a_turn_is_all_the_other_says_so() {
     ];
     let mut game = battle("\"both_sides\": \"one\"", "", &ships);
     game.fire("Own", STARBOARD, "Red", 0);
-    assert_eq!(why(&game, PORT, "Lee").sentence, "Own fires to starboard: in this battle one side a turn is all.");
+    assert_eq!(
+        why(&game, PORT, "Lee").sentence,
+        "Own fires to starboard, and in this battle she fires only one side a turn."
+    );
 }
 
 #[test]
@@ -143,15 +146,12 @@ fn a_dmg_gd_2_guns_that_are_lost_blocked_or_were_never_there_are_told_apart() {
         "Own has lost all her starboard heavy guns."
     );
     assert_eq!(own("guns=[2,0,5,0]", STARBOARD + 2), "Own carries no starboard medium guns.");
-    let blocked = "Own has none but blocked starboard guns left (B), and only repairs clear them.";
+    let blocked = "Own has only blocked starboard guns left (B). Only repairs clear them.";
     assert_eq!(own("guns=[2,2,1,0] b_starboard=2", STARBOARD), blocked);
-    assert_eq!(
-        own("guns=[0,0,5,0] flood=5 w=7", STARBOARD + 3),
-        "Own is nearly awash, and her heavy guns cannot fire."
-    );
+    assert_eq!(own("guns=[0,0,5,0] flood=5 w=7", STARBOARD + 3), "Own is nearly awash and cannot fire her heavy guns.");
     assert_eq!(
         own("guns=[1,1,0,0] party=true", STARBOARD),
-        "Own keeps her boarding party ready, and nobody is left for her starboard guns."
+        "Own keeps her boarding party ready and has nobody left for her starboard guns."
     );
     // If the guns are lost, it does not matter where the enemy lies.
     let ahead =
@@ -163,14 +163,14 @@ fn a_dmg_gd_2_guns_that_are_lost_blocked_or_were_never_there_are_told_apart() {
 fn a_dice_6_too_few_guns_for_a_die_is_told_with_the_range() {
     let at =
         |own: &str, x: u32| why(&fight("", "", own, &format!("{x},0 180 guns=[2,4,4,0]")), STARBOARD, "Red").sentence;
-    assert_eq!(at("guns=[0,1,0,0]", 200), "Own has too few starboard medium guns for a single die at medium range.");
-    assert_eq!(at("guns=[0,3,0,0]", 400), "Own has too few starboard medium guns for a single die at long range.");
+    assert_eq!(at("guns=[0,1,0,0]", 200), "Own has too few starboard medium guns for even one die at medium range.");
+    assert_eq!(at("guns=[0,3,0,0]", 400), "Own has too few starboard medium guns for even one die at long range.");
     assert_eq!(
         at("guns=[0,0,0,2]", 200),
-        "Own has only carronades left to starboard, and they reach no farther than close range."
+        "Own has only carronades left to starboard, and they fire only at close range."
     );
     let sea = told("", "\"sea\": \"choppy\"", "guns=[0,1,0,0]", ABEAM).1;
-    assert_eq!(sea, "Own has too few starboard medium guns for a single die at close range in a choppy sea.");
+    assert_eq!(sea, "Own has too few starboard medium guns for even one die at close range in a choppy sea.");
 }
 
 #[test]
@@ -179,21 +179,15 @@ fn a_arc_1_how_she_lies_is_told_in_whole_millimetres() {
         let (clause, sentence) = told("", "", "guns=[2,4,5,0]", &format!("{place} 180 guns=[2,4,4,0] sail=stop"));
         format!("{clause}: {sentence}")
     };
-    assert_eq!(
-        at("100,300"),
-        "A-ARC-1: Red lies too far ahead for the guns to starboard: her centre is 239 mm outside their field of fire."
-    );
-    assert_eq!(
-        at("100,-300"),
-        "A-ARC-1: Red lies too far astern for the guns to starboard: her centre is 239 mm outside their field of fire."
-    );
-    assert_eq!(at("700,0"), "A-FIRE-18: Red is out of range by 195 mm: guns reach 480 mm.");
+    assert_eq!(at("100,300"), "A-ARC-1: Red is out of arc to starboard, with her centre 239 mm too far ahead.");
+    assert_eq!(at("100,-300"), "A-ARC-1: Red is out of arc to starboard, with her centre 239 mm too far astern.");
+    assert_eq!(at("700,0"), "A-FIRE-18: Red is out of range by 195 mm. Guns reach 480 mm.");
     let coming = told("", "", "guns=[2,4,5,0]", "100,62.5 0 guns=[2,4,4,0] before=[100,95]");
     assert_eq!(
         coming,
         (
             "A-ARC-3".to_owned(),
-            "Red is moving into the field of fire to starboard: her centre is still 1.3 mm outside.".to_owned()
+            "Red is moving into the arc to starboard, but her centre is still 1.3 mm outside.".to_owned()
         )
     );
 }
@@ -213,8 +207,14 @@ fn a_arc_9_the_primary_target_is_named_with_what_makes_her_so() {
         )
         .sentence
     };
-    assert_eq!(ships("200,0"), "Red is the primary target to starboard: she is at close range, Next at medium.");
-    assert_eq!(ships("65,-40"), "Red is the primary target to starboard: she lies nearer the line of fire than Next.");
+    assert_eq!(
+        ships("200,0"),
+        "Red is the primary target to starboard because she is at close range and Next at medium."
+    );
+    assert_eq!(
+        ships("65,-40"),
+        "Red is the primary target to starboard because she is nearer to the line of fire than Next."
+    );
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
     let blocked = battle("\"los_blocks\": true", "", &ships);
     assert_eq!(
         why(&blocked, STARBOARD, "Red").sentence,
-        "Friend lies in the line of fire to Red: in this battle ships block it."
+        "Friend is in the line of fire to Red, and in this battle ships block fire."
     );
     // If ships do not block, the forecast says that the shot passes over Friend.
     let line = |ships: &[&str]| {
@@ -235,7 +235,11 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
         let preview = game.session.preview(game.ask().seat, &game.shot("Own", STARBOARD, "Red", 0));
         preview.odds.expect("odds").line
     };
-    assert!(line(&ships).ends_with(". It passes over Friend: ships do not stop fire (A-R69)"), "{}", line(&ships));
+    assert!(
+        line(&ships).ends_with(". The line of fire passes over Friend, and ships do not block fire (A-R69)"),
+        "{}",
+        line(&ships)
+    );
     assert!(
         !line(&[ships[0], ships[1], "Friend Britain custom 100,200 0 guns=[1,1,1,0]"]).contains("passes over"),
         "who lies beside the line is not named"
@@ -278,7 +282,7 @@ fn a_pass_1_who_sails_past_whom_is_said_by_who_moves() {
     asked.sort();
     assert_eq!(
         asked,
-        ["Own sails past Red, who lies to starboard", "Own sails past the starboard guns of Red"],
+        ["Own's starboard guns bear as she passes Red", "Red's starboard guns bear as Own passes"],
         "whoever lies at anchor passes nobody"
     );
     let fired: Vec<&str> = game.sentences().into_iter().filter(|said| said.contains(" fires to ")).collect();
@@ -301,7 +305,7 @@ fn a_pass_2_a_wrong_answer_to_guns_in_passing_is_told_of_both_ships() {
     game.sail("Own", "140");
     let seat = game.ask().seat;
     let told = game.submit(seat, Order::EndPhase).expect_err("she is to answer").sentence;
-    assert_eq!(told, "Own and Red pass each other: fire at Red, or hold your fire.");
+    assert_eq!(told, "Own and Red are passing each other. Fire at Red, or hold fire.");
 }
 
 /// The beginning of a phase, with a bank in the middle on which ships may be aground.
@@ -321,13 +325,13 @@ fn idle(game: &Game, name: &str) -> Option<String> {
 fn whoever_has_nothing_to_fire_at_is_told_why() {
     let idle = |game: &Game| idle(game, "Own").unwrap_or_default();
     assert_eq!(idle(&fight("", "", "guns=[2,4,5,0]", ABEAM)), "", "she has a broadside to fire");
-    let far = "A-FIRE-18: Red is out of range by 195 mm: guns reach 480 mm.";
+    let far = "A-FIRE-18: Red is out of range by 195 mm. Guns reach 480 mm.";
     assert_eq!(idle(&fight("", "", "guns=[2,4,5,0]", "-700,0 180 guns=[2,4,4,0]")), far, "of the nearest enemy");
     let mut game = fight("", "", "guns=[2,4,5,0]", ABEAM);
     game.fire("Own", STARBOARD, "Red", 0);
-    assert_eq!(idle(&game), "A-R85: Own has declared her fire to starboard at Red.");
+    assert_eq!(idle(&game), "A-R85: Own has already declared fire to starboard at Red.");
     let burning = fight("", "", "guns=[2,4,5,0] i=1", ABEAM);
-    assert_eq!(idle(&burning), "A-DMG-I-2: Own is an inferno: all her firing has stopped.");
+    assert_eq!(idle(&burning), "A-DMG-I-2: Own has an inferno aboard, so her guns are silent.");
     let ships = [
         "Own Britain custom 0,0 0 guns=[0,2,0,0] sail=stop",
         "Red France custom 60,60 180 guns=[0,0,0,0] sail=battle",
@@ -338,7 +342,7 @@ fn whoever_has_nothing_to_fire_at_is_told_why() {
     game.end_phase().sail("Red", "70").fire("Own", STARBOARD, "Red", 0).finish_phase().on_to(1, FIRE);
     assert_eq!(
         idle(&game),
-        "A-PASS-6: Own has fired her starboard broadside in passing; to larboard nobody is to be fired at."
+        "A-PASS-6: Own has fired her starboard broadside in passing, and she has no target to larboard."
     );
 }
 
@@ -361,10 +365,10 @@ fn whoever_has_nothing_to_do_in_another_phase_is_told_why() {
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0]"), "", "she sails");
     assert_eq!(
         at(BOARDING, "guns=[1,1,1,0]"),
-        "A-R29: Own does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."
+        "A-R29: Own is not still. She must not have moved, and must be at anchor, at Stop, locked or in irons."
     );
-    assert_eq!(at(BOARDING, "guns=[1,1,1,0] sail=stop"), "A-R29: Red does not lie still.");
-    assert_eq!(at(REPAIR, "guns=[1,1,1,0]"), "A-REPAIR-1: Own has nothing to mend.");
+    assert_eq!(at(BOARDING, "guns=[1,1,1,0] sail=stop"), "A-R29: Red is not lying still.");
+    assert_eq!(at(REPAIR, "guns=[1,1,1,0]"), "A-REPAIR-1: Own has nothing to repair.");
     assert_eq!(at(REPAIR, "guns=[1,1,1,0] m=1"), "", "she has");
 }
 
@@ -402,13 +406,13 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     let (label, put, done) = mended("aground=true", "");
     assert_eq!(
         (label.as_str(), put.as_str()),
-        ("Haul her off the ground", "Own puts a repair die to work on hauling her off the ground (L).")
+        ("Haul her off the ground", "Own assigns a repair die to hauling her off the ground (L).")
     );
-    assert_eq!(done, "Own repairs: 1 6 for hauling her off the ground (2 dice); she is off the ground (L).");
+    assert_eq!(done, "Own repairs (hauling her off the ground (2 dice)): 1 6, she is off the ground (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),
-        ("Cut her free (locked)", "Own puts a repair die to work on cutting her loose from Red (L).")
+        ("Cut her free (locked)", "Own assigns a repair die to cutting her loose from Red (L).")
     );
-    assert_eq!(done, "Own repairs: 1 6 for cutting her loose from Red (2 dice); she is cut loose from Red (L).");
+    assert_eq!(done, "Own repairs (cutting her loose from Red (2 dice)): 1 6, she is cut loose from Red (L).");
 }

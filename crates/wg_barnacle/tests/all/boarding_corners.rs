@@ -129,7 +129,7 @@ fn amb_54_a_crew_in_hiding_makes_no_counter_attack() {
     battle.ship_mut("Wasp").nerve.duty = Duty::Hide;
     battle.business.push(Boarding::Counter(ROSE));
     battle.done();
-    assert_eq!(battle.last(), "9 men of Rose stand aboard Wasp, on the main deck, until next turn.");
+    assert_eq!(battle.last(), "Boarding Wasp: 9 men of Rose stand, on the main deck, until next turn.");
     assert_eq!(battle.ship("Rose").fight.rounds, 0, "the melee is over for this turn");
 }
 
@@ -199,7 +199,7 @@ fn b_grap_1_who_is_out_of_the_fight_or_held_by_four_is_not_grappled() {
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
     assert_eq!(check(&battle, RED), "");
-    assert_eq!(check(&battle, BLUE), "B-TURN-5: Rose takes no orders from you: she sails for Red.");
+    assert_eq!(check(&battle, BLUE), "You cannot give B-TURN-5: Rose orders. She sails for Red.");
     battle.ship_mut("Rose").ties.at = Some(HART);
     assert_eq!(check(&battle, RED), "", "she has not tried yet, whatever was written down");
     let cannot = "B-GRAP-1: Wasp cannot be grappled: she is out of the fight, or 4 ships hold her.";
@@ -239,7 +239,7 @@ fn b_brd_7_the_dice_of_both_are_told_and_a_melee_that_stops_is_over() {
     let told = |part: &str| battle.reports.iter().any(|report| report.sentence.contains(part));
     assert!(told("Rose, 20 men, throws 10 dice: 2 enemies down."), "{:?}", battle.reports);
     assert!(told("Wasp, 20 men, throws 10 dice: 1 enemy down."), "{:?}", battle.reports);
-    assert!(told("19 men of Rose stand aboard Wasp, on the main deck, until next turn."), "{}", battle.last());
+    assert!(told("Boarding Wasp: 19 men of Rose stand, on the main deck, until next turn."), "{}", battle.last());
     let fight = battle.ship("Rose").fight;
     assert_eq!((fight.rounds, fight.parties[1], fight.area), (0, Party::default(), Area::MainDeck));
     let titles: Vec<&str> = battle
@@ -268,7 +268,7 @@ fn b_brd_13_a_counter_attack_is_thrown_for_once() {
     fights(&mut battle, "Rose", WASP, 9);
     battle.business.push(Boarding::StrikeBack(ROSE));
     battle.dice(&[3]).done();
-    assert_eq!(battle.last(), "9 men of Rose stand aboard Wasp, at the foothold, until next turn.");
+    assert_eq!(battle.last(), "Boarding Wasp: 9 men of Rose stand, at the foothold, until next turn.");
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn amb_77_boarders_who_were_left_aboard_go_on_next_turn() {
     script.order(BLUE, Order::Pass);
     assert_eq!(
         script.said("B-BRD-13"),
-        "9 men and 1 leader of Surprise stand aboard Fortuna, at the foothold, until next turn."
+        "Boarding Fortuna: 9 men and 1 leader of Surprise stand, at the foothold, until next turn."
     );
     assert_eq!(parties(&script, 0)[0], (9, 1));
 }
@@ -176,7 +176,7 @@ fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
     assert!(!fleet(&script).is_grappled(UnitId(0)));
     script.pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");
-    assert_eq!(ask.reason, "A prize crew for Fortuna?");
+    assert_eq!(ask.reason, "Put a prize crew aboard Fortuna?");
     let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::turn::prize_crews::PRIZE_CREW, value };
     assert_eq!(ask.default, crew(3), "the least crew: he keeps more than four times as many");
     assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass));
@@ -194,7 +194,7 @@ fn amb_99_whose_men_are_few_leaves_her_by_default() {
     let ask = script.session.asks().first().cloned().expect("he is asked");
     assert_eq!(
         (&*ask.reason, &ask.default),
-        ("A prize crew for Fortuna?", &Order::Pass),
+        ("Put a prize crew aboard Fortuna?", &Order::Pass),
         "14 are less than five times 3"
     );
 }

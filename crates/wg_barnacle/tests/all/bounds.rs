@@ -49,21 +49,21 @@ fn b_data_8_no_more_boxes_are_ticked_than_her_log_has_and_the_last_sinks_her() {
         (r#""boxes": 45, "sail": 0"#, "at most 44, or the fate"),
         (r#""boxes": 45, "sail": 0, "fate": "struck""#, "at most 44"),
         (r#""boxes": 45, "sail": 0, "fate": "abandoned", "aboard": 0"#, "at most 44"),
-        (r#""boxes": 46, "sail": 0"#, "the damage boxes of a frigate"),
+        (r#""boxes": 46, "sail": 0"#, "the number of damage boxes on her log"),
         (r#""boxes": 45, "sail": 0, "fate": "sunk""#, ""),
         (r#""boxes": 44, "sail": 0, "fate": "sunk""#, r#""boxes": 45 beside it"#),
         (r#""boxes": 44, "sail": 0, "fate": "sinking""#, r#""boxes": 45 beside it"#),
         (r#""boxes": 24, "sail": 1"#, ""),
         (r#""boxes": 25, "sail": 1"#, "beyond her red line"),
         (r#""boxes": 25, "sail": 0, "red_flooding": true"#, ""),
-        (r#""boxes": 24, "sail": 0, "red_flooding": true"#, "true before her red line"),
+        (r#""boxes": 24, "sail": 0, "red_flooding": true"#, "true before she has reached her red line"),
     ];
     rows(&frigate, |state| of("frigate", state));
     rows(
         &[
             (r#""boxes": 3"#, ""),
-            (r#""boxes": 5"#, "the damage boxes of a row boat"),
-            (r#""sail": 1"#, "for she has oars"),
+            (r#""boxes": 5"#, "the number of damage boxes on her log"),
+            (r#""sail": 1"#, "because she has oars"),
         ],
         |state| of("row_boat", state),
     );
@@ -73,27 +73,30 @@ fn b_data_8_no_more_boxes_are_ticked_than_her_log_has_and_the_last_sinks_her() {
 fn b_data_3_no_more_sail_is_set_than_she_has_left() {
     let sail = [
         (r#""sail": 9"#, ""),
-        (r#""sail": 10"#, "the increments that she has left"),
+        (r#""sail": 10"#, "the number of increments that she has left"),
         (r#""sail": 7, "masts_lost": 2"#, ""),
-        (r#""sail": 8, "masts_lost": 2"#, "the increments that she has left"),
+        (r#""sail": 8, "masts_lost": 2"#, "the number of increments that she has left"),
         (r#""sail": 0, "masts_lost": 9"#, ""),
-        (r#""sail": 0, "masts_lost": 10"#, "the increments of a frigate"),
+        (r#""sail": 0, "masts_lost": 10"#, "the number of increments on her log"),
         (r#""sail": 0, "masts_lost": 9, "at_anchor": true"#, ""),
-        (r#""sail": 0, "masts_lost": 8, "at_anchor": true"#, "true with masts standing"),
+        (r#""sail": 0, "masts_lost": 8, "at_anchor": true"#, "true while she has increments left"),
     ];
     rows(&sail, |state| of("frigate", state));
-    assert!(of("row_boat", r#""at_anchor": true"#).contains("true with masts standing"), "boats do not anchor");
+    assert!(
+        of("row_boat", r#""at_anchor": true"#).contains("true while she has increments left"),
+        "boats do not anchor"
+    );
 }
 
 #[test]
 fn b_data_5_no_more_men_and_leaders_than_her_crew_has() {
     let crew = [
         (r#""killed": 36, "aboard": 0"#, ""),
-        (r#""killed": 37, "aboard": 0"#, "the men of her crew"),
+        (r#""killed": 37, "aboard": 0"#, "the number of men in her crew"),
         (r#""aboard": 36"#, ""),
-        (r#""aboard": 37"#, "the men for whom there is room"),
+        (r#""aboard": 37"#, "the number of men for whom she has room"),
         (r#""leaders_killed": 2"#, ""),
-        (r#""leaders_killed": 3"#, "her leaders"),
+        (r#""leaders_killed": 3"#, "the number of her leaders"),
         (r#""sail": 0, "fate": "struck", "prize_crew": 1"#, ""),
         (r#""prize_crew": 1"#, r#""fate": "struck""#),
     ];
@@ -147,7 +150,11 @@ fn what_only_comes_of_a_battle_is_not_said_before_it() {
         let ship = format!(
             r#"(name: "Swan", class: "frigate", side: "Red", at: (40, 25), heading: "N", state: {{"{key}": {value}}}), {ROSE}"#
         );
-        assert!(said("", &ship).contains(&format!("\"{key}\" before the battle")), "{key}: {}", said("", &ship));
+        assert!(
+            said("", &ship).contains(&format!("\"{key}\" before the battle has begun")),
+            "{key}: {}",
+            said("", &ship)
+        );
     }
 }
 
@@ -174,7 +181,7 @@ fn b_wind_2_the_table_its_wind_and_its_sides() {
         (r#"wind: "W","#, ""),
         (r#"wind: "NE","#, "the sides of the table"),
         (r#"sides: [(name: "Red", edge: North), (name: "Blue", edge: South)],"#, ""),
-        (r#"sides: [(name: "Red", edge: North), (name: "Blue", edge: North)],"#, "another edge than that of Red"),
+        (r#"sides: [(name: "Red", edge: North), (name: "Blue", edge: North)],"#, "a different edge from that of Red"),
         (r#"sides: [(name: "Red"), (name: "Blue"), (name: "Green")],"#, "exactly two sides"),
     ];
     rows(&heads, two);
@@ -192,12 +199,12 @@ fn b_wind_3_options_that_need_or_exclude_each_other() {
         (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 251]]},"#, "the activation at most 250"),
         (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1, 1]]},"#, "[turn, activation]"),
         (r#"options: {"wind_alarm": "scripted"},"#, "without alarms"),
-        (r#"options: {"wind_alarm": "manual", "alarms": [[2, 1]]},"#, "alarms that are not used"),
+        (r#"options: {"wind_alarm": "manual", "alarms": [[2, 1]]},"#, "alarms that nothing uses"),
         (r#"options: {"wind_alarm": "timed", "alarm_minutes": 5},"#, ""),
-        (r#"options: {"wind_alarm": "manual", "alarm_minutes": 5},"#, "minutes that are not used"),
+        (r#"options: {"wind_alarm": "manual", "alarm_minutes": 5},"#, "minutes that nothing uses"),
         (r#"options: {"exit_side": "Red", "exit_edge": "north", "exit_points": 20},"#, ""),
-        (r#"options: {"exit_edge": "south"},"#, "an exit for nobody"),
-        (r#"options: {"exit_points": 20},"#, "an exit for nobody"),
+        (r#"options: {"exit_edge": "south"},"#, "an exit for no side"),
+        (r#"options: {"exit_points": 20},"#, "an exit for no side"),
         (r#"options: {"exit_side": "Green"},"#, "options.exit_side"),
     ];
     rows(&options, two);
@@ -209,7 +216,7 @@ fn b_turn_1_how_a_battle_stands() {
         (r#"battle: {"turn": 12, "phase": 2},"#, ""),
         (r#"battle: {"turn": 13, "phase": 1},"#, "at most 12, the last turn"),
         (r#"options: {"turns": 20}, battle: {"turn": 20},"#, ""),
-        (r#"battle: {"phase": 4},"#, "phase 4 of no turn"),
+        (r#"battle: {"phase": 4},"#, "phase 4 without a turn"),
         (r#"battle: {"turn": 2, "phase": 3},"#, "who is Side A"),
         (r#"battle: {"turn": 2, "phase": 3, "first": "Blue"},"#, ""),
         (r#"battle: {"turn": 2, "first": "Green"},"#, "battle.first"),
@@ -273,12 +280,12 @@ fn b_end_1_how_units_on_land_may_stand() {
     );
     assert!(first.contains("all ships first"), "{first}");
     let alone = r#"(name: "Foot", class: "rabble", side: "Red", at: (50, 30), heading: "N"), (name: "Mob", class: "rabble", side: "Blue", at: (50, 40), heading: "N")"#;
-    assert!(said(ISLAND, alone).contains("units on land alone"));
+    assert!(said(ISLAND, alone).contains("only units on land"));
     let flagships =
         r#"(name: "Swan", class: "brig", side: "Red", at: (12, 12), heading: "N", overrides: {"flagship": true})"#;
     let two = format!("{flagships}, {}, {ROSE}", flagships.replace("Swan", "Wren").replace("(12, 12)", "(12, 40)"));
     assert_eq!(said("", &format!("{flagships}, {ROSE}")), "");
-    assert!(said("", &two).contains("2 flagships of Red"));
+    assert!(said("", &two).contains("2 flagships for Red"));
 }
 
 #[test]

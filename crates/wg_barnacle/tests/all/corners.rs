@@ -227,7 +227,7 @@ fn b_mor_7_who_retires_leaves_all_enemies_behind() {
         refused.map_or_else(String::new, |refusal| refusal.sentence)
     };
     let mut battle = Battle::new(&["Red frigate Rose 40,40 N", "Blue brig Far 4,4 N", "Blue brig Wasp 60,40 N"]);
-    let refused = "Rose's captain must retire, and this brings her no farther from the enemy.";
+    let refused = "Rose's captain must retire, and this course does not end farther from the enemy.";
     assert_eq!(check(&mut battle), refused, "abreast of the second of them");
     let units =
         unit("Blue", "fort", "Far", (68.0, 46.0), "S", "") + &unit("Blue", "fort", "Near", (40.0, 35.0), "W", "");

@@ -129,11 +129,12 @@ fn lost_masts_are_on_her_log_and_in_the_file_and_taken_back_by_undo() {
     let session = &mut script.session;
     assert_eq!(top(session, rose), 9, "a frigate has nine increments, and five of them are set");
     let refusal = session.set("masts_lost", Some(rose), &Value::Int(6)).expect_err("she carries too much sail for it");
-    let told = "ships[2].state.sail: found 5, expected a whole number from 0 to 3, the increments that she has left";
+    let told =
+        "ships[2].state.sail: found 5, expected a whole number from 0 to 3, the number of increments that she has left";
     assert_eq!(refusal.sentence, told, "as the check of the file says it");
     session.set("sail", Some(rose), &Value::Int(1)).expect("she may take in sail");
     let report = session.set("masts_lost", Some(rose), &Value::Int(6)).expect("three are left");
-    assert_eq!(report.sentence, "The game master rules: Rose, masts lost: 6 (was 0).", "everybody is told");
+    assert_eq!(report.sentence, "The game master corrects Rose, masts lost: 6 (was 0).", "everybody is told");
     assert_eq!(top(session, rose), 3, "her log has lost them");
     let file = session.as_scenario(Viewer::All).expect("nothing is open before a move");
     assert_eq!(file.ships[2].state.get("masts_lost"), Some(&Value::Int(6)), "and so has the file");

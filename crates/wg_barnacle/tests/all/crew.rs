@@ -75,7 +75,7 @@ fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
     assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, &wasp));
     assert_eq!(
         battle.said("AMB-87"),
-        "The last man aboard Wasp has fallen: nobody is left to fight her, and she drifts."
+        "Boarding Wasp has fallen: nobody is left to fight her: The last man, and she drifts."
     );
 }
 

@@ -182,7 +182,7 @@ fn b_dam_14_the_black_line_sinks_her_and_the_surplus_is_nothing() {
     battle.next_turn();
     assert_eq!(battle.ship("Wasp").colours.fate, Fate::Sunk);
     assert!(!battle.ship("Wasp").on_table());
-    assert_eq!(battle.said("B-DAM-14"), "Wasp sinks, all 45 of her boxes ticked.");
+    assert_eq!(battle.said("B-DAM-14"), "Wasp sinks with all 45 boxes ticked.");
 }
 
 #[test]

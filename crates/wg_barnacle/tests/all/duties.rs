@@ -44,7 +44,7 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
     let refusal = script.session.preview(RED, &set_sail(0, 0)).refusals;
     assert_eq!(
         refusal.first().map(|refusal| refusal.sentence.as_str()),
-        Some("Swan's captain must retire, and must set at least 1 mast.")
+        Some("Swan's captain must retire and must set at least 1 mast.")
     );
     script.refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 9), "B-MOVE-3");
     script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));
@@ -312,7 +312,7 @@ fn amb_18_a_dismasted_crew_drops_anchor_at_its_next_move_and_may_land_men() {
         script.session.preview(RED, &begin(0))
     );
     script.order(RED, begin(0));
-    assert_eq!(script.said("AMB-18"), "Rover drops anchor without a mast standing.");
+    assert_eq!(script.said("AMB-18"), "Rover has no mast standing and drops anchor.");
     let now = fleet(&script);
     assert!(now.anchored(SWAN) && !now.adrift(SWAN) && now.ship(SWAN).run.stage == Stage::Done);
     assert_eq!(script.session.view(Viewer::All).units[0].badge, "anchored");

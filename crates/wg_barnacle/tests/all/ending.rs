@@ -110,7 +110,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     assert_eq!((initiative.first, initiative.winner, initiative.last_winner), (None, None, Some(BLUE)));
     assert_eq!((initiative.now, initiative.last[BLUE].adverse), (PerSide::default(), 1));
     assert_eq!(battle.fleet.later.activations, 0);
-    assert_eq!(battle.said("B-SPEC-R13"), "The fire in the sails of Wasp is out in turn 1.");
+    assert_eq!(battle.said("B-SPEC-R13"), "Wasp's fire in the sails goes out at the end of turn 1.");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
             (Some(RED), vec![score, 0], "B-END-1"),
             "{state}"
         );
-        assert_eq!(outcome.reason, format!("Red wins by {score} points to 0: Blue has no ship left in the fight."));
+        assert_eq!(outcome.reason, format!("Red wins by {score} to 0: Blue has no ship left in the fight."));
     }
     assert!(outcome(&duel("fate=sunk boxes=45").fleet).is_none(), "not before phase 14");
 }
@@ -144,10 +144,10 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!(
         (result.winner, result.reason.as_str()),
-        (Some(RED), "Red wins at 0 points each by 3 boxes to 0: turn 12 was the last.")
+        (Some(RED), "Red wins at 0 each with 3 ticked to 0: turn 12 was the last.")
     );
     let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
-    assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));
+    assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 each: turn 12 was the last."));
     let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(RED), vec![3, 0]));
 }
@@ -208,7 +208,7 @@ fn amb_85_points_decide_and_then_who_holds_the_water() {
         .expect("it is over");
     assert_eq!(
         (result.winner, result.reason.as_str()),
-        (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight.")
+        (Some(RED), "Red wins at 0 each: Blue has no ship left in the fight.")
     );
 }
 

@@ -38,9 +38,9 @@ fn b_turn_1_a_battle_of_units_on_land_alone_is_none() {
     let land = r#"land: [(name: "Isla", outline: [(0, 0), (90, 0), (90, 50), (0, 50)])],"#;
     let [ours, theirs] = [("Red", "Ours", 20.0), ("Blue", "Theirs", 60.0)]
         .map(|(side, name, x)| ship(side, "pirates", name, (x, 20.0), ""));
-    let told = "at least one ship: the turns of these rules are moves of ships";
+    let told = "at least one ship, because a turn consists of the ships' moves";
     assert!(said(land, &(ours.clone() + &theirs)).contains(told), "two units ashore");
-    assert!(said(land, &(ours.clone() + &theirs)).contains("units on land alone"), "and what was found");
+    assert!(said(land, &(ours.clone() + &theirs)).contains("only units on land"), "and what was found");
     let unknown = said(land, &(ours.clone() + &ship("Blue", "canoe", "Theirs", (60.0, 20.0), "")));
     assert!(!unknown.contains(told), "a canoe may be meant for a ship: {unknown}");
     assert!(!said(land, &ours).contains(told), "without Blue's units nothing can be said of them");
@@ -57,14 +57,14 @@ fn b_grap_8_four_ships_lie_fast_to_one_and_no_five() {
             units += &ship("Blue", "sloop", &format!("Wasp {place}"), (34.0 - 4.0 * f64::from(place), 30.0), holds);
         }
         let problem = said(r#"battle: {"turn": 2},"#, &units);
-        assert_eq!(problem.contains("5 ships that lie fast to her"), told, "{holders} hold her: {problem}");
+        assert_eq!(problem.contains("5 ships grappled with her"), told, "{holders} hold her: {problem}");
     }
 }
 
 #[test]
 fn b_brd_1_no_more_leaders_board_than_are_left() {
     for (killed, leaders, told) in
-        [(0, 2, ""), (1, 1, ""), (1, 2, "at most 1, her leaders who are left"), (2, 1, "at most 0")]
+        [(0, 2, ""), (1, 1, ""), (1, 2, "at most 1, the number of leaders that she has left"), (2, 1, "at most 0")]
     {
         let state = format!(
             r#""sail": 0, "grappled_with": ["Wasp"], "boards": "Wasp", "boarders": 5, "boarding_leaders": {leaders}, "leaders_killed": {killed}"#
@@ -90,8 +90,8 @@ fn b_turn_1_words_of_another_phase_are_told_by_its_number() {
     ] {
         let head = format!(r#"battle: {{"turn": 2, "phase": 6, "first": "Red", "goes_on": {words}}},"#);
         let problem = said(&head, &units);
-        assert!(problem.contains(&format!("words of phase {of}")), "{problem}");
-        assert!(problem.contains(&format!("\"phase\": {of} beside them")), "{problem}");
+        assert!(problem.contains(&format!("words for phase {of}")), "{problem}");
+        assert!(problem.contains(&format!("\"phase\": {of} as well")), "{problem}");
         let head = format!(r#"battle: {{"turn": 2, "phase": {of}, "first": "Red", "goes_on": {words}}},"#);
         assert_eq!(said(&head, &units), "", "{words}");
     }

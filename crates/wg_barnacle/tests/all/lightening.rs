@@ -53,7 +53,7 @@ fn guns(script: &Script) -> Guns {
 #[test]
 fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Half the larboard guns");
+    choose(&mut script, "Throw over half the larboard guns");
     assert_eq!(
         (script.session.asks()[0].kind, script.session.asks()[0].throws[0].dice),
         (AskKind::Throw, 4),
@@ -64,7 +64,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     assert!(!now.ship(SURPRISE).berth.aground);
     assert_eq!(script.said("B-AGND-3"), "Surprise throws 4 guns overboard: she floats.");
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "All bow guns overboard");
+    choose(&mut script, "Throw over all bow guns");
     script.dice(&[5, 5]);
     let now = fleet(&script);
     assert!(
@@ -79,38 +79,38 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
 fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
     let mut script = aground("man_o_war", "\"sail\": 0");
     assert!(
-        script.session.asks()[0].offers.iter().all(|offer| offer.label != "All bow guns overboard"),
+        script.session.asks()[0].offers.iter().all(|offer| offer.label != "Throw over all bow guns"),
         "2 guns are no die"
     );
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: 3 }, "B-AGND-4");
     // Two at the bow and one to larboard make three.
-    for label in ["1 bow gun, then more", "1 bow gun, then more", "1 larboard gun, then more"] {
+    for label in ["Choose 1 bow gun, then more", "Choose 1 bow gun, then more", "Choose 1 larboard gun, then more"] {
         choose(&mut script, label);
     }
-    choose(&mut script, "Throw the named guns overboard");
+    choose(&mut script, "Throw the chosen guns overboard");
     assert_eq!(script.session.asks()[0].throws[0].dice, 1);
     script.dice(&[2]);
     assert_eq!((guns(&script).left, guns(&script).overboard), ([11, 12, 0, 2], [1, 0, 2, 0]));
     let mut script = aground("man_o_war", "\"sail\": 0");
-    choose(&mut script, "All larboard guns overboard");
+    choose(&mut script, "Throw over all larboard guns");
     assert_eq!(script.session.asks()[0].throws[0].dice, 4, "12 guns");
 }
 
 #[test]
 fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "1 stern gun, then more");
-    choose(&mut script, "1 starboard gun, then more");
+    choose(&mut script, "Choose 1 stern gun, then more");
+    choose(&mut script, "Choose 1 starboard gun, then more");
     assert_eq!(script.session.asks()[0].reason, "Surprise: 2 guns named, 2 dice");
     assert_eq!(guns(&script), Guns { loaded: [true; 4], ..guns(&script) });
     assert_eq!(guns(&script).left, [8, 8, 2, 2], "nothing is thrown before all is said");
     // A whole battery is added to the guns named before.
-    choose(&mut script, "All bow guns overboard");
+    choose(&mut script, "Throw over all bow guns");
     assert_eq!(script.session.asks()[0].throws[0].dice, 4);
     script.dice(&[1, 1, 1, 1]);
     assert_eq!((guns(&script).left, guns(&script).overboard), ([8, 7, 0, 1], [0, 1, 2, 1]));
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "1 stern gun, then more");
+    choose(&mut script, "Choose 1 stern gun, then more");
     choose(&mut script, "Keep her guns after all");
     assert_eq!((guns(&script).left, fleet(&script).ship(SURPRISE).run.stage), ([8, 8, 2, 2], Stage::Done));
 }
@@ -118,12 +118,12 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
 #[test]
 fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
     let buttons = [
-        ("All larboard guns overboard", [8, 0, 0, 0]),
-        ("All starboard guns overboard", [0, 8, 0, 0]),
-        ("All bow guns overboard", [0, 0, 2, 0]),
-        ("All stern guns overboard", [0, 0, 0, 2]),
-        ("Half the larboard guns", [4, 0, 0, 0]),
-        ("Half the starboard guns", [0, 4, 0, 0]),
+        ("Throw over all larboard guns", [8, 0, 0, 0]),
+        ("Throw over all starboard guns", [0, 8, 0, 0]),
+        ("Throw over all bow guns", [0, 0, 2, 0]),
+        ("Throw over all stern guns", [0, 0, 0, 2]),
+        ("Throw over half the larboard guns", [4, 0, 0, 0]),
+        ("Throw over half the starboard guns", [0, 4, 0, 0]),
     ];
     for (label, overboard) in buttons {
         let mut script = aground("frigate", "\"sail\": 0");
@@ -135,11 +135,12 @@ fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
 
 #[test]
 fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
-    let offered =
-        |script: &Script| script.session.asks()[0].offers.iter().any(|offer| offer.label == "Half the larboard guns");
+    let offered = |script: &Script| {
+        script.session.asks()[0].offers.iter().any(|offer| offer.label == "Throw over half the larboard guns")
+    };
     let mut script = aground("frigate", "\"sail\": 0");
     for left in (3..8).rev() {
-        choose(&mut script, "1 larboard gun, then more");
+        choose(&mut script, "Choose 1 larboard gun, then more");
         assert_eq!(offered(&script), left >= 4, "{left} guns are left");
     }
 }
@@ -147,10 +148,10 @@ fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
 #[test]
 fn every_number_of_every_battery_can_be_named() {
     let mut script = aground("brig", "\"sail\": 0");
-    for label in ["1 larboard gun, then more"; 5].into_iter().chain(["1 starboard gun, then more"; 2]) {
+    for label in ["Choose 1 larboard gun, then more"; 5].into_iter().chain(["Choose 1 starboard gun, then more"; 2]) {
         choose(&mut script, label);
     }
-    choose(&mut script, "Throw the named guns overboard");
+    choose(&mut script, "Throw the chosen guns overboard");
     script.dice(&[1; 7]);
     assert_eq!(guns(&script).overboard, [5, 2, 0, 0]);
 }
@@ -158,14 +159,14 @@ fn every_number_of_every_battery_can_be_named() {
 #[test]
 fn the_preview_says_how_many_dice_and_how_likely() {
     let script = aground("frigate", "\"sail\": 0");
-    let preview = script.session.preview(RED, &answer(&script, "Half the larboard guns"));
-    assert_eq!((preview.used.as_str(), preview.clause.as_str()), ("4 guns: 4 dice, 52% afloat", "B-AGND-3"));
+    let preview = script.session.preview(RED, &answer(&script, "Throw over half the larboard guns"));
+    assert_eq!((preview.used.as_str(), preview.clause.as_str()), ("4 guns: 4 dice, 52% to float free", "B-AGND-3"));
 }
 
 #[test]
 fn amb_31_whoever_floats_may_hoist_and_sail_at_once_and_her_guns_are_not_destroyed() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "All larboard guns overboard");
+    choose(&mut script, "Throw over all larboard guns");
     script.dice(&[6, 1, 1, 1, 1, 1, 1, 1]);
     let now = fleet(&script);
     assert!(
@@ -182,7 +183,7 @@ fn amb_31_a_ship_that_comes_off_is_hauled_clear_and_does_not_sound_again() {
     let land = r#"land: [(name: "Cay", outline: [(20, 27), (40, 27), (40, 40), (20, 40)])],"#;
     let mut script = at_sea(&scenario("frigate", land, "\"sail\": 3"), NORMAL);
     script.order(RED, begin(0));
-    choose(&mut script, "All bow guns overboard");
+    choose(&mut script, "Throw over all bow guns");
     script.dice(&[6, 1]);
     let (now, beam) = (fleet(&script), fleet(&script).log(SURPRISE).footprint.beam);
     let shape = now.shape(SURPRISE);
@@ -201,7 +202,7 @@ fn amb_94_lightening_comes_after_the_retest_and_before_the_sail() {
     assert_eq!(script.session.asks()[0].throws.first().map(|row| row.dice), Some(3), "the captain's nerve");
     script.dice(&[1, 1, 1]);
     assert_eq!(fleet(&script).ship(SURPRISE).nerve.duty, Duty::None);
-    choose(&mut script, "All stern guns overboard");
+    choose(&mut script, "Throw over all stern guns");
     script.dice(&[6, 6]);
     assert!(script.session.asks()[0].offers.iter().any(|offer| matches!(offer.order, Order::SetSail { .. })));
     let early = at_sea(
@@ -210,7 +211,7 @@ fn amb_94_lightening_comes_after_the_retest_and_before_the_sail() {
     );
     let mut script = early;
     script.order(RED, begin(0));
-    choose(&mut script, "All stern guns overboard");
+    choose(&mut script, "Throw over all stern guns");
     script.dice(&[6, 1]);
     assert_eq!(
         script.session.asks()[0].throws.first().map(|row| row.clause.as_ref()),
@@ -234,14 +235,14 @@ fn who_has_no_guns_or_no_captain_with_nerve_is_not_asked() {
         );
     }
     let mut script = at_sea(&scenario("frigate", "", "\"sail\": 0"), NORMAL);
-    assert_eq!(script.session.asks()[0].offers[1].label, "Lighten her");
+    assert_eq!(script.session.asks()[0].offers[1].label, "Lighten ship");
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: NAMED }, "B-TURN-1");
 }
 
 #[test]
 fn guns_overboard_are_saved_and_told_on_the_sheet() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "All bow guns overboard");
+    choose(&mut script, "Throw over all bow guns");
     script.dice(&[1, 1]);
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 })
@@ -249,7 +250,10 @@ fn guns_overboard_are_saved_and_told_on_the_sheet() {
     let there = wg_barnacle::position::fleet::Fleet::gather(again.world());
     assert_eq!(there.ship(SURPRISE).guns, guns(&script));
     let sheet = format!("{:?}", script.session.sheet(SURPRISE, Viewer::All));
-    assert!(sheet.contains("2 guns overboard: lost, but not destroyed.") && sheet.contains("\"overboard\""), "{sheet}");
+    assert!(
+        sheet.contains("Thrown overboard: 2 guns (lost, but not destroyed).") && sheet.contains("\"overboard\""),
+        "{sheet}"
+    );
     let view = script.session.view(Viewer::All);
     assert_eq!(view.units[0].badge, "aground");
 }
@@ -265,7 +269,7 @@ fn masters_lighten_ship_with_the_guns_that_bear_on_nobody() {
     script.order(RED, begin(0));
     let master = (wg_barnacle::BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
-    assert_eq!(order, answer(&script, "Half the larboard guns"), "the enemy lies to starboard");
+    assert_eq!(order, answer(&script, "Throw over half the larboard guns"), "the enemy lies to starboard");
 }
 
 #[test]

@@ -103,11 +103,11 @@ fn b_turning_3_it_is_said_for_how_many_degrees_she_has_boxes() {
     battle.ship_mut("Rose").run.stage = Stage::Course;
     let said =
         |battle: &Battle, by: i32| battle.fleet.plan(ROSE, &course(&[Go::Turn(by)])).expect_err("too far").sentence;
-    assert_eq!(said(&battle, 136), "Rose has turning boxes for 135° remaining in this move, not for 136°.");
+    assert_eq!(said(&battle, 136), "Rose can turn only 135° more in this move, not 136°.");
     battle.ship_mut("Rose").run.turned = 0b01;
-    assert_eq!(said(&battle, 46), "Rose has turning boxes for 45° remaining in this move, not for 46°.");
+    assert_eq!(said(&battle, 46), "Rose can turn only 45° more in this move, not 46°.");
     battle.ship_mut("Rose").run.turned = 0b11;
-    assert_eq!(said(&battle, 1), "Rose has no turning box remaining in this move.");
+    assert_eq!(said(&battle, 1), "Rose has no turning boxes remaining in this move.");
 }
 
 #[test]

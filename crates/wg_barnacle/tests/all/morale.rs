@@ -173,7 +173,10 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
         (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now),
         (11, Duty::NoCloser, true, PerSide::of([Default::default(), deeds(1)]))
     );
-    assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
+    assert_eq!(
+        battle.said("B-MOR-6"),
+        "Wasp may come no closer to the enemy to the enemy to the enemy to the enemy to the enemy, and her captain's number falls to 11."
+    );
 }
 
 fn deeds(adverse: u8) -> wg_barnacle::position::sky::InitiativeFacts {

@@ -34,9 +34,14 @@ fn b_move_4_why_a_ship_does_not_begin_her_move() {
     let rows = [
         ("", RED, 0, ""),
         ("", BLUE, 2, "B-TURN-5: Wasp moves in her own side's phase, not in phase 4."),
-        ("", BLUE, 0, "B-TURN-5: Rose takes no orders from you: she sails for Red."),
-        (r#""moved": true"#, RED, 0, "B-MOVE-4: Rose has already made her move this turn, or lost it."),
-        (r#""boxes": 26, "sail": 0"#, RED, 0, "B-DAM-7: Rose is beyond her red line, 26 boxes: she only drifts."),
+        ("", BLUE, 0, "You cannot give B-TURN-5: Rose orders. She sails for Red."),
+        (r#""moved": true"#, RED, 0, "B-MOVE-4: Rose has already made or lost her move this turn."),
+        (
+            r#""boxes": 26, "sail": 0"#,
+            RED,
+            0,
+            "B-DAM-7: Rose is beyond her red line with 26 ticked and can only drift.",
+        ),
         (r#""fate": "abandoned""#, RED, 0, "B-END-1: Rose is out of the fight and takes no orders."),
     ];
     for (state, seat, unit, want) in rows {
@@ -49,20 +54,20 @@ fn b_move_3_why_a_ship_does_not_set_so_much_sail() {
     let mut free = script("", "");
     free.order(RED, begin(0));
     assert_eq!(said(&free, RED, &set_sail(0, 9)), "");
-    let none = "B-MOVE-7: Rose has 9 masts left: increment 10 is not among them.";
+    let none = "B-MOVE-7: Rose has only 9 masts left and cannot set 10.";
     assert_eq!(said(&free, RED, &set_sail(0, 10)), none);
     let mut cut = script(r#""aground": true, "ratlines": 2, "sail": 3"#, "");
     cut.order(RED, begin(0));
-    let ratlines = "B-SPEC-R14: Rose's ratlines are cut: increment 3 for 2 more turns.";
+    let ratlines = "B-SPEC-R14: Rose's ratlines are cut, so she must keep 3 of sail for 2 more turns.";
     assert_eq!(said(&cut, RED, &set_sail(0, 4)), ratlines, "while she is asked for her guns");
 }
 
 #[test]
 fn b_move_6_who_keeps_a_phase_from_its_end_is_named() {
     let first_lies = script(r#""sail": 0"#, "");
-    let hart = "B-MOVE-6: Hart has 5 masts hoisted and must move first.";
+    let hart = "B-MOVE-6: Hart has 5 masts set and must move first.";
     assert_eq!(said(&first_lies, RED, &Order::EndPhase), hart);
-    assert_eq!(said(&first_lies, BLUE, &Order::EndPhase), "B-TURN-5: Phase 4 is not Blue's to end.");
+    assert_eq!(said(&first_lies, BLUE, &Order::EndPhase), "B-TURN-5: Blue cannot end phase 4 now.");
     let both = script(r#""sail": 0"#, r#""sail": 0"#);
     assert_eq!(said(&both, RED, &Order::EndPhase), "", "Wasp's sails are Blue's");
 }
@@ -102,9 +107,9 @@ fn amb_45_a_ship_on_fire_holds_on_at_her_speed() {
 fn b_agnd_3_all_guns_that_are_named_are_told() {
     let battle = Battle::new(&["Red frigate Rose 40,40 N aground=true", "Blue brig Wasp 80,70 N"]);
     let told = |named, what| lightening::preview(&battle.fleet, ROSE, named, what).used;
-    assert_eq!(told([1, 1, 0, 0], lightening::NAMED), "2 guns: 2 dice, 31% afloat");
-    assert_eq!(told([0, 0, 0, 0], 4), "2 guns: 2 dice, 31% afloat", "all at the stern");
-    assert_eq!(told([2, 0, 0, 1], 6), "7 guns: 7 dice, 72% afloat", "and half to starboard");
+    assert_eq!(told([1, 1, 0, 0], lightening::NAMED), "2 guns: 2 dice, 31% to float free");
+    assert_eq!(told([0, 0, 0, 0], 4), "2 guns: 2 dice, 31% to float free", "all at the stern");
+    assert_eq!(told([2, 0, 0, 1], 6), "7 guns: 7 dice, 72% to float free", "and half to starboard");
 }
 
 /// Rose of Red's, whose captain must retire, at her move; others lie about.
@@ -165,10 +170,10 @@ fn b_move_6_a_course_that_is_too_short_or_brings_her_too_near() {
         let refused = battle.fleet.check_course(play::RED, ROSE, &course(legs)).err();
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
-    let short = "B-MOVE-6: Rose must run 9.0 in at least under this sail: 4.0 in is 5.0 in short.";
+    let short = "B-MOVE-6: Rose must run at least 9.0 in under this sail. This course makes 4.0 in, 5.0 in too little.";
     assert_eq!(said(&battle, &[Go::Run(4.0)]), short);
     battle.ship_mut("Rose").nerve.duty = Duty::NoCloser;
-    let nearer = "B-MOR-6: Rose's captain may come no closer: this brings her 1.7 in nearer to Other 0.";
+    let nearer = "B-MOR-6: Rose's captain may come no closer to the enemy. This course ends 1.7 in nearer to Other 0.";
     assert_eq!(said(&battle, &[Go::Turn(45), Go::Run(5.0)]), nearer);
     // Half an inch of an earlier course is left over: she may sail it with the last of her inches.
     battle.ship_mut("Rose").nerve.duty = Duty::None;

@@ -195,7 +195,10 @@ fn b_sail_2_the_card_of_a_run_tells_of_half_speed() {
         script.order(RED, begin(0)).order(RED, set_sail(0, i16::from(sail)));
         script.session.preview(RED, &steer(0, &[Go::Run(2.0)])).run.expect("a card").note
     };
-    assert_eq!((note("N", 5).as_str(), note("S", 5).as_str()), ("half speed if contrary", "half speed, contrary"));
+    assert_eq!(
+        (note("N", 5).as_str(), note("S", 5).as_str()),
+        ("full speed only downwind", "half speed, contrary wind")
+    );
 }
 
 #[test]

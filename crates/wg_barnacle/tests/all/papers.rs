@@ -104,14 +104,14 @@ fn whoever_points_at_a_part_of_a_log_is_told_the_clause_that_explains_it() {
 fn b_move_2_increments_stand_on_the_log_with_the_current_one_marked_and_lost_ones_struck() {
     let mut desk = desk();
     assert_eq!(track(&desk, "Surprise", 0), "*1–2 *3–4 *5–6 *7–8 >9–10 11–12 13–14 15–16 17–18");
-    assert_eq!(remark(&desk, "Surprise", "Sail"), "increment 5 of 9 · 9–10 in");
+    assert_eq!(remark(&desk, "Surprise", "Sail"), "5 of 9 increments · 9–10 in");
     desk.ship("Surprise").rig.lost = 3;
     desk.ship("Surprise").rig.hoisted = 0;
     assert_eq!(track(&desk, "Surprise", 0), "1–2 3–4 5–6 7–8 9–10 11–12 -13–14 -15–16 -17–18");
     assert_eq!(remark(&desk, "Surprise", "Sail"), "at anchor · 6 increments left");
     desk.ship("Surprise").rig.lost = 9;
     assert_eq!(remark(&desk, "Surprise", "Sail"), "adrift · 0 increments left");
-    assert_eq!(remark(&desk, "Gig", "Sail"), "oars: two dice of inches");
+    assert_eq!(remark(&desk, "Gig", "Sail"), "oars: 2D6 inches a move");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn the_captains_dial_shows_what_bears_on_his_nerve() {
     let (value, max, remarks) = dial.expect("a captain has a dial");
     let remarks: Vec<&str> = remarks.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!((value, max), (11, 18));
-    assert_eq!(remarks, ["comes no closer", "advancing +2", "yellow line -2", "passes on 11 or less"]);
+    assert_eq!(remarks, ["may come no closer", "advancing +2", "yellow line -2", "passes on 11 or less"]);
 }
 
 #[test]
@@ -227,13 +227,17 @@ fn clocks_say_how_long_and_what_they_forbid() {
     assert_eq!(
         clocks,
         [
-            "Rudder jammed: 2, starboard turns only",
-            "Ratlines cut: 3, no change of sail",
-            "Fire below decks: 1, hits on 6 only, no repair",
+            "Rudder jammed: 2, turns only to starboard",
+            "Ratlines cut: 3, cannot change sail",
+            "Fire below decks: 1, hits only on a 6, no repair",
             "Catastrophic fire: 2, next attempt: out on 2 or less"
         ]
     );
-    assert_eq!(remark(&desk, "Surprise", "Turning"), "no turns now", "a ship in a catastrophic fire sails straight on");
+    assert_eq!(
+        remark(&desk, "Surprise", "Turning"),
+        "cannot turn now",
+        "a ship in a catastrophic fire sails straight on"
+    );
 }
 
 #[test]
@@ -241,22 +245,26 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
     let last =
         "House log\nThe published rules refer to ships' logs that they do not print. This one is ours. (B-DATA-1)";
-    assert_eq!(notes(&desk, "Surprise"), ["Hoist or take in up to 5 masts a turn. (B-MOVE-3)", last]);
+    assert_eq!(notes(&desk, "Surprise"), ["Set or take in up to 5 increments a turn. (B-MOVE-3)", last]);
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");
     desk.ship("Surprise").run.stage = Stage::Course;
-    assert_eq!(notes(&desk, "Surprise")[0], "Contrary to the wind: half speed. (B-SAIL-2)");
+    assert_eq!(notes(&desk, "Surprise")[0], "She is contrary to the wind and sails at half speed. (B-SAIL-2)");
     desk.ship("Surprise").run.stage = Stage::Waits;
     let ship = desk.ship("Surprise");
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);
-    assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 · flooding 12 a turn");
-    let leave = "Her crew may abandon her at its own side's move. (B-DAM-10)";
+    assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 · floods 12 a turn");
+    let leave = "Her crew may abandon her when its own side moves. (B-DAM-10)";
     assert_eq!(
         notes(&desk, "Surprise"),
-        ["Beyond the red line: adrift, no guns, 20 boxes to the black one. (B-DAM-7)", leave, last]
+        [
+            "She is beyond the red line, so she is adrift and cannot fire. Black line: 20 boxes away. (B-DAM-7)",
+            leave,
+            last
+        ]
     );
     desk.ship("Surprise").colours.fate = Fate::Burnt;
-    assert_eq!(notes(&desk, "Surprise"), ["Lost to a catastrophic fire. (B-CFIRE-3)", last]);
+    assert_eq!(notes(&desk, "Surprise"), ["A catastrophic fire destroyed her. (B-CFIRE-3)", last]);
 }
 
 /// Returns the title, the total and the losses of the crew boxes.
@@ -274,7 +282,7 @@ fn amb_99_the_sheet_of_a_prize_has_her_captors_men_as_crew_and_her_own_as_prison
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Prize crew".to_owned(), 5, 0));
     let notes = notes(&desk, "Surprise");
     for note in [
-        "A prize: 5 men of Red sail her, at most at half her increments. (AMB-99)",
+        "She is a prize. 5 men from Red sail her, with at most half her increments. (AMB-99)",
         "36 men and 2 leaders aboard are prisoners. (AMB-99)",
     ] {
         assert!(notes.iter().any(|found| found == note), "{note} is not in {notes:?}");

@@ -41,9 +41,9 @@ fn next_turn(script: &mut Script) {
 #[test]
 fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     let mut script = taken("", "", 34.0, "", 14);
-    assert_eq!(script.session.asks()[0].reason, "A prize crew for Teal?");
+    assert_eq!(script.session.asks()[0].reason, "Put a prize crew aboard Teal?");
     script.refused(RED, crew(2), "AMB-99").refused(RED, crew(36), "AMB-99");
-    assert_eq!(script.session.preview(RED, &crew(3)).used, "3 of her 36 men go aboard the prize");
+    assert_eq!(script.session.preview(RED, &crew(3)).used, "sends 3 of her 36 aboard the prize");
     script.order(RED, crew(5));
     let now = fleet(&script);
     let (swan, teal) = (now.ship(SWAN), now.ship(TEAL));
@@ -51,7 +51,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
         (swan.crew.men(), swan.crew.deck, swan.crew.killed, teal.crew.prize, defenders(teal)),
         (31, 12, 0, 5, Some(5))
     );
-    assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from next turn on.");
+    assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from the next turn.");
     let preview = script.session.preview(RED, &begin(1)).used;
     assert_eq!(preview, "at anchor: may hoist up to 4");
     // Teal lies too far off, Swan can spare no men, Teal is beyond her red line, or Teal has a prize crew already.
@@ -59,7 +59,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
         [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")]
     {
         let script = taken("", swan, x, teal, 14);
-        assert!(script.session.asks()[0].reason != "A prize crew for Teal?", "{swan} {x} {teal}");
+        assert!(script.session.asks()[0].reason != "Put a prize crew aboard Teal?", "{swan} {x} {teal}");
     }
     let mut script = taken("", "", 34.0, "", 14);
     script.order(RED, Order::Pass);

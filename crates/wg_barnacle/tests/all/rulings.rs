@@ -59,7 +59,7 @@ fn b_init_5_a_new_flagship_counts_for_the_weather_gauge_and_is_saved() {
         "the wind blows from the south, and Swan lies there"
     );
     rule(&mut script, "Flagship", Some(1), "she is her side's flagship");
-    assert_eq!(script.said("B-INIT-5"), "Teal is the flagship of Red.");
+    assert_eq!(script.said("B-INIT-5"), "Teal is now the flagship of Red.");
     assert_eq!(weather_gauge(&fleet(&script)).map(|side| side.0), Some(1));
     assert_eq!(again(&script).sky.rulings, fleet(&script).sky.rulings);
 }
@@ -70,8 +70,8 @@ fn amb_52_at_the_edge_to_which_her_side_retires_a_ship_need_not_go_on() {
     let mut free = script(retiring);
     free.order(RED, begin(0)).order(RED, set_sail(0, 1)).refused(RED, steer(0, &[]), "B-MOR-7");
     let mut home = script(retiring);
-    rule(&mut home, "Base", Some(0), "to the south edge");
-    assert_eq!(home.said("B-MOR-7"), "Captains of Red who must retire, retire to the south edge.");
+    rule(&mut home, "Base", Some(0), "retire to the south edge");
+    assert_eq!(home.said("B-MOR-7"), "Captains of Red who must retire head retire to the south edge.");
     assert!(!fleet(&home).at_base(UnitId(0)), "she lies more than 6 inches off");
     let scenario = battle(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red", "bases": ["south", "none"]},"#,
@@ -90,7 +90,7 @@ fn b_wind_5_the_game_master_changes_the_wind_table() {
     assert_eq!(wind_at(&fleet(&script), 12), Heading::NORTH);
     rule(&mut script, "Wind table", None, "12: West");
     assert_eq!(wind_at(&fleet(&script), 12), Heading::WEST);
-    assert_eq!(script.said("B-WIND-5"), "On 12 the wind will blow from the West.");
+    assert_eq!(script.said("B-WIND-5"), "On a total of 12 the wind will blow from the West.");
     let options = script
         .session
         .matters()
@@ -122,7 +122,7 @@ fn b_coll_2_the_game_master_rules_upon_a_collision() {
     rule(&mut script, "Collision", Some(0), "2 dice each");
     assert_eq!(fleet(&script).later.fouls[0].dice, 2);
     let mut script = foul();
-    rule(&mut script, "Collision", Some(0), "no harm done");
+    rule(&mut script, "Collision", Some(0), "no damage");
     assert!(fleet(&script).later.fouls.is_empty());
-    assert_eq!(script.said("B-COLL-2"), "The collision of Swan: no harm is done.");
+    assert_eq!(script.said("B-COLL-2"), "Swan's collision: no harm is done.");
 }

@@ -48,7 +48,7 @@ fn b_coll_1_who_runs_foul_is_stopped_and_the_pair_is_thrown_for_once() {
         battle.done();
         let foul = Foul { mover: ROSE, struck: HART, dice };
         assert_eq!(battle.fleet.later.fouls[1..], [foul], "{own} inches and {other}");
-        assert_eq!(times(&battle, "runs foul of Hart, who loses her move."), usize::from(waits), "{}", battle.last());
+        assert_eq!(times(&battle, "runs foul of Hart, which loses her move."), usize::from(waits), "{}", battle.last());
         for name in ["Rose", "Hart"] {
             let run = battle.ship(name).run;
             assert_eq!((run.stage, run.speed), (Stage::Done, 0), "{name}");
@@ -129,7 +129,7 @@ fn refused(battle: &mut Battle, legs: &[Go]) -> String {
 #[test]
 fn b_turning_3_what_keeps_her_from_turning() {
     let mut battle = moving(&["Red frigate Rose 40,40 N sail=0"]);
-    let anchored = "B-TURNING-3: Rose lies at anchor under no sail, and does not turn.";
+    let anchored = "B-TURNING-3: Rose is at anchor with no sail set and cannot turn.";
     assert_eq!(refused(&mut battle, &[Go::Turn(10)]), anchored);
     let mut battle = moving(&["Red frigate Rose 40,40 N sail=3"]);
     let jammed =
@@ -146,7 +146,7 @@ fn b_oars_1_a_boat_that_turns_from_the_wind_has_not_come_contrary() {
     let mut battle = moving(&["Red row_boat Rose 40,40 N"]);
     battle.ship_mut("Rose").run.pips = 5;
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(3.0)]), "");
-    let far = "B-MOVE-7: Rose may run 5.0 in in all, the most she may: 6.0 in is 1.0 in too far.";
+    let far = "B-MOVE-7: Rose may run at most 5.0 inthe most she may. This course makes 6.0 in, 1.0 in too far.";
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(4.0)]), far);
 }
 

@@ -44,7 +44,7 @@ fn b_turn_5_a_battle_without_a_ship_is_refused() {
         let units = [format!("One, {one}, Red, 10, 10, N"), format!("Other, {other}, Blue, 40, 30, S")];
         let told = wrong(LAND, &units.each_ref().map(String::as_str));
         assert!(
-            told.contains("ships: found units on land alone, expected at least one ship"),
+            told.contains("ships: found only units on land, expected at least one ship"),
             "{one} against {other}: {told}"
         );
     }

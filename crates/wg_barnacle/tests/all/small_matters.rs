@@ -185,7 +185,7 @@ fn b_lmov_1_who_is_not_on_land_takes_no_orders_there() {
     );
     assert_eq!(
         said(common::RED, Order::Embark { unit: OURS, target: ROSE }),
-        "B-TURN-14: Ours goes aboard in phase 7, not in phase 4.",
+        "Boarding in phase 7: B-TURN-14: Ours goes, not in phase 4.",
         "men on land go aboard in phase 7"
     );
     assert!(said(common::RED, Order::Begin { unit: THEIRS }).starts_with("B-TURN-5"), "the enemy's men take no orders");

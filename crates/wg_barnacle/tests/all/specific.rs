@@ -141,7 +141,7 @@ fn b_spec_r9_fire_below_decks() {
     assert!(!battle.has_said("B-SPEC-R9") || battle.ship("Wasp").clocks.fire_below == 1);
     battle.next_turn();
     assert_eq!(battle.ship("Wasp").clocks.fire_below, 0);
-    assert_eq!(battle.said("B-SPEC-R9"), "The fire below decks of Wasp is out in turn 3.");
+    assert_eq!(battle.said("B-SPEC-R9"), "Wasp's fire below decks goes out at the end of turn 3.");
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn amb_42_clocks_of_the_other_reading_count_the_current_turn() {
     );
     battle.shot("Rose", "Wasp", 1).dice(&[6, 6, 2]).done();
     assert_eq!(battle.ship("Wasp").clocks.ratlines, 2);
-    assert_eq!(battle.said("B-SPEC-R14"), "Wasp, ratlines: no change of sail until the end of turn 2, 2 men killed.");
+    assert_eq!(battle.said("B-SPEC-R14"), "Wasp, ratlines: cannot change sail until the end of turn 2, 2 men killed.");
 }
 
 #[test]

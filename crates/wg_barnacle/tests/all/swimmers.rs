@@ -134,7 +134,7 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
         view.iter().map(|group| (group.boat, group.men, group.side, group.at.y.to_inches())).collect::<Vec<_>>(),
         [(true, 10, SideId(0), 27.0), (false, 2, SideId(0), 22.0)]
     );
-    assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 7 inches for Teal.");
+    assert_eq!(script.said("AMB-55"), "Wren's boats, with 10 men aboard, row 7 inches for Teal.");
     // Next turn they come alongside, and a leader takes the place of the one who fell.
     script
         .order(RED, Order::EndPhase)
@@ -305,7 +305,10 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
         .dice(&[6, 1])
         .order(RED, Choice::MoveFirst.order(TEAL));
     script.dice(&[NORMAL]).dice(&[1, 1]);
-    assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 2 inches for the land: 10 are safe ashore.");
+    assert_eq!(
+        script.said("AMB-55"),
+        "Wren's boats, with 10 men aboard, row 2 inches for the land: 10 are safe ashore."
+    );
     assert!(parties(&script).is_empty());
     assert!(script.session.asks().iter().all(|ask| ask.seat != Seat::GameMaster));
 }

@@ -67,7 +67,7 @@ fn b_wind_5_each_line_of_the_wind_table_may_be_ruled_upon() {
         let mut wanted = was;
         wanted[place] = quarters(Heading::SOUTH, WINDS[from]);
         assert_eq!(battle.fleet.sky.rulings.wind_table, wanted, "{label}");
-        assert_eq!(battle.last(), format!("On {total} the wind will blow from the {side}."));
+        assert_eq!(battle.last(), format!("On a total of {total} the wind will blow from the {side}."));
     }
 }
 

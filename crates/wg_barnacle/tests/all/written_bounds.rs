@@ -78,23 +78,23 @@ fn what_is_out_of_range_is_told_of_once() {
 
 #[test]
 fn b_turn_1_where_a_phase_goes_on() {
-    let nothing = "words that say nothing";
+    let nothing = "words that do not belong together";
     let on = |phase: &str, words: &str| {
         format!(r#"battle: {{"turn": 2, "phase": {phase}, "first": "Red", "goes_on": [{words}]}},"#)
     };
     let late = |phase: &str| format!("options: {{\"landing_phase\": \"9\"}}, {}", on(phase, r#""landings", "Red""#));
     for (head, answer) in [
         (on("12", r#""repair", "Swan""#), ""),
-        (on("11", r#""repair", "Swan""#), "words of phase 12"),
+        (on("11", r#""repair", "Swan""#), "words for phase 12"),
         (on("13", r#""reload", "Rose""#), ""),
-        (on("12", r#""reload", "Rose""#), "words of phase 13"),
+        (on("12", r#""reload", "Rose""#), "words for phase 13"),
         (on("14", r#""scuttle", "Swan""#), ""),
         (on("14", r#""prize", "Swan""#), ""),
-        (on("13", r#""prize", "Swan""#), "words of phase 14"),
+        (on("13", r#""prize", "Swan""#), "words for phase 14"),
         (on("7", r#""landings", "Red""#), ""),
-        (on("9", r#""landings", "Red""#), "words of phase 7"),
+        (on("9", r#""landings", "Red""#), "words for phase 7"),
         (late("9"), ""),
-        (late("7"), "words of phase 9"),
+        (late("7"), "words for phase 9"),
         (on("7", r#""landings", "Green""#), nothing),
         (on("12", r#""repair", "Wren""#), nothing),
         (on("12", r#""repair""#), nothing),

@@ -96,7 +96,10 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
         assert!(out.contains(hash), "battle {at} ends as its row says, {hash}:\n{out}");
     }
     let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
-    assert!(status == 1 && told.contains("out.csv cannot be made"), "a folder that cannot be made is told: {told}");
+    assert!(
+        status == 1 && told.contains("The folder out.csv cannot be created"),
+        "The folder a folder that cannot be created is told: {told}"
+    );
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn rules_lists_rulesets_chapters_and_single_clauses() {
     );
     let (_, clause, _) = run(&["rules", "t-end-1"]);
     assert!(
-        clause.contains("T-END-1") && clause.contains("option turns, by default 3"),
+        clause.contains("T-END-1") && clause.contains("option turns, default 3"),
         "small letters will do:\n{clause}"
     );
     let (status, _, told) = run(&["rules", "T-DEI-1"]);

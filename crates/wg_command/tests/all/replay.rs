@@ -72,7 +72,7 @@ fn the_story_has_turns_sentences_dice_and_the_end() {
     assert_eq!(status, 0, "it can be told");
     for expected in [
         "A toss",
-        "England, commanded by deckhand: Wasp",
+        "England, commanded by the deckhand: Wasp",
         "Turn 1, Toss",
         "    1  They throw. [",
         "(T-DIE-2)",
@@ -124,8 +124,7 @@ fn a_battle_of_earlier_rules_is_carried_over_and_it_says_how_far() {
     let (status, out, told) = run(&["replay", &name]);
     assert_eq!(status, 0, "it is told: {told}");
     assert!(out.contains("The turns are over (T-END-1)."), "to its end: {out}");
-    let carried =
-        "This battle was played by version 0 of the rules, and version 1 plays on. All 3 orders were carried over.";
+    let carried = "This battle was begun under version 0 of the rules and continues under version 1. All orders were carried over (3).";
     assert!(told.contains(carried), "it says how far it goes: {told}");
     assert_eq!(std::fs::read_to_string(&path).expect("text"), old, "the file is as it was");
 }

@@ -167,6 +167,6 @@ mod tests {
         assert_eq!(Compass::from_heading(Heading::degrees(30)), None);
         assert_eq!(Compass::nearest(Heading::degrees(340)), Compass::N);
         let error = "north".parse::<Compass>().expect_err("only the short names are read");
-        assert_eq!(error.to_string(), "no direction is called `north`: N, NE, E, SE, S, SW, W or NW");
+        assert_eq!(error.to_string(), "there is no direction `north` (use N, NE, E, SE, S, SW, W or NW)");
     }
 }

@@ -367,7 +367,7 @@ mod tests {
                 red.with(|she| she.sailing.steps = 0),
                 blue,
                 RED,
-                ["Larboard: loaded; sail a square first", "Starboard: loaded; sail a square first"],
+                ["Larboard: must sail a square first", "Starboard: must sail a square first"],
             ),
             (
                 "smoke",
@@ -422,38 +422,45 @@ mod tests {
             (
                 "slowed",
                 whole.with(|she| she.damage.rigging = 2),
-                &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"],
+                &["Rigging: 2 of 6 boxes ticked, 1 movement point lost. (C-DMG-7)"],
             ),
             (
                 "slowed twice",
                 whole.with(|she| she.damage.rigging = 5),
-                &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"],
+                &["Rigging: 5 of 6 boxes ticked, 2 movement points lost. (C-DMG-7)"],
             ),
-            ("crippled", whole.with(|she| she.damage.rigging = 6), &["All rigging gone: dead in the water. (C-DMG-8)"]),
+            (
+                "crippled",
+                whole.with(|she| she.damage.rigging = 6),
+                &["All rigging is gone, so she is dead in the water. (C-DMG-8)"],
+            ),
             (
                 "short of crew",
                 whole.with(|she| she.damage.crew = 2),
-                &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"],
+                &["Guns and crew: 2 of 6 gone, 1 die lost. (C-DMG-9)"],
             ),
             (
                 "no crew",
                 whole.with(|she| she.damage.crew = 6),
-                &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"],
+                &["No guns or crew left. She is dead in the water and surrenders if boarded. (C-DMG-10)"],
             ),
             (
                 "holed, on a shoal",
                 whole.with(|she| (she.damage.hull, she.berth.aground) = (5, true)),
-                &["On a shoal: dead in the water. (C-MOVE-8)", "Hull 5 of 6 gone: 1 more hit sinks her. (C-DMG-6)"],
+                &[
+                    "She is on a shoal, dead in the water. (C-MOVE-8)",
+                    "Hull: 5 of 6 boxes ticked. She sinks after 1 more hit. (C-DMG-6)",
+                ],
             ),
             (
                 "in the middle of her move",
                 whole.with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1)),
-                &["Must keep sailing: 2 points left. (C-R5)"],
+                &["She must keep sailing, with 2 points left. (C-R5)"],
             ),
             (
                 "smoke",
                 whole.with(|she| (she.gunnery.fired, she.sailing.steps, she.sailing.spent) = (true, 3, 3)),
-                &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"],
+                &["Smoke marks that she has fired. She is loaded again when the phase ends. (C-FIRE-10)"],
             ),
             (
                 "sunk",
@@ -470,11 +477,11 @@ mod tests {
     fn prizes_and_men_sent_away_are_told() {
         let prize = ship(0, "large", RED, (5, 4))
             .with(|she| (she.colours.fate, she.colours.side, she.worth.points) = (Fate::Prize, BLUE, 18));
-        assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue: 18 points if they hold her at the end. (C-CAP-9)"]);
+        assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue, worth 18 points if she is held to the end. (C-CAP-9)"]);
         let captor = ship(0, "large", RED, (5, 4)).with(|she| she.damage.moved = 2);
         assert_eq!(
             notes_of(&sheet_of(captor)),
-            ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
+            ["Guns and crew: 2 of 6 gone, 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
         );
     }
 }

@@ -29,25 +29,25 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let mut game = Game::new(&[], &ships);
     let (red, blue) = (Seat::Side(RED), Seat::Side(BLUE));
     let order = game.course("Blanche", "W");
-    refused(&mut game, red, order.clone(), "C-MOVE-4", "Blanche takes no orders from you: she sails for Blue.");
-    refused(&mut game, blue, order, "T-ASK", "Nothing is asked of this seat now: Blue.");
+    refused(&mut game, red, order.clone(), "C-MOVE-4", "Blanche takes no orders from you, because she sails for Blue.");
+    refused(&mut game, blue, order, "T-ASK", "There is nothing to decide now for Blue.");
     let order = game.course("Lost", "N");
-    refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the table.");
+    refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the board.");
     let order = game.shot("Lost", "Blanche");
-    refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the table.");
+    refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the board.");
     let nobody = UnitId(u16::MAX);
     let order = Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) };
-    refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535: 4 ships are in this battle.");
+    refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535. This battle has 4.");
     refused(
         &mut game,
         red,
         Order::Standing { unit: nobody, order: None },
         "T-UNIT",
-        "There is no unit #65535: this battle has 4.",
+        "There is no unit #65535. This battle has 4.",
     );
     game.sail("Rose", "N N N");
     let order = game.course("Rose", "N");
-    refused(&mut game, red, order, "C-MOVE-1", "Rose has made her move: 3 of 3 points are spent.");
+    refused(&mut game, red, order, "C-MOVE-1", "Rose has made her move and spent 3 of 3 points.");
 }
 
 #[test]
@@ -55,11 +55,11 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
     let ships = ["Red large Rose 5,5 N", "Red small Gull 1,1 E", "Blue medium Blanche 11,14 W"];
     let mut game = Game::new(&[], &ships);
     let (red, rose) = (Seat::Side(RED), game.id("Rose"));
-    let know = "These rules have no such order: ships sail, fire and board, and their captain ends the phase.";
+    let know = "These rules have no such order. Ships sail, fire and board, and you end the phase.";
     refused(&mut game, red, Order::Play { card: 255, target: None }, "C-MOVE-4", know);
     refused(&mut game, red, Order::SetSail { unit: rose, sail: i16::MIN }, "C-MOVE-4", know);
     let sent = Order::Number { unit: rose, what: 1, value: i16::MIN };
-    refused(&mut game, red, sent, "C-CAP-2", "Rose has not just taken a prize: nobody can be sent aboard one.");
+    refused(&mut game, red, sent, "C-CAP-2", "Rose has not just taken a prize, so she has none to man.");
     for steps in [&[0; 200][..], &[i8::MIN], &[i8::MAX], &[]] {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
@@ -95,7 +95,7 @@ fn there_must_be_a_chance_to_let_go_by() {
         Seat::Side(RED),
         Order::Pass,
         "C-R5",
-        "There is no chance to let go by: sail your ships, or end the phase.",
+        "No shot is offered now. Sail your ships, or end the phase.",
     );
 }
 
@@ -111,10 +111,10 @@ fn faces_that_no_die_shows_are_refused() {
         .expect("she fires");
     let before = session.hash();
     for (faces, sentence) in [
-        (&[][..], "2 dice are wanted, 0 were typed."),
-        (&[1, 2, 3], "2 dice are wanted, 3 were typed."),
-        (&[0, 1], "A die shows 1 to 6, not 0."),
-        (&[1, 255], "A die shows 1 to 6, not 255."),
+        (&[][..], "Type the results of 2, not of 0."),
+        (&[1, 2, 3], "Type the results of 2, not of 3."),
+        (&[0, 1], "This die shows 1 to 6, not 0."),
+        (&[1, 255], "This die shows 1 to 6, not 255."),
     ] {
         let refusal =
             session.submit(Seat::Side(RED), Order::Throw { faces: faces.into() }).expect_err("no dice fall like that");

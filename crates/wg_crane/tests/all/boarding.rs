@@ -29,7 +29,7 @@ fn c_board_1_a_ship_boards_by_sailing_into_the_targets_square() {
     let refusal = game.refusal(seat, Order::Board { unit, target, men: 0 });
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-BOARD-1", "Rose boards by sailing into the square of Blanche, (5,7).")
+        ("C-BOARD-1", "Rose must sail into Blanche's square, (5,7), to board her.")
     );
 }
 
@@ -59,7 +59,7 @@ fn c_board_3_unused_movement_is_lost() {
     let refusal = meeting("", &[], "", "").refuses_sail("Rose", "N N N");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-BOARD-3", "Rose boards Blanche with step 2: her course ends there.")
+        ("C-BOARD-3", "Rose boards Blanche with step 2, so her course must end there.")
     );
 }
 
@@ -90,9 +90,9 @@ fn c_board_5_what_the_die_must_show_is_told_with_what_is_added() {
         });
         thrown.expect("a die was thrown")
     };
-    assert_eq!(needed("", ""), "1-3 surrenders, 4-6 fights");
-    assert_eq!(needed("", "crew=2"), "3 or less surrenders, 4-6 fights; 2 is subtracted");
-    assert_eq!(needed("crew=1", ""), "1-3 surrenders, 4 or more fights; 1 is added");
+    assert_eq!(needed("", ""), "she surrenders on 1-3 and fights on 4-6");
+    assert_eq!(needed("", "crew=2"), "subtract 2, and she surrenders on 3 or less");
+    assert_eq!(needed("crew=1", ""), "add 1, and she surrenders on 3 or less");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn c_board_6_one_is_added_for_each_unit_more_and_c_lost_7_subtracted_for_each_fe
 fn c_lost_7_one_is_subtracted_for_each_unit_fewer() {
     let mut game = meeting("", &[5], "", "crew=2");
     game.sail("Rose", "N N");
-    assert_eq!(game.said("C-BOARD-6"), "Blanche throws 5 - 2 = 3: she surrenders.");
+    assert_eq!(game.said("C-BOARD-6"), "Blanche rolls 5 - 2 = 3 and surrenders.");
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn c_board_7_each_unit_throws_a_die_and_four_to_six_kills() {
         .filter(|report| report.clause == "C-BOARD-7")
         .map(|report| report.sentence.as_str())
         .collect();
-    assert!(said.contains(&"Rose throws 3, 4, 5, 1: 2 enemies down."), "{said:#?}");
-    assert!(said.contains(&"Blanche throws 2, 6, 1, 1: 1 enemy down."), "{said:#?}");
+    assert!(said.contains(&"Rose rolls 3, 4, 5, 1 and 2 enemies down."), "{said:#?}");
+    assert!(said.contains(&"Blanche rolls 2, 6, 1, 1 and 1 enemy down."), "{said:#?}");
     assert_eq!(game.boxes("Rose"), [0, 0, 1]);
     assert_eq!(game.scores()[1], 1, "casualties are boxes, and boxes are points");
 }
@@ -134,7 +134,7 @@ fn c_board_8_after_casualties_she_throws_again_with_the_new_counts() {
     game.sail("Rose", "N N");
     assert_eq!(
         game.said("C-BOARD-6"),
-        "Blanche throws 4 - 1 = 3: she surrenders.",
+        "Blanche rolls 4 - 1 = 3 and surrenders.",
         "two units are left of her, three of Rose"
     );
 }
@@ -174,7 +174,7 @@ fn c_move_7_who_cannot_finish_her_move_for_ships_must_board_an_enemy_ahead() {
     let refusal = game.refuses_sail("Rose", "N");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-MOVE-7", "Rose has 2 points left and enemies in her way: she must board one of them.")
+        ("C-MOVE-7", "Rose has 2 points left and enemies in her way, so she must board one of them.")
     );
     game.sail("Rose", "N N");
     assert_eq!(game.ship("Mid").colours.fate, Fate::Prize);
@@ -203,7 +203,7 @@ fn c_board_11_where_only_enemies_are_in_reach_one_of_them_is_boarded() {
     let refusal = game.refusal(seat, Order::EndPhase);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way.")
+        ("C-MOVE-7", "Rose must board, because she has 3 points left and enemies in her way.")
     );
 }
 
@@ -264,7 +264,7 @@ fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
     for (target, lies) in [("Across", Compass::E), ("Against", Compass::N)] {
         let mut game = Game::new(&[1], &ships);
         game.sail("Rose", "N N").hold();
-        assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Board which of them?"));
+        assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Which ship do you board?"));
         game.board("Rose", target);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
         assert!(
@@ -290,7 +290,7 @@ fn c_board_1_another_ship_does_not_answer_for_the_boarder() {
         game.refusal(game.seat_of("Ruby"), Order::Board { unit: game.id("Ruby"), target: game.id("Across"), men: 0 });
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-BOARD-1", "Ruby boards by sailing into the square of Across, (5,7).")
+        ("C-BOARD-1", "Ruby must sail into Across's square, (5,7), to board her.")
     );
 }
 
@@ -403,7 +403,10 @@ fn a_boarding_is_previewed_with_its_odds() {
     let odds = preview.odds.expect("a boarding has odds");
     assert_eq!(odds.title, "Rose boards Blanche");
     let chance = |what: &str| odds.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance);
-    assert!((chance("without a fight") - 1.0).abs() < 1e-12, "4 against 1: 3 is subtracted, and a 6 becomes a 3");
+    assert!(
+        (chance("takes her without a fight") - 1.0).abs() < 1e-12,
+        "4 against 1: 3 is subtracted, and a 6 becomes a 3"
+    );
     assert_eq!((preview.refusals.len(), preview.path.len()), (0, 2));
 }
 
@@ -434,11 +437,11 @@ fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
     // Units lost by Rose and by Blanche, the face rolled, and the note.
     let rows = [
         (0, 0, 6, "She surrenders on 1-3."),
-        (3, 0, 1, "She fights whatever she throws."),
+        (3, 0, 1, "She fights on any roll."),
         (2, 0, 6, "She surrenders only on a 1."),
         (1, 0, 6, "She surrenders on 1-2."),
         (0, 2, 1, "She surrenders on 1-5."),
-        (0, 3, 6, "She surrenders whatever she throws."),
+        (0, 3, 6, "She surrenders on any roll."),
     ];
     for (rose, blanche, face, says) in rows {
         let mut game =

@@ -48,7 +48,7 @@ fn c_cap_1_a_captured_crew_is_checked_off() {
 fn c_cap_2_one_or_more_units_are_transferred() {
     let mut game = taken("", "", "");
     assert_eq!(game.asked(), (RED, AskKind::Choice));
-    assert_eq!(game.ask().reason, "Man the prize: how many units go over?");
+    assert_eq!(game.ask().reason, "How many units do you send aboard?");
     game.send(3);
     assert_eq!((game.ship("Rose").units(), game.ship("Blanche").units()), (1, 3));
     let (seat, order) = (game.seat_of("Rose"), Order::Number { unit: game.id("Rose"), what: 1, value: 1 });
@@ -133,7 +133,7 @@ fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
     // Bold fires at Prix. Prix fires back with two units, which roll one die.
     let mut game = battle(&[1, 1, 2], &ships);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
-    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Fire back?"));
     game.fire("Prix", "Bold");
     assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
     // If Bold holds her fire instead, Prix may fire as Bold passes.
@@ -223,7 +223,7 @@ fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
     let mut game =
         Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
     game.sail("Bold", "S S");
-    assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all points for her.");
+    assert_eq!(game.said("C-CAP-10"), "Blue retakes Prix, so Red loses all points for her.");
     assert_eq!(game.scores(), [0, 0], "the two hull boxes of before too");
 }
 

@@ -46,7 +46,7 @@ fn c_r28_no_more_than_the_prize_has_boxes() {
     let refusal = game.refusal(seat, order);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R28", "Rose has 6 units: 1 to 2 of them may go aboard Fly, not 3.")
+        ("C-R28", "Rose may send 1 to 2 of her 6 aboard Fly, not 3.")
     );
 }
 
@@ -101,7 +101,7 @@ fn c_r32_nobody_must_sail_a_prize_off_but_with_the_option() {
     let refusal = game.refuses_sail("Prix", "E E E");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R32", "Prix is a prize and must leave: another course brings her nearer to the south edge.")
+        ("C-R32", "Prix is a prize and must leave. Another course brings her nearer to the south edge.")
     );
     game.sail("Prix", "SE S S");
     assert_eq!(game.berth("Prix").0, (7, 2));
@@ -236,11 +236,14 @@ fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
     let preview = game.preview_sail("Rose", "N N");
     assert_eq!(
         (preview.used.as_str(), preview.refusals.len()),
-        ("2 of 3 movement points; mans Prix, and the rest is lost (C-R48)", 0)
+        ("2 of 3 movement points, then mans Prix and loses the rest (C-R48)", 0)
     );
-    assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
+    assert_eq!(
+        game.refuses_sail("Rose", "N N N").sentence,
+        "Rose mans Prix with step 2, so her course must end there."
+    );
     game.sail("Rose", "N N");
-    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "How many units do you send aboard?"));
     assert_eq!(
         (game.berth("Rose"), game.ship("Rose").gunnery.engaged, game.ship("Rose").sailing.done),
         (((6, 6), Compass::N), true, true),
@@ -267,7 +270,7 @@ fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N");
     let preview = game.session.preview(game.seat_of("Rose"), &game.sending(3));
-    assert_eq!(preview.used, "prize 2 dice, you keep 1 die");
+    assert_eq!(preview.used, "the prize rolls 2 dice, your ship 1 die");
     game.send(3);
     let prix = game.ship("Prix");
     assert_eq!(
@@ -355,7 +358,10 @@ fn c_r49_a_captor_may_fire_at_his_own_prize() {
     );
     assert_eq!(game.shots_on_offer(), [(game.id("Rose"), vec![game.id("Prix")])], "Ruby is no prize");
     let refusal = game.refuses_fire("Rose", "Ruby");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red, like Rose."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-FIRE-11", "Ruby sails for Red too, so Rose may not fire at her.")
+    );
     let odds =
         game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
     assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);

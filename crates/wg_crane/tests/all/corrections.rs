@@ -29,7 +29,7 @@ fn a_corrected_box_is_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
     let (unit, before) = (UnitId(0), session.hash());
     let name = session.scenario().ships[0].name.clone();
     let report = session.set("hull", Some(unit), &Value::Int(1)).expect("a frigate has more than one box");
-    assert_eq!(report.sentence, format!("The game master rules: {name}, hull: 1 (was 0)."));
+    assert_eq!(report.sentence, format!("The game master corrects {name}, hull: 1 (was 0)."));
     assert_eq!(session.say("hull", Some(unit)), Some(Value::Int(1)), "what is set is said");
     let file = session.as_scenario(Viewer::All).expect("it can be written down");
     assert_eq!(file.ships[0].state.get("hull"), Some(&Value::Int(1)), "and stands in the file");

@@ -41,7 +41,7 @@ fn c_lost_6_one_hull_box_left_keeps_her_afloat() {
 fn c_dmg_7_a_square_less_for_each_two_rigging_boxes() {
     let game = broadside("Blue large Fortuna 6,6 N rigging=1", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 2);
-    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes ticked and 2 movement points left.");
+    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes ticked and is down to 2.");
     let game = broadside("Blue large Fortuna 6,6 N", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 3, "one box alone does nothing");
     assert!(!game.has_said("C-DMG-7"));
@@ -58,7 +58,7 @@ fn c_dmg_8_all_rigging_gone_and_she_is_dead_in_the_water_but_fights_on() {
     game.sail("Far", "N N N");
     assert_eq!(
         game.refuses_sail("Fortuna", "N").sentence,
-        "Fortuna is dead in the water: all 4 rigging boxes are ticked."
+        "Fortuna is dead in the water, with all 4 of her rigging boxes ticked."
     );
 }
 
@@ -149,9 +149,9 @@ fn c_fire_3_what_she_loses_is_told_in_good_english() {
         ("", &[6, 6, 1], "Fortuna loses 2 guns-and-crew boxes."),
         ("", &[2, 4, 5], "Fortuna loses 1 hull and 2 rigging boxes."),
         ("", &[2, 2, 6], "Fortuna loses 2 hull and 1 guns-and-crew box."),
-        ("rigging=4", &[4, 1, 1], "Fortuna loses nothing; 1 hit is wasted."),
-        ("rigging=3", &[4, 5, 1], "Fortuna loses 1 rigging box; 1 hit is wasted."),
-        ("rigging=4", &[4, 5, 2], "Fortuna loses 1 hull box; 2 hits are wasted."),
+        ("rigging=4", &[4, 1, 1], "Fortuna loses nothing, and 1 hit is wasted."),
+        ("rigging=3", &[4, 5, 1], "Fortuna loses 1 rigging box, and 1 hit is wasted."),
+        ("rigging=4", &[4, 5, 2], "Fortuna loses 1 hull box, and 2 hits are wasted."),
     ];
     for (state, faces, says) in rows {
         let game = broadside(&format!("Blue medium Fortuna 6,6 N {state}"), "", faces);

@@ -111,7 +111,7 @@ fn c_ex_04_illegal_steps() {
     let refusal = game.refuses_sail("Rose", "W W W");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-MOVE-5", "Step 1 turns Rose by 180°: a step goes straight ahead or 45° to either side.")
+        ("C-MOVE-5", "Step 1 turns Rose by 180°, but a step goes straight ahead or 45° to either side.")
     );
 }
 
@@ -246,7 +246,7 @@ fn c_ex_15_fire_only_after_a_step() {
     let refusal = game.refuses_fire("Rose", "Blanche");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-FIRE-5", "Rose must first move one square this phase.")
+        ("C-FIRE-5", "Rose must sail one square before she may fire.")
     );
     assert_eq!(game.refuses_fire("Wreck", "Bellona").clause, "C-R14", "she cannot move a square");
     game.sail("Rose", "N N N");

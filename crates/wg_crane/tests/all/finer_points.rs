@@ -26,7 +26,7 @@ fn c_move_9_who_is_afloat_again_goes_any_way_with_her_first_step_and_only_with_t
     let mut game = Game::new(&[], &["Red medium Rose 6,8 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
     let refusal = game.refuses_sail("Rose", "S W");
     assert_eq!(
-        refusal.sentence, "Step 2 turns Rose by 90°: a step goes straight ahead or 45° to either side.",
+        refusal.sentence, "Step 2 turns Rose by 90°, but a step goes straight ahead or 45° to either side.",
         "the first step may turn her about"
     );
     game.sail("Rose", "S SE S");
@@ -86,7 +86,7 @@ fn c_fire_6_while_one_may_fire_back_the_others_wait_and_she_fires_at_nobody_else
     let refusal = game.refuses_fire("Flora", "Rose");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-FIRE-6", "Fortuna was fired at and may fire back; Flora waits.")
+        ("C-FIRE-6", "Fortuna may fire back first, so Flora must wait.")
     );
     let refusal = game.refuses_fire("Fortuna", "Ruby");
     assert_eq!(

@@ -24,7 +24,7 @@ fn c_fire_1_larger_ships_have_more_dice_and_longer_range() {
     let refusal = game.refuses_fire("Rose", "Fortuna");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-FIRE-1", "Fortuna lies 3 squares off; a medium ship reaches 2.")
+        ("C-FIRE-1", "Fortuna is 3 away, but medium's range is 2.")
     );
     assert_eq!(refusal.marks.len(), 1, "the line of fire is drawn");
 }
@@ -149,7 +149,7 @@ fn c_fire_6_losses_first_then_the_reply() {
     let ships = ["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red large Rome 7,5 N", FAR];
     let mut game = Game::new(&[1, 1, 1, 1, 1, 1, 2, 3], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
-    assert_eq!((game.asked(), &*game.ask().reason), ((BLUE, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((BLUE, AskKind::Reaction), "Fire back?"));
     assert!(matches!(game.ask().default, Order::Fire { .. }), "an umpire fires back");
     game.hold();
     // She is not asked again as a defender at the same step.
@@ -240,7 +240,7 @@ fn c_fire_11_the_target_must_be_exactly_abeam() {
     let refusal = game.refuses_fire("Rose", "Fortuna");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-FIRE-11", "Fortuna is 45° off the beam of Rose.")
+        ("C-FIRE-11", "Fortuna is 45° off Rose's beam, so the guns do not bear.")
     );
     // The same holds for counter-fire: the target heads across, so the firer is not abeam of her.
     let mut game = Game::new(&[1, 1, 1], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 E", FAR]);
@@ -316,7 +316,7 @@ fn c_fire_1_out_of_range_is_told_by_how_much_and_drawn_from_square_to_square() {
                 }
             })
             .collect();
-    assert_eq!(labels, [(Point::inches(9.0, 15.0), Point::inches(19.0, 15.0), "range 5, out by 3")]);
+    assert_eq!(labels, [(Point::inches(9.0, 15.0), Point::inches(19.0, 15.0), "out of range by 3")]);
 }
 
 #[test]

@@ -217,7 +217,7 @@ fn c_r17_ships_between_stop_a_shot_only_by_option() {
             let refusal = game.refuses_fire("Rose", "Fortuna");
             assert_eq!(
                 (refusal.clause.as_str(), refusal.sentence.as_str()),
-                ("C-R17", "Screen lies between Rose and Fortuna.")
+                ("C-R17", "Screen blocks Rose's shot at Fortuna.")
             );
         } else {
             game.fire("Rose", "Fortuna");
@@ -283,7 +283,7 @@ fn c_r21_a_mover_fired_on_may_fire_back_as_her_own_phase_shot() {
     let mut game = Game::new(&[1, 1, 3, 1], &ships);
     game.sail("Rose", "N N N").hold();
     game.fire("Fortuna", "Rose");
-    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Reaction), "Fire back?"));
     game.fire("Rose", "Fortuna");
     assert_eq!(game.boxes("Fortuna"), [1, 0, 0]);
     assert!(game.ship("Rose").gunnery.fired, "that was her shot of this phase");

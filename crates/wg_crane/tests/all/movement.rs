@@ -60,7 +60,7 @@ fn c_move_1_a_ship_has_three_points() {
     let refusal = game.refuses_sail("Rose", "N");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-MOVE-1", "Rose has made her move: 3 of 3 points are spent.")
+        ("C-MOVE-1", "Rose has made her move and spent 3 of 3 points.")
     );
 }
 
@@ -209,13 +209,13 @@ fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
     let nearer = Game::new(&[], &["Red medium Rose 6,11 N", "Blue medium Blanche 11,5 W"]);
     assert_eq!(
         nearer.preview_sail("Rose", "N N N").used,
-        "3 of 3 movement points; runs aground (C-MOVE-8)",
+        "3 of 3 movement points, then runs aground (C-MOVE-8)",
         "at (6,14) there is none"
     );
     // A ship that was warped off a shoal may go in any direction with her first step, but not with later ones
     // (C-MOVE-9).
     let warped = Game::new(&[], &["Red medium Rose 6,13 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
-    assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points; runs aground (C-MOVE-8)");
+    assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points, then runs aground (C-MOVE-8)");
 }
 
 #[test]
@@ -223,7 +223,10 @@ fn what_a_course_needs_is_previewed_without_changing_anything() {
     let game = Game::new(&[], &["Red medium Rose 6,13 N", "Blue medium Blanche 11,5 W"]);
     let before = game.session.hash();
     let preview = game.preview_sail("Rose", "N N");
-    assert_eq!((preview.path.len(), preview.used.as_str()), (1, "1 of 3 movement points; runs aground (C-MOVE-8)"));
+    assert_eq!(
+        (preview.path.len(), preview.used.as_str()),
+        (1, "1 of 3 movement points, then runs aground (C-MOVE-8)")
+    );
     assert_eq!(preview.refusals[0].clause, "C-MOVE-8", "{}", preview.refusals[0].sentence);
     assert_eq!(preview.refusals.len(), 1);
     let blocks = preview.marks.iter().filter(|mark| matches!(mark, wg_core::shown::report::Mark::Block { .. })).count();

@@ -55,7 +55,7 @@ fn c_r5_nobody_stops_short() {
         assert_eq!(refusal.clause, "C-R5", "'{way}': {}", refusal.sentence);
     }
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
-    assert_eq!(refusal.sentence, "Rose must still move: she has 3 points left and open water ahead.");
+    assert_eq!(refusal.sentence, "Rose must still move, because she has 3 points left and open water ahead.");
 
     let mut free = Game::with("\"must_move_full\": false", &[], &ships);
     free.sail("Rose", "N");
@@ -149,7 +149,7 @@ fn c_r7_enemies_on_both_diagonals_are_boarded_though_the_one_ahead_is_straight_u
         let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
         assert_eq!(
             (refusal.clause.as_str(), refusal.sentence.as_str()),
-            ("C-MOVE-7", "Rose must board: she has 1 point left and enemies in her way.")
+            ("C-MOVE-7", "Rose must board, because she has 1 point left and enemies in her way.")
         );
         let mut offered = boarded(&game, "Rose");
         offered.sort_unstable();
@@ -176,7 +176,7 @@ fn c_r7_an_enemy_straight_upwind_is_boarded_where_friends_shut_the_other_ways() 
     assert!(
         game.reports
             .iter()
-            .any(|report| report.sentence == "Rose sails N to (6,7), straight into the wind; 0 of 1 points left.")
+            .any(|report| report.sentence == "Rose sails N to (6,7), straight into the wind, with 0 of 1 points left.")
     );
 }
 
@@ -205,7 +205,7 @@ fn c_r5_the_option_leaves_forced_boarding_as_it_is() {
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way.")
+        ("C-MOVE-7", "Rose must board, because she has 3 points left and enemies in her way.")
     );
     game.sail("Rose", "N");
     assert_eq!(game.ship("B").colours.side, RED);
@@ -237,11 +237,11 @@ fn c_r8_a_ship_that_friends_have_stopped_sails_on_when_they_clear() {
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R5", "Rose must still move: she has 2 points left and open water ahead.")
+        ("C-R5", "Rose must still move, because she has 2 points left and open water ahead.")
     );
     assert_eq!(
         game.refuses_sail("C", "N N N").sentence,
-        "Rose has begun her move and finishes it first: 2 points left."
+        "Rose has begun her move and must finish it first, with 2 points left."
     );
     game.sail("Rose", "N N");
     assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done), ((1, 8), true));
@@ -273,7 +273,7 @@ fn c_r10_friends_never_share_a_square() {
     let refusal = game.refuses_sail("Rose", "N N N");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R10", "Wall lies in (6,8): friends never share a square.")
+        ("C-R10", "Wall is in (6,8), and friends never share a square.")
     );
 }
 
@@ -310,7 +310,7 @@ fn c_r9_the_points_that_were_left_are_told_when_she_strands() {
     game.sail("Rose", "N");
     assert!(game.ship("Rose").berth.aground, "points are left and nothing but the edge lies ahead");
     let told = game.reports.iter().map(|report| report.sentence.as_str()).find(|told| told.starts_with("Rose sails"));
-    assert_eq!(told, Some("Rose sails N to (6,14); 2 of 3 points left."));
+    assert_eq!(told, Some("Rose sails N to (6,14), with 2 of 3 points left."));
 }
 
 #[test]
@@ -344,7 +344,7 @@ fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
     let mut game = slowed("");
     assert_eq!(
         game.refuses_sail("Far", "N N N").sentence,
-        "Rose has begun her move and finishes it first: 1 point left."
+        "Rose has begun her move and must finish it first, with 1 point left."
     );
     game.sail("Rose", "N").sail("Far", "N N N");
 }

@@ -19,19 +19,19 @@ fn boards(options: &str, faces: &[u8], rose: u8, blanche: u8) -> Game {
 #[test]
 fn c_ex_18_no_crew() {
     let game = boards("", &[], 4, 0);
-    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no roll, she surrenders at once");
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no roll, surrenders at once");
 }
 
 #[test]
 fn c_ex_19_surrender_roll() {
     let game = boards("", &[5], 4, 2);
-    assert_eq!(game.said("C-BOARD-6"), "Blanche throws 5 - 2 = 3: she surrenders.");
+    assert_eq!(game.said("C-BOARD-6"), "Blanche rolls 5 - 2 = 3 and surrenders.");
     let game = boards("\"surrender_minus\": false", &[5, 1, 1, 1, 1, 1, 1, 1], 4, 2);
     assert!(game.has_said("C-BOARD-7"), "a 5 fights");
     let game = boards("", &[2, 1, 1, 1, 1, 1, 1, 1], 2, 4);
     assert!(game.has_said("C-BOARD-7"), "2 + 2 = 4 fights");
     let game = boards("", &[1], 2, 4);
-    assert_eq!(game.said("C-BOARD-6"), "Blanche throws 1 + 2 = 3: she surrenders.");
+    assert_eq!(game.said("C-BOARD-6"), "Blanche rolls 1 + 2 = 3 and surrenders.");
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn c_ex_34_third_ship() {
     ];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[6]);
     game.sail("Bold", "S");
-    assert_eq!(game.ask().reason, "Board which of them?");
+    assert_eq!(game.ask().reason, "Which ship do you board?");
     game.board("Bold", "Prix");
-    assert_eq!(game.said("C-BOARD-6"), "Prix throws 6 - 3 = 3: she surrenders.");
+    assert_eq!(game.said("C-BOARD-6"), "Prix rolls 6 - 3 = 3 and surrenders.");
     game.send(1);
     assert_eq!(
         (game.ship("Rob").units(), game.ship("Bold").units(), game.ship("Bold").dice(), game.ship("Prix").units()),

@@ -178,11 +178,11 @@ fn places_of_the_leader(game: &Game) -> Vec<(u16, &str)> {
 #[test]
 fn c_setup_4_places_are_told_by_the_line_and_free_ones_along_the_edge() {
     let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &MIXED);
-    assert_eq!(places_of_the_leader(&game), [(2, "Second in line"), (3, "Third in line")]);
+    assert_eq!(places_of_the_leader(&game), [(2, "second in line"), (3, "third in line")]);
     let third = Choice::Place(3).order(game.id("R1"));
     assert_eq!(game.session.preview(Seat::Side(RED), &third).used, "with R3");
     let free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &MIXED);
-    assert!(places_of_the_leader(&free).iter().all(|(_, words)| *words == "Along the edge"));
+    assert!(places_of_the_leader(&free).iter().all(|(_, words)| *words == "along the edge"));
 }
 
 #[test]
@@ -226,8 +226,8 @@ fn c_move_3_each_side_throws_and_the_higher_moves_first() {
         assert_eq!(
             told,
             [
-                format!("Red throws {red} for the first move: moves {mine}."),
-                format!("Blue throws {blue} for the first move: moves {theirs}.")
+                format!("Red rolls {red} for the first move: moves {mine}."),
+                format!("Blue rolls {blue} for the first move: moves {theirs}.")
             ]
         );
     }
@@ -255,7 +255,7 @@ fn both_dice_for_the_first_move_are_asked_for_together() {
     let mut session = Session::new(&CRANE, &scenario, DiceSource::Hand { seed: 1 }).expect("the scenario is in order");
     let ask = &session.asks()[0];
     assert_eq!((ask.kind, ask.throws.len()), (AskKind::Throw, 2), "a row for each side");
-    assert_eq!(ask.throws[0].reason, "Red throws for the first move");
+    assert_eq!(ask.throws[0].reason, "Red rolls for the first move");
     let seat = ask.seat;
     session.submit(seat, Order::Throw { faces: [2, 6].into_iter().collect() }).expect("two dice are wanted");
     assert_eq!(Fleet::gather(session.world()).conditions.first, Some(BLUE));
@@ -345,12 +345,17 @@ fn c_lost_3_unequal_fleets_are_said_at_set_up() {
     };
     assert_eq!(said(&MIXED), [""; 0], "alike in sizes and numbers");
     let unequal = ["Red large R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -"];
-    assert_eq!(said(&unequal), ["The fleets are not alike: Red has 1 large and 2 small ships, Blue 1 medium ship."]);
+    assert_eq!(
+        said(&unequal),
+        ["The fleets are not alike: Red has 1 large and 2 small ships, and Blue has 1 medium ship."]
+    );
     let fewer =
         ["Red large R1 - -", "Red medium R2 - -", "Red small R3 - -", "Blue large B1 - -", "Blue medium B2 - -"];
     assert_eq!(
         said(&fewer),
-        ["The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, Blue 1 large and 1 medium ships."]
+        [
+            "The fleets are not alike: Red has 1 large, and 1 has medium and 1 small ships, Blue 1 large and 1 medium ships."
+        ]
     );
 }
 

@@ -238,7 +238,7 @@ fn what_a_whole_division_was_told_by_one_press_is_taken_back_by_one() {
     game.undo(0);
     assert_eq!(
         (game.battle.session().entries().len(), game.places[0].notice.as_str()),
-        (before, "Taken back: 4 orders."),
+        (before, "Undone: 4 orders."),
         "all four by one press"
     );
     game.undo(0);

@@ -58,10 +58,10 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
     game.touch(0, |_, place| place.unfold(Some(signals.order.clone())));
     let pages = game.eye(0).desk(&game.telling).choices;
     let wanted = [
-        "Make a signal: the order of sailing",
+        "Make a signal: order of sailing",
         "Make a signal: courses and sail",
         "Make a signal: how to engage",
-        "Make a signal: single ships, the close of day",
+        "Make a signal: single ships, end of action",
         "Back to all orders",
     ];
     assert_eq!(labels(&pages), wanted, "the pages of the book, and nothing else");
@@ -69,11 +69,11 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
     assert_eq!(labels(&game.eye(0).desk(&game.telling).choices), labels(&all), "and they are folded again");
     let division = all
         .iter()
-        .find(|button| button.label == "All of her division set sail …")
+        .find(|button| button.label == "Set the division's sail …")
         .expect("her division sets sail by one order");
     game.touch(0, |_, place| place.unfold(Some(division.order.clone())));
     assert!(
-        labels(&game.eye(0).desk(&game.telling).choices).contains(&"All of her division set sail: Full"),
+        labels(&game.eye(0).desk(&game.telling).choices).contains(&"Set the division's sail: Full"),
         "{:?}",
         labels(&game.eye(0).desk(&game.telling).choices)
     );
@@ -115,7 +115,7 @@ fn an_anchor_that_needs_her_to_stop_first_is_shown_greyed_and_says_so_when_it_is
         .desk(&game.telling)
         .choices
         .into_iter()
-        .find(|button| button.label == "Let go the anchor")
+        .find(|button| button.label == "Drop anchor")
         .expect("it is shown");
     assert_eq!(
         (anchor.kind, anchor.remark.as_str(), anchor.clause.as_str()),
@@ -141,7 +141,7 @@ fn a_box_of_the_sail_track_sets_sail_or_says_when_it_is_set() {
         game.places[0]
             .refusal
             .as_ref()
-            .is_some_and(|why| why.sentence == "Sail is changed in the Command phase, after all have moved."),
+            .is_some_and(|why| why.sentence == "Ships change sail in the Command phase, after all have moved."),
         "{:?}",
         game.places[0].refusal
     );

@@ -59,7 +59,7 @@ fn it_is_enough_when_it_is_enough() {
         assert_eq!(game.battle.session().entries().len(), before + 1, "one order, and a picture may be drawn");
     }
     assert!(
-        game.eye(0).desk(&game.telling).headline.contains(": giving orders ("),
+        game.eye(0).desk(&game.telling).headline.contains("Waiting for  ("),
         "and it is said who does what: {}",
         game.eye(0).desk(&game.telling).headline
     );

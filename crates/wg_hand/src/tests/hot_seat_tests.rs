@@ -174,7 +174,7 @@ fn how_often_the_other_side_told_its_ships_something_is_not_said_when_it_is_take
         assert_eq!(game.battle.session().entries().len(), before, "and all of them are taken back");
         game.places[0].notice.clone()
     };
-    assert_eq!(notice(2, 0), "Taken back: 2 orders.", "a side's own orders are counted");
+    assert_eq!(notice(2, 0), "Undone: 2 orders.", "a side's own orders are counted");
     for (own, other) in [(1, 1), (1, 3), (2, 1), (2, 2)] {
         assert_eq!(notice(own, other), notice(own, 0), "{other} orders of the other side leave no trace");
     }

@@ -87,7 +87,7 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
 fn one_choice_is_an_order_to_each_ship_of_the_division_or_the_fleet() {
     let mut game = begun();
     game.touch(0, |_, place| place.select(Some(UnitId(3))));
-    choose(&mut game, "Weather column", "Each engages the enemy nearest to her");
+    choose(&mut game, "Weather column", "Each engages her nearest enemy");
     let view = game.battle.session().view(Viewer::Side(SideId(0)));
     let at = |unit: UnitId| view.units[unit.index()].pose.at;
     for ship in (0..11).map(UnitId) {
@@ -138,10 +138,10 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     let list = desk.shares.expect("the card lists it");
     assert_eq!(list.title, "Sail as planned");
     let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
-    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "In no division"], "by division");
+    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "Not in a division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
     assert!(
-        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"),
+        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of the last"),
         "{told:?}"
     );
     let ghosts = game.eye(0).overlays(&desk.view).ghosts;

@@ -51,7 +51,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
         let mut acted = [0; 2];
         for _ in 0..160 {
             let Some(ask) = game.eye(0).asked() else { break };
-            let side = ask.seat.side().expect("one of the two");
+            let side = ask.seat.side().expect("only one of the two");
             let fires = ask.reason == "Declare your fire";
             let digest =
                 game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
@@ -79,7 +79,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             // Fire that is only declared has hit nobody yet.
             if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
                 assert!(
-                    lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("not hurt")),
+                    lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("no damage")),
                     "seed {seed}: {lines:?}"
                 );
                 declared += 1;

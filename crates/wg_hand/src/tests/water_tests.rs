@@ -143,7 +143,7 @@ fn legs_are_laid_one_after_the_other_and_taken_back_one_by_one() {
     let three = legs(&game.places[0].draft.proposal.clone().expect("a course"));
     assert_eq!(game.places[0].draft.stretches.len(), 3, "{three:?}");
     let handy: Vec<String> = game.eye(0).desk(&game.telling).handy.into_iter().map(|button| button.label).collect();
-    assert_eq!(handy, ["Take back a leg"], "the drill asks nobody on the way");
+    assert_eq!(handy, ["Undo the last leg"], "the drill asks nobody on the way");
     assert!(game.touch(0, |battle, place| place.take_leg_back(battle)), "the third");
     let two = legs(&game.places[0].draft.proposal.clone().expect("two are left"));
     assert!(two.len() < three.len() && three.starts_with(&two), "{two:?} of {three:?}");

@@ -220,7 +220,7 @@ mod tests {
             DigestLine {
             name: name.into(),
             said: "under fire from Minotaur, Goliath and Defence; loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
-            means: "2 dice for her masts at the start of the Movement phase.".into(),
+            means: "Roll 2 dice for her damaged masts at the start of the Movement phase.".into(),
             ..DigestLine::default()
         }
         };
@@ -266,7 +266,7 @@ mod tests {
         ctx.set_fonts(crate::look::fonts::definitions());
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
         let digest = Digest {
-            lines: vec![DigestLine { name: "Zealous".into(), said: "not hurt".into(), ..DigestLine::default() }],
+            lines: vec![DigestLine { name: "Zealous".into(), said: "no damage".into(), ..DigestLine::default() }],
             ..Digest::default()
         };
         let mut wide = 0.0;

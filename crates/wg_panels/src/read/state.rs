@@ -414,7 +414,7 @@ mod tests {
         let mut memory = Memory::default();
         memory.big_says("Sail", 4.0);
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
-        memory.big_says("Under way", 5.0);
+        memory.big_says("In progress", 5.0);
         assert!(memory.big_says("Sail straight ahead", 7.0), "another picture is wanted");
         assert!(
             !memory.is_read(9.0),

@@ -21,10 +21,10 @@ fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     for face in [2, 6, 1, 5] {
         assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
     }
-    assert_eq!(harness.query_all_by_label("All are in; click one to change it.").count(), 1, "the tray says so");
+    assert_eq!(harness.query_all_by_label("All dice are in. Click one to change it.").count(), 1, "the tray says so");
     press(&mut harness, "throw 3");
     assert_eq!(
-        harness.query_all_by_label("All dice are in: click one to change it.").count(),
+        harness.query_all_by_label("All dice are in. Click one to change it.").count(),
         1,
         "a fifth die is not wanted"
     );
@@ -33,8 +33,8 @@ fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
     press(&mut harness, "throw 3");
     let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
-    assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "now it counts");
-    assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 4, "the next throw starts afresh");
+    assert_eq!(press(&mut harness, "Confirm the roll"), [Intent::Submit(order)], "now it counts");
+    assert_eq!(harness.query_all_by_label("die not rolled yet").count(), 4, "the next throw starts afresh");
     let mut harness =
         stage(made_up::dice::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
     for face in [2, 6, 1] {
@@ -92,7 +92,7 @@ fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
         ] {
             assert_eq!(harness.query_all_by_label(reason).count(), 1, "{reason}");
         }
-        assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
+        assert_eq!(harness.query_all_by_label("die not rolled yet").count(), 18, "every die has its place");
         assert_eq!(
             press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"),
             [Intent::Clause("B-FIRE-7".into())],
@@ -116,7 +116,7 @@ fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() 
         };
         desk.tray.wanted = [6, 7, 8, 9].map(row).into();
         let harness = stage(desk, PanelState { room, ..PanelState::default() }, size);
-        let dice: Vec<egui::Rect> = harness.query_all_by_label("die not thrown yet").map(|node| node.rect()).collect();
+        let dice: Vec<egui::Rect> = harness.query_all_by_label("die not rolled yet").map(|node| node.rect()).collect();
         assert_eq!(dice.len(), 4, "at {size:?}");
         let keys = harness.query_all_by_label("throw 1").next().expect("the keys").rect();
         for (n, die) in dice.iter().enumerate() {

@@ -37,8 +37,8 @@ fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
 fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
     let desk = made_up::dice::coloured_by_hand();
     let mut harness = stage(desk.clone(), PanelState::default(), SMALL);
-    assert_eq!(harness.query_all_by_label("hull die not thrown yet").count(), 4, "places of the first row");
-    assert_eq!(harness.query_all_by_label("rigging die not thrown yet").count(), 3, "and of the second");
+    assert_eq!(harness.query_all_by_label("hull die not rolled yet").count(), 4, "places of the first row");
+    assert_eq!(harness.query_all_by_label("rigging die not rolled yet").count(), 3, "and of the second");
     assert_eq!(harness.query_all_by_label("Surprise fires on Fortuna. ").count(), 1, "what for stands once");
     for face in [1, 4, 4, 2] {
         press(&mut harness, &format!("throw {face}"));
@@ -55,7 +55,7 @@ fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
     press(&mut harness, "hull die 1");
     press(&mut harness, "throw 5");
     let order = Order::Throw { faces: [5, 4, 4, 2, 6, 6, 3, 5].into_iter().collect() };
-    assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "in the order of the rows");
+    assert_eq!(press(&mut harness, "Confirm the roll"), [Intent::Submit(order)], "in the order of the rows");
 }
 
 #[test]

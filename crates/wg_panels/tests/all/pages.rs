@@ -18,11 +18,11 @@ fn a_battle_is_chosen_with_its_captains_and_dice() {
         "looking is free"
     );
     press(&mut harness, "Blue is played by bold");
-    press(&mut harness, "Dice thrown by hand");
+    press(&mut harness, "Real dice");
     let start =
         Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
-    assert_eq!(press(&mut harness, "To battle"), [start], "as it was set up");
-    assert_eq!(press(&mut harness, "Close: Choose a battle"), [Intent::Close], "or not at all");
+    assert_eq!(press(&mut harness, "Start the battle"), [start], "as it was set up");
+    assert_eq!(press(&mut harness, "Close: The choice of battles"), [Intent::Close], "or not at all");
 }
 
 #[test]
@@ -30,7 +30,9 @@ fn the_best_captain_stands_ready_on_the_other_side() {
     let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
     let best = made_up::desk().captains.last().cloned().unwrap();
-    let [Intent::Start { captains, .. }] = &press(&mut harness, "To battle")[..] else { panic!("one press begins it") };
+    let [Intent::Start { captains, .. }] = &press(&mut harness, "Start the battle")[..] else {
+        panic!("one press begins it")
+    };
     assert_eq!(captains, &["human".to_owned(), best], "a person on the first side, the best captain on the other");
 }
 
@@ -52,7 +54,7 @@ fn the_title_leads_everywhere() {
     harness.state_mut().state.can_continue = false;
     harness.run_steps(2);
     assert_eq!(harness.query_all_by_label("Continue").count(), 0, "nothing waits to be continued");
-    assert_eq!(harness.query_all_by_label_contains("Select ").count(), 0, "the panels of the table are away");
+    assert_eq!(harness.query_all_by_label_contains("Select ").count(), 0, "the panels from the are away table");
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
         |harness: &Harness<'static, Stage>, id: &str| harness.query_all_by_label_contains(&format!("{id}: ")).count();
     assert_eq!(shown(&harness, "C-R38"), 1, "all of them at first");
     assert_eq!(
-        harness.query_all_by_label_contains("Option end: clock in this battle; turns by default.").count(),
+        harness.query_all_by_label_contains("Option end: clock in this battle, turns by default.").count(),
         1,
         "the option as it is here"
     );
@@ -93,17 +95,17 @@ fn a_clause_leads_into_the_rules() {
         ..PanelState::default()
     };
     let mut harness = stage(Desk { books: made_up::pages::books(), ..made_up::desk() }, state, SMALL);
-    assert_eq!(press(&mut harness, "Read on in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
+    assert_eq!(press(&mut harness, "Read more in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
     let state = PanelState {
-        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }),
+        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule from the itself. table".into(), figure: None }),
         ..PanelState::default()
     };
     let harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(
-        harness.query_all_by_label("Read on in the rules").count(),
+        harness.query_all_by_label("Read more in the rules").count(),
         0,
-        "rules of the table stand in no rulebook"
+        "rules from the stand in no rulebook table"
     );
 }
 
@@ -116,7 +118,7 @@ fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
     assert_eq!(harness.state().state.listening, Some(Deed::Measure), "the sheet listens");
     harness.state_mut().state.hear(key("J"));
     harness.run_steps(2);
-    let refused = "J is the key of ‘Journal’ already: press another one for ‘Measure a distance’.";
+    let refused = "J is already the key for ‘Journal’. Press another key for ‘Measure a distance’.";
     assert_eq!(harness.query_all_by_label(refused).count(), 1, "said on the sheet");
     harness.state_mut().state.hear(key("Ctrl+M"));
     harness.run_steps(2);
@@ -124,7 +126,7 @@ fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
     press(&mut harness, "Key of Undo: Ctrl+Z");
     harness.state_mut().state.hear(key("Esc"));
     assert_eq!(harness.state().state.keys.of(Deed::Undo), Some(key("Ctrl+Z")), "backing out leaves it as it is");
-    assert_eq!(press(&mut harness, "Default keys"), [Intent::FirstKeys], "all of them again");
+    assert_eq!(press(&mut harness, "Restore defaults"), [Intent::FirstKeys], "all of them again");
 }
 
 #[test]
@@ -169,9 +171,9 @@ fn who_plays_on_chooses_captains_and_dice() {
     let mut harness = stage(made_up::pages::past(true), PanelState::default(), LARGE);
     assert!(press(&mut harness, "Play on from here").is_empty(), "it asks first");
     press(&mut harness, "Blue is played by bold");
-    press(&mut harness, "Dice thrown by hand");
+    press(&mut harness, "Real dice");
     let wanted = Past::Branch { captains: vec!["human".into(), "bold".into()], by_hand: true };
-    assert_eq!(press(&mut harness, "To battle"), [Intent::Past(wanted)], "with what was chosen");
+    assert_eq!(press(&mut harness, "Start the battle"), [Intent::Past(wanted)], "with what was chosen");
     assert_eq!(harness.state().state.replay.branching, None, "and the sheet is gone");
 }
 
@@ -180,11 +182,11 @@ fn the_game_master_goes_behind_dice_only_with_a_reason() {
     let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
     press(&mut harness, "The game master's ruling");
     assert!(harness.state().state.ruling.is_some(), "the reason is asked for");
-    assert!(press(&mut harness, "So ruled").is_empty(), "not without a reason");
+    assert!(press(&mut harness, "Make the ruling").is_empty(), "not without a reason");
     harness.get_by_label("The reason").type_text("The die was cocked");
     harness.run_steps(3);
     let ruled = Intent::Rule { to: 21, reason: "The die was cocked".into() };
-    assert_eq!(press(&mut harness, "So ruled"), [ruled], "with one");
+    assert_eq!(press(&mut harness, "Make the ruling"), [ruled], "with one");
     assert_eq!(harness.state().state.ruling, None, "and it is done");
 }
 
@@ -214,17 +216,17 @@ fn a_press_beside_a_sheet_does_not_bury_it() {
 fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     let state = PanelState { page: Some(Page::Master), ..PanelState::default() };
     let mut harness = stage(Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() }, state, SMALL);
-    assert!(press(&mut harness, "So ruled").is_empty(), "nothing is chosen yet");
+    assert!(press(&mut harness, "Make the ruling").is_empty(), "nothing is chosen yet");
     press(&mut harness, "Fog: on");
     assert_eq!(harness.state().state.master.reason, "Fog on", "a reason in the plainest words");
     let fog = Order::Ruling { reason: "Fog on".into(), matter: Some(Matter { key: 0, unit: None, option: 1 }) };
-    assert_eq!(press(&mut harness, "So ruled"), [Intent::Judge(fog)], "the ruling");
+    assert_eq!(press(&mut harness, "Make the ruling"), [Intent::Judge(fog)], "the ruling");
     press(&mut harness, "Rudder: jammed");
-    assert!(press(&mut harness, "So ruled").is_empty(), "of which ship?");
+    assert!(press(&mut harness, "Make the ruling").is_empty(), "of which ship?");
     press(&mut harness, "Rudder of Surprise");
     harness.state_mut().state.master.reason = String::new();
     harness.run_steps(2);
-    assert!(press(&mut harness, "So ruled").is_empty(), "not without a reason");
+    assert!(press(&mut harness, "Make the ruling").is_empty(), "not without a reason");
     (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) =
         ("she fouled a buoy".into(), true);
     harness.run_steps(2);
@@ -234,9 +236,9 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
         reason: "she fouled a buoy".into(),
         matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }),
     };
-    assert_eq!(press(&mut harness, "So ruled"), [Intent::Judge(rudder)], "in his own words");
+    assert_eq!(press(&mut harness, "Make the ruling"), [Intent::Judge(rudder)], "in his own words");
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
-    assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
+    assert_eq!(press(&mut harness, "Cancel"), [Intent::Close], "or nothing");
     assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
     harness.state_mut().state.clock =
         Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
@@ -246,7 +248,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
         0,
         "the screen is everybody's, and the clock hidden"
     );
-    let dial = harness.get_by_label("the clock runs: click to look").rect().center();
+    let dial = harness.get_by_label("clock running, click to look").rect().center();
     let pressed = |pressed| egui::Event::PointerButton {
         pos: dial,
         button: egui::PointerButton::Primary,
@@ -272,7 +274,7 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
         author: "David Raybin".into(),
         first_captains: Vec::new(),
         captains: vec!["human".into(), "quartermaster".into()],
-        about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
+        about_captains: vec!["You, or a friend at this screen.".into(), "Does what he is told.".into()],
         ..desk.battles[0].clone()
     };
     // A battle is listed with the others of its ruleset, regardless of its place in the list.
@@ -290,7 +292,7 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
         captains: vec!["human".into(), "quartermaster".into()],
         by_hand: false,
     };
-    assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
+    assert_eq!(press(&mut harness, "Start the battle"), [start], "the best of these rules stands ready");
 }
 
 #[test]
@@ -300,7 +302,7 @@ fn a_battle_with_a_lesson_says_so_in_the_list_and_beside_its_story() {
     let name = desk.battles[1].name.clone();
     let mut harness = stage(desk, PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
     press(&mut harness, &format!("Battle: {name}, Fighting Rules for Sailing Ships, lesson"));
-    let told = "The first lesson of these rules: a tutor leads you through it.";
+    let told = "This is a lesson. A tutor leads you through the battle.";
     assert_eq!(harness.query_all_by_label(told).count(), 1, "and what that means");
 }
 

@@ -77,7 +77,7 @@ fn the_big_button_gives_the_default_order() {
 fn the_big_button_skips_while_something_is_under_way() {
     let desk = Desk { busy: true, ..made_up::desk() };
     let mut harness = stage(desk, PanelState::default(), SMALL);
-    assert_eq!(press(&mut harness, "Under way"), [Intent::Skip], "nobody orders during an animation");
+    assert_eq!(press(&mut harness, "In progress"), [Intent::Skip], "nobody orders during an animation");
     assert!(press(&mut harness, "Fire on Fortuna, 33 % to sink her").is_empty(), "choices rest as well");
 }
 
@@ -120,13 +120,13 @@ fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names
         .iter()
         .find(|line| line.order == newest && !matches!(line.report.event, wg_core::Event::Phase))
         .unwrap();
-    let says = format!("Take back: {}", first.report.sentence.trim_end_matches('.'));
+    let says = format!("Undo: {}", first.report.sentence.trim_end_matches('.'));
     assert_eq!(
         press(&mut harness, &says),
         [Intent::UndoTo(newest - 1)],
         "the last order is taken back, and nothing before it"
     );
-    let arrows: Vec<egui::Rect> = harness.query_all_by_label_contains("Take back: ").map(|node| node.rect()).collect();
+    let arrows: Vec<egui::Rect> = harness.query_all_by_label_contains("Undo: ").map(|node| node.rect()).collect();
     let line = harness.get_all_by_label(&first.report.sentence).last().unwrap().rect();
     assert!(arrows.iter().any(|arrow| line.contains(arrow.center())), "beside its own line: {arrows:?} and {line:?}");
     let orders: std::collections::BTreeSet<usize> = journal
@@ -141,13 +141,13 @@ fn the_arrow_in_the_journal_stands_beside_the_order_that_it_takes_back_and_names
     };
     let harness = stage(others, PanelState::default(), LARGE);
     assert_eq!(
-        harness.query_all_by_label_contains("Take back: ").count(),
+        harness.query_all_by_label_contains("Undo: ").count(),
         0,
         "what computer captains did is taken back with the order before it"
     );
     let desk = Desk { can_undo: false, ..made_up::desk() };
     let harness = stage(desk, PanelState::default(), LARGE);
-    assert_eq!(harness.query_all_by_label_contains("Take back: ").count(), 0, "no undo past a die");
+    assert_eq!(harness.query_all_by_label_contains("Undo: ").count(), 0, "no undo past a die");
 }
 
 #[test]
@@ -168,11 +168,11 @@ fn every_column_of_boxes_says_what_is_ticked() {
 fn every_part_of_a_sheet_has_a_name() {
     let harness = stage(made_up::fleets::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
     for name in [
-        "Surprise Starboard battery, 2 of 8 guns lost, 5 dice, bears on Fortuna",
+        "Surprise Starboard battery, 2 of 8 guns lost, 5, bears on Fortuna",
         "Surprise crew 30 of 36 · 2 leaders",
         "Surprise damage row 1 3 of 12 ticked",
         "Captain 12 of 18",
-        "Rudder jammed, 1 turn left, starboard turns only",
+        "Rudder jammed, 1 turn left, turns only to starboard",
         "card 1: Double shot. One broadside throws two dice more, at half range.",
         "card 3 face down",
         "Foothold: 5 Red, 7 Blue",
@@ -267,7 +267,7 @@ fn a_box_of_her_sail_can_be_pressed_and_a_greyed_button_gives_its_order_to_hear_
         kind,
     };
     desk.choices = vec![
-        button("Let go the anchor", ButtonKind::Greyed, false),
+        button("Drop anchor", ButtonKind::Greyed, false),
         button("Signals …", ButtonKind::Folds, true),
         button("Back", ButtonKind::Folds, false),
     ];
@@ -282,7 +282,7 @@ fn a_box_of_her_sail_can_be_pressed_and_a_greyed_button_gives_its_order_to_hear_
     }
     let mut harness = stage(desk, PanelState::default(), LARGE);
     assert_eq!(
-        press(&mut harness, "Let go the anchor"),
+        press(&mut harness, "Drop anchor"),
         [Intent::Submit(anchor.clone())],
         "the rules refuse it, and say why"
     );
@@ -304,7 +304,7 @@ fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
         for name in ["Fortuna: 4 Red", "Surprise: 6 Blue", "Surprise, 6 units: 6, 5, 5, 3, 2, 1. 3 enemies down"] {
             assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
         }
-        press(&mut harness, "Close the fight");
+        press(&mut harness, "Close this view");
         assert_eq!(harness.query_all_by_label("Fortuna: 4 Red").count(), 0, "closed");
     }
 }
@@ -316,13 +316,13 @@ fn a_ship_cut_open_says_who_stands_where_and_what_is_fought_for() {
         for name in [
             "Surprise: 11 Blue with 1 leader",
             "Foothold: 8 Blue",
-            "Main deck, fought for: 14 Blue with 2 leaders, 19 Red with 1 leader",
+            "Main deck, contested: 14 Blue with 2 leaders, 19 Red with 1 leader",
             "The rest: 12 Red with 2 leaders",
             "Surprise, 14 men: a hit on 4 and more: 6, 5, 4, 4, 2, 1, 1. 4 down",
         ] {
             assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
         }
-        press(&mut harness, "Close the fight");
+        press(&mut harness, "Close this view");
         assert_eq!(harness.query_all_by_label("Foothold: 8 Blue").count(), 0, "closed");
     }
 }
@@ -330,12 +330,12 @@ fn a_ship_cut_open_says_who_stands_where_and_what_is_fought_for() {
 #[test]
 fn who_has_still_to_act_is_one_press_away() {
     let mut harness = stage(made_up::fights::busy_side(), PanelState::default(), SMALL);
-    assert_eq!(press(&mut harness, "Next one to act"), [Intent::Deed(Deed::NextShip)], "the key's button");
+    assert_eq!(press(&mut harness, "Next to act"), [Intent::Deed(Deed::NextShip)], "the key's button");
     assert_eq!(harness.query_all_by_label("Go to Wasp").count(), 0, "the list is rolled up");
     assert!(press(&mut harness, "9 still to act").is_empty(), "it opens");
     assert_eq!(press(&mut harness, "Go to Wasp"), [Intent::Find(UnitId(8))], "and leads there");
     let harness = stage(Desk { todo: Vec::new(), ..made_up::desk() }, PanelState::default(), SMALL);
-    assert_eq!(harness.query_all_by_label("Next one to act").count(), 0, "nothing to do, nothing to see");
+    assert_eq!(harness.query_all_by_label("Next to act").count(), 0, "nothing to do, nothing to see");
 }
 
 #[test]
@@ -362,18 +362,16 @@ fn guns_are_laid_battery_by_battery() {
     assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
     assert_eq!(press(&mut harness, "Guns of Royal Oak"), [Intent::Select(Some(UnitId(5)))], "another ship");
     let mut harness = stage(made_up::fleets::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
-    assert_eq!(press(&mut harness, "Lay the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
+    assert_eq!(press(&mut harness, "Select the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
 }
 
 #[test]
 fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
-    let card = "16 of 15–16 in run. whole box · most run. This leg: 7 in, 45° to starboard (a whole turn). \
-        one 45° turn taken, one remaining · half speed if contrary. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. \
-        Avispa could come to 6.2 in: 2.5 boxes";
+    let card = "16 of 15–16 in run. whole box · most run. This leg: 7 in, 45° to starboard (a whole turn).one 45° turn  taken, one remaining · full speed only downwind. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. Avispa could come to 6.2 in: 2.5 boxes";
     assert_eq!(harness.query_all_by_label(card).count(), 1, "the card at the ghost");
-    assert_eq!(press(&mut harness, "Take back a leg"), [Intent::TakeLegBack]);
-    assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
+    assert_eq!(press(&mut harness, "Undo the last leg"), [Intent::TakeLegBack]);
+    assert_eq!(press(&mut harness, "Pause the move here"), [Intent::HaltHere]);
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn the_menu_has_every_entry() {
         ("Settings", Intent::Open(Page::Settings)),
         ("New battle", Intent::Open(Page::Battles)),
         ("Replay a saved battle", Intent::Open(Page::Saved)),
-        ("To the title", Intent::Title),
+        ("Main menu", Intent::Title),
         ("Quit", Intent::Quit),
     ];
     for (name, intent) in deeds.into_iter().chain(sheets) {
@@ -280,7 +280,7 @@ fn the_left_column_folds_away_by_itself_only_where_the_table_gains_by_it() {
     assert!(plan(&landscape, None).chart.width() > plan(&landscape, Some(false)).chart.width() * 1.2, "more sea");
     let mut state = PanelState::default();
     let harness = stage(landscape, state.clone(), LARGE);
-    harness.get_by_label("Bring the fleets and the journal back").click();
+    harness.get_by_label("Show fleets and journal").click();
     state.fold();
     assert_eq!(state.folded, Some(true), "and a key does the same");
 }

@@ -49,7 +49,7 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
     let digest = Some(Digest {
         side: SideId(1),
         lines: vec![line(6, 41), line(7, 43)],
-        dealt: vec![DigestLine { means: String::new(), said: "not hurt".into(), ..line(2, 44) }],
+        dealt: vec![DigestLine { means: String::new(), said: "no damage".into(), ..line(2, 44) }],
     });
     for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
         let mut harness = stage(
@@ -65,7 +65,7 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
             [Intent::Past(Past::Again(44))],
             "and so is what was done to the enemy"
         );
-        assert_eq!(press(&mut harness, "Put what happened away"), [Intent::PutDigestAway], "at {size:?}, room {room}");
+        assert_eq!(press(&mut harness, "Close this report"), [Intent::PutDigestAway], "at {size:?}, room {room}");
         harness.state_mut().desk.digest = None;
         harness.run_steps(2);
         assert_eq!(harness.query_all_by_label_contains("One more sinks her").count(), 0, "then it is gone");
@@ -95,7 +95,7 @@ fn a_note_offers_what_can_be_done_about_it() {
     let state = PanelState { title: true, note, offers, ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(
-        press(&mut harness, "Go on from line 6, in a copy"),
+        press(&mut harness, "Continue from line 6 in a copy"),
         [Intent::GoOnInCopy("last-night.wgj".into())],
         "the way out"
     );
@@ -143,7 +143,7 @@ fn a_clause_is_shown_until_it_is_closed() {
     };
     let mut harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(harness.query_all_by_label("The target must be abeam.").count(), 1, "its text");
-    press(&mut harness, "Close the clause");
+    press(&mut harness, "Close the rule");
     assert_eq!(harness.state().state.clause, None, "closed");
 }
 
@@ -163,16 +163,16 @@ fn the_curtain_hides_the_table_until_the_next_side_has_sat_down() {
 fn the_time_line_goes_to_any_order_and_back_to_the_battle() {
     let mut harness = stage(made_up::pages::past(false), PanelState::default(), LARGE);
     for (name, past) in [
-        ("To the beginning", Past::Show(0)),
+        ("Go to the start", Past::Show(0)),
         ("One order back", Past::Step(-1)),
         ("Play", Past::Play(true)),
-        ("One order on", Past::Step(1)),
-        ("To the end", Past::Show(25)),
+        ("One order forward", Past::Step(1)),
+        ("Go to the end", Past::Show(25)),
     ] {
         assert_eq!(press(&mut harness, name), [Intent::Past(past)], "{name}");
     }
     assert_eq!(harness.query_all_by_label("Turn 4, Red moves · order 22 of 25").count(), 1, "it says where one is");
-    harness.get_all_by_label("Back to the battle").last().unwrap().click();
+    harness.get_all_by_label("Return to the battle").last().unwrap().click();
     harness.run_steps(3);
     assert!(harness.state().intents.contains(&Intent::Past(Past::Leave)), "and leads back");
     let before = harness.state().state.replay.speed;
@@ -222,12 +222,12 @@ fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
     let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
     assert_eq!(seen(&harness, "is to engage Avispa"), 0, "folded");
     press(&mut harness, "Unfold Van: 2 ships: engage Avispa");
-    assert_eq!(seen(&harness, "is to engage Avispa") - seen(&harness, "Take back: "), 2, "an order to each");
+    assert_eq!(seen(&harness, "is to engage Avispa") - seen(&harness, "Undo: "), 2, "an order to each");
     let mut one = made_up::fleets::ordered();
     one.journal.pop();
     let alone = stage(one, PanelState::default(), LARGE);
     assert_eq!(
-        seen(&alone, "San Nicolás is to engage Avispa") - seen(&alone, "Take back: "),
+        seen(&alone, "San Nicolás is to engage Avispa") - seen(&alone, "Undo: "),
         1,
         "one alone is read as it is"
     );

@@ -92,7 +92,7 @@ mod tests {
     }
 
     fn thrown() -> Report {
-        Report::new("W-FIRE-9", Some(UnitId(0)), "She fires.").with(Event::thrown(ON, &[7], "", "one loss"))
+        Report::new("W-FIRE-9", Some(UnitId(0)), "She fires.").with(Event::thrown(ON, &[7], "", "1 point lost"))
     }
 
     fn ways(animator: &Animator) -> Vec<(Way, usize)> {

@@ -40,7 +40,10 @@ fn a_battle_whose_orders_and_faces_still_agree_is_carried_over_whole() {
         assert!(!carried.journal.is_of_earlier_rules(&DRILL), "what comes of it is of today");
         assert_eq!(carried.journal.captains(), ["human", "deckhand"], "the same captains play on");
         let told = carried.sentence();
-        assert!(told.ends_with(&format!("All {} orders were carried over.", was.len())), "players are told so: {told}");
+        assert!(
+            told.ends_with(&format!("All orders were carried over ({}).", was.len())),
+            "players are told so: {told}"
+        );
         assert!(
             Session::replay(&DRILL, &carried.journal, "new.wgj", None).is_ok(),
             "the new journal is read like any other"
@@ -64,7 +67,7 @@ fn a_battle_is_carried_over_up_to_the_order_that_rolls_other_dice() {
     let told = carried.sentence();
     assert!(
         told.contains(&format!(
-            "{place} of {} orders were carried over: order {} (line {}) rolls other dice now.",
+            "Only {place} of {} orders were carried over because order {} (line {}) now rolls different dice.",
             was.len(),
             place + 1,
             place + 2

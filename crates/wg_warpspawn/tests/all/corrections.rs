@@ -38,7 +38,7 @@ fn a_corrected_loss_is_said_and_stands_in_the_file_and_is_taken_back_by_undo() {
     let (unit, before) = (UnitId(0), session.hash());
     let name = session.scenario().ships[0].name.clone();
     let report = session.set("sails", Some(unit), &Value::Int(1)).expect("she has more than one point of Sails");
-    assert_eq!(report.sentence, format!("The game master rules: {name}, sails: 1 (was 0)."));
+    assert_eq!(report.sentence, format!("The game master corrects {name}, sails: 1 (was 0)."));
     assert_eq!(session.say("sails", Some(unit)), Some(Value::Int(1)), "what is set is said");
     let file = session.as_scenario(Viewer::All).expect("it can be written down");
     assert_eq!(file.ships[0].state.get("sails"), Some(&Value::Int(1)), "and stands in the file");
@@ -266,7 +266,7 @@ fn in_the_middle_of_a_move_a_correction_is_checked_like_between_two() {
         [wind.sentence, hart.expect_err("she has not so many").sentence]
     };
     let between = refusals(&mut game);
-    assert_eq!(between[0], "options.wind: found \"off\" beside a wind, expected \"on\", or no wind");
+    assert_eq!(between[0], "options.wind: found \"off\" together with a wind, expected \"on\", or no wind");
     game.name("Rose");
     assert!(!game.session.can_be_saved() && game.ask().reason.starts_with("Sail Rose"), "a course is open");
     assert_eq!(refusals(&mut game), between, "the same is refused for the same reason");

@@ -195,7 +195,7 @@ fn w_fire_13_what_a_shot_may_end_is_told_of_what_it_can_end_alone() {
         preview.odds.expect("a shot has odds").chances.into_iter().map(|(what, _)| what).collect::<Vec<_>>()
     };
     assert!(ends("", ROUND).is_empty(), "a fresh ship has nothing to fear at once");
-    assert_eq!(ends("hull=5", ROUND), ["she goes down"]);
+    assert_eq!(ends("hull=5", ROUND), ["leaves her sinking"]);
     assert!(ends("hull=5", CHAIN).is_empty(), "chain does nothing to the Hull");
     assert_eq!(ends("cannon=5", CHAIN), ["blows her up"], "but to her guns");
 }

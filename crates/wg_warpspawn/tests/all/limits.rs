@@ -142,7 +142,7 @@ fn of_rose_and(second: &str, land: bool) -> String {
 #[test]
 fn w_r17_who_chose_may_be_left_empty_and_must_be_a_side_if_it_is_not() {
     let of = |chooser: &str| of_rose(&format!("\"chooser\": {chooser:?},"), "");
-    assert_eq!([of(""), of("Blue"), of("Red")], ["", "", ""], "nobody said, or one of the two");
+    assert_eq!([of(""), of("Blue"), of("Red")], ["", "", ""], "nobody said, or only only only only one of the two");
     assert!(of("Green").contains("\"Green\""), "{}", of("Green"));
 }
 

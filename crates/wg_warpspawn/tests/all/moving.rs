@@ -49,7 +49,7 @@ fn w_move_2_the_side_that_can_move_chooses_and_moves_alone() {
                 let mut game = Game::with(EACH_TURN, 2, "", &[3, 4, 3, 4], &ships.each_ref().map(String::as_str));
                 assert_eq!(
                     (game.asked(), game.ask().reason.as_ref()),
-                    (Some(chooses), "Choose who moves first"),
+                    (Some(chooses), "Who moves first?"),
                     "{able} alone can move"
                 );
                 let unit = game.id("Rose");
@@ -248,7 +248,7 @@ fn w_r41_no_check_in_the_first_turn_and_one_in_each_later_one() {
     );
     assert_eq!(game.said("W-WIND-7"), "Wind from S, blowing to N.", "it is told where it blows now");
     game.until(3, 2);
-    assert_eq!((game.phase(), game.said("W-WIND-7")), (2, "The wind stays as it is (4)."), "turn 3: one die");
+    assert_eq!((game.phase(), game.said("W-WIND-7")), (2, "1-2 calm, 3-10 N clockwise to NW"), "turn 3: one die");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn w_board_4_cards_after_the_roll_are_played_on_the_first_throw_alone() {
     );
     game.board("Rose", "Hart").play("rally_the_men");
     let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.starts_with("Rose: ")).collect();
-    assert_eq!(told[0], "Rose: 2, and cards may be played on it.", "the first throw waits for cards");
+    assert_eq!(told[0], "Rose: 2. Cards may be played on the roll.", "the first throw waits for cards");
     assert!(game.has_said("W-BOARD-4"), "2 + 6 + 2 against 4 + 6: equal");
     assert!(told.contains(&"Rose: 3."), "the second is told, and waits for none: {told:?}");
     assert_eq!(game.said("W-BOARD-5"), "Rose takes Hart.", "3 + 6 + 2 against 2 + 6");
@@ -151,7 +151,7 @@ fn w_move_3_each_side_throws_one_die() {
     assert_eq!(game.ask().kind, AskKind::Throw, "2 against 2: dice are wanted");
     let rows: Vec<_> =
         game.ask().throws.iter().map(|row| (row.side, row.dice, row.sides, row.reason.to_string())).collect();
-    let row = |side, name: &str| (Some(side), 1, 6, format!("{name} throws for the choice"));
+    let row = |side, name: &str| (Some(side), 1, 6, format!("{name} rolls to choose the order"));
     assert_eq!(rows, [row(BLUE, "Blue"), row(RED, "Red")], "one for each, together");
 }
 

@@ -119,7 +119,7 @@ fn w_r4_the_order_each_turn_or_once() {
         }
         game.ask().reason.clone()
     };
-    assert_eq!(chosen("\"order\": \"each_turn\""), "Choose who moves first");
+    assert_eq!(chosen("\"order\": \"each_turn\""), "Who moves first?");
     assert_eq!(chosen("\"order\": \"once\""), "Move a ship");
 }
 #[test]
@@ -345,7 +345,7 @@ fn w_move_1_only_the_ship_that_has_thrown_lays_a_course() {
     let why = game.session.check(Seat::Side(BLUE), &other).expect_err("it is not her turn");
     assert_eq!(
         (why.clause.as_str(), why.sentence.as_str()),
-        ("W-MOVE-1", "Rose has thrown for her movement: sail her, or let her stay."),
+        ("W-MOVE-1", "Rose has rolled for movement. Sail her, or leave her where she is."),
         "the refusal speaks of the ship that has thrown"
     );
 }

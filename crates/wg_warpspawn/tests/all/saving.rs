@@ -90,7 +90,7 @@ fn a_battle_is_saved_while_it_is_chosen_who_moves_first() {
     let ships = ["Blue first Rose 15,10 N", "Red first Hart 17,10 N sails=1"];
     let chosen = scenario("", "\"turn\": 3, \"phase\": 2, \"first\": \"Red\"", &ships);
     let mut game = Game::of(&chosen, &[]);
-    assert_eq!((game.ask().reason.as_ref(), game.ask().seat.side()), ("Choose who moves first", Some(BLUE)));
+    assert_eq!((game.ask().reason.as_ref(), game.ask().seat.side()), ("Who moves first?", Some(BLUE)));
     let again = the_same(&game);
     assert_eq!(again.ask().seat.side(), Some(BLUE), "Blue still chooses");
     let default = game.ask().default.clone();

@@ -329,10 +329,10 @@ mod tests {
                 "steps[0].ends.order[0]: found \"Shoot\", expected one of \"Begin\"",
             ),
             ("(order: [\"Fire\"])", "(key: \"space\")", "steps[0].ends.key: found \"space\""),
-            ("(order: [\"Fire\"])", "()", "steps[0].ends: found nothing that ends it"),
+            ("(order: [\"Fire\"])", "()", "steps[0].ends: found a step that nothing ends"),
             ("says: \"Click her.\"", "says: \" \"", "steps[0].says: found nothing, expected one or two sentences"),
             ("at: (ship", "on: (ship", "a field of a step"),
-            ("version: 1", "version: 2", "version: found 2, expected 1, the only version there is"),
+            ("version: 1", "version: 2", "version: found 2, expected 1, which is the only version"),
             ("\"Go on.\"", "\"Go on.", "x.lesson.ron:1:"),
         ];
         for (from, to, wanted) in cases {

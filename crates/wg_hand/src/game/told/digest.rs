@@ -407,7 +407,7 @@ mod tests {
                         .unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
                         assert!(
-                            hers.means.contains("she loses") && !hers.said.contains("not hurt"),
+                            hers.means.contains("she loses") && !hers.said.contains("no damage"),
                             "{sentence} {hers:?}"
                         );
                         told += 1;

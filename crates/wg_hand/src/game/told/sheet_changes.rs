@@ -220,8 +220,8 @@ mod tests {
         let all = ["5 of her sail value", "2 mast hits", "2 waterline holes", "4 gun dice"];
         assert_eq!(said(&all), "loses 5 of her sail value and 4 gun dice, takes 2 mast hits and 2 waterline holes");
         assert_eq!(
-            said(&["1 man", "rudder jammed (1 turn: starboard turns only)"]),
-            "loses 1 man and has rudder jammed (1 turn: starboard turns only)"
+            said(&["1 man", "rudder jammed (1 turn: turns only to starboard)"]),
+            "loses 1 man and has rudder jammed (1 turn: turns only to starboard)"
         );
         assert_eq!(said(&[]), "");
     }

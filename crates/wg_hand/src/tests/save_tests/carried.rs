@@ -29,7 +29,7 @@ fn continue_carries_a_battle_of_earlier_rules_over_and_keeps_the_old_file() {
     desk.go_on(0).expect("it goes on");
     assert_eq!(desk.sitting.battle.session().entries().len(), 12, "with every order");
     assert!(
-        desk.sitting.places[0].notice.ends_with("All 12 orders were carried over."),
+        desk.sitting.places[0].notice.ends_with("All orders were carried over (12)."),
         "that is told: {}",
         desk.sitting.places[0].notice
     );
@@ -77,7 +77,7 @@ fn an_order_that_rolls_other_dice_now_is_where_the_battle_goes_on() {
     let told = game.places[0].refusal.as_ref().expect("that is told").sentence.clone();
     assert!(
         told.contains(&format!(
-            "{left} of 60 orders were carried over: order {} (line {thrown}) rolls other dice now.",
+            "Only {left} of 60 orders were carried over because order {} (line {thrown}) now rolls different dice.",
             left + 1
         )),
         "{told}"

@@ -43,7 +43,7 @@ fn a_damaged_battle_goes_on_from_its_last_whole_line_in_a_copy() {
         let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
         assert_eq!(
             (offer.label.as_str(), &offer.intent),
-            ("Go on from line 6, in a copy", &Intent::GoOnInCopy(path.clone())),
+            ("Continue from line 6 in a copy", &Intent::GoOnInCopy(path.clone())),
             "{}",
             desk.screens[0].panel.note
         );
@@ -85,7 +85,7 @@ fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
     let error = desk.go_on(0).expect_err("it is damaged");
     desk.complain(0, &error);
     let offer = desk.screens[0].panel.offers.1.first().expect("something is offered").clone();
-    let wanted = format!("Go on from line {middle}, in a copy");
+    let wanted = format!("Continue from line {middle} in a copy");
     assert_eq!(
         (offer.label, offer.intent),
         (wanted, Intent::GoOnInCopy(path.clone())),
@@ -94,7 +94,7 @@ fn ten_turns_of_trafalgar_broken_in_their_middle_go_on_in_a_copy() {
     );
     desk.go_on_in_copy(&path).expect("it goes on");
     let told = format!(
-        "Line {} of 9999999999999-trafalgar.wgj is not in order: the battle goes on from line {middle}, in a copy.",
+        "Line {} of 9999999999999-trafalgar.wgj is damaged. The battle continues from line {middle} in a copy.",
         middle + 1
     );
     assert_eq!(desk.sitting.places[0].refusal.as_ref().map(|refusal| refusal.sentence.as_str()), Some(told.as_str()));

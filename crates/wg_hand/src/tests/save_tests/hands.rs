@@ -31,7 +31,7 @@ fn the_dice_change_hands_by_a_ruling_and_change_back_when_it_is_taken_back() {
         .expect("the game master's sheet has it");
     assert_eq!(
         offer.options.iter().find(|(option, _)| Some(*option) == offer.current).map(|(_, says)| &**says),
-        Some("thrown by hand"),
+        Some("rolled by the players"),
         "as it stands"
     );
     let (order, asks) = (game.battle.session().entries().len(), game.battle.session().asks().to_vec());

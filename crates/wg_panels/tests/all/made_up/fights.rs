@@ -32,7 +32,7 @@ pub fn boarding() -> Desk {
                     &[true, true, true, false, false, false],
                     "3 enemies down",
                 ),
-                roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
+                roll("she Fortuna", 0, &[5], &[true], "5 − 2 = 3: surrenders"),
             ],
             notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
             section: None,

@@ -44,7 +44,7 @@ pub fn every_part() -> Desk {
     let increments = ["1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
     desk.sheets[6].subtitle = "frigate · 14 in · Capt. Aubrey".into();
     desk.sheets[6].parts = vec![
-        Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
+        Part::Heading { title: "Sail".into(), remark: "8 of 9 increments · 15–16 in".into() },
         Part::Track {
             role: wg_core::shown::sheet::TrackRole::Plain,
             title: String::new(),
@@ -90,7 +90,7 @@ pub fn every_part() -> Desk {
             leaders: 2,
             marks: [18, 27].into_iter().collect(),
         },
-        Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
+        Part::Heading { title: "Damage".into(), remark: "11 of 45 · floods 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), value: None, upright: false },
         Part::Dial {
             title: "Captain".into(),
@@ -98,7 +98,7 @@ pub fn every_part() -> Desk {
             max: 18,
             remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)],
         },
-        Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "starboard turns only".into() },
+        Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "turns only to starboard".into() },
         Part::Hand {
             title: "Signals".into(),
             cards: vec![
@@ -108,7 +108,7 @@ pub fn every_part() -> Desk {
             ],
         },
         Part::Note {
-            text: "Hoist or take in up to 5 masts a turn.".into(),
+            text: "Set or take in up to 5 increments a turn.".into(),
             clause: "B-MOVE-3".into(),
             tone: Tone::Faint,
         },

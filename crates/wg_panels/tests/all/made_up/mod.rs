@@ -325,7 +325,7 @@ pub fn undo_refused() -> Desk {
     Desk {
         refusal: Some(Refusal::new(
             "T-UNDO",
-            "3 dice were thrown since then: only a ruling of the game master can go back past that.",
+            "3 dice have been rolled since then, so only a ruling by the game master can undo that.",
         )),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
@@ -445,13 +445,13 @@ pub fn course() -> Desk {
         max: Length::inches(16),
         taken: std::iter::once(wg_core::Angle::degrees(45)).collect(),
         turns: std::iter::once(wg_core::Angle::degrees(45)).collect(),
-        note: "half speed if contrary".into(),
+        note: "full speed only downwind".into(),
         clause: "B-MOVE-6".into(),
         ..RunCard::default()
     };
     let running = Running {
         card,
-        caught: vec!["whole box", "most run"],
+        caught: vec!["whole turning box", "longest run"],
         leg: "7 in, 45° to starboard (a whole turn)".into(),
         guns: vec!["Larboard on Fortuna: 8.4 in · rake · 3.3 boxes".into()],
         dangers: vec!["Avispa could come to 6.2 in: 2.5 boxes".into()],
@@ -461,8 +461,8 @@ pub fn course() -> Desk {
     Desk {
         running: Some(running),
         handy: vec![
-            handy("Take back a leg", "Backspace", Intent::TakeLegBack),
-            handy("Stop and ask here", "right click", Intent::HaltHere),
+            handy("Undo the last leg", "Backspace", Intent::TakeLegBack),
+            handy("Pause the move here", "right click", Intent::HaltHere),
         ],
         ..every_part()
     }

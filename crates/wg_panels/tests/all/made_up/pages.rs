@@ -20,7 +20,7 @@ pub fn battles() -> Vec<BattleCard> {
         author: "Ed Crane".into(),
         first_captains: Vec::new(),
         captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
-        about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."]
+        about_captains: ["You, or a friend at this screen.", "Keeps his distance.", "Always closes.", "Plays to win."]
             .map(str::to_owned)
             .into(),
         lesson: false,
@@ -79,7 +79,7 @@ pub fn reckoned() -> Desk {
         lines: vec![
             line("Enemy ships sunk", [("0", ""), ("1", "Avispa")]),
             line("Enemy ships taken", [("1", "Prudence"), ("2", "San Nicolás, Santa Clara")]),
-            line("Own boxes lost, sunk ships included", [("28 of 54", ""), ("15 of 54", "")]),
+            line("Own boxes lost, including sunk ships", [("28 of 54", ""), ("15 of 54", "")]),
             line("Points scored", [("15", ""), ("35", "")]),
         ],
         luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
