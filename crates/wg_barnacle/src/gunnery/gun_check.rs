@@ -75,7 +75,7 @@ impl Fleet {
         let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
         R::forbid(empty, "B-LOAD-1", || {
             let left = if ship.guns.left[battery] == 1 { "gun" } else { "guns" };
-            format!("{name} has already fired her {} {left}. Phase 13 is for reloading.", guns())
+            format!("{name} has fired her {} {left}. Guns are reloaded in phase 13.", guns())
         })?;
         R::forbid(self.beyond_red(unit), "B-DAM-8", || {
             format!("{name} is past her red line ({} boxes lost), so her guns are silent.", ship.hull.boxes)
