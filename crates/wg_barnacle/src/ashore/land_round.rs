@@ -37,7 +37,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
     let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on a 1", "B-MEL-3").counts(1, 1);
     let drawn = [0, 1].map(|at: usize| {
-        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do any of {}'s leaders fall?", name[at])))
+        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Does a leader of {} fall?", name[at])))
     });
     let [one, other] = drawn;
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
@@ -63,7 +63,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
             } else {
                 "no leader falls".to_owned()
             };
-            let title = format!("Do any of {}'s leaders fall?", name[at]);
+            let title = format!("Does a leader of {} fall?", name[at]);
             let sentence = format!("{} has {} casualties: {result}.", name[at], fallen[at]);
             tell_row(play, &Throw { good: None, ..fate(at) }, title, faces, result, sentence);
         }

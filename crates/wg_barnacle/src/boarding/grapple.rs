@@ -106,7 +106,7 @@ pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
         Ask::new(
             Seat::Side(fleet.ship(held).side()),
             AskKind::Choice,
-            format!("{} has grappled {}. Cut on a 5 or 6?", fleet.name(holder), fleet.name(held)),
+            format!("{} has grappled {}. Try to cut free on a 5 or 6?", fleet.name(holder), fleet.name(held)),
             offers,
         )
     })

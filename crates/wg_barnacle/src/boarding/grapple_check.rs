@@ -43,7 +43,7 @@ impl Fleet {
         let now = self.active() == Some(ship.side())
             && mover.is_none_or(|mover| mover.id != unit || mover.run.stage == Stage::Course);
         R::forbid(!now, "AMB-28", || {
-            format!("{name} may grapple only in her own side's movement phase, when her course is due.")
+            format!("{name} may grapple only in her side's movement phase, and not while her sails are being set.")
         })?;
         let other = mover.map_or(unit, |mover| mover.id);
         R::forbid(other != unit, "AMB-28", || {
@@ -93,7 +93,7 @@ impl Fleet {
             format!("{name} has already tried to grapple {} this turn.", before.map_or("", |before| self.name(before)))
         })?;
         R::forbid(before.is_some() && length.0 < 2 * hers.0, "B-GRAP-3", || {
-            format!("{name} has already tried once this turn. A second try needs a ship twice as long as {other}.")
+            format!("{name} has already tried once this turn. Only a ship twice as long as {other} may try again.")
         })?;
         let fast = ship.ties.to.iter().flatten().any(|tie| tie.with == target);
         R::forbid(fast, "B-GRAP-8", || format!("{name} and {other} are already grappled."))?;

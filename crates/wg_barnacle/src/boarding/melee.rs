@@ -44,8 +44,9 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let dice = fight.parties[at].leader_dice(hits[at]);
         let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
         (dice > 0).then(|| {
-            play.dice
-                .throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at]))
+            play.dice.throw(&row, &|| {
+                format!("Is a leader of {} among the {} casualties?", fleet.name(units[at]), fallen[at])
+            })
         })
     });
     let mut ones: [Faces; 2] = Default::default();

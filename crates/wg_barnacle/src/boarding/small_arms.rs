@@ -54,7 +54,7 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
         let result = if found { "a leader falls" } else { "no leader falls" };
         let name = fleet.name(unit);
         Report::new(clause, Some(unit), format!("{name} rolls {} for her leaders: {result}.", shown(faces))).with(
-            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result)
+            Event::thrown(format!("Does a leader of {name} fall?"), faces, "a 1 is a leader", result)
                 .good(|face| *face == 1)
                 .by(fleet.ship(unit).side()),
         )

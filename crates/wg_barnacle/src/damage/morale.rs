@@ -40,7 +40,7 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     add(fleet.log(unit).is_man_o_war(), "man o' war", 2);
     add(ship.nerve.trend == Trend::Advancing, "advancing", 2);
     add(ship.nerve.trend == Trend::Retiring, "retiring", -2);
-    add(ship.clocks.fire_sails > 0, "sails on fire", -1);
+    add(ship.clocks.fire_sails > 0, "fire in the sails", -1);
     add(ship.clocks.fire_below > 0, "fire below decks", -2);
     add(ship.clocks.blaze > 0, "catastrophic fire", -5);
     let mut family = |worse: bool, worst: bool, what: [&'static str; 2], by: [i8; 2]| {

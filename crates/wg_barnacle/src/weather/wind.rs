@@ -61,7 +61,7 @@ fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
 /// rolled again until they agree with what both sides have heard: the clock has not rung before any move that has begun
 /// (AMB-9).
 fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {
-    let alarm = Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6);
+    let alarm = Throw::side_d6(None, CLOCK, 1, "5-6: an alarm this turn", "AMB-9").counts(5, 6);
     let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
     loop {
         if !tells_an_alarm(die(&alarm)) || ships == 0 {
