@@ -40,8 +40,7 @@ impl Fleet {
             })
         };
         let at = nearest_point(own.pose.at, &there);
-        let foul =
-            || R::because("B-LMOV-5", || format!("{name} already stands on {other}: there is no room to charge."));
+        let foul = || R::because("B-LMOV-5", || format!("{name} is too close to {other} to charge."));
         let heading = own.pose.at.heading_to(at).ok_or_else(foul)?;
         let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
         let dice = i32::from(self.charge_dice(unit));
@@ -50,7 +49,7 @@ impl Fleet {
             let away = || own.distance_to(&there);
             let why = R::because("B-CHG-3", || {
                 format!(
-                    "{other} is {} away: {by} too far for a charge of {} inches at most.",
+                    "{other} is {} away, {by} too far for a charge of at most {} inches.",
                     away().in_inches(),
                     dice * 6,
                     by = by.in_inches()
@@ -72,8 +71,7 @@ impl Fleet {
             advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck
         {
             let stands = self.name(ids[place]);
-            let why =
-                R::because("B-LMOV-5", || format!("{stands} stands on the straight line from {name} to {other}."));
+            let why = R::because("B-LMOV-5", || format!("{stands} is on the straight line from {name} to {other}."));
             return Err(line(why, stands.to_owned()));
         }
         Ok(Way { heading, inches, at })
@@ -95,15 +93,15 @@ impl Fleet {
         let (name, other) = (self.name(unit), self.side_of(target).map_or("", |_| self.name(target)));
         self.check_march(unit)?;
         let afloat = !self.is_troop(target) || !self.troop(target).ashore();
-        R::forbid(afloat, "B-CHG-1", || format!("{other} does not stand on land and cannot be charged."))?;
+        R::forbid(afloat, "B-CHG-1", || format!("{other} is not on land and cannot be charged."))?;
         R::forbid(self.troop(target).side() == self.troop(unit).side(), "B-CHG-1", || {
-            format!("{other} is a friend of {name}.")
+            format!("{other} is on {name}'s side.")
         })?;
         R::forbid(self.troop(unit).march.balked, "AMB-79", || {
-            format!("{name} has already thrown for a charge this turn.")
+            format!("{name} has already rolled for a charge this turn.")
         })?;
         let needs = self.charge_needs(unit);
-        R::forbid(needs > 6, "B-CHG-2", || format!("{name} has no leader and would need a {needs}."))?;
+        R::forbid(needs > 6, "B-CHG-2", || format!("{name} has no leader and would need {needs} on one die."))?;
         self.check_way(unit, target).map(|_: Way| ())
     }
 
@@ -146,8 +144,12 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     }
     let clause = if leaderless { "B-CHG-2" } else { "B-CHG-1" };
     let name = play.fleet.name(unit).to_owned();
-    let why = if leaderless { format!(", without a leader {needs} is needed") } else { format!(" against {needs}") };
-    let sentence = format!("{name} throws {}{why}: it {}.", faces[0], if goes { "charges" } else { "does not charge" });
+    let why = if leaderless { " without a leader" } else { "" };
+    let sentence = format!(
+        "{name} rolls a {} and needs {needs} or more{why}: it {}.",
+        faces[0],
+        if goes { "charges" } else { "does not charge" }
+    );
     tell_row(
         play,
         &Throw { clause: clause.into(), ..row },
@@ -158,7 +160,7 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     );
     if !goes {
         play.tell("AMB-79", unit, |fleet| {
-            format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn)
+            format!("{} may not charge again in turn {}, but may still march.", fleet.name(unit), fleet.cursor.turn)
         });
     }
     Ok(())
@@ -167,8 +169,8 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
 /// Returns the faces on which a unit charges, in words: '3-6 charges', 'no face is enough'.
 pub(crate) fn going(needs: u8) -> String {
     match needs {
-        7.. => "no face is enough".to_owned(),
-        6 => "6 charges".to_owned(),
+        7.. => "no roll is enough".to_owned(),
+        6 => "a 6 charges".to_owned(),
         _ => format!("{needs}-6 charges"),
     }
 }
@@ -184,7 +186,7 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
     let (name, other) = (fleet.name(unit).to_owned(), fleet.name(target).to_owned());
     let row = Throw {
-        needed: format!("needs {} inches", inches_up(way.inches)).into(),
+        needed: format!("needs {}", counted(inches_up(way.inches), "inch", "inches")).into(),
         ..Throw::d6(unit, RUSH, dice, "", clause)
     };
     let faces = play.dice.throw(&row, &|| format!("{name} runs at {other}"))?;
@@ -203,10 +205,10 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     }
     let result = if reached { "contact".to_owned() } else { format!("{} short", (way.inches - carry).in_inches()) };
     let sentence = if reached {
-        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches.in_inches())
+        format!("{name} runs {} and makes contact with {other}.", way.inches.in_inches())
     } else {
         format!(
-            "{name} runs {carry} at {other}: {} too short.",
+            "{name} runs {carry} towards {other} and stops {} short.",
             (way.inches - carry).in_inches(),
             carry = carry.in_inches()
         )

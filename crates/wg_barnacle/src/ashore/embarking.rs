@@ -25,29 +25,27 @@ impl Fleet {
     /// Checks whether this party may go aboard this ship now (B-LAND-5).
     pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Checked {
         let (troop, name) = (self.troop(unit), self.name(unit));
-        let ship = self
-            .get(target)
-            .ok_or_else(|| refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))))?;
+        let ship = self.get(target).ok_or_else(|| {
+            refuse("B-LAND-5", format!("{} is not a ship, so nobody can go aboard.", self.name(target)))
+        })?;
         let other = self.name(target);
         forbid(self.roster(unit).of.is_none(), "AMB-103", || {
-            format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")
+            format!("{name} must stay ashore. Only landing parties from the ships (3 a ship) may go aboard.")
         })?;
         forbid(!troop.ashore(), "B-LAND-5", || format!("{name} has no men on land."))?;
         barred_by(troop.march.engaged, |enemy| {
             refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy)))
         })?;
         forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || {
-            format!("{other} does not take your men aboard.")
+            format!("{other} cannot take your men aboard: she is not on your side or is out of the fight.")
         })?;
         self.mans_boats(target)?;
-        forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || {
-            format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
-        })?;
+        forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || self.not_at_anchor(target))?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse(
                 "AMB-32",
-                format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}."),
+                format!("{other}'s boats go only every other turn. They may go again in turn {turn}."),
             ));
         }
         let room = self.room(target).saturating_sub(ship.crew.killed);
@@ -57,20 +55,25 @@ impl Fleet {
         let off = self.off_shore(unit);
         forbid(off > BEACH, "B-LAND-5", || {
             format!(
-                "{name} stands {off} from the shore: {} too far to be taken off.",
+                "{name} is {off} from the shore, {} too far to go aboard.",
                 (off - BEACH).in_inches(),
                 off = off.in_inches()
             )
         })?;
         if self.way_off(unit, target).is_none() {
             let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
-            return Err(refuse(
-                "B-LAND-5",
-                format!("Land lies between the {off} of beach at {name} and {other}.", off = off.in_inches()),
-            )
-            .with(line));
+            return Err(refuse("B-LAND-5", format!("Land blocks the boats' way from {name} to {other}.")).with(line));
         }
         Ok(())
+    }
+
+    /// Returns why a ship that is not at anchor lands and takes aboard nobody (B-LAND-1).
+    pub(crate) fn not_at_anchor(&self, unit: UnitId) -> String {
+        let name = self.name(unit);
+        match self.ship(unit).rig.hoisted {
+            0 => format!("{name} is not at anchor. Only an anchored ship may land men or take them aboard."),
+            sail => format!("{name} is not at anchor. Her sail is at increment {sail}: take it all in first."),
+        }
     }
 }
 
@@ -95,10 +98,10 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
         let sentence = format!(
-            "{} {} {}, {way} off.",
+            "{} goes to {}{}, {way} away.",
             fleet.name(unit),
-            if docked { "goes to" } else { "takes to the boats of" },
             fleet.name(ship),
+            if docked { "" } else { " by boat" },
             way = way.in_inches()
         );
         Report::new(clause, Some(unit), sentence).with(Event::Moved { from, to: Pose::new(at, heading) })
@@ -122,6 +125,6 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let party = play.fleet.troop_mut(unit);
     (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
     play.show("B-LAND-5", unit, Event::Fate, |fleet| {
-        format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"))
+        format!("{} is back aboard {} with {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"))
     });
 }

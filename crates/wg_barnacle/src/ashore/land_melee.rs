@@ -70,14 +70,14 @@ impl Chapter for Melees {
             Self::Contacts => {
                 let (units, target) = fleet.next_contacts();
                 let target = target?;
-                let offers = units.iter().map(|unit| Offer::plain(Choice::FightNext.order(*unit), "Fights first"));
-                let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
+                let offers = units.iter().map(|unit| Offer::plain(Choice::FightNext.order(*unit), "Fight first"));
+                let reason = format!("{} units attack {}. Which one fights first?", units.len(), fleet.name(target));
                 let seat = Seat::Side(fleet.troop(target).side().other());
                 (units.len() > 1).then(|| Ask::new(seat, AskKind::Choice, reason, offers.collect()))
             }
             Self::Press { winner, loser } => {
                 let offer = |choice: Choice, label| Offer::plain(choice.order(winner), label);
-                let reason = format!("{} recoils: attack again?", fleet.name(loser));
+                let reason = format!("{} recoils. Attack again?", fleet.name(loser));
                 let offers =
                     vec![offer(Choice::LetGo, "Let them go"), offer(Choice::AttackAgain, "Attack again on 4-6")];
                 fleet
@@ -89,7 +89,7 @@ impl Chapter for Melees {
     }
 
     fn refuse(&self, _: &Fleet, _: SideId, _: &Order) -> Refusal {
-        Refusal::new("B-TURN-17", "No question is waiting for that answer.")
+        Refusal::new("B-TURN-17", "That order does not answer the question asked now.")
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
@@ -205,12 +205,12 @@ pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
         let rate = fleet.melee_dice(defender, attacker, true).rate;
         let behind = match fleet.shelter(defender, attacker) {
             _ if rate == fleet.roster(defender).per_die => "",
-            Shelter::Works => ", behind its works",
-            Shelter::Uphill => ", from higher ground",
-            Shelter::Light => ", in light cover",
+            Shelter::Works => ", which is behind works",
+            Shelter::Uphill => ", which is on higher ground",
+            Shelter::Light => ", which is in light cover",
             Shelter::None => "",
         };
-        format!("{} attacks {}, which defends itself{behind}.", fleet.name(attacker), fleet.name(defender))
+        format!("{} attacks {}{behind}.", fleet.name(attacker), fleet.name(defender))
     });
 }
 
@@ -236,10 +236,14 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
     match fleet.shelter(defender, attacker) {
         _ if fleet.melee_dice(defender, attacker, true).rate == fleet.roster(defender).per_die => {}
         Shelter::Works => {
-            notes.push(("The defenders have works before them: a die for each man.".to_owned(), Tone::Good))
+            notes.push(("The defenders are behind works and roll a die for each man.".to_owned(), Tone::Good))
         }
-        Shelter::Uphill => notes.push(("The defenders stand higher: 2 dice for 3 men.".to_owned(), Tone::Good)),
-        Shelter::Light => notes.push(("The defenders have light cover: 2 dice for 3 men.".to_owned(), Tone::Good)),
+        Shelter::Uphill => {
+            notes.push(("The defenders are on higher ground and roll 2 dice for every 3 men.".to_owned(), Tone::Good))
+        }
+        Shelter::Light => {
+            notes.push(("The defenders are in light cover and roll 2 dice for every 3 men.".to_owned(), Tone::Good))
+        }
         Shelter::None => {}
     }
     let title = if fleet.is_fort(defender) {

@@ -13,9 +13,9 @@ use crate::prelude::*;
 pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     match troop.stand.whereabouts {
-        Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "Bound for the shore: 10 inches a turn."),
+        Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "Rowing to the shore, 10 inches a turn."),
         Whereabouts::Boats(Some(ship)) => {
-            notes.say("B-LAND-5", Tone::Plain, format!("Bound for {}: 10 inches a turn.", fleet.name(ship)))
+            notes.say("B-LAND-5", Tone::Plain, format!("Rowing to {}, 10 inches a turn.", fleet.name(ship)))
         }
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
@@ -26,25 +26,24 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
                 };
                 notes.say("AMB-80", Tone::Bad, text);
             }
-            notes.say_if(troop.march.balked, "AMB-79", Tone::Bad, || "Its charge failed: no contact this turn.");
+            notes.say_if(
+                troop.march.balked,
+                "AMB-79",
+                Tone::Bad,
+                || "Its charge failed, and it may not charge again this turn.",
+            );
             let foe = troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id);
             match fleet.shelter(troop.id, foe) {
                 _ if fleet.roster(troop.id).kind == Kind::Fort => {}
                 Shelter::Works if fleet.cover(troop.id) == Cover::House => {
-                    notes.say(
-                        "AMB-104",
-                        Tone::Good,
-                        "In houses, which count as works: defends itself with a die for each man.",
-                    );
+                    notes.say("AMB-104", Tone::Good, "In houses, which count as works: 1 die for each man in defence.");
                 }
-                Shelter::Works => {
-                    notes.say("B-MEL-1", Tone::Good, "Behind works: defends itself with a die for each man.")
-                }
+                Shelter::Works => notes.say("B-MEL-1", Tone::Good, "Behind works: 1 die for each man in defence."),
                 Shelter::Light => {
-                    notes.say("B-MEL-1", Tone::Good, "In light cover: defends itself with 2 dice for 3 men.")
+                    notes.say("B-MEL-1", Tone::Good, "In light cover: 2 dice for every 3 men in defence.")
                 }
                 Shelter::Uphill => {
-                    notes.say("B-MEL-1", Tone::Good, "Stands higher: defends itself with 2 dice for 3 men.")
+                    notes.say("B-MEL-1", Tone::Good, "On higher ground: 2 dice for every 3 men in defence.")
                 }
                 Shelter::None => {}
             }
@@ -63,7 +62,7 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
         let theirs = fleet.side_name(fleet.troop(unit).side());
         return Err(refuse(
             "B-TURN-5",
-            format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit)),
+            format!("{} fights for {theirs} and takes no orders from you.", fleet.name(unit)),
         ));
     }
     barred_by(unit.filter(|unit| !fleet.troop(*unit).on_table()), |unit| {
@@ -92,7 +91,7 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Checked {
             ranks::check(fleet, unit, ranks)
         }
         _ => {
-            Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire."))
+            Err(refuse("B-LMOV-1", "Units on land cannot do that. They march, charge, form one rank or two, and fire."))
         }
     }
 }

@@ -35,9 +35,9 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
     let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
-    let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3").counts(1, 1);
+    let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on a 1", "B-MEL-3").counts(1, 1);
     let drawn = [0, 1].map(|at: usize| {
-        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at])))
+        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Does a leader of {} fall?", name[at])))
     });
     let [one, other] = drawn;
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
@@ -53,7 +53,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     for at in [0, 1] {
         let kills = casualties[1 - at];
         let result = format!("{} down", counted(kills, "enemy", "enemies"));
-        let sentence = format!("{} throws {}: {result}.", name[at], shown(&faces[at]));
+        let sentence = format!("{} rolls {}: {result}.", name[at], shown(&faces[at]));
         tell_row(play, &rows[at], titles[at].clone(), &faces[at], result, sentence);
     }
     for at in [0, 1] {
@@ -63,8 +63,8 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
             } else {
                 "no leader falls".to_owned()
             };
-            let title = format!("Do leaders of {} fall?", name[at]);
-            let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
+            let title = format!("Does a leader of {} fall?", name[at]);
+            let sentence = format!("{} has {} casualties: {result}.", name[at], fallen[at]);
             tell_row(play, &Throw { good: None, ..fate(at) }, title, faces, result, sentence);
         }
     }
@@ -129,13 +129,18 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             if round >= cap {
                 play.tell("AMB-73", attacker, |fleet| {
                     let names = both.map(|unit| fleet.name(unit));
-                    format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1])
+                    format!(
+                        "{} and {} break off after {} until next turn.",
+                        names[0],
+                        names[1],
+                        counted(round, "round", "rounds")
+                    )
                 });
                 return;
             }
             let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
             play.tell(clause, attacker, |_| {
-                format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))
+                format!("The score is {} to {}, so they fight round {}.", scores[0], scores[1], round + 1)
             });
             play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
         }
@@ -146,7 +151,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::follow_up(play, winner);
             if stone {
                 play.tell("B-MEL-7", loser, |fleet| {
-                    format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))
+                    format!("{} is itself the nearest cover, so nobody leaves it.", fleet.name(loser))
                 });
             } else {
                 play.business.push(Melees::Rout { loser, winner });
@@ -161,17 +166,6 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     }
 }
 
-/// Returns an ordinal number: '2nd'.
-fn ordinal(number: u8) -> String {
-    let end = match (number % 10, number / 10 % 10) {
-        (1, tens) if tens != 1 => "st",
-        (2, tens) if tens != 1 => "nd",
-        (3, tens) if tens != 1 => "rd",
-        _ => "th",
-    };
-    format!("{number}{end}")
-}
-
 /// Takes a unit out of the fight, and ends all contact with it.
 fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
     casualties::leave(play.fleet, unit, to);
@@ -179,9 +173,10 @@ fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
         let name = fleet.name(unit);
         let (clause, sentence) = match to {
             Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength(fleet, unit))),
-            _ => {
-                ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed))
-            }
+            _ => (
+                "AMB-74",
+                format!("{name} is destroyed to the last man ({} in all).", fleet.troop(unit).company.killed),
+            ),
         };
         Report::new(clause, Some(unit), sentence).with(Event::Fate)
     });
@@ -195,7 +190,7 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
     casualties::capture(play, unit);
     play.tell("AMB-90", winner, |fleet| {
         format!(
-            "{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.",
+            "{} captures {}. Its guns are spiked, but its walls still shelter any men inside.",
             fleet.name(winner),
             fleet.name(unit)
         )

@@ -51,7 +51,10 @@ impl Chapter for Landing {
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, _: &Order) -> Refusal {
-        refuse("B-TURN-14", format!("{} lands parties, takes them aboard, or goes on.", fleet.side_name(side)))
+        refuse(
+            "B-TURN-14",
+            format!("{} may land parties, take them aboard or end its landings.", fleet.side_name(side)),
+        )
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -96,35 +99,29 @@ impl Fleet {
         let (ship, log) = (self.ship(unit), self.log(unit));
         let name = self.name(unit);
         let docked = self.docked(unit);
-        forbid(self.parties(unit).next().is_none(), "B-LAND-1", || format!("{name} has no boats to land with."))?;
+        forbid(self.parties(unit).next().is_none(), "B-LAND-1", || format!("{name} has no boats for a landing."))?;
         self.mans_boats(unit)?;
         let lies = self.anchored(unit) || docked && ship.fights();
-        forbid(!lies, "B-LAND-1", || {
-            format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))
-        })?;
+        forbid(!lies, "B-LAND-1", || self.not_at_anchor(unit))?;
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse(
                 "B-LAND-4",
-                format!("{name}'s boats were out last turn: they go every other turn, next in turn {turn}."),
+                format!("{name}'s boats go only every other turn. They may go again in turn {turn}."),
             ));
         }
         let party = self.parties(unit).find(|party| {
             self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side()
         });
-        let party = party.ok_or_else(|| {
-            refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner."))
-        })?;
+        let party = party
+            .ok_or_else(|| refuse("B-LAND-7", format!("{name} has sent all 3 of her parties or has changed sides.")))?;
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
         forbid(most == 0, "B-LAND-6", || format!("{name} has no men left aboard."))?;
         let beach = self.beach(party, most, &self.shape(unit));
         let Some(beach) = beach else {
             return Err(refuse(
                 "B-LAND-2",
-                format!(
-                    "There is no shore with room for {} that {name}'s boats can reach.",
-                    counted(most, "man", "men")
-                ),
+                format!("{name}'s boats can reach no shore with room for {}.", counted(most, "man", "men")),
             ));
         };
         Ok(Lander { most, party, beach, docked })
@@ -137,13 +134,13 @@ impl Fleet {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
         forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || {
-            format!("{} fighting the fire: her boats stay aboard.", all_are(men, name))
+            format!("{} fighting the fire, so her boats stay aboard.", all_are(men, name))
         })?;
         forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
-            format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name))
+            format!("{} hiding in the hull, so nobody mans her boats.", all_are(men, name))
         })?;
         forbid(self.beyond_red(unit), "B-DAM-10", || {
-            format!("{name} is beyond her red line: her {men} men may abandon her, but not land.")
+            format!("{name} is past her red line. Her crew may abandon ship but not land.")
         })
     }
 }
@@ -175,7 +172,7 @@ pub fn open(play: &mut Play<'_>) {
 /// neither. A landing near an enemy on land is listed first, which makes it the default. Otherwise the default is no
 /// landing. A ship at a quay may land all hands, but her default is her deck third (B-LAND-8).
 pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
-    let mut offers = vec![Offer::plain(Order::Pass, "No more landings")];
+    let mut offers = vec![Offer::plain(Order::Pass, "End landings")];
     let mut wanted = None;
     for ship in fleet.fighting(side) {
         if let Ok(lander) = fleet.lander(ship.id) {
@@ -191,21 +188,23 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     }
     for troop in fleet.standing(side) {
         let ships = fleet.fighting(side).map(|ship| ship.id).filter(|ship| fleet.check_embark(troop.id, *ship).is_ok());
-        offers.extend(Offer::at_one_of(ships.collect(), "Take them aboard", |target| Order::Embark {
-            unit: troop.id,
-            target,
-        }));
+        offers
+            .extend(Offer::at_one_of(ships.collect(), "Go aboard", |target| Order::Embark { unit: troop.id, target }));
     }
     if let Some(place) = wanted {
         offers[..=place].rotate_right(1);
     }
-    (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
+    (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties or take them aboard", offers))
 }
 
 /// Checks whether this number of men of the ship may be landed.
 pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checked {
     forbid(fleet.is_troop(unit), "B-LAND-1", || {
-        format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
+        format!(
+            "{} is already on land with {}.",
+            fleet.name(unit),
+            counted(fleet.troop(unit).company.men, "man", "men")
+        )
     })?;
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
@@ -222,17 +221,17 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Checke
     }
     let lander = fleet.lander(unit)?;
     if men > i16::from(lander.most) {
-        let what = if lander.docked { "has" } else { "can land" };
+        let (what, party) = if lander.docked { ("has only", "") } else { ("may land at most", " in one party") };
         return Err(refuse(
             "B-LAND-6",
             format!(
-                "{name} {what} {} at most in one party: {} too many.",
+                "{name} {what} {}{party}, so {men} is {} too many.",
                 counted(lander.most, "man", "men"),
                 men - i16::from(lander.most)
             ),
         ));
     }
-    forbid(men < 1, "B-LAND-6", || format!("{name} lands at least one man, or nobody."))
+    forbid(men < 1, "B-LAND-6", || format!("{name} must land at least 1 man."))
 }
 
 /// Lands men from the deck, which is filled again from below (B-LAND-2, B-LAND-3, B-LAND-6, AMB-32).
@@ -264,7 +263,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
         if lander.docked {
             format!("{who} {leave} {} by the quay.", fleet.name(unit))
         } else {
-            format!("{who} {leave} {} for the shore, {} off.", fleet.name(unit), beach.way.in_inches())
+            format!("{who} {leave} {} for the shore, {} away.", fleet.name(unit), beach.way.in_inches())
         }
     });
     if lander.docked {
@@ -291,7 +290,7 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     if let Some(ship) = to {
         play.fleet.troop_mut(unit).stand.whereabouts = Whereabouts::Boats(None);
         play.tell("B-LAND-5", unit, |fleet| {
-            format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))
+            format!("{} can no longer go aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))
         });
     }
     let pose = play.fleet.troop(unit).stand.pose;
@@ -313,7 +312,7 @@ pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) 
     let stand = &mut play.fleet.troop_mut(unit).stand;
     (stand.pose, stand.bound) = (pose, to);
     play.show("B-LAND-3", unit, Event::Moved { from, to: pose }, |fleet| {
-        format!("{} rows {ROW}: {} to go.", fleet.name(unit), (way - ROW).in_inches(), ROW = ROW.in_inches())
+        format!("{} rows {ROW} and has {} to go.", fleet.name(unit), (way - ROW).in_inches(), ROW = ROW.in_inches())
     });
 }
 
@@ -323,7 +322,7 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     play.fleet.troop_mut(unit).stand =
         Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
     play.show("B-LAND-2", unit, Event::Moved { from, to: beach.pose }, |fleet| {
-        format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
+        format!("{} comes ashore with {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))
     });
 }
 
@@ -352,7 +351,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
                 _ => "",
             };
             let deserted = i16::from(fleet.ship(unit).crew.men()) <= i16::from(men);
-            let used = format!("{used}{leader}{}", if deserted { "; she is left without a crew (AMB-87)" } else { "" });
+            let used = format!("{used}{leader}{}", if deserted { ", leaving her no crew (AMB-87)" } else { "" });
             let clause = if lander.docked {
                 "B-LAND-8"
             } else if now {

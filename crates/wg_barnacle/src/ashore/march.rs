@@ -57,7 +57,7 @@ impl Chapter for Marching {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         let (Self::March(unit) | Self::Charge { unit, .. } | Self::Rush { unit, .. }) = *self;
-        refuse("B-LMOV-1", format!("{} is on its march.", fleet.name(unit)))
+        refuse("B-LMOV-1", format!("{} is still marching. Finish its march first.", fleet.name(unit)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -131,7 +131,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
         Ask::new(
             Seat::Side(troop.side()),
             AskKind::Turn,
-            format!("March {}: {} inches", fleet.name(unit), troop.march.inches),
+            format!("March {} up to {} inches", fleet.name(unit), troop.march.inches),
             vec![offer, stay],
         )
     })
@@ -149,17 +149,17 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         return play.business.done();
     }
     let follows = play.fleet.cursor.phase == BOARDING;
-    let (clause, what) = if follows { ("B-MEL-7", "The pursuit") } else { ("B-LMOV-1", "The march") };
+    let (clause, what) = if follows { ("B-MEL-7", "pursuit") } else { ("B-LMOV-1", "march") };
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, MARCH, MARCH_DICE, "inches it may march", clause);
-    let faces = play.dice.throw(&row, &|| format!("{what} of {name}"))?;
+    let faces = play.dice.throw(&row, &|| format!("{name}'s {what}"))?;
     let inches: u8 = faces.iter().sum();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
     tell_row(
         play,
         &row,
-        format!("{what} of {name}"),
+        format!("{name}'s {what}"),
         &faces,
         format!("{inches} in"),
         format!("{name} may march {inches} inches."),
@@ -185,12 +185,12 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         let name = fleet.name(unit);
         match (ran > Length::ZERO, course.is_empty()) {
             (true, _) => format!(
-                "{name} marches {ran} of {}.",
+                "{name} marches {ran} of its {}.",
                 (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(),
                 ran = ran.in_inches()
             ),
-            (false, false) => format!("{name} wheels where it stands."),
-            (false, true) => format!("{name} stays where it stands."),
+            (false, false) => format!("{name} wheels on the spot."),
+            (false, true) => format!("{name} stays where it is."),
         }
     });
     // Guns may fire where a march ends (AMB-101, B-TURN-6, B-TURN-8).

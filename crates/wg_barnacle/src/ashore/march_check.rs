@@ -17,16 +17,14 @@ impl Fleet {
         let (troop, name) = (self.troop(unit), self.name(unit));
         R::forbid(!troop.ashore(), "B-LMOV-1", || format!("{name} has no men on land."))?;
         R::forbid(self.roster(unit).kind == Kind::Fort, "B-FORT-1", || {
-            format!("{name} is built of stone and does not march.")
+            format!("{name} is a fortification and cannot march.")
         })?;
         barred_by(troop.march.engaged, |enemy| {
             R::because("AMB-80", || {
                 format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", self.name(enemy))
             })
         })?;
-        R::forbid(troop.march.stage != Pace::Waits, "B-LMOV-1", || {
-            format!("{name} has already made its move this turn.")
-        })
+        R::forbid(troop.march.stage != Pace::Waits, "B-LMOV-1", || format!("{name} has already moved this turn."))
     }
 
     /// Checks whether a unit may begin its march.
@@ -36,7 +34,9 @@ impl Fleet {
     pub(crate) fn check_march<R: Reason>(&self, unit: UnitId) -> Result<(), R> {
         let (name, phase) = (self.name(unit), self.cursor.phase + 1);
         let now = self.active() == Some(self.troop(unit).side());
-        R::forbid(!now, "B-TURN-5", || format!("{name} marches in its own side's phase, not in phase {phase}."))?;
+        R::forbid(!now, "B-TURN-5", || {
+            format!("{name} may march only in its own side's movement phase, not in phase {phase}.")
+        })?;
         self.check_waits(unit)
     }
 }
@@ -46,12 +46,12 @@ pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
     forbid(troop.march.stage != Pace::Marches, "B-LMOV-1", || {
-        format!("{name} throws its 2 dice first, then marches.")
+        format!("{name} must roll its 2 dice before it marches.")
     })?;
     let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
     forbid(ran > most, "B-LMOV-1", || {
         format!(
-            "{name} may march {most} and not {ran}: {} too far.",
+            "{name} may march {most}, so {ran} is {} too far.",
             (ran - most).in_inches(),
             most = most.in_inches(),
             ran = ran.in_inches()
@@ -59,7 +59,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Checked {
     })?;
     let limits = fleet.march_limits(unit);
     forbid(!limits.admit(course), "B-LMOV-4", || {
-        format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees.")
+        format!("A march goes straight ahead, with up to {WHEELS} wheels in steps of 15°.")
     })?;
     stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
 }
@@ -87,7 +87,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
             let label = fleet.name(*other).to_owned();
             if fleet.troop(*other).side() != side && far < SHORT_OF && far < before {
                 let sentence = format!(
-                    "{name} comes within 1 inch of {label} after {}: only a charge makes contact.",
+                    "{name} comes within 1 inch of {label} after {}. Only a charge may make contact.",
                     beat.run.in_inches()
                 );
                 return Some((
@@ -98,7 +98,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
             if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < before {
                 return Some((
                     beat.run,
-                    refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run.in_inches()))
+                    refuse("B-LMOV-4", format!("{name} would march into {label} after {}.", beat.run.in_inches()))
                         .with(block(ground.bow(), label)),
                 ));
             }
@@ -111,7 +111,7 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
         let label = fleet.name(*other).to_owned();
         (
             course.length(),
-            refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length().in_inches()))
+            refuse("B-LMOV-4", format!("{name} would end on top of {label} after {}.", course.length().in_inches()))
                 .with(block(there.pose.at, label)),
         )
     })
@@ -130,7 +130,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         min: Length::ZERO,
         max: most,
         turns: SmallVec::from_slice(&[Angle::degrees(180)]),
-        note: "wheels as it likes".to_owned(),
+        note: "wheels freely".to_owned(),
         clause: "B-LMOV-1".to_owned(),
         ..RunCard::default()
     };
@@ -174,17 +174,22 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let (goes, reaches) = (chance_to_go(fleet, unit), chance_of_sum(dice, inches_up(way.inches)));
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
-    preview.used = format!("{} of {dice}D6 inches", way.inches.in_inches());
+    preview.used = format!("needs {} from {dice}D6 inches", way.inches.in_inches());
     let mut chances = vec![
-        ("reaches and fights".to_owned(), goes * reaches),
-        ("charges".to_owned(), goes),
-        ("gets that far".to_owned(), reaches),
+        ("it charges and makes contact".to_owned(), goes * reaches),
+        ("it charges".to_owned(), goes),
+        ("it runs far enough".to_owned(), reaches),
     ];
     chances.extend(round.chances);
     preview.odds = Some(Odds {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),
         range: way.inches.in_inches().to_string(),
-        line: format!("{} off; {}; {} (B-CHG-1), {dice}D6 inches", way.inches.in_inches(), round.line, going(needs)),
+        line: format!(
+            "{} away, {} (B-CHG-1), then {dice}D6 inches. {}",
+            way.inches.in_inches(),
+            going(needs),
+            round.line
+        ),
         chances,
         ..round
     });

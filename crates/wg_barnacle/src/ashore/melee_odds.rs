@@ -51,11 +51,18 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
     Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),
-        line: format!("{} dice against {}, each 5-6 a casualty (B-MEL-1, B-MEL-2)", dice[0], dice[1]),
+        line: format!(
+            "{} against {}, each 5-6 is a casualty (B-MEL-1, B-MEL-2)",
+            counted(dice[0], "die", "dice"),
+            dice[1]
+        ),
         unit: "casualties".to_owned(),
         expected: f64::from(dice[0]) / 3.0,
         bars,
-        chances: vec![("they give way in a round".to_owned(), chances.won), ("we give way".to_owned(), chances.lost)],
+        chances: vec![
+            ("the enemy gives way in a round".to_owned(), chances.won),
+            ("your men give way".to_owned(), chances.lost),
+        ],
         also: None,
     }
 }
@@ -65,8 +72,8 @@ pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
     match (item, Choice::of(order)) {
         (&Melees::Press { winner, loser }, Some((_, Choice::AttackAgain))) => {
             let mut odds = odds(fleet, winner, loser);
-            odds.line = format!("4-6 attacks again (B-MEL-6); then {}", odds.line);
-            odds.chances.insert(0, ("attacks again".to_owned(), 0.5));
+            odds.line = format!("4-6 attacks again (B-MEL-6), then {}", odds.line);
+            odds.chances.insert(0, ("it attacks again".to_owned(), 0.5));
             Preview { clause: "B-MEL-6".to_owned(), odds: Some(odds), ..Preview::default() }
         }
         (Melees::Contacts, Some((unit, Choice::FightNext))) => {

@@ -77,13 +77,13 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
     let name = fleet.name(unit);
     fleet.check_march(unit)?;
     forbid(fleet.roster(unit).kind != Kind::Foot, "AMB-71", || {
-        format!("{name} is mounted: only foot can choose between one rank and two.")
+        format!("{name} is mounted. Only foot may choose between one rank and two.")
     })?;
     forbid(fleet.options().two_ranks, "AMB-71", || {
-        format!("In this battle all foot stand in two ranks, and so does {name}.")
+        format!("All foot form two ranks in this battle, and so does {name}.")
     })?;
-    forbid(!(1..=RANKS).contains(&ranks), "AMB-71", || format!("{name} forms one rank or two, not {ranks}."))?;
-    forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} already stands in {}.", in_words(ranks)))?;
+    forbid(!(1..=RANKS).contains(&ranks), "AMB-71", || format!("{name} may form one rank or two, not {ranks}."))?;
+    forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} is already in {}.", in_words(ranks)))?;
     room(fleet, unit, ranks)
 }
 
@@ -98,12 +98,12 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
         let (far, before) = (then.distance_to(&there), now.distance_to(&there));
         if fleet.troop(other).side() != side && far < SHORT_OF && far < before {
             let sentence =
-                format!("{} would form up within 1 inch of {label}: only a charge makes contact.", fleet.name(unit));
+                format!("{} would form up within 1 inch of {label}. Only a charge may make contact.", fleet.name(unit));
             return Err(refuse("AMB-79", sentence).with(block(label)));
         }
         if then.overlaps(&there) && !now.overlaps(&there) {
             let sentence = format!(
-                "{label} stands where {} needs {} of front.",
+                "{label} is in the way: {} needs a front of {}.",
                 fleet.name(unit),
                 then.footprint.beam.in_inches()
             );
@@ -120,7 +120,7 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
     play.tell("AMB-71", unit, |fleet| {
         let front = fleet.block(unit).beam;
         format!(
-            "{} forms {}, {front} of front: {}.",
+            "{} forms {} with a front of {front}, so {}.",
             fleet.name(unit),
             in_words(ranks),
             may_fire(fleet.muskets(unit)),
@@ -133,7 +133,7 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, ranks: u8) {
 
 /// Returns the number of men who may fire, in words: '15 men may fire'.
 fn may_fire(men: u8) -> String {
-    if men == 1 { "1 man may fire".to_owned() } else { format!("{men} men may fire") }
+    format!("{} may fire", counted(men, "man", "men"))
 }
 
 /// Previews how a unit would stand, and how many men would fire. Empty for a number of ranks that no unit can form.
@@ -144,7 +144,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, ranks: u8) -> Preview {
     let then = fleet.ground_formed(unit, ranks);
     let (now, would) = (fleet.muskets(unit), fleet.muskets_in(unit, ranks));
     let instead = if now == would { String::new() } else { format!(" instead of {now}") };
-    let used = format!("{} of front, {}{instead}; its march", then.footprint.beam.in_inches(), may_fire(would));
+    let used = format!("front of {}, {}{instead}, uses its march", then.footprint.beam.in_inches(), may_fire(would));
     let half = Length(then.footprint.beam.0 / 2);
     let [left, right] = [-90, 90].map(|hand| then.bow().offset(then.pose.heading.turned(Angle::degrees(hand)), half));
     let front = Mark::Line { from: left, to: right, label: in_words(ranks).to_owned() };

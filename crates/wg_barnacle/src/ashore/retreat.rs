@@ -40,7 +40,7 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     part(play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
-        play.tell("B-MEL-6", loser, |fleet| format!("{} cannot give way behind its walls.", fleet.name(loser)));
+        play.tell("B-MEL-6", loser, |fleet| format!("{} cannot recoil from behind its walls.", fleet.name(loser)));
     } else {
         let from = play.fleet.troop(loser).stand.pose;
         let away = away(play.fleet, loser, winner);
@@ -50,7 +50,7 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
         troop.march.disordered = true;
         play.show("B-MEL-6", loser, Event::Moved { from, to }, |fleet| {
             format!(
-                "{} recoils {} before {}.",
+                "{} recoils {} from {}.",
                 fleet.name(loser),
                 from.at.distance(to.at).in_inches(),
                 fleet.name(winner)
@@ -80,7 +80,7 @@ pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Await
     let goes = faces[0] >= SURGES;
     let result = if goes { "it attacks" } else { "it stays" };
     let sentence = format!(
-        "{} throws {}: {}.",
+        "{} rolls a {}: {}.",
         play.fleet.name(winner),
         faces[0],
         if goes { "it attacks again on the spot" } else { "it stays where it is" }
@@ -149,7 +149,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaite
     let ran = from.at.distance(to.at);
     let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
     let sentence = format!(
-        "{} runs {ran}{safe}, its back to {}.",
+        "{} runs {ran}{safe} with its back to {}.",
         play.fleet.name(loser),
         play.fleet.name(winner),
         ran = ran.in_inches()

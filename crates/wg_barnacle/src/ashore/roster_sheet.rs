@@ -11,7 +11,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
     let mut parts = Vec::with_capacity(12);
     if roster.guns > 0 {
-        let remark = format!("{} of {}, to 10 inches, halved to 20", troop.pieces.left, roster.guns);
+        let remark = format!("{} of {}, to 10 inches, half hits to 20", troop.pieces.left, roster.guns);
         parts.push(Part::Heading { title: "Guns".to_owned(), remark });
         parts.push(guns(fleet, unit));
     }
@@ -72,7 +72,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         Whereabouts::Ashore => {}
         Whereabouts::Aboard => notes.say("B-LAND-6", Tone::Faint, "Aboard."),
         Whereabouts::Boats(_) => {
-            notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5 and 6, and small arms reach them.")
+            notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5-6, and small arms may fire at them.")
         }
         Whereabouts::Destroyed => {
             notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "Destroyed.")
@@ -83,32 +83,35 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     if troop.ashore() {
         let guns = troop.pieces.unmanned;
         notes.say_if(guns > 0, "B-ARMS-4", Tone::Bad, || {
-            format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" })
+            format!("{guns} of its guns {} no crew.", if guns == 1 { "has" } else { "have" })
         });
         let cover = fleet.cover(unit);
         if troop.pieces.left > 0 {
             notes.say(
                 "B-FORT-3",
                 Tone::Plain,
-                format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit),
+                format!(
+                    "Land artillery: {}, and each hit destroys a gun.",
+                    if fleet.options().land_arty_hit == 6 { "only a 6 hits" } else { "a 5 or 6 hits" }
+                ),
             );
         } else if cover.shelters() {
-            notes.say("B-TRP-2", Tone::Good, format!("Men {}: guns hit them on 5 and 6.", cover.title()));
+            notes.say("B-TRP-2", Tone::Good, format!("Men {}: guns hit them on 5-6.", cover.title()));
         } else {
-            notes.say("B-TRP-2", Tone::Plain, format!("Men {}: guns hit them on 4 to 6.", cover.title()));
+            notes.say("B-TRP-2", Tone::Plain, format!("Men {}: guns hit them on 4-6.", cover.title()));
         }
         let (text, clause) = musket_check::note(fleet, unit);
         notes.say(clause, Tone::Plain, text);
         notes.say_if(troop.march.fired, "B-ARMS-1", Tone::Faint, || "The muskets have fired this turn.");
-        let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };
+        let leaderless = if troop.company.leaders == 0 { ", plus 2 for having no leader" } else { "" };
         notes.say_if(roster.kind != Kind::Fort, "B-CHG-1", Tone::Plain, || {
             format!("Charges on {} or more{leaderless}.", roster.charge)
         });
         let (men, dice) = roster.per_die;
         let rate = match (roster.kind, men, dice) {
-            (Kind::Fort, ..) => "Hand to hand: 1 die a man behind the parapet, 3 a leader.".to_owned(),
-            (_, 1, dice) => format!("Hand to hand: {dice} dice a man, 3 a leader."),
-            (_, men, _) => format!("Hand to hand: 1 die for {men} men, 3 a leader."),
+            (Kind::Fort, ..) => "Hand to hand: 1 die for each man behind the parapet, 3 for each leader.".to_owned(),
+            (_, 1, dice) => format!("Hand to hand: {} for each man, 3 for each leader.", counted(dice, "die", "dice")),
+            (_, men, _) => format!("Hand to hand: 1 die for every {men} men, 3 for each leader."),
         };
         notes.say("B-MEL-1", Tone::Plain, rate);
     }

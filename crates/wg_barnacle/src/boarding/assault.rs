@@ -209,8 +209,14 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
             continue;
         }
         play.show("AMB-87", unit, Event::Fate, |fleet| {
-            let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
-            format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit))
+            let left = match fleet.ship(unit).crew.leaders {
+                0 => "nobody".to_owned(),
+                leaders => format!("only {}", counted(leaders, "leader", "leaders")),
+            };
+            format!(
+                "{} has {left} left aboard. She is adrift, and any ship that grapples her takes her.",
+                fleet.name(unit)
+            )
         });
         let captor =
             play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
@@ -234,7 +240,7 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     play.business.push(Boarding::Defend(unit));
     play.tell("AMB-77", unit, |fleet| {
         format!(
-            "{} of {} {} on aboard {}, {}.",
+            "{} from {} {} on aboard {}, {}.",
             parties[0],
             fleet.name(unit),
             parties[0].does("fight"),
@@ -281,7 +287,7 @@ fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     }
     play.business.push(Boarding::Round(unit));
     play.say(|fleet| {
-        let hidden = if fleet.is_hidden(target) { ", four of them counting as one" } else { "" };
+        let hidden = if fleet.is_hidden(target) { ", but four men in hiding count as one" } else { "" };
         let clause = if hidden.is_empty() { "B-BRD-2" } else { "AMB-54" };
         Report::new(clause, Some(target), format!("{} defends with {defenders}{hidden}.", fleet.name(target)))
     });

@@ -23,13 +23,14 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
             let mut offers = vec![
                 board.with(Slot::Value, Domain::Range { min: 1, max: men }),
-                Offer::plain(Order::Pass, "Do not board"),
+                Offer::plain(Order::Pass, "Skip boarding"),
             ];
             // The first offer is the usual answer: to board where the odds are good.
             if !crate::boarding::prospects::likes(fleet, unit, target, false) {
                 offers.swap(0, 1);
             }
-            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
+            let (name, other) = (fleet.name(unit), fleet.name(target));
+            let reason = format!("{name} is grappled with {other}. Board {other}?");
             Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
         }),
         Boarding::Defend(unit) => {
@@ -46,7 +47,7 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
                     fight.parties[0].does("fight") + " on aboard"
                 };
                 let reason = format!(
-                    "{} of {} {come} {}: with how many does she defend?",
+                    "{} from {} {come} {}. How many men defend her?",
                     fight.parties[0],
                     fleet.name(unit),
                     fleet.name(target)
@@ -58,10 +59,10 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
         Boarding::Counter(unit) => {
             let target = fleet.ship(unit).fight.target?;
             (!fleet.is_hidden(target)).then(|| {
-                let strike = Offer::plain(Choice::StrikeBack.order(target), "Counter-attack: 4, 5 or 6");
+                let strike = Offer::plain(Choice::StrikeBack.order(target), "Counter-attack on 4-6");
                 let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
                 let reason =
-                    format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                    format!("{}'s boarders recoil. Does {} counter-attack?", fleet.name(unit), fleet.name(target));
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
             })
         }
@@ -73,21 +74,21 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
 pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
     match *item {
         Boarding::Board { unit, target, .. } => {
-            let men = fleet.ship(unit).crew.men();
+            let men = counted(fleet.ship(unit).crew.men(), "man", "men");
             no(
                 "B-BRD-1",
-                format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(unit), fleet.name(target)),
+                format!("{} may board {} with up to {men} or not at all.", fleet.name(unit), fleet.name(target)),
             )
         }
         Boarding::Defend(unit) => {
             let target = fleet.ship(unit).fight.target.unwrap_or_default();
-            no("B-BRD-2", format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+            no("B-BRD-2", format!("{} must defend with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
         }
         Boarding::Counter(unit) => {
             let target = fleet.ship(unit).fight.target.unwrap_or_default();
-            no("B-BRD-12", format!("{} counter-attacks or stands fast.", fleet.name(target)))
+            no("B-BRD-12", format!("{} must counter-attack or stand fast.", fleet.name(target)))
         }
-        _ => no("B-BRD-7", "The fight goes on: nothing is asked now."),
+        _ => no("B-BRD-7", "The fight is still going on. Wait until the round is over."),
     }
 }
 
@@ -143,14 +144,16 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     if fought && !defenders.is_gone() {
         let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
         let what = if fight.counter { "Counter-attack" } else { "Next round" };
-        notes
-            .push((format!("{what} {}: {attack} dice against {defence}.", fleet.place(unit, fight.area)), Tone::Plain));
+        notes.push((
+            format!("{what} {}: {} against {defence}.", fleet.place(unit, fight.area), counted(attack, "die", "dice")),
+            Tone::Plain,
+        ));
     }
     let (name, other) = (fleet.name(unit), fleet.name(target));
     let title = match (fought, fight.area) {
         (false, _) => format!("{name} and {other}: each crew aboard its own ship"),
-        (true, Area::OwnShip) => format!("Boarders of {name} back aboard {name}"),
-        (true, area) => format!("Boarders of {name} aboard {other}, {}", area.place()),
+        (true, Area::OwnShip) => format!("{name}'s boarders, back aboard {name}"),
+        (true, area) => format!("{name}'s boarders aboard {other}, {}", area.place()),
     };
     Scene {
         title,
@@ -226,7 +229,7 @@ pub(crate) fn after_round(
         if fleet.ship(ship).side() != side {
             let tone = if ship == target { Tone::Good } else { Tone::Bad };
             let captor = if ship == target { unit } else { target };
-            scene.notes.push((format!("{} is taken by {}.", fleet.name(ship), fleet.name(captor)), tone));
+            scene.notes.push((format!("{} takes {}.", fleet.name(captor), fleet.name(ship)), tone));
         }
     }
     scene
@@ -290,7 +293,7 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
         "the boarders' ship is lost",
     ];
     let (hope, parts) = match (fight.counter, defends) {
-        (true, _) => ("they strike back and win the round", 3..6),
+        (true, _) => ("they counter-attack and win the round", 3..6),
         (_, true) => ("the boarders are driven back", 3..6),
         _ => ("she is taken or her men are driven back", 0..2),
     };
@@ -308,7 +311,7 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
     }
     let mut chances = vec![(hope.to_owned(), hoped)];
     if fight.counter {
-        chances.push(("4, 5 or 6: they strike back".to_owned(), made));
+        chances.push(("they counter-attack (4-6)".to_owned(), made));
     }
     // A chance that is the same as the hope is not listed twice.
     chances.extend(rest.into_iter().filter(|(_, chance)| (chance - hoped).abs() > 1e-9));
@@ -362,7 +365,7 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
             fleet.name(target)
         ),
         range: fleet.place(unit, fight.area),
-        line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
+        line: format!("{} against {}, 5-6 is an enemy down (B-BRD-7)", counted(dice[0], "die", "dice"), dice[1]),
         unit: if defends { "boarders down" } else { "defenders down" }.to_owned(),
         bars,
         expected,

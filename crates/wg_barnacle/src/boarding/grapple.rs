@@ -58,9 +58,9 @@ impl Chapter for Grappling {
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
             Self::Cut { held, .. } => {
-                Refusal::new("B-GRAP-6", format!("{} cuts the grapples, or lets them hold.", fleet.name(held)))
+                Refusal::new("B-GRAP-6", format!("{} must cut the grapples or let them hold.", fleet.name(held)))
             }
-            _ => Refusal::new("B-GRAP-5", "Grapples are being thrown: nothing is asked now."),
+            _ => Refusal::new("B-GRAP-5", "Grapples are still being thrown. Wait until that is done."),
         }
     }
 
@@ -91,7 +91,7 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
         .loose_ties(unit)
         .into_iter()
         .partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
-    for (targets, label) in [(own, "Let go the grapples"), (others, "Hack at the grapples")] {
+    for (targets, label) in [(own, "Cast off the grapples"), (others, "Cut the grapples")] {
         offers.extend(Offer::at_one_of(targets, label, |target| Order::Cut { unit, target }));
     }
 }
@@ -106,7 +106,7 @@ pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
         Ask::new(
             Seat::Side(fleet.ship(held).side()),
             AskKind::Choice,
-            format!("{} has grappled {}: cut on 5 or 6?", fleet.name(holder), fleet.name(held)),
+            format!("{} has grappled {}. Try to cut free on a 5 or 6?", fleet.name(holder), fleet.name(held)),
             offers,
         )
     })
@@ -133,7 +133,7 @@ fn order(play: &mut Play<'_>, order: &Order) {
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(play.fleet, unit, target);
                 play.show("AMB-27", unit, Event::Fate, |fleet| {
-                    format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))
+                    format!("{} casts off from {}.", fleet.name(unit), fleet.name(target))
                 });
             }
             _ => {
@@ -181,7 +181,10 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
             let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
             let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
             let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2").counts(1, 1);
-            (dice > 0).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
+            (dice > 0).then(|| {
+                play.dice
+                    .throw(&row, &|| format!("Is a leader among the {killed} dead aboard {}?", fleet.name(arms.at)))
+            })
         })
         .collect();
     for (arms, leader) in fired.iter_mut().zip(leaders) {
@@ -201,8 +204,11 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     }
     // Reported last, so that this roll lies on the table when the enemy is asked whether to cut.
     let result = if holds { "they hold" } else { "they fall short" };
-    let sentence =
-        format!("{} throws grapples at {}: {face}, {result}.", play.fleet.name(unit), play.fleet.name(target));
+    let sentence = format!(
+        "{} throws grapples at {} and rolls a {face}: {result}.",
+        play.fleet.name(unit),
+        play.fleet.name(target)
+    );
     tell_row(play, &row, title, &[face], result, sentence);
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);
@@ -217,14 +223,14 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
 /// Rolls to cut grapples. A grapple cut as it comes aboard has stopped neither ship, which is our ruling (B-GRAP-6).
 fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited {
     let fleet = &play.fleet;
-    let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
+    let title = format!("{} cuts at {}'s grapples", fleet.name(unit), fleet.name(from));
     let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
     let row = Throw::d6(unit, CUT, 1, "5-6 cuts", clause).counts(CUTS, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let cut = face >= CUTS;
     let result = if cut { "they are cut" } else { "they hold" };
-    let sentence = format!("{title}: {face}, {result}.");
+    let sentence = format!("{title} and rolls a {face}: {result}.");
     tell_row(play, &row, title, &[face], result, sentence);
     match (cut, fresh) {
         (true, true) => {}
@@ -249,7 +255,7 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
     play.show("B-GRAP-8", holder, Event::Fate, |fleet| {
         let (name, other) = (fleet.name(holder), fleet.name(held));
-        let loses = if lost { format!("; {other} loses her move") } else { String::new() };
+        let loses = if lost { format!(", and {other} loses her move") } else { String::new() };
         format!("{name} and {other} are grappled and stop at once{loses}.")
     });
     if !has_defenders(play.fleet.ship(held)) {
@@ -286,12 +292,19 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         chances.push(("the grapples hold and are not cut".to_owned(), holds * 2.0 / 3.0));
     }
     chances.push(("the grapples hold".to_owned(), holds));
+    let arms = if fire + back == 0 {
+        "Nobody fires small arms".to_owned()
+    } else {
+        format!(
+            "{} against {back} for small arms, a 6 kills (B-GARM-1): \
+             expect {expected:.1} of her men down and {own:.1} of yours",
+            counted(fire, "die", "dice")
+        )
+    };
     preview.odds = Some(Odds {
         title: format!("{} grapples {}", fleet.name(unit), fleet.name(target)),
         range: format!("{distance} from hull to hull", distance = distance.in_inches()),
-        line: format!(
-            "1 die holds on 5-6 (B-GRAP-5); {fire} small arms against {back}, a 6 kills (B-GARM-1): expect {expected:.1} of her men down and {own:.1} of yours"
-        ),
+        line: format!("1 die holds on 5-6 (B-GRAP-5). {arms}"),
         unit: "of her men down".to_owned(),
         bars,
         expected,

@@ -43,15 +43,15 @@ impl Fleet {
         let now = self.active() == Some(ship.side())
             && mover.is_none_or(|mover| mover.id != unit || mover.run.stage == Stage::Course);
         R::forbid(!now, "AMB-28", || {
-            format!("{name} grapples in her own side's movement phase, once her course is asked for.")
+            format!("{name} may grapple only in her side's movement phase, and not while her sails are being set.")
         })?;
         let other = mover.map_or(unit, |mover| mover.id);
         R::forbid(other != unit, "AMB-28", || {
-            format!("{} is on her move: {name} grapples before or after it.", self.name(other))
+            format!("{} is moving. {name} may grapple before or after that move.", self.name(other))
         })?;
         R::forbid(ship.clocks.fire_sails > 0, "B-GRAP-9", || {
             format!(
-                "{name}'s sails are burning: no grappling for {}.",
+                "{name}'s sails are on fire, so she may not grapple for {}.",
                 counted(ship.clocks.fire_sails, "more turn", "more turns")
             )
         })?;
@@ -59,17 +59,17 @@ impl Fleet {
             format!("{} fighting the fire.", all_are(ship.crew.men(), name))
         })?;
         R::forbid(self.beyond_red(unit), "B-DAM-10", || {
-            format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men())
+            format!("{name} is past her red line, so her crew may only fire small arms or abandon ship.")
         })?;
         R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
             format!("{} hiding in the hull.", all_are(ship.crew.men(), name))
         })?;
         R::forbid(ship.nerve.duty == Duty::Retire, "B-MOR-7", || {
-            format!("{name}'s captain must retire, and may not grapple.")
+            format!("{name}'s captain must retire and may not grapple.")
         })?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left."))?;
         R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || {
-            format!("{MOST_TIES} ships are already fast to {name}.")
+            format!("{name} is already grappled with {MOST_TIES} ships, which is the most.")
         })
     }
 
@@ -79,21 +79,21 @@ impl Fleet {
         let (name, other) = (self.name(unit), self.name(target));
         // An abandoned ship may be grappled by either side (AMB-87).
         let friend = at.side() == ship.side() && at.colours.fate != Fate::Abandoned;
-        R::forbid(friend, "B-GRAP-1", || format!("{other} is a friend of {name}: nobody throws grapples at her."))?;
+        R::forbid(friend, "B-GRAP-1", || format!("{other} is on {name}'s side, and friends are not grappled."))?;
         R::forbid(!self.is_there(target) || at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
-            format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")
+            format!("{other} cannot be grappled, because she is out of the fight or {MOST_TIES} ships hold her.")
         })?;
         let (tried, length, hers) =
             (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
         let before = ship.ties.at.filter(|_| tried > 0);
         R::forbid(tried > 1 || tried > 0 && before.is_none(), "B-GRAP-4", || {
-            format!("{name} has already tried twice this turn.")
+            format!("{name} has already tried to grapple twice this turn.")
         })?;
         R::forbid(before.is_some_and(|before| before != target), "B-GRAP-3", || {
-            format!("{name} has already tried this turn, at {}.", before.map_or("", |before| self.name(before)))
+            format!("{name} has already tried to grapple {} this turn.", before.map_or("", |before| self.name(before)))
         })?;
         R::forbid(before.is_some() && length.0 < 2 * hers.0, "B-GRAP-3", || {
-            format!("{name} has already tried once this turn, and is not twice as long as {other}.")
+            format!("{name} has already tried once this turn. Only a ship twice as long as {other} may try again.")
         })?;
         let fast = ship.ties.to.iter().flatten().any(|tie| tie.with == target);
         R::forbid(fast, "B-GRAP-8", || format!("{name} and {other} are already grappled."))?;
@@ -101,21 +101,21 @@ impl Fleet {
         let by = || own.distance_to(&there) - REACH;
         R::forbid(!own.within(REACH, &there), "B-GRAP-1", || {
             format!(
-                "{other} lies {} off: {} beyond the {REACH} that grapples carry.",
-                (by() + REACH).in_inches(),
+                "{other} is {} too far away. The distance is {}, and grapples reach {REACH}.",
                 by().in_inches(),
+                (by() + REACH).in_inches(),
                 REACH = REACH.in_inches()
             )
         })
         .map_err(|why| {
             why.marked(|| {
                 let from = nearest_point(there.pose.at, &own);
-                Mark::Line { from, to: nearest_point(from, &there), label: format!("too far by {}", by().in_inches()) }
+                Mark::Line { from, to: nearest_point(from, &there), label: format!("{} too far", by().in_inches()) }
             })
         })?;
         let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
         R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
-            format!("{name} and {other} head {apart} apart: {most} at most, unless one of them is becalmed.")
+            format!("{name} and {other} head {apart} apart. Grappling allows {most} unless one of them is becalmed.")
         })
     }
 
@@ -150,10 +150,10 @@ impl Fleet {
             .find(|tie| tie.with == other)
             .ok_or_else(|| refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")))?;
         forbid(self.active() != Some(self.ship(unit).side()) || self.under_way().is_some(), "AMB-27", || {
-            format!("{name} gets clear of {from} on her own move, not now.")
+            format!("{name} may cast off from {from} only in her own side's movement phase, between moves.")
         })?;
         forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || {
-            format!("{name} has no men at her grapples.")
+            format!("{name} has no men to work the grapples.")
         })?;
         forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || {
             format!("{} fighting the fire.", all_are(self.hands(unit).men, name))
@@ -162,19 +162,20 @@ impl Fleet {
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
             let there = if boarder == unit { from } else { name };
+            let are = if aboard.men + aboard.leaders == 1 { "is" } else { "are" };
             return Err(refuse(
                 "AMB-27",
-                format!("{aboard} of {whose} {} aboard {there}: {name} cannot get clear.", aboard.does("stand")),
+                format!("{aboard} from {whose} {are} aboard {there}, so {name} cannot cast off."),
             ));
         }
         if tie.holds {
             return Ok(());
         }
         forbid(!self.options().cut_later, "AMB-27", || {
-            format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")
+            format!("{from} holds {name}. A grapple may be cut only once, at the moment when it takes hold.")
         })?;
         forbid(self.ship(unit).ties.hacked, "AMB-27", || {
-            format!("{name} has already made her attempt to cut this turn.")
+            format!("{name} has already tried to cut the grapples this turn.")
         })
     }
 

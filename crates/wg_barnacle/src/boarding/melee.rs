@@ -44,8 +44,9 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let dice = fight.parties[at].leader_dice(hits[at]);
         let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
         (dice > 0).then(|| {
-            play.dice
-                .throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at]))
+            play.dice.throw(&row, &|| {
+                format!("Is a leader of {} among the {} casualties?", fleet.name(units[at]), fallen[at])
+            })
         })
     });
     let mut ones: [Faces; 2] = Default::default();
@@ -68,9 +69,9 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
                 clause,
                 Some(units[at]),
                 format!(
-                    "{name}, {}, throws {}: {result}.",
+                    "{name} ({}) rolls {}: {result}.",
                     fight.parties[at],
-                    wg_core::shown::report::counted(faces.len() as u8, "die", "dice")
+                    counted(faces.len() as u8, "die", "dice")
                 ),
             )
             .with(
@@ -113,10 +114,10 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
         Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
             play.tell("AMB-73", unit, |fleet| {
                 format!(
-                    "{} and {} have fought {} rounds: the melee stops until next turn.",
+                    "{} and {} have fought {}, so the melee stops until next turn.",
                     fleet.name(unit),
                     fleet.name(target),
-                    fight.rounds
+                    counted(fight.rounds, "round", "rounds")
                 )
             });
             stop(play, unit);
@@ -160,28 +161,28 @@ pub(crate) fn tell(
     let to_place = |to: Area| fleet.place(unit, to);
     match verdict {
         Verdict::Again => {
-            (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}."))
+            (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}. They fight another round {area}."))
         }
         Verdict::Onward(to) if theirs - own >= 5 => {
-            ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to)))
+            ("B-BRD-16", format!("{ahead}. The defenders flee, and the last round is fought {}.", to_place(to)))
         }
         Verdict::Onward(to) => {
-            ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to)))
+            ("B-BRD-14", format!("{ahead}. The defenders recoil, and the next round is fought {}.", to_place(to)))
         }
         Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => {
-            ("AMB-74", format!("{ahead}: nobody is left to defend {other}."))
+            ("AMB-74", format!("{ahead}. Nobody is left to defend {other}."))
         }
-        Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
+        Verdict::Taken => ("AMB-75", format!("{ahead} {area}. {other}'s crew has nowhere left to recoil to.")),
         Verdict::Surrenders if fleet.ship(unit).fight.counter => {
-            ("B-BRD-17", format!("{ahead}: the counter-attackers of {other} surrender, and she with them."))
+            ("B-BRD-17", format!("{ahead}. {other}'s counter-attackers surrender, and the ship with them."))
         }
-        Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
-        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to_place(to))),
-        Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),
-        Verdict::Lost => ("B-BRD-17", format!("{ahead}: the boarders of {name} surrender.")),
-        Verdict::Back => ("AMB-76", format!("{ahead}: the counter-attackers of {other} go back to where they were.")),
-        Verdict::Swap => ("AMB-76", format!("{ahead}: the men of {other} are aboard {name}.")),
-        Verdict::Gone => ("AMB-74", format!("{ahead}: no boarder of {name} is left.")),
+        Verdict::Surrenders => ("B-BRD-17", format!("{ahead}. {other} surrenders with all her men.")),
+        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}. The boarders recoil and are now {}.", to_place(to))),
+        Verdict::Flee => ("B-BRD-15", format!("{ahead}. The boarders flee to {name}, and the grapples are cut.")),
+        Verdict::Lost => ("B-BRD-17", format!("{ahead}. {name}'s boarders surrender.")),
+        Verdict::Back => ("AMB-76", format!("{ahead}. {other}'s counter-attackers go back to where they were.")),
+        Verdict::Swap => ("AMB-76", format!("{ahead}. {other}'s men are now aboard {name}.")),
+        Verdict::Gone => ("AMB-74", format!("{ahead}. None of {name}'s boarders is left.")),
     }
 }
 
@@ -197,8 +198,8 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     play.business.pop();
     let strikes = face >= STRIKES_BACK;
     let (clause, result) =
-        if strikes { ("B-BRD-12", "they strike back") } else { ("B-BRD-13", "they stand where they are") };
-    let sentence = format!("{title}: {face}, {result}.");
+        if strikes { ("B-BRD-12", "they counter-attack") } else { ("B-BRD-13", "they stay where they are") };
+    let sentence = format!("{} tries to counter-attack and rolls a {face}: {result}.", play.fleet.name(target));
     tell_row(play, &Throw { clause: clause.into(), ..row }, title, &[face], result, sentence);
     if strikes {
         let fight = &mut play.fleet.ship_mut(unit).fight;
@@ -226,9 +227,12 @@ pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
     play.tell("B-BRD-13", unit, |fleet| {
         let (name, other) = (fleet.name(unit), fleet.name(target));
         if area == Area::OwnShip {
-            format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
+            format!(
+                "The boarders are back aboard {name}. She and {other} stay grappled, \
+                 and the melee stops until next turn."
+            )
         } else {
-            format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
+            format!("{stands} from {name} {} aboard {other}, {}, until next turn.", stands.does("stay"), area.place())
         }
     });
 }
@@ -275,7 +279,7 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     crate::damage::crew::desert(play.fleet, unit);
     play.tell("AMB-78", unit, |fleet| {
         format!(
-            "{prisoners} of {} {} of {}.",
+            "{prisoners} from {} {} aboard {}.",
             fleet.name(unit),
             if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
             fleet.name(target)

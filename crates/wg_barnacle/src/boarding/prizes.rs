@@ -21,7 +21,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     play.say(|fleet| {
         let (name, by, men) = (fleet.name(prize), fleet.name(captor), souls(fleet.ship(prize).crew.men()));
         let sentence = match (retaken, freed) {
-            (_, true) => format!("{name} is retaken by {by}, and {men} aboard are free."),
+            (_, true) => format!("{name} is retaken by {by}, with {men} aboard set free."),
             (true, _) => format!("{name} is retaken by {by}, with nobody aboard."),
             _ => format!("{name} is taken by {by}, with {men} aboard."),
         };

@@ -30,8 +30,8 @@ pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
             "B-GARM-1",
             Some(arms.by),
             format!(
-                "{} of {by} {} small arms at {at}: {result}.",
-                men(arms.faces.len() as u8),
+                "{by}'s {} {} small arms at {at}: {result}.",
+                counted(arms.faces.len() as u8, "man", "men"),
                 if arms.faces.len() == 1 { "fires" } else { "fire" }
             ),
         )
@@ -53,8 +53,8 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
         let found = faces.contains(&1);
         let result = if found { "a leader falls" } else { "no leader falls" };
         let name = fleet.name(unit);
-        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(
-            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result)
+        Report::new(clause, Some(unit), format!("{name} rolls {} for her leaders: {result}.", shown(faces))).with(
+            Event::thrown(format!("Does a leader of {name} fall?"), faces, "a 1 is a leader", result)
                 .good(|face| *face == 1)
                 .by(fleet.ship(unit).side()),
         )
@@ -69,11 +69,6 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
     play.show(clause, unit, Event::Harmed { boxes: loss.men + loss.leaders }, |fleet| {
         let lost = Party { men: loss.men, leaders: loss.leaders };
         let left = fleet.hands(unit);
-        format!("{} loses {lost}; she has {left} left.", fleet.name(unit))
+        format!("{} loses {lost} and has {left} left.", fleet.name(unit))
     });
-}
-
-/// Returns the number of men in words: '1 man', '6 men'.
-fn men(count: u8) -> String {
-    wg_core::shown::report::counted(count, "man", "men")
 }

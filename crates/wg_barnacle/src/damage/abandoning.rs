@@ -21,10 +21,10 @@ impl Fleet {
         if !self.beyond_red(unit) {
             let sentence = match self.log(unit).red {
                 Some(line) => format!(
-                    "{name}'s crew stays: her red line is at {line} boxes, and she has lost {}.",
+                    "{name} may be abandoned only past her red line at {line} boxes, and she has lost {}.",
                     ship.hull.boxes
                 ),
-                None => format!("{name} has no red line: her {men} men stay with her."),
+                None => format!("{name} has no red line, so her crew may not abandon her."),
             };
             return Err(refuse("B-DAM-10", sentence));
         }
@@ -35,7 +35,7 @@ impl Fleet {
             format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name))
         })?;
         forbid(self.in_melee(unit), "AMB-77", || {
-            format!("The men of {name} are fighting hand to hand and cannot leave her now.")
+            format!("{name}'s men are fighting hand to hand and cannot leave her now.")
         })
     }
 
@@ -54,10 +54,8 @@ pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     ship.lie_to();
     ship.colours.fate = Fate::Abandoned;
     play.show("B-DAM-10", unit, Event::Fate, |fleet| {
-        let crew = if men == 1 { "The 1 man of".to_owned() } else { format!("The {men} men of") };
-        let leaves =
-            if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
-        format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))
+        let abandon = counted(men, "man abandons", "men abandon");
+        format!("{}'s {abandon} ship on the captain's orders, and she is adrift.", fleet.name(unit))
     });
     leaving::leave(play, unit, true);
 }

@@ -97,7 +97,7 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
                 clause,
                 Some(unit),
                 format!(
-                    "{name} throws {} for running foul of {other}: {}.",
+                    "{name} rolls {} for running foul of {other} and loses {}.",
                     shown(&faces),
                     counted(boxes, "box", "boxes")
                 ),
@@ -218,34 +218,35 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     };
     play.say(|fleet| {
         let first = harm.last + 1 - harm.boxes;
-        let boxes = if first == harm.last { format!("box {first}") } else { format!("boxes {first} to {}", harm.last) };
+        let boxes = match harm.boxes {
+            1 => format!("box {first}"),
+            2 => format!("boxes {first} and {}", harm.last),
+            _ => format!("boxes {first} to {}", harm.last),
+        };
         let of = fleet.log(unit).black;
         Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit)))
             .with(Event::Harmed { boxes: harm.boxes })
     });
     if harm.yellow {
         play.tell("B-DAM-4", unit, |fleet| {
-            let left = counted(fleet.top(unit), "increment is", "increments are");
-            format!("{} has reached the yellow line: {YELLOW_LOSES} increments go, {left} left.", fleet.name(unit))
+            let (name, left) = (fleet.name(unit), counted(fleet.top(unit), "increment", "increments"));
+            format!("{name} reaches her yellow line, which costs {YELLOW_LOSES} increments. She has {left} left.")
         });
     }
     if harm.red {
         play.tell("B-DAM-7", unit, |fleet| {
             let name = fleet.name(unit);
             format!(
-                "{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn."
+                "{name} reaches her red line. She is adrift, her guns are silent, \
+                 and she loses {RED_FLOODING} more boxes every turn."
             )
         });
     }
     if harm.black {
         play.say(|fleet| {
-            Report::new(
-                "B-DAM-14",
-                Some(unit),
-                format!("{} has reached the black line: she is sinking.", fleet.name(unit)),
-            )
-            .with(Event::Fate)
-            .noted(Moment::Loss, unit)
+            Report::new("B-DAM-14", Some(unit), format!("{} reaches her black line and is sinking.", fleet.name(unit)))
+                .with(Event::Fate)
+                .noted(Moment::Loss, unit)
         });
     }
 }

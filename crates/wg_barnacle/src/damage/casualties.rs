@@ -25,9 +25,8 @@ pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, c
     if fallen != Loss::default() {
         play.show(clause, unit, Event::Harmed { boxes: fallen.men + fallen.leaders }, |fleet| {
             let company = &fleet.troop(unit).company;
-            let fall = if fallen.men + fallen.leaders == 1 { "falls" } else { "fall" };
-            let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
-            format!("{}: {fallen} {fall}, {left}.", fleet.name(unit))
+            let left = if company.men == 0 { "nobody".to_owned() } else { counted(company.men, "man", "men") };
+            format!("{} loses {fallen} and has {left} left.", fleet.name(unit))
         });
     }
     if play.fleet.troop(unit).company.men == 0 {
@@ -61,14 +60,9 @@ fn destroy(play: &mut Play<'_>, unit: UnitId) {
     }
     play.say(|fleet| {
         let name = fleet.name(unit);
-        let men = fleet.troop(unit).company.killed;
-        if fort {
-            Report::new("B-FORT-5", Some(unit), format!("{name} is destroyed with all {men} of its men."))
-                .with(Event::Fate)
-        } else {
-            Report::new("B-TRP-3", Some(unit), format!("{name}: all {men} have fallen, the unit is gone."))
-                .with(Event::Fate)
-        }
+        let men = counted(fleet.troop(unit).company.killed, "man", "men");
+        let clause = if fort { "B-FORT-5" } else { "B-TRP-3" };
+        Report::new(clause, Some(unit), format!("{name} is destroyed and has lost {men} in all.")).with(Event::Fate)
     });
 }
 
@@ -83,7 +77,7 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
         let (name, enemy) = (fleet.name(unit), fleet.side_name(fleet.troop(unit).side().other()));
         let with = match fleet.troop(unit).company.men {
             0 => String::new(),
-            left => format!(" with {}", counted(left, "man", "men")),
+            left => format!(", with {} inside", counted(left, "man", "men")),
         };
         format!("{name} is taken by {enemy}{with}.")
     });

@@ -33,7 +33,7 @@ impl Chapter for Continuing {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         let (Self::Flood(unit) | Self::Repair(unit)) = *self;
-        Refusal::new("B-CONT-5", format!("{} repairs 1 point or none.", fleet.name(unit)))
+        Refusal::new("B-CONT-5", format!("{} may repair 1 point of continuing damage or none.", fleet.name(unit)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -149,9 +149,9 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| asks(fleet, ship))?;
     let offers = vec![
         Offer::plain(Order::Repair { unit, what: 0 }, "Repair 1 point"),
-        Offer::plain(Order::Pass, "Keep the broadsides manned"),
+        Offer::plain(Order::Pass, "Do not repair"),
     ];
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Repair, and fire no broadside next turn?", offers))
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Repair and fire no broadside next turn?", offers))
 }
 
 /// Carries out the captain's choice (AMB-40).
@@ -169,7 +169,7 @@ fn mend(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).hull.flooding -= 1;
     play.tell("B-CONT-4", unit, |fleet| {
         let left = fleet.ship(unit).hull.flooding;
-        format!("{} repairs 1 point of continuing damage, {left} left.", fleet.name(unit))
+        format!("{} repairs 1 point of continuing damage and has {left} left.", fleet.name(unit))
     });
 }
 
@@ -187,7 +187,7 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             unit,
             BLAZE,
             1,
-            ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1],
+            ["a 1 puts it out", "a 1 or 2 puts it out", "a 1, 2 or 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1],
             "B-CFIRE-2",
         )
         .counts(1, needed);
@@ -195,8 +195,10 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         let faces = play.dice.throw(&row, &|| title.clone())?;
         out = faces[0] <= needed;
         let result = if out { "the fire is out" } else { "the fire burns on" };
-        let sentence = format!("{title} for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]);
-        tell_row(play, &Throw { needed: format!("{needed} or less").into(), ..row }, title, &faces, result, sentence);
+        let least = if needed == 1 { "a 1".to_owned() } else { format!("{needed} or less") };
+        let sentence =
+            format!("{title} for the {} time, rolls a {} and needs {least}: {result}.", nth(attempt), faces[0]);
+        tell_row(play, &Throw { needed: least.into(), ..row }, title, &faces, result, sentence);
     }
     let ship = play.fleet.ship_mut(unit);
     if out {
@@ -228,10 +230,10 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
         (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
     }
     play.show("B-CFIRE-3", unit, Event::Fate, |fleet| {
-        let with = if swim {
-            format!(", and {} overboard", if men == 1 { "1 man leaps".to_owned() } else { format!("{men} men leap") })
-        } else {
-            format!(", and {} with her", wg_core::shown::report::counted(men, "man", "men"))
+        let with = match men {
+            0 => String::new(),
+            men if swim => format!(", and {} overboard", counted(men, "man leaps", "men leap")),
+            men => format!(", and {} with her", counted(men, "man dies", "men die")),
         };
         format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit))
     });

@@ -24,8 +24,8 @@ impl Fleet {
 /// man of Rover is'.
 pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     match men.into() {
-        1 => format!("The last man of {name} is"),
-        men => format!("All {men} men of {name} are"),
+        1 => format!("{name}'s last man is"),
+        men => format!("All {men} of {name}'s men are"),
     }
 }
 

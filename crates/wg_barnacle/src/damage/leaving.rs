@@ -40,15 +40,17 @@ pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     play.tell(if rowing > 0 { "AMB-55" } else { "AMB-23" }, unit, |fleet| {
         let name = fleet.name(unit);
         match (rowing, swimming) {
-            (0, _) => format!("{} of {name} in the water.", is_or_are(swimming)),
-            (_, 0) => format!("{} of {name} in her boats.", is_or_are(rowing)),
-            _ => format!("{} of {name} in her boats, {swimming} in the water.", is_or_are(rowing)),
+            (0, _) => format!("{} in the water.", are_from(swimming, name)),
+            (_, 0) => format!("{} in her boats.", are_from(rowing, name)),
+            _ => {
+                format!("{} in her boats, and {} in the water.", are_from(rowing, name), counted(swimming, "is", "are"))
+            }
         }
     });
 }
 
-fn is_or_are(men: u8) -> String {
-    if men == 1 { "There is 1 man".to_owned() } else { format!("There are {men} men") }
+fn are_from(men: u8, name: &str) -> String {
+    if men == 1 { format!("1 man from {name} is") } else { format!("{men} men from {name} are") }
 }
 
 impl Fleet {

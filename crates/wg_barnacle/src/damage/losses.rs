@@ -20,9 +20,9 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
     // Only sixes carry over to the men when the last gun is destroyed (AMB-67).
     let on_men = if pieces { sixes.saturating_sub(guns) } else { hits };
-    let name = || format!("Losses of {}", fleet.name(unit));
+    let name = || format!("{}'s losses", fleet.name(unit));
     let faces = if on_men > 0 {
-        let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");
+        let row = Throw::d6(by, DEAD, on_men, "1: 1 dead, 2-5: 2 dead, 6: 3 dead", "B-TRP-3");
         play.dice.throw(&row, &name)?
     } else {
         Faces::new()
@@ -36,8 +36,7 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
         pieces.unmanned = pieces.unmanned.min(pieces.left);
         play.show("B-FORT-3", unit, Event::Harmed { boxes: guns }, |fleet| {
             let left = fleet.troop(unit).pieces.left;
-            let lost = if guns == 1 { "1 gun is destroyed".to_owned() } else { format!("{guns} guns are destroyed") };
-            format!("{}: {lost}, {left} left.", fleet.name(unit))
+            format!("{} loses {} and has {left} left.", fleet.name(unit), counted(guns, "gun", "guns"))
         });
     }
     if on_men > 0 {
@@ -47,13 +46,13 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
             Report::new(
                 clause,
                 Some(unit),
-                format!("{}: {} on the dice for losses, {result}.", fleet.name(unit), shown(&faces)),
+                format!("The roll for {}'s losses is {}: {result}.", fleet.name(unit), shown(&faces)),
             )
             .with(
                 Event::thrown(
-                    format!("Losses of {}", fleet.name(unit)),
+                    format!("{}'s losses", fleet.name(unit)),
                     &faces,
-                    "1: one dead, 2-5: two, 6: three",
+                    "1: 1 dead, 2-5: 2 dead, 6: 3 dead",
                     result,
                 )
                 .good(|face| *face == 6)
@@ -84,7 +83,7 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
     }
     let fleet = &play.fleet;
     let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4").counts(1, 1);
-    let title = || format!("Is a leader of {} among them?", fleet.name(unit));
+    let title = || format!("Does a leader of {} fall?", fleet.name(unit));
     let faces = play.dice.throw(&row, &title)?;
     let fallen = (faces.iter().filter(|face| **face == 1).count() as u8).min(leaders);
     play.say(|fleet| {
@@ -96,17 +95,12 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
         Report::new(
             "B-TRP-4",
             Some(unit),
-            format!("{}: {} for {dead} dead, {result}.", fleet.name(unit), shown(&faces)),
+            format!("The roll for {}'s leaders is {} ({dead} dead): {result}.", fleet.name(unit), shown(&faces)),
         )
         .with(
-            Event::thrown(
-                format!("Is a leader of {} among them?", fleet.name(unit)),
-                &faces,
-                "1: a leader falls",
-                result,
-            )
-            .good(|face| *face == 1)
-            .by(fleet.side_of(by)),
+            Event::thrown(format!("Does a leader of {} fall?", fleet.name(unit)), &faces, "1: a leader falls", result)
+                .good(|face| *face == 1)
+                .by(fleet.side_of(by)),
         )
     });
     Ok(fallen)

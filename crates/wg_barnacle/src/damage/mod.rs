@@ -60,9 +60,9 @@ impl Chapter for Damage {
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
             Self::Rudder(unit) => {
-                refuse("B-SPEC-R6", format!("Say first which of {}'s turns is lost.", fleet.name(unit)))
+                refuse("B-SPEC-R6", format!("Choose first which turning box {} loses.", fleet.name(unit)))
             }
-            _ => refuse("B-DAM-2", "Hits are being told: nothing is asked now."),
+            _ => refuse("B-DAM-2", "The hits are still being worked out. Wait until they are done."),
         }
     }
 

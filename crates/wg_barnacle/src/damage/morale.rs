@@ -40,7 +40,7 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     add(fleet.log(unit).is_man_o_war(), "man o' war", 2);
     add(ship.nerve.trend == Trend::Advancing, "advancing", 2);
     add(ship.nerve.trend == Trend::Retiring, "retiring", -2);
-    add(ship.clocks.fire_sails > 0, "sails on fire", -1);
+    add(ship.clocks.fire_sails > 0, "fire in the sails", -1);
     add(ship.clocks.fire_below > 0, "fire below decks", -2);
     add(ship.clocks.blaze > 0, "catastrophic fire", -5);
     let mut family = |worse: bool, worst: bool, what: [&'static str; 2], by: [i8; 2]| {
@@ -50,7 +50,7 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     family(fleet.beyond_yellow(unit), fleet.beyond_red(unit), ["yellow line", "red line"], [-2, -3]);
     let destroyed = [LARBOARD, STARBOARD].map(|battery| fleet.battery_destroyed(unit, battery));
     let both = destroyed == [true; 2];
-    family(destroyed.contains(&true), both, ["a broadside destroyed", "both broadsides destroyed"], [-1, -3]);
+    family(destroyed.contains(&true), both, ["one broadside destroyed", "both broadsides destroyed"], [-1, -3]);
     family(
         fleet.half_killed(unit),
         fleet.three_fourths_killed(unit),
@@ -136,31 +136,32 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let needed = needed(fleet, unit);
     let why = reasons(fleet.ship(unit).nerve.due);
-    let title = || format!("Morale of {}", fleet.name(unit));
-    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| {
-        format!("{}, {why}: {needed} or less", title())
+    let title = || format!("{}'s morale test", fleet.name(unit));
+    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "the morale number or less", "B-MOR-3"), &|| {
+        format!("{} ({why}): {needed} or less", title())
     })?;
     let over = faces.iter().sum::<u8>() as i8 - needed;
     let near = fleet.nearest_enemy(unit).is_some_and(|(distance, _)| distance <= SURRENDERS_WITHIN);
     let outcome = Outcome::of(over, near);
     play.tell("B-MOR-2", unit, |fleet| {
-        format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit))
+        let name = fleet.name(unit);
+        format!("{name}'s captain takes a morale test ({why}) and needs {} or less.", reckoned(fleet, unit))
     });
     play.say(|fleet| {
         let good = over <= 1;
         let result = match over {
-            ..=0 => "he stands".to_owned(),
-            1 => "one too many, yet he stands".to_owned(),
+            ..=0 => "passes".to_owned(),
+            1 => "passes, 1 over".to_owned(),
             over => format!("fails by {over}"),
         };
         let name = fleet.name(unit);
         Report::new(
             "B-MOR-3",
             Some(unit),
-            format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)),
+            format!("{name}'s captain rolls {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)),
         )
         .with(
-            Event::thrown(format!("Morale of {name}"), &faces, format!("{needed} or less"), result)
+            Event::thrown(format!("{name}'s morale test"), &faces, format!("{needed} or less"), result)
                 .good(|_| good)
                 .by(fleet.ship(unit).side()),
         )
@@ -184,7 +185,7 @@ fn reasons(due: u8) -> String {
         (trigger::RED, "red line reached"),
         (trigger::LARBOARD, "larboard broadside destroyed"),
         (trigger::STARBOARD, "starboard broadside destroyed"),
-        (trigger::AGAIN, "again at the start of his move"),
+        (trigger::AGAIN, "again at the start of her move"),
         (trigger::SPECIFIC, "a specific hit"),
     ];
     words.into_iter().filter(|(reason, _)| due & reason != 0).map(|(_, word)| word).collect::<Vec<_>>().join(" and ")
@@ -268,26 +269,26 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
     play.say(|fleet| {
         let (name, morale) = (fleet.name(unit), fleet.ship(unit).nerve.morale);
         let sentence = match outcome {
-            Outcome::Stands => format!("The captain of {name} has recovered his nerve: his number is {morale}."),
+            Outcome::Stands => format!("{name}'s captain recovers, and the morale number stays at {morale}."),
             Outcome::Shaken if recovers => {
-                format!("The captain of {name} has recovered his nerve, and his number falls to {morale}.")
+                format!("{name}'s captain recovers, but the morale number falls to {morale}.")
             }
-            Outcome::Shaken => format!("The captain of {name} stands, and his number falls to {morale}."),
+            Outcome::Shaken => format!("{name}'s captain passes, but the morale number falls to {morale}."),
             Outcome::NoCloser => {
-                format!("{name} may come no closer to the enemy, and her captain's number falls to {morale}.")
+                format!("{name} may come no closer to the enemy, and her captain's morale number falls to {morale}.")
             }
             Outcome::Retires if was.nerve.duty == Duty::Retire => {
-                format!("{name} is retiring already: her captain's number stays at {morale}.")
+                format!("{name} is already retiring, so her captain's morale number stays at {morale}.")
             }
-            Outcome::Retires => format!("{name} must retire, and her captain's number falls to {morale}."),
+            Outcome::Retires => format!("{name} must retire, and her captain's morale number falls to {morale}."),
             Outcome::Strikes => {
                 format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit))
             }
             Outcome::Hides => format!(
-                "The crew of {name} hides in the hull, and her captain's number falls to {morale}: she is adrift."
+                "{name}'s crew hides in the hull and she is adrift. Her captain's morale number falls to {morale}."
             ),
-            Outcome::Abandons if was.crew.men() == 1 => format!("The last man of {name} abandons ship: she is adrift."),
-            Outcome::Abandons => format!("The {} men of {name} abandon ship: she is adrift.", was.crew.men()),
+            Outcome::Abandons if was.crew.men() == 1 => format!("{name}'s last man abandons ship, and she is adrift."),
+            Outcome::Abandons => format!("{name}'s {} men abandon ship, and she is adrift.", was.crew.men()),
         };
         let report = Report::new(outcome.clause(), Some(unit), sentence);
         match outcome {

@@ -108,9 +108,9 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
         Cause::Collision(_) | Cause::Flooding => Aim::Plain,
     };
     let needed = match aim {
-        Aim::Plain => "the chart of specific hits",
-        Aim::High => "the chart of specific hits, +4",
-        Aim::Low => "the chart of specific hits, -4",
+        Aim::Plain => "the specific hit chart",
+        Aim::High => "the specific hit chart, +4",
+        Aim::Low => "the specific hit chart, -4",
     };
     let fleet = &play.fleet;
     let throw = Throw::d6(thrower(unit, cause), CHART_DICE, 3, needed, "B-SPEC-2");
@@ -123,13 +123,16 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
         let name = fleet.name(unit);
         let aimed = match aim {
             Aim::Plain => String::new(),
-            Aim::High => format!(", aimed high {result}"),
-            Aim::Low => format!(", aimed low {result}"),
+            Aim::High => format!(", or {result} for aiming high"),
+            Aim::Low => format!(", or {result} for aiming low"),
         };
         Report::new(
             "B-SPEC-2",
             Some(unit),
-            format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces)),
+            format!(
+                "{name}'s box {number} has a letter, so a specific hit is rolled: {} make {sum}{aimed}.",
+                shown(&faces)
+            ),
         )
         .with(
             Event::thrown(
@@ -173,19 +176,23 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
     play.say(|fleet| {
         let mut parts: Vec<String> = done.iter().map(|done| done.to_string()).collect();
         if killed > 0 {
-            parts.push(format!("{} killed", counted(killed, "man", "men")));
+            parts.push(format!("loses {}", counted(killed, "man", "men")));
         }
+        let parts = match parts.as_slice() {
+            [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+            parts => parts.concat(),
+        };
         let ablaze = done.contains(&Done::Blaze);
         let report = Report::new(
             &format!("B-SPEC-R{result}"),
             Some(unit),
-            format!("{}, {}: {}.", fleet.name(unit), row.title, parts.join(", ")),
+            format!("{} takes a specific hit ({}): she {parts}.", fleet.name(unit), row.title),
         );
         if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {
         play.show("AMB-87", unit, Event::Fate, |fleet| {
-            format!("The last man aboard {} has fallen: nobody is left to fight her, and she drifts.", fleet.name(unit))
+            format!("{}'s last man has fallen. Nobody is left to fight her, and she is adrift.", fleet.name(unit))
         });
     }
     Ok(())
@@ -207,14 +214,16 @@ enum Done {
 impl std::fmt::Display for Done {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
-            Self::Flooding(points, rating) => write!(f, "{points} continuing damage, {rating} a turn now"),
-            Self::Blaze => f.write_str("a catastrophic fire"),
-            Self::BurnsAlready => f.write_str("the catastrophic fire burns on"),
-            Self::TurnLost(Some(angle)) => write!(f, "a turn of {angle} degrees lost"),
-            Self::TurnLost(None) => f.write_str("no turn is left to lose"),
-            Self::TurnAsked => f.write_str("1 turn lost, her captain says which"),
+            Self::Flooding(points, rating) => {
+                write!(f, "takes {} of continuing damage ({rating} a turn now)", counted(points, "point", "points"))
+            }
+            Self::Blaze => f.write_str("has a catastrophic fire"),
+            Self::BurnsAlready => f.write_str("already has a catastrophic fire"),
+            Self::TurnLost(Some(angle)) => write!(f, "loses a turning box of {angle}°"),
+            Self::TurnLost(None) => f.write_str("has no turning box left to lose"),
+            Self::TurnAsked => f.write_str("loses a turning box of her captain's choice"),
             Self::Clock(what, turn) => write!(f, "{what} until the end of turn {turn}"),
-            Self::Guns(lost) if lost == [0; 4] => f.write_str("no gun is left to lose"),
+            Self::Guns(lost) if lost == [0; 4] => f.write_str("has no gun left to lose"),
             Self::Guns(lost) => {
                 let lost = lost.iter().zip(BATTERIES).filter(|(guns, _)| **guns > 0);
                 let parts: Vec<String> = lost
@@ -222,9 +231,11 @@ impl std::fmt::Display for Done {
                         format!("{guns} {} {}", battery.to_lowercase(), if *guns == 1 { "gun" } else { "guns" })
                     })
                     .collect();
-                write!(f, "{} destroyed", parts.join(" and "))
+                write!(f, "loses {}", parts.join(" and "))
             }
-            Self::Masts(lost, left) => write!(f, "{} lost, {left} left", counted(lost, "increment", "increments")),
+            Self::Masts(lost, left) => {
+                write!(f, "loses {} ({left} left)", counted(lost, "increment", "increments"))
+            }
         }
     }
 }
@@ -247,31 +258,33 @@ impl Effect {
                 _ => Done::BurnsAlready,
             },
             Self::Rudder => rudder_hit(play, unit),
-            Self::Jammed(turns) => clock(fleet, unit, "no turns", turns, |ship| &mut ship.clocks.jammed),
+            Self::Jammed(turns) => clock(fleet, unit, "cannot turn", turns, |ship| &mut ship.clocks.jammed),
             Self::OneHand(turns) => {
                 let fleet = &play.fleet;
                 let throw = Throw::d6(
                     thrower(unit, cause),
                     HAND,
                     1,
-                    "1-3 starboard turns only, 4-6 larboard turns only",
+                    "1-3: turns only to starboard, 4-6: only to larboard",
                     "B-SPEC-R8",
                 );
-                let face = play.dice.throw(&throw, &|| format!("The rudder of {} jams", fleet.name(unit)))?[0];
+                let face = play.dice.throw(&throw, &|| format!("{}'s rudder jams", fleet.name(unit)))?[0];
                 let fleet = &mut play.fleet;
                 if face <= 3 {
-                    clock(fleet, unit, "starboard turns only", turns, |ship| &mut ship.clocks.starboard_only)
+                    clock(fleet, unit, "can turn only to starboard", turns, |ship| &mut ship.clocks.starboard_only)
                 } else {
-                    clock(fleet, unit, "larboard turns only", turns, |ship| &mut ship.clocks.larboard_only)
+                    clock(fleet, unit, "can turn only to larboard", turns, |ship| &mut ship.clocks.larboard_only)
                 }
             }
             Self::FireBelow(turns) => {
-                clock(fleet, unit, "she hits on 6 only and repairs nothing", turns, |ship| &mut ship.clocks.fire_below)
+                clock(fleet, unit, "hits only on a 6 and cannot repair", turns, |ship| &mut ship.clocks.fire_below)
             }
             Self::FireSails(turns) => {
-                clock(fleet, unit, "she hits on 6 only and grapples nobody", turns, |ship| &mut ship.clocks.fire_sails)
+                clock(fleet, unit, "hits only on a 6 and cannot grapple", turns, |ship| &mut ship.clocks.fire_sails)
             }
-            Self::Ratlines(turns) => clock(fleet, unit, "no change of sail", turns, |ship| &mut ship.clocks.ratlines),
+            Self::Ratlines(turns) => {
+                clock(fleet, unit, "cannot set or take in sail", turns, |ship| &mut ship.clocks.ratlines)
+            }
             Self::Guns(guns) => {
                 let mut lost = [0; 4];
                 for battery in (0..guns).filter_map(|_| destroy_gun(fleet, unit, cause)) {
@@ -375,16 +388,21 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
         if !angles.contains(&angle) {
             angles.push(angle);
             let label = match angle {
-                45 => "Lose a turn of 45 degrees",
-                90 => "Lose a turn of 90 degrees",
-                _ => "Lose this turn",
+                45 => "Lose a 45° turning box",
+                90 => "Lose a 90° turning box",
+                _ => "Lose this turning box",
             };
             offers.push(Offer::plain(Choice::LoseTurn(place).order(unit), label));
         }
     }
     // The side to which an abandoned ship belonged still answers for her.
     (!offers.is_empty()).then(|| {
-        Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers)
+        Ask::new(
+            Seat::Side(fleet.ship(unit).side()),
+            AskKind::Choice,
+            "Her rudder is hit. Which turning box does she lose?",
+            offers,
+        )
     })
 }
 
@@ -393,5 +411,5 @@ pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u8) {
     let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
     play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
     play.business.pop();
-    play.tell("B-SPEC-R6", unit, |fleet| format!("{} loses a turn of {angle} degrees.", fleet.name(unit)));
+    play.tell("B-SPEC-R6", unit, |fleet| format!("{} loses a turning box of {angle}°.", fleet.name(unit)));
 }

@@ -250,7 +250,7 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     let mut offers = Vec::new();
     let first = volleys.first()?.0;
     if volleys.len() > 1 {
-        offers.push(Offer::plain(Choice::FireAll.order(first), "Fire all at their nearest targets"));
+        offers.push(Offer::plain(Choice::FireAll.order(first), "Fire all at the nearest targets"));
     }
     for (unit, targets) in volleys {
         let target = targets.first()?.1;
@@ -258,17 +258,17 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
             if muskets { Order::SmallArms { unit, target } } else { Order::Fire { unit, battery: 0, target, aim: 0 } };
         let units = targets.iter().map(|(_, target)| *target).collect();
         offers.push(
-            Offer::plain(order, if muskets { "Fire the muskets" } else { FIRE_GUNS })
+            Offer::plain(order, if muskets { "Fire muskets" } else { FIRE_GUNS })
                 .with(Slot::Target, Domain::Units(units)),
         );
     }
     offers.push(Offer::plain(Order::Pass, "Cease fire"));
-    let reason = if muskets { "Muskets: who fires at whom?" } else { "Guns ashore: which fire at what?" };
+    let reason = if muskets { "Muskets: who fires at whom?" } else { "Shore guns: who fires at whom?" };
     Some(Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers))
 }
 
 /// The label of the button for the guns of a fort or a battery.
-pub const FIRE_GUNS: &str = "Fire the guns ashore";
+pub const FIRE_GUNS: &str = "Fire shore guns";
 
 /// Reloads all land artillery (B-LOAD-6), and clears the marks of this turn's fire on guns and muskets.
 pub(crate) fn reload(fleet: &mut Fleet) {

@@ -46,7 +46,7 @@ impl Cover {
             Self::Uphill => "on high ground",
             Self::Light => "in light cover",
             Self::House => "in the houses",
-            Self::Works => "in the works",
+            Self::Works => "behind works",
             Self::Fort => "in the fort",
         }
     }
@@ -95,7 +95,7 @@ impl Fleet {
         if let Some(fort) = self.troops.iter().find(|fort| {
             self.is_fort(fort.id) && !fort.in_boats() && self.ground(fort.id).contains(at) && cover.shelters()
         }) {
-            return format!("within the walls of {}", self.name(fort.id));
+            return format!("inside the walls of {}", self.name(fort.id));
         }
         let named = |work: &&WorkView| {
             stands_in(work, at) && of(work.kind) == cover && cover != Cover::Open && !work.name.is_empty()

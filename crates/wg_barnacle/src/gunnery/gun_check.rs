@@ -17,33 +17,41 @@ impl Fleet {
             barred_by(theirs, |theirs| {
                 refuse(
                     "B-TURN-7",
-                    format!("{name} takes no orders from you: its guns are {}'s.", self.side_name(theirs)),
+                    format!("{name}'s guns belong to {} and take no orders from you.", self.side_name(theirs)),
                 )
             })?;
         } else {
             self.own(side, unit)?;
         }
         forbid(fort && self.roster(unit).guns == 0, "B-FORT-1", || {
-            format!("{name} has no guns: men on land fire their muskets, in phase 9.")
+            format!("{name} has no guns. Men on land fire their muskets in phase 9.")
         })?;
         forbid(!fort && battery >= BATTERIES.len(), "B-FIRE-2", || {
-            format!("{name} has 4 batteries: larboard, starboard, bow and stern.")
+            format!("{name} has only 4 batteries: larboard, starboard, bow and stern.")
         })?;
-        let mastless = self.name(if self.is_troop(target) { target } else { unit });
         forbid(ashore && aim != 0, "AMB-64", || {
-            format!("Guns aim high or low only at ships: {mastless} has no masts.")
+            if self.is_troop(target) {
+                format!("Guns may aim high or low only at ships, and {} is not a ship.", self.name(target))
+            } else {
+                format!("Only ships' guns may aim high or low, and {name} is on land.")
+            }
         })?;
         self.check_guns(unit, battery)?;
         if ashore && !self.may_aim_at(unit, target) {
             let (phase, other) = (self.cursor.phase + 1, self.name(target));
             return Err(if !fort {
-                refuse("B-TURN-6", format!("{name} fires in phases 4 and 5, not in phase {phase}."))
+                refuse("B-TURN-6", format!("{name} may fire in phases 4 and 5, not in phase {phase}."))
             } else if phase == SHORE_GUNS + 1 {
-                refuse("AMB-3", format!("In phase 8 {name} fires only at targets on land, not at {other}."))
+                refuse(
+                    "AMB-3",
+                    format!("In phase 8 {name} may fire only at targets on land, and {other} is not on land."),
+                )
             } else {
                 refuse(
                     "B-TURN-7",
-                    format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."),
+                    format!(
+                        "{name} may not fire at {other} in phase {phase}. It fires at ships in 4 and 5, on land in 8."
+                    ),
                 )
             });
         }
@@ -60,35 +68,42 @@ impl Fleet {
         }
         let (ship, name, guns) = (self.ship(unit), self.name(unit), || BATTERIES[battery].to_lowercase());
         let all = |what: &str| format!("{} {what}.", all_are(ship.crew.men(), name));
-        R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and fires no guns."))?;
+        R::forbid(!ship.fights(), "B-END-1", || format!("{name} is out of the fight and cannot fire."))?;
         R::forbid(ship.guns.left[battery] == 0, "B-FIRE-1", || format!("{name} has no {} guns.", guns()))?;
         // The guns have fired and are not reloaded, or have fired at another target this turn: a battery is not split
         // (AMB-61).
         let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
-        R::forbid(empty, "B-LOAD-1", || format!("{name}'s {} guns have fired: phase 13 reloads them.", guns()))?;
+        R::forbid(empty, "B-LOAD-1", || {
+            let left = if ship.guns.left[battery] == 1 { "gun" } else { "guns" };
+            format!("{name} has fired her {} {left}. Guns are reloaded in phase 13.", guns())
+        })?;
         R::forbid(self.beyond_red(unit), "B-DAM-8", || {
-            format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)
+            format!("{name} is past her red line ({} boxes lost), so her guns are silent.", ship.hull.boxes)
         })?;
         R::forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || all("fighting the fire"))?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to serve her guns."))?;
         R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || all("hiding in the hull"))?;
         let repaired = ship.clocks.no_broadside > 0 && is_main(battery);
-        R::forbid(repaired, "AMB-40", || format!("{name} repaired last turn: no broadsides this turn."))
+        R::forbid(repaired, "AMB-40", || {
+            format!("{name} made repairs last turn and may not fire broadsides this turn.")
+        })
     }
 
     /// Checks whether the guns of a fort may fire (B-LOAD-1, B-ARMS-4, AMB-63).
     fn check_guns_ashore<R: Reason>(&self, unit: UnitId, battery: Battery) -> Result<(), R> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         let out = !troop.ashore() || troop.company.men == 0;
-        R::forbid(out, "B-FORT-5", || format!("{name} is out of the fight and fires no guns."))?;
+        R::forbid(out, "B-FORT-5", || format!("{name} is out of the fight and cannot fire."))?;
         R::forbid(battery != 0, "B-FORT-1", || {
-            format!("{name} has only one battery, and no battery {}.", battery + 1)
+            format!("{name} has only one battery. There is no battery {}.", battery + 1)
         })?;
         R::forbid(troop.pieces.left == 0, "B-FORT-4", || format!("{name} has no guns left."))?;
-        R::forbid(troop.pieces.fired, "B-LOAD-6", || format!("The guns of {name} have fired: phase 13 reloads them."))?;
+        R::forbid(troop.pieces.fired, "B-LOAD-6", || {
+            format!("{name}'s guns have fired. They are reloaded in phase 13.")
+        })?;
         let crews = self.manned(unit);
         R::forbid(crews == 0, "B-ARMS-4", || {
-            format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)
+            format!("{name} has no gun crews left to serve its {}.", counted(troop.pieces.left, "gun", "guns"))
         })?;
         R::forbid(in_contact(self, unit), "AMB-63", || {
             format!("{} fighting hand to hand and cannot serve the guns.", all_are(troop.company.men, name))
@@ -123,20 +138,20 @@ impl Fleet {
         let line = |to: Point, label: String| Mark::Line { from, to, label };
         let most = if fog { FOG } else { LONG };
         let far = || {
-            let (clause, lies) = match ashore {
-                _ if fog => ("AMB-84", ""),
-                true if fort => ("B-FORT-2", "is"),
-                true => ("B-TRP-1", "is"),
-                false => ("B-FIRE-6", "lies"),
+            let clause = match ashore {
+                _ if fog => "AMB-84",
+                true if fort => "B-FORT-2",
+                true => "B-TRP-1",
+                false => "B-FIRE-6",
             };
             let range = || from.distance(nearest_point(from, there));
             let by = || range() - most;
             R::because(clause, || match fog {
-                true => format!("{other} is hidden by the fog, {} too far to be seen.", by().in_inches()),
+                true => format!("{other} is hidden by the fog and is {} too far away to be seen.", by().in_inches()),
                 false => format!(
-                    "{other} {lies} {} away: {} beyond the {LONG} that guns carry.",
-                    range().in_inches(),
+                    "{other} is out of range by {}. The distance is {}, and guns reach {LONG}.",
                     by().in_inches(),
+                    range().in_inches(),
                     LONG = LONG.in_inches()
                 ),
             })
@@ -146,7 +161,7 @@ impl Fleet {
                     if fog {
                         format!("{}, fog", range().in_inches())
                     } else {
-                        format!("{}, out by {}", range().in_inches(), by().in_inches())
+                        format!("{}, {} too far", range().in_inches(), by().in_inches())
                     },
                 )
             })
@@ -162,10 +177,13 @@ impl Fleet {
         bar(!bearing.inside, || {
             let (by, right) = (bearing.margin.abs(), bearing.off > Angle::ZERO);
             R::because(if fort { "B-FORT-2" } else { "AMB-57" }, || match (ashore, right) {
-                (true, _) => format!("Out of arc by {by}: {other} is too far to the {} for the guns of {name}.", if right { "right" } else { "left" }),
+                (true, _) => {
+                    let hand = if right { "right" } else { "left" };
+                    format!("{other} is out of arc by {by}, too far to the {hand} for {name}'s guns.")
+                }
                 (false, _) => {
                     let hand = if right { "starboard" } else { "larboard" };
-                    format!("Out of arc by {by}. Turning {name} that much to {hand} would bring her guns to bear on {other}.")
+                    format!("{other} is out of arc by {by}. Turn {name} that far to {hand} and her guns bear.")
                 }
             })
             .marked(|| Mark::Arc { hull: *own, arc, bands: vec![(SHORT, String::new()), (LONG, String::new())] })
@@ -174,14 +192,18 @@ impl Fleet {
         let guns = if ashore { "the" } else { "her" };
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |at| {
             R::because("AMB-91", || {
-                format!("Land lies between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches())
+                format!("There is land between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches())
             })
             .marked(|| line(to, "land".to_owned()))
             .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
         })?;
         barred_by(self.screen(unit, target, from, to), |between| {
             R::because("AMB-91", || {
-                format!("{} lies in the line of fire, {range} long.", self.name(between), range = range.in_inches())
+                format!(
+                    "{} is in the line of fire, which is {range} long.",
+                    self.name(between),
+                    range = range.in_inches()
+                )
             })
             .marked(|| line(to, self.name(between).to_owned()))
         })?;
@@ -201,25 +223,22 @@ impl Fleet {
     /// Checks that the target can be fired at and is no friend.
     fn check_mark<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(), R> {
         let (name, other, side) = (self.name(unit), self.name(target), self.side_of(unit).unwrap_or_default());
-        let friend = || format!("{other} is a friend of {name}.");
+        let friend = || format!("{other} is on {name}'s side.");
         let Some(ship) = self.get(target) else {
             let troop = self.troop(target);
-            R::forbid(!troop.on_table(), "B-END-1", || format!("{other} is out of the fight: nobody fires at it."))?;
+            R::forbid(!troop.on_table(), "B-END-1", || format!("{other} is out of the fight. Nobody may fire at it."))?;
             R::forbid(troop.side() == side, "B-TURN-6", friend)?;
             return R::forbid(in_contact(self, target), "AMB-63", || {
-                format!("{other} is fighting hand to hand: nobody fires into a melee.")
+                format!("{other} is fighting hand to hand. Nobody may fire into a melee.")
             });
         };
         match ship.colours.fate {
             _ if self.may_be_fired_at(side, ship) => Ok(()),
             Fate::Fighting => Err(R::because("B-TURN-6", friend)),
-            Fate::Struck => {
-                Err(R::because("AMB-99", || format!("Your own men sail {other}: {} of them.", ship.crew.prize)))
-            }
-            _ => {
-                let it = if self.is_troop(unit) { "it" } else { "her" };
-                Err(R::because("B-END-1", || format!("{other} is out of the fight: nobody fires at {it}.")))
-            }
+            Fate::Struck => Err(R::because("AMB-99", || {
+                format!("{other} is a prize, sailed by {} of your own.", counted(ship.crew.prize, "man", "men"))
+            })),
+            _ => Err(R::because("B-END-1", || format!("{other} is out of the fight. Nobody may fire at her."))),
         }
     }
 }

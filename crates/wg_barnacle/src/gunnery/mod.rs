@@ -61,7 +61,7 @@ impl Chapter for Gunnery {
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, _: &Order) -> Refusal {
-        refuse("AMB-62", format!("{} fires now, or holds its fire.", fleet.side_name(side)))
+        refuse("AMB-62", format!("{} must fire now or hold fire.", fleet.side_name(side)))
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {

@@ -15,10 +15,10 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Check
     let (name, other) = (fleet.name(unit), fleet.name(target));
     if fleet.side_of(unit) != Some(side) {
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
-        return Err(refuse("B-TURN-16", format!("{name} takes no orders from you: the men are {theirs}'s.")));
+        return Err(refuse("B-TURN-16", format!("{name}'s men belong to {theirs} and take no orders from you.")));
     }
     forbid(!fleet.is_troop(target), "AMB-100", || {
-        format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")
+        format!("{other} is a ship. Muskets may be fired at ships only during a grapple.")
     })?;
     let phase = fleet.cursor.phase;
     forbid(phase != MUSKETS, "B-TURN-16", || format!("Muskets ashore fire in phase 9, not in phase {}.", phase + 1))?;
@@ -40,13 +40,13 @@ impl Fleet {
         R::forbid(!troop.ashore() || self.muskets(unit) == 0, "B-ARMS-2", || {
             format!("{name} has nobody who can fire.")
         })?;
-        R::forbid(troop.march.fired, "B-ARMS-1", || format!("{name} has already fired its volley this turn."))?;
+        R::forbid(troop.march.fired, "B-ARMS-1", || format!("{name} has already fired its muskets this turn."))?;
         self.check_target(unit, troop.side(), target)?;
         let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
         let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
         let melee = !closes && (in_contact(self, unit) || in_contact(self, target));
         R::forbid(melee, "AMB-63", || {
-            format!("{name} or {other} is fighting hand to hand: nobody fires into a melee.")
+            format!("{name} or {other} is fighting hand to hand. Nobody may fire into a melee.")
         })?;
         let (range, line) = self.check_far(unit, target)?;
         let dice = if self.is_fort(unit) {
@@ -70,7 +70,7 @@ impl Fleet {
         self.check_target(unit, ship.side(), target)?;
         let ashore = !self.troop(target).in_boats();
         R::forbid(ashore, "AMB-96", || {
-            format!("{name} fires small arms only at landing boats: {} is ashore.", self.name(target))
+            format!("{name} may fire small arms only at landing boats, and {} is ashore.", self.name(target))
         })?;
         let (range, line) = self.check_far(unit, target)?;
         self.check_line(unit, target, line, range)?;
@@ -81,7 +81,7 @@ impl Fleet {
     fn check_target<R: Reason>(&self, unit: UnitId, side: SideId, target: UnitId) -> Result<(), R> {
         let (aimed_at, other) = (self.troop(target), self.name(target));
         R::forbid(!aimed_at.on_table(), "B-END-1", || format!("{other} is not on the table."))?;
-        R::forbid(aimed_at.side() == side, "B-ARMS-2", || format!("{other} is a friend of {}.", self.name(unit)))
+        R::forbid(aimed_at.side() == side, "B-ARMS-2", || format!("{other} is on {}'s side.", self.name(unit)))
     }
 
     /// Checks that the target is within the range of muskets. Returns the range and the line of fire (B-ARMS-1).
@@ -92,7 +92,7 @@ impl Fleet {
         bar(range > FAR, || {
             R::because("B-ARMS-1", || {
                 format!(
-                    "{} is {range} away: {by} beyond the {FAR} that muskets carry.",
+                    "{} is out of range by {by}. The distance is {range}, and muskets reach {FAR}.",
                     self.name(target),
                     range = range.in_inches(),
                     by = by.in_inches(),
@@ -102,7 +102,7 @@ impl Fleet {
             .marked(|| {
                 mark(
                     nearest_between(&own, &there),
-                    format!("{range}, out by {by}", range = range.in_inches(), by = by.in_inches()),
+                    format!("{range}, {by} too far", range = range.in_inches(), by = by.in_inches()),
                 )
             })
         })?;
@@ -122,13 +122,13 @@ impl Fleet {
         barred_by(self.screen(unit, target, from, to), |between| {
             let stands = self.name(between);
             R::because("B-ARMS-2", || {
-                format!("{stands} stands in the line of fire of {name}, {range} long.", range = range.in_inches())
+                format!("{stands} is in {name}'s line of fire, which is {range} long.", range = range.in_inches())
             })
             .marked(|| line(stands))
         })?;
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |_| {
             R::because("AMB-91", || {
-                format!("Land lies between {name} and {other}, {range} apart.", range = range.in_inches())
+                format!("There is land between {name} and {other}, which are {range} apart.", range = range.in_inches())
             })
             .marked(|| line("land"))
         })
@@ -160,7 +160,7 @@ impl Fleet {
         let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
         let behind = || {
             R::because("B-ARMS-2", || {
-                format!("{} is more than 90° off the front of {}.", self.name(target), self.name(unit))
+                format!("{} is more than 90° off {}'s front.", self.name(target), self.name(unit))
             })
             .marked(|| {
                 mark(nearest_between(&own, &there), format!("{range}, behind the front", range = range.in_inches()))
@@ -198,7 +198,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         for (count, chance) in hits.iter().enumerate() {
             crews[count / usize::from(CREW)] += chance;
         }
-        ("crews", capped(crews, manned), manned)
+        ("gun crews lost", capped(crews, manned), manned)
     } else {
         ("dead", capped(hits, troop.company.men), troop.company.men)
     };
@@ -209,9 +209,9 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         "" => String::new(),
         why => format!(", {why}"),
     };
-    let silences = if volley.crews { "silences its guns" } else { "leaves none alive" };
+    let silences = if volley.crews { "its guns fall silent" } else { "nobody is left alive" };
     preview.odds = Some(Odds {
-        title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
+        title: format!("{}'s muskets at {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {band}", volley.range.in_inches()),
         line: format!("{}{why} ({clause}), {band}", dice_need(volley.dice, volley.needed)),
         unit: what.to_owned(),
@@ -231,14 +231,18 @@ fn formed(fleet: &Fleet, unit: UnitId) -> &'static str {
 /// Returns a note for the sheet on how the men would fire, and its clause.
 pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
     let muskets = fleet.muskets(unit);
-    let count = if muskets == 1 { "1 musket".to_owned() } else { format!("{muskets} muskets") };
+    let count = counted(muskets, "musket", "muskets");
+    let hit = if muskets == 1 { "hits" } else { "hit" };
     let formed = formed(fleet, unit);
     if fleet.in_line(unit) {
         let ranks = crate::position::troop::in_words(fleet.ranks(unit));
-        (format!("{count} in {ranks} hit on 5 and 6, to 5 inches, halved to 10."), "B-ARMS-3")
+        (format!("{count} in {ranks} {hit} on a 5 or 6 up to 5 inches, with half the hits up to 10."), "B-ARMS-3")
     } else if fleet.cover(unit) == Cover::House {
-        (format!("{count} at the windows, {formed}, hit on 6, to 5 inches, halved to 10."), "AMB-71")
+        (
+            format!("{count} at the windows, {formed}, {hit} on a 6 up to 5 inches, with half the hits up to 10."),
+            "AMB-71",
+        )
     } else {
-        (format!("{count} in {formed} hit on 6, to 5 inches, halved to 10."), "AMB-71")
+        (format!("{count} in {formed} {hit} on a 6 up to 5 inches, with half the hits up to 10."), "AMB-71")
     }
 }

@@ -111,7 +111,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
                 .counts(volley.needed, 6)
                 .at(shot.target);
             play.dice
-                .throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
+                .throw(&row, &|| format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target)))
         })
         .collect();
     let mut volleys = Vec::with_capacity(bearing.len());
@@ -153,9 +153,9 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
     }
     play.fleet.troop_mut(unit).pieces.unmanned += crews;
     play.show("B-ARMS-4", unit, Event::Harmed { boxes: crews }, |fleet| {
-        let lost =
-            if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
-        format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit))
+        let lost = if crews == 1 { "the crew of 1 gun".to_owned() } else { format!("the crews of {crews} guns") };
+        let left = counted(fleet.manned(unit), "gun", "guns");
+        format!("{} loses {lost}, and {left} can still fire.", fleet.name(unit))
     });
 }
 
@@ -163,9 +163,9 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
 fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
     play.say(|fleet| {
         let sentence = format!(
-            "{} fires {} muskets on {} at {}.",
+            "{} fires {} at {} from {}.",
             fleet.name(shot.shooter),
-            volley.dice,
+            counted(volley.dice, "musket", "muskets"),
             fleet.name(shot.target),
             volley.range.in_inches()
         );
@@ -175,18 +175,18 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
     play.say(|fleet| {
         let hits = volley.hits(faces);
         let good = faces.iter().filter(|face| **face >= volley.needed).count();
-        let mut result = if good == 1 { "1 hit".to_owned() } else { format!("{good} hits") };
+        let mut result = counted(good as u8, "hit", "hits");
         if volley.halved && good > 0 {
             result += &format!(", halved to {hits}");
         }
         if volley.crews {
-            result += &format!("; {CREW} shoot down the crew of a gun");
+            result += &format!(", and every {CREW} hits kill a gun crew");
         }
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
-        let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), shown(faces));
+        let sentence = format!("{} rolls {}: {result}.", fleet.name(shot.shooter), shown(faces));
         Report::new(clause, Some(shot.shooter), sentence).with(
             Event::thrown(
-                format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+                format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target)),
                 faces,
                 needs(volley.needed),
                 result,

@@ -166,10 +166,10 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     let tally = volley.tally().capped(open(log, hull));
     let line = |number: Option<u8>| number.and_then(|number| to(hull, number));
     let at_least = [
-        ("a specific hit", to_letter(log, hull)),
-        ("crosses her yellow line", line(log.yellow)),
-        ("crosses her red line", line(log.red)),
-        ("sinks her", line(Some(log.black))),
+        ("specific hit", to_letter(log, hull)),
+        ("she reaches her yellow line", line(log.yellow)),
+        ("she reaches her red line", line(log.red)),
+        ("she sinks", line(Some(log.black))),
     ];
     let mut chances: Vec<(String, f64)> = Vec::new();
     for (what, away) in at_least {
@@ -187,25 +187,30 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
         .map(|(ways, boxes)| tally.chance(*ways) * (1.0 - spared(letters(log, hull, boxes))))
         .sum();
     if burns > 0.0 {
-        chances.push(("sets her ablaze".to_owned(), burns));
+        chances.push(("a catastrophic fire".to_owned(), burns));
     }
-    Odds { unit: "boxes".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
+    Odds { unit: "boxes lost".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
 }
 
 /// Returns the odds card of a shot. Does not check whether the shot is allowed.
 pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
     let guns = match BATTERIES.get(battery) {
         Some(guns) if !fleet.is_troop(unit) && !fleet.is_troop(target) => {
-            format!("{guns} {}", if is_main(battery) { "broadside" } else { "guns" })
+            let what = match fleet.ship(unit).guns.left[battery] {
+                _ if is_main(battery) => "broadside",
+                1 => "gun",
+                _ => "guns",
+            };
+            format!("{} {what}", guns.to_lowercase())
         }
-        _ => "Guns".to_owned(),
+        _ => "guns".to_owned(),
     };
     let band = if chance.halved { "long range, halved" } else { "short range" };
     let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
     let aimed = match aim {
         Aim::Plain => "",
-        Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
-        Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
+        Aim::High => ". A first die of 5-6 aims true, then specific hits +4 (B-AIM-3)",
+        Aim::Low => ". A first die of 5-6 aims true, then specific hits -4 (B-AIM-2)",
     };
     let odds = if fleet.is_troop(target) {
         ashore(fleet, target, chance)
@@ -213,7 +218,7 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
         volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull)
     };
     Odds {
-        title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
+        title: format!("{}'s {guns} at {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {}", chance.range.in_inches(), if chance.rake { "rake" } else { band }),
         line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
         ..odds
@@ -268,12 +273,12 @@ fn ashore(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
     let guns = troop.pieces.left;
     if guns > 0 {
         let mut chances = vec![
-            ("destroys the last gun".to_owned(), sum(&hits, guns)),
-            ("hits the men too".to_owned(), sum(&hits, guns + 1)),
+            ("the last gun is destroyed".to_owned(), sum(&hits, guns)),
+            ("its men are hit too".to_owned(), sum(&hits, guns + 1)),
         ];
         chances.retain(|(_, chance)| *chance > 0.0);
         let bars = capped(hits, guns);
-        return Odds { unit: "guns".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() };
+        return Odds { unit: "guns destroyed".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() };
     }
     let bars = capped(fallen(&hits), troop.company.men);
     let mut chances = Vec::new();
@@ -288,7 +293,7 @@ fn ashore(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
         }
         chances.push(("a leader falls".to_owned(), falls));
     }
-    chances.push(("leaves none alive".to_owned(), sum(&bars, troop.company.men)));
+    chances.push(("nobody is left alive".to_owned(), sum(&bars, troop.company.men)));
     chances.retain(|(_, chance)| *chance > 0.0);
     Odds { unit: "dead".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() }
 }

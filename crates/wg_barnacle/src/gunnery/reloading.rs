@@ -20,7 +20,7 @@ impl Chapter for Reloading {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         let Self::Reload(unit) = *self;
-        Refusal::new("B-LOAD-3", format!("Say first which of {}'s broadsides is reloaded.", fleet.name(unit)))
+        Refusal::new("B-LOAD-3", format!("Choose first which of {}'s broadsides to reload.", fleet.name(unit)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -98,13 +98,13 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let offer = |broadside, label| Offer::plain(Choice::Reload(broadside).order(unit), label);
     // The fuller broadside comes first, because the first offer is the default.
     let mut offers = vec![
-        offer(Broadside::Larboard, "Reload the larboard broadside"),
-        offer(Broadside::Starboard, "Reload the starboard broadside"),
+        offer(Broadside::Larboard, "Reload larboard broadside"),
+        offer(Broadside::Starboard, "Reload starboard broadside"),
     ];
     if ship.guns.left[STARBOARD] > ship.guns.left[LARBOARD] {
         offers.reverse();
     }
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty: which is reloaded?", offers))
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty. Reload which one?", offers))
 }
 
 /// Reloads the broadside that the ship's owner has chosen, and her bow and stern guns (B-LOAD-3, B-LOAD-4).
@@ -114,7 +114,8 @@ pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, broadside: Broadside) {
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
     play.business.replace(Reloading::Reload(unit.next()));
     play.tell("B-LOAD-3", unit, |fleet| {
-        let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
-        format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase())
+        let guns = counted(fleet.ship(unit).guns.left[battery], "gun", "guns");
+        let broadside = BATTERIES[battery].to_lowercase();
+        format!("{} reloads only her {broadside} broadside ({guns}).", fleet.name(unit))
     });
 }

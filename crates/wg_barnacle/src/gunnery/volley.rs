@@ -39,7 +39,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let title = |volley: &Volley| {
         let Volley { shot, chance, .. } = volley;
         format!(
-            "{} fires {} on {} at {}",
+            "{} fires {} at {} from {}",
             fleet.name(shot.shooter),
             guns(fleet, shot),
             fleet.name(shot.target),
@@ -117,7 +117,7 @@ pub const fn needs(needed: u8) -> &'static str {
         3 => "hits on 3-6",
         4 => "hits on 4-6",
         5 => "hits on 5-6",
-        _ => "hits on 6",
+        _ => "hits on a 6",
     }
 }
 
@@ -135,7 +135,9 @@ fn guns(fleet: &Fleet, shot: &Shot) -> String {
     if fleet.is_troop(shot.shooter) {
         "its guns".to_owned()
     } else {
-        format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase())
+        let battery = usize::from(shot.battery);
+        let guns = if fleet.ship(shot.shooter).guns.left[battery] == 1 { "gun" } else { "guns" };
+        format!("her {} {guns}", BATTERIES[battery].to_lowercase())
     }
 }
 
@@ -144,14 +146,14 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
         let guns = guns(fleet, shot);
-        let rake = if chance.rake { ", a rake" } else { "" };
+        let rake = if chance.rake { " and rakes her" } else { "" };
         let aim = match shot.aim {
             Aim::Plain => "",
-            Aim::High => " high",
-            Aim::Low => " low",
+            Aim::High => ", aiming high,",
+            Aim::Low => ", aiming low,",
         };
         let sentence = format!(
-            "{} fires {guns}{aim} on {} at {}{rake}.",
+            "{} fires {guns}{aim} at {} from {}{rake}.",
             fleet.name(shot.shooter),
             fleet.name(shot.target),
             chance.range.in_inches()
@@ -197,16 +199,16 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             _ if chance.halved && hits > 0 => ("B-FIRE-5", "long range".to_owned()),
             (clause, "") if chance.halved => (clause, "long range".to_owned()),
             (clause, "") => (clause, "short range".to_owned()),
-            (clause, why) => (clause, why.to_owned()),
+            (clause, why) => (clause, format!("{why}, {}", needs(chance.needed))),
         };
         Report::new(
             clause,
             Some(shot.shooter),
-            format!("{} throws {}: {why}, {result}.", fleet.name(shot.shooter), shown(faces)),
+            format!("{} rolls {}: {result} ({why}).", fleet.name(shot.shooter), shown(faces)),
         )
         .with(
             Event::thrown(
-                format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+                format!("{} fires at {}", fleet.name(shot.shooter), fleet.name(shot.target)),
                 faces,
                 needs(chance.needed),
                 result,

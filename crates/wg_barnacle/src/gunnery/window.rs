@@ -10,26 +10,24 @@ use crate::prelude::*;
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
 
 /// The labels of the buttons for the four batteries.
-const FIRE: [&str; 4] =
-    ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
+const FIRE: [&str; 4] = ["Fire larboard broadside", "Fire starboard broadside", "Fire bow guns", "Fire stern guns"];
 
 /// Asks a side whether it fires at this step (AMB-62).
 pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
-    let mut offers = vec![Offer::plain(Order::Pass, "Hold your fire")];
+    let mut offers = vec![Offer::plain(Order::Pass, "Hold fire")];
     shots_of(fleet, side, declared, &mut offers);
     let fired = declared.iter().find(|shot| fleet.side_of(shot.shooter) != Some(side));
     let reason = match (fired, mover) {
         (Some(shot), _) => {
-            let whom = if fleet.is_troop(shot.shooter) { "it" } else { "her" };
-            format!("{} fires on {}: answer {whom}?", fleet.name(shot.shooter), fleet.name(shot.target))
+            format!("{} fires at {}. Return fire?", fleet.name(shot.shooter), fleet.name(shot.target))
         }
         (None, Some(mover)) if fleet.side_of(mover) == Some(side) => {
             // The shooter may be a fort or a friend near the mover, whose guns bear as she moves.
             let shooters = || offers.iter().filter_map(|offer| offer.order.unit());
             let shooter = shooters().find(|unit| *unit == mover).or_else(|| shooters().next()).unwrap_or(mover);
-            format!("{} has a chance to fire", fleet.name(shooter))
+            format!("{}'s guns bear. Fire?", fleet.name(shooter))
         }
-        (None, Some(mover)) => format!("{} crosses your guns", fleet.name(mover)),
+        (None, Some(mover)) => format!("{} comes under your guns", fleet.name(mover)),
         (None, None) => "Fire now?".to_owned(),
     };
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
@@ -73,7 +71,13 @@ fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 /// at other ships.
 fn fire_offer(fleet: &Fleet, unit: UnitId, battery: Battery, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
     let aims = !fleet.is_troop(unit) && !fleet.is_troop(*targets.first()?);
-    let label = if fleet.is_troop(unit) { artillery::FIRE_GUNS } else { FIRE[battery] };
+    let left = |unit: UnitId| fleet.ship(unit).guns.left[battery];
+    let label = match battery {
+        _ if fleet.is_troop(unit) => artillery::FIRE_GUNS,
+        BOW if left(unit) == 1 => "Fire bow gun",
+        STERN if left(unit) == 1 => "Fire stern gun",
+        battery => FIRE[battery],
+    };
     let offer =
         Offer::at_one_of(targets, label, |target| Order::Fire { unit, battery: battery as u8, target, aim: 0 })?;
     Some(if aims { offer.with(Slot::Choice, Domain::choices(AIMS)) } else { offer })

@@ -71,9 +71,10 @@ pub fn event(play: &mut Play<'_>) -> Awaited {
     let special = special(total);
     play.business.pop();
     play.say(|_| {
-        let name = special.map_or("an uneventful turn", name);
-        let thrown = Picture::thrown("Special events", &faces, "2 to 4 and 9 to 12: something happens", name);
-        Report::new(CLAUSE, None, format!("Special events, {total}: {name}.")).with(thrown.good(|_| special.is_some()))
+        let name = special.map_or("no event", name);
+        let thrown = Picture::thrown("Special events", &faces, "2-4 or 9-12: an event", name);
+        Report::new(CLAUSE, None, format!("The roll for special events is {total}: {name}."))
+            .with(thrown.good(|_| special.is_some()))
     });
     if let Some(special) = special {
         let whom = if matches!(special, Special::SeaMonster { .. } | Special::LuckyHit) { lot(play) } else { None };
@@ -89,7 +90,7 @@ pub const fn name(special: Special) -> &'static str {
         Special::Tide => "the tide returns",
         Special::Calm => "a calm",
         Special::Clear => "the air clears",
-        Special::LuckyHit => "a lucky hit to come",
+        Special::LuckyHit => "a lucky hit is due",
         Special::Smoke => "excessive smoke",
         Special::Fog => "fog",
     }
@@ -109,7 +110,9 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
     match special {
         Special::SeaMonster { boxes } => {
             let Some(unit) = unit else { return };
-            play.tell(CLAUSE, unit, |fleet| format!("A sea monster bites {}: {boxes} boxes.", name(fleet)));
+            play.tell(CLAUSE, unit, |fleet| {
+                format!("A sea monster bites {}, and she loses {}.", name(fleet), counted(boxes, "box", "boxes"))
+            });
             play.business.push(Damage::Nerve);
             play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Flooding });
         }
@@ -132,13 +135,17 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
             let Some(unit) = unit else { return };
             play.fleet.sky.lucky = Some(unit);
             play.tell("B-FIRE-8", unit, |fleet| {
-                format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet))
+                format!("A lucky hit is due: {}'s next volley hits on 3-6.", name(fleet))
             });
         }
         Special::Smoke => {
             play.fleet.sky.smoke = true;
             play.say(|_| {
-                Report::new("B-FIRE-9", None, "Excessive smoke: every gun hits on 5 and 6 only until it blows away.")
+                Report::new(
+                    "B-FIRE-9",
+                    None,
+                    "Excessive smoke: every gun hits only on a 5 or 6 until the smoke blows away.",
+                )
             });
         }
         Special::Fog => {
@@ -147,7 +154,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
                 Report::new(
                     "B-FIRE-9",
                     None,
-                    "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches, until it lifts.",
+                    "Fog: until it lifts, every gun hits only on a 5 or 6 and nothing is visible beyond 10 inches.",
                 )
             });
         }

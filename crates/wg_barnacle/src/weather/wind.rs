@@ -61,7 +61,7 @@ fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
 /// rolled again until they agree with what both sides have heard: the clock has not rung before any move that has begun
 /// (AMB-9).
 fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {
-    let alarm = Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6);
+    let alarm = Throw::side_d6(None, CLOCK, 1, "5-6: an alarm this turn", "AMB-9").counts(5, 6);
     let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
     loop {
         if !tells_an_alarm(die(&alarm)) || ships == 0 {
@@ -121,8 +121,9 @@ pub fn alarm(play: &mut Play<'_>) -> Awaited {
     play.say(|_| {
         let clause = if total <= 8 { "B-WIND-4" } else { "B-WIND-5" };
         let (now, before) = (side_name(from), side_name(was));
-        let told = if from == was { format!("stays in the {now}") } else { format!("shifts from {before} to {now}") };
-        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}.")).with(
+        let told =
+            if from == was { format!("still blows from the {now}") } else { format!("shifts from {before} to {now}") };
+        Report::new(clause, None, format!("The alarm sounds, and the roll is {total}: the wind {told}.")).with(
             Event::thrown("The alarm sounds".to_owned(), &faces, &*row.needed, format!("wind from {now}"))
                 .good(|_| from != was),
         )
@@ -151,14 +152,14 @@ pub fn wind_at(fleet: &Fleet, total: u8) -> Heading {
 /// Returns the wind table in words: 'to 8 South, 9 East, 10 West, 11 North, 12 North'.
 fn table_in_words(fleet: &Fleet) -> String {
     let rest: String = (9..=12).map(|total| format!(", {total} {}", side_name(wind_at(fleet, total)))).collect();
-    format!("to 8 {}{rest}", side_name(fleet.sky.prevailing))
+    format!("2-8 {}{rest}", side_name(fleet.sky.prevailing))
 }
 
 /// Opens phase 3: the wind speed is rolled for (B-TURN-4), unless a calm has settled it (AMB-84).
 pub fn open_speed(play: &mut Play<'_>) {
     if play.fleet.sky.calm {
         play.fleet.sky.speed = Speed::Light;
-        play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn, without a die."));
+        play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn and is not rolled for."));
     } else {
         play.business.push(Weather::WindSpeed);
     }
@@ -191,18 +192,22 @@ pub fn speed(play: &mut Play<'_>) -> Awaited {
     play.business.pop();
     play.say(|fleet| {
         let (name, from) = (speed_name(speed), side_name(fleet.sky.actual));
-        Report::new("B-WSPD-1", None, format!("Wind speed {}: {name}, from the {from}.", faces[0]))
-            .with(Event::thrown("Wind speed".to_owned(), &faces, &*row.needed, name).good(|_| speed != Speed::Normal))
+        Report::new(
+            "B-WSPD-1",
+            None,
+            format!("The roll for wind speed is {}: the wind is {name} and blows from the {from}.", faces[0]),
+        )
+        .with(Event::thrown("Wind speed".to_owned(), &faces, &*row.needed, name).good(|_| speed != Speed::Normal))
     });
     Ok(())
 }
 
-/// Returns the label beside the compass rose: 'Gusty from West'.
+/// Returns the label beside the compass rose: 'Gusty wind from West'.
 pub fn label(sky: &Sky) -> String {
     let speed = match sky.speed {
-        Speed::Light => "Light",
+        Speed::Light => "Light wind",
         Speed::Normal => "Wind",
-        Speed::Gusty => "Gusty",
+        Speed::Gusty => "Gusty wind",
     };
     format!("{speed} from {}", side_name(sky.actual))
 }
@@ -238,7 +243,7 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     ship.run.half_from = remainder.then_some(ship.run.ran);
     play.tell("B-SAIL-4", unit, |fleet| {
         format!(
-            "{} has come contrary to the wind: half speed, {} at most.",
+            "{} is now contrary to the wind and moves at half speed, {} at most.",
             fleet.name(unit),
             fleet.allowance(unit).max.in_inches()
         )
