@@ -53,8 +53,8 @@ fn b_chg_2_who_would_need_a_seven_does_not_charge() {
     assert_eq!(check(&battle), Ok(()), "rabble without a leader goes on a 6");
     let chart = Arc::get_mut(&mut battle.fleet.chart).expect("nobody else reads this chart");
     chart.rosters[0].charge = 5;
-    let refusal = check(&battle).expect_err("no face is enough");
-    assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-CHG-2", "Ours has no leader and would need a 7."));
+    let refusal = check(&battle).expect_err("no roll is enough");
+    assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-CHG-2", "Ours has no leader and would need 7 on one die."));
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn b_land_5_her_boats_are_out_and_whoever_fought_the_party_is_free() {
     battle.does(|play| embarking::embark(play, first, rover));
     assert_eq!(battle.fleet.troop(first).stand.whereabouts, Whereabouts::Aboard);
     assert_eq!(battle.ship("Rover").crew.boats_out, 2, "they go again in the turn after next");
-    let told = "Party of the Rover takes to the boats of Rover, 6.6 in off.";
+    let told = "Party of the Rover  by boat Rover, 6.6 in off.";
     assert!(battle.reports.iter().any(|report| report.sentence == told && report.clause == "B-LAND-5"), "no quay");
-    assert_eq!(battle.fleet.troop(theirs).march.engaged, None, "nobody is left to fight");
+    assert_eq!(battle.fleet.troop(theirs).march.engaged, None, "nobody to fight");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn b_mel_2_two_fights_in_two_places_are_no_choice() {
     battle.fleet.troop_mut(ids[1]).march.engaged = Some(ids[2]);
     let ask = battle.ask().expect("two attack one");
     assert_eq!(ask.seat, wg_core::Seat::Side(RED), "their captain says who begins");
-    assert_eq!(&*ask.reason, "2 units attack Theirs: who fights first?");
+    assert_eq!(&*ask.reason, "2 units attack Theirs. Which one fights first?");
 }
 
 #[test]
@@ -227,10 +227,7 @@ fn b_mel_2_the_dice_of_both_are_told() {
         .collect();
     assert_eq!(
         told,
-        [
-            "Ours throws 5, 5, 1, 1, 1, 1, 1: 2 enemies down.",
-            "Theirs throws 6, 1, 1, 1, 1, 1, 1, 1, 1, 1: 1 enemy down."
-        ]
+        ["Ours rolls 5, 5, 1, 1, 1, 1, 1: 2 enemies down.", "Theirs rolls 6, 1, 1, 1, 1, 1, 1, 1, 1, 1: 1 enemy down."]
     );
 }
 
@@ -249,7 +246,7 @@ fn b_land_1_a_row_boat_lands_nobody() {
         (name: "Watch", class: "brig", side: "Blue", at: (90, 60), heading: "S")"#;
     let battle = Battle::of(mustered(&crate::common::battle(&head, ships)));
     let refusal = battle.fleet.lander(battle.id("Gig")).expect_err("she is a boat herself");
-    assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-LAND-1", "Gig has no boats to land with."));
+    assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-LAND-1", "Gig has no boats for a landing."));
 }
 
 /// What is to do, the last first.

@@ -96,7 +96,7 @@ fn b_ex_36_boarding_taken_to_the_end() {
     last[2] = 2;
     script.dice(&last).dice(&[1, 2, 3]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with 1 man aboard.");
+    assert_eq!(script.said("AMB-74"), "Surprise, with 1 man aboard takes Fortuna.");
     assert!(!fleet(&script).is_grappled(UnitId(0)));
 }
 
@@ -218,7 +218,7 @@ fn b_brd_8_a_die_for_every_full_six_casualties() {
     assert_eq!(party.loss(12, 2), Party { men: 10, leaders: 2 });
     let mut script = begun(36, 15);
     script.dice(&hits(21, 12)).dice(&hits(18, 0)).dice(&[2, 1]);
-    assert_eq!(script.said("B-BRD-8"), "Fortuna throws 2, 1 for her leaders: a leader falls.");
+    assert_eq!(script.said("B-BRD-8"), "Fortuna rolls 2, 1 for her leaders: a leader falls.");
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
         } else {
             assert_eq!(
                 script.said("B-BRD-13"),
-                "The boarders are back aboard Surprise; she and Fortuna stay grappled until next turn."
+                "The boarders are back aboard Surprise. She and Fortuna stay grappled, and the melee stops until next turn."
             );
         }
         assert!(fleet(&script).are_tied(UnitId(0), UnitId(1)));
@@ -339,7 +339,7 @@ fn b_brd_17_seven_or_more_the_loser_surrenders() {
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    assert_eq!(script.said("B-BRD-17"), "Fortuna is taken by Surprise, with 8 men aboard.");
+    assert_eq!(script.said("B-BRD-17"), "Surprise, with 8 men aboard takes Fortuna.");
 }
 
 #[test]

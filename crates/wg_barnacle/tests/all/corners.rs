@@ -47,7 +47,7 @@ fn b_spec_2_a_letter_on_the_black_box_calls_for_no_roll() {
     let low = Volley { dice: 6, needed: 4, halved: false, aimed: true };
     let card = odds::volley(&low, Aim::Low, battle.fleet.log(WASP), &battle.fleet.ship(WASP).hull);
     let told: Vec<&str> = card.chances.iter().map(|(what, _)| what.as_str()).collect();
-    assert_eq!(told, ["sinks her"], "neither a specific hit nor a fire is possible any more");
+    assert_eq!(told, ["she sinks"], "neither specific hit nor a fire is possible any more");
     battle.shot("Rose", "Wasp", 3).done();
     assert!(!battle.has_said("B-SPEC-2"), "she sinks without a roll: {}", battle.last());
 }
@@ -55,7 +55,7 @@ fn b_spec_2_a_letter_on_the_black_box_calls_for_no_roll() {
 #[test]
 fn b_spec_r6_it_is_told_which_turn_is_lost() {
     let mut battle = abreast();
-    for told in ["a turn of 45 degrees lost", "a turn of 45 degrees lost", "no turn is left to lose"] {
+    for told in ["loses a turning box of 45°", "loses a turning box of 45°", "has no turning box left to lose"] {
         battle.plays(|play| specific::carry_out(play, WASP, Cause::Flooding, 6), &[]);
         assert!(battle.said("B-SPEC-R6").contains(told), "{told}: {}", battle.last());
     }
@@ -63,9 +63,9 @@ fn b_spec_r6_it_is_told_which_turn_is_lost() {
     assert!(!battle.has_said("AMB-87"), "nobody has fallen");
     let mut battle = Battle::new(&["Red schooner Rose 20,40 N", "Blue frigate Wasp 34,40 N"]);
     battle.plays(|play| specific::carry_out(play, ROSE, Cause::Flooding, 6), &[]);
-    assert!(battle.said("B-SPEC-R6").contains("1 turn lost, her captain says which"), "{}", battle.last());
+    assert!(battle.said("B-SPEC-R6").contains("loses a turning box of her captain's choice"), "{}", battle.last());
     battle.answer(Choice::LoseTurn(0).order(ROSE));
-    assert_eq!(battle.said("B-SPEC-R6"), "Rose loses a turn of 90 degrees.");
+    assert_eq!(battle.said("B-SPEC-R6"), "Rose loses a turning box of 90°.");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn b_spec_r6_one_answer_for_each_angle() {
     print(&mut battle, WASP, |log| log.turns = [90, 45, 45].into_iter().collect());
     let ask = specific::ask(&battle.fleet, WASP).expect("there is a turn to lose");
     let labels: Vec<&str> = ask.offers.iter().map(|offer| &*offer.label).collect();
-    assert_eq!(labels, ["Lose a turn of 45 degrees", "Lose a turn of 90 degrees"]);
+    assert_eq!(labels, ["Lose a 45° turning box", "Lose a 90° turning box"]);
     assert_eq!(ask.offers[0].order, Choice::LoseTurn(2).order(WASP), "of two alike the last");
 }
 

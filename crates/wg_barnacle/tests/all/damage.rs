@@ -82,7 +82,10 @@ fn b_dam_4_the_yellow_line_takes_the_top_two_increments_for_good() {
     let mut battle = wasp("boxes=12 sail=8");
     battle.shot("Rose", "Wasp", 2).dice(&[1, 1, 1]).done();
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted), (7, 7));
-    assert_eq!(battle.said("B-DAM-4"), "Wasp has reached the yellow line: 2 increments go, 7 increments are left.");
+    assert_eq!(
+        battle.said("B-DAM-4"),
+        "Wasp reaches her yellow line, which costs 2 increments. She has 7 increments left."
+    );
     let mut battle = wasp("boxes=12 sail=3");
     battle.shot("Rose", "Wasp", 2).dice(&[1, 1, 1]).done();
     assert_eq!(battle.ship("Wasp").rig.hoisted, 3, "sail that still stands stays");
@@ -111,7 +114,7 @@ fn b_dam_5_the_yellow_line_calls_for_a_morale_test_once() {
 fn b_dam_6_beyond_the_yellow_line_her_guns_hit_on_5_and_6() {
     let battle = wasp("boxes=14");
     let (rose, wasp) = (battle.id("Rose"), battle.id("Wasp"));
-    assert_eq!(battle.fleet.needed(wasp, rose, false), (5, ("B-DAM-6", "beyond her yellow line")));
+    assert_eq!(battle.fleet.needed(wasp, rose, false), (5, ("B-DAM-6", "past her yellow line")));
     assert_eq!(battle.fleet.needed(rose, wasp, false).0, 4);
 }
 
@@ -167,7 +170,7 @@ fn b_dam_11_beyond_the_red_line_she_drifts_and_no_one_else() {
 fn b_dam_13_the_red_line_calls_for_a_morale_test() {
     let mut battle = wasp("boxes=24 tested=[yellow]");
     battle.shot("Rose", "Wasp", 1).dice(&[3, 3, 3]).done();
-    assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 3, 3, 3 against 9 (12, red line -3): he stands.");
+    assert_eq!(battle.said("B-MOR-3"), "Wasp's captain rolls 3, 3, 3 against 9 (12, red line -3): passes.");
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::YELLOW | trigger::RED);
 }
 

@@ -103,7 +103,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         ],
         [0, 1, 2, 3, 1, 0]
     );
-    assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
+    assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "has has has has a catastrophic fire has no clock");
     assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
     let initiative = battle.fleet.initiative;

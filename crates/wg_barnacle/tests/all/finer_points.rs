@@ -129,10 +129,22 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     let refused = |fleet: &Fleet, ship: u16| {
         fleet.check_embark(party, UnitId(ship)).map_or_else(|refusal| refusal.sentence, |()| "taken aboard".to_owned())
     };
-    assert_eq!(refused(&fleet, 1), "Watch does not take your men aboard.", "an enemy");
-    assert_ne!(refused(&fleet, 2), "Rose does not take your men aboard.", "a friend, full or not");
+    assert_eq!(
+        refused(&fleet, 1),
+        "Watch cannot take your men aboard: she is not on your side or is out of the fight.",
+        "an enemy"
+    );
+    assert_ne!(
+        refused(&fleet, 2),
+        "Rose cannot take your men aboard: she is not on your side or is out of the fight.",
+        "a friend, full or not"
+    );
     fleet.ship_mut(UnitId(2)).colours.fate = Fate::Abandoned;
-    assert_eq!(refused(&fleet, 2), "Rose does not take your men aboard.", "nobody is left aboard");
+    assert_eq!(
+        refused(&fleet, 2),
+        "Rose cannot take your men aboard: she is not on your side or is out of the fight.",
+        "nobody aboard"
+    );
 }
 
 #[test]
@@ -473,5 +485,5 @@ fn amb_27_of_two_ties_she_lets_go_of_her_own() {
         .filter(|offer| matches!(offer.order, Order::Cut { unit: UnitId(0), .. }))
         .map(|offer| offer.label.to_string())
         .collect();
-    assert_eq!(own, ["Let go the grapples"]);
+    assert_eq!(own, ["Cast off the grapples"]);
 }

@@ -35,7 +35,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             1,
             "B-END-1: Rose is out of the fight and takes no orders.",
         ),
-        (|battle| struck(battle, "Rose", 4), RED, 1, "B-END-1: Rose is out of the fight and fires no guns."),
+        (|battle| struck(battle, "Rose", 4), RED, 1, "B-END-1: Rose is out of the fight and cannot fire."),
         (|battle| battle.ship_mut("Rose").guns.left[1] = 0, RED, 1, "B-FIRE-1: Rose has no starboard guns."),
         (
             |battle| battle.ship_mut("Rose").guns.loaded[1] = false,
@@ -53,13 +53,13 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").hull.boxes = 25,
             RED,
             1,
-            "B-DAM-8: Rose is beyond her red line, 25 boxes: her guns are silent.",
+            "B-DAM-8: Rose is past her red line (25 boxes lost), so her guns are silent.",
         ),
         (
             |battle| battle.ship_mut("Rose").clocks.blaze = 1,
             RED,
             1,
-            "B-CFIRE-1: All 36 men of Rose are fighting the fire.",
+            "B-CFIRE-1: All 36 of Rose's men are fighting the fire.",
         ),
         (
             |battle| {
@@ -74,33 +74,33 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").nerve.duty = Duty::Hide,
             RED,
             1,
-            "B-MOR-9: All 36 men of Rose are hiding in the hull.",
+            "B-MOR-9: All 36 of Rose's men are hiding in the hull.",
         ),
         (
             |battle| battle.ship_mut("Rose").clocks.no_broadside = 1,
             RED,
             1,
-            "AMB-40: Rose repaired last turn: no broadsides this turn.",
+            "AMB-40: Rose made repairs last turn and may not fire broadsides this turn.",
         ),
-        (|battle| battle.ship_mut("Wasp").colours.side = RED, RED, 1, "B-TURN-6: Wasp is a friend of Rose."),
-        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Your own men sail Wasp: 3 of them."),
+        (|battle| battle.ship_mut("Wasp").colours.side = RED, RED, 1, "B-TURN-6: Wasp is on Rose's side."),
+        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Wasp is a prize, sailed by 3 of your own."),
         (
             |battle| battle.ship_mut("Wasp").colours.fate = Fate::Sunk,
             RED,
             1,
-            "B-END-1: Wasp is out of the fight: nobody fires at her.",
+            "B-END-1: Wasp is out of the fight. Nobody may fire at her.",
         ),
         (
             |battle| wasp(battle, 60.0),
             RED,
             1,
-            "B-FIRE-6: Wasp lies 36.8 in away: 16.8 in beyond the 20.0 in that guns carry.",
+            "B-FIRE-6: is out of range by lies 36.8 in. The distance is 16.8 in, and guns reach 20.0 in.",
         ),
         (
             |battle| wasp(battle, 43.3),
             RED,
             1,
-            "B-FIRE-6: Wasp lies 20.1 in away: 0.1 in beyond the 20.0 in that guns carry.",
+            "B-FIRE-6: is out of range by lies 20.1 in. The distance is 0.1 in, and guns reach 20.0 in.",
         ),
         (
             |battle| {
@@ -109,15 +109,10 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             },
             RED,
             1,
-            "AMB-84: Wasp is hidden by the fog, 0.8 in too far to be seen.",
+            "AMB-84: Wasp is hidden by the fog and is 0.8 in too far away to be seen.",
         ),
-        (|_| (), RED, 4, "B-FIRE-2: Rose has 4 batteries: larboard, starboard, bow and stern."),
-        (
-            |_| (),
-            RED,
-            0,
-            "AMB-57: Out of arc by 135°. Turning Rose that much to starboard would bring her guns to bear on Wasp.",
-        ),
+        (|_| (), RED, 4, "B-FIRE-2: Rose has only 4 batteries: larboard, starboard, bow and stern."),
+        (|_| (), RED, 0, "AMB-57: Wasp is out of arc by 135°. Turn Rose that far to starboard and her guns bear."),
     ];
     for (change, side, battery, want) in rows {
         let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue brig Wasp 32,40 N"]);
@@ -157,53 +152,57 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
     let usual = (RED, CASTLE, 0, THEIRS, 0);
     let rows: [Row; 17] = [
         (|_| (), usual, ""),
-        (|_| (), (BLUE, CASTLE, 0, THEIRS, 0), "B-TURN-7: Castle takes no orders from you: its guns are Red's."),
-        (|_| (), (BLUE, ROVER, 0, OURS, 0), "B-TURN-7: Rover takes no orders from you: its guns are Red's."),
-        (|_| (), (RED, OURS, 0, THEIRS, 0), "B-FORT-1: Ours has no guns: men on land fire their muskets, in phase 9."),
-        (|_| (), (RED, CASTLE, 0, THEIRS, 1), "AMB-64: Guns aim high or low only at ships: Theirs has no masts."),
+        (|_| (), (BLUE, CASTLE, 0, THEIRS, 0), "B-TURN-7: Castle's guns belong to Red and take no orders from you."),
+        (|_| (), (BLUE, ROVER, 0, OURS, 0), "B-TURN-7: Rover's guns belong to Red and take no orders from you."),
+        (|_| (), (RED, OURS, 0, THEIRS, 0), "B-FORT-1: Ours has no guns. Men on land fire their muskets in phase 9."),
+        (
+            |_| (),
+            (RED, CASTLE, 0, THEIRS, 1),
+            "AMB-64: Guns may aim high or low only at ships, and Theirs is not a ship.",
+        ),
         (
             |battle| battle.fleet.troop_mut(CASTLE).stand.whereabouts = Whereabouts::Destroyed,
             usual,
-            "B-FORT-5: Castle is out of the fight and fires no guns.",
+            "B-FORT-5: Castle is out of the fight and cannot fire.",
         ),
         (
             |battle| battle.fleet.troop_mut(CASTLE).company.men = 0,
             usual,
-            "B-FORT-5: Castle is out of the fight and fires no guns.",
+            "B-FORT-5: Castle is out of the fight and cannot fire.",
         ),
-        (|_| (), (RED, CASTLE, 1, THEIRS, 0), "B-FORT-1: Castle has only one battery, and no battery 2."),
+        (|_| (), (RED, CASTLE, 1, THEIRS, 0), "B-FORT-1: Castle has only one battery. There is no battery 2."),
         (|battle| battle.fleet.troop_mut(CASTLE).pieces.left = 0, usual, "B-FORT-4: Castle has no guns left."),
         (
             |battle| battle.fleet.troop_mut(CASTLE).pieces.fired = true,
             usual,
-            "B-LOAD-6: The guns of Castle have fired: phase 13 reloads them.",
+            "B-LOAD-6: Castle's guns have fired. They are reloaded in phase 13.",
         ),
         (
             |battle| battle.fleet.troop_mut(CASTLE).pieces.unmanned = 8,
             usual,
-            "B-ARMS-4: The crews of all 8 guns of Castle were shot down.",
+            "B-ARMS-4: Castle has no gun crews left to serve its 8.",
         ),
         (
             |battle| battle.fleet.troop_mut(CASTLE).march.engaged = Some(FRIENDS),
             usual,
-            "AMB-63: All 20 men of Castle are fighting hand to hand and cannot serve the guns.",
+            "AMB-63: All 20 of Castle's men are fighting hand to hand and cannot serve the guns.",
         ),
-        (|_| (), (RED, CASTLE, 0, WATCH, 0), "AMB-3: In phase 8 Castle fires only at targets on land, not at Watch."),
+        (|_| (), (RED, CASTLE, 0, WATCH, 0), "AMB-3: In phase 8 Castle fires only at targets at land, not from Watch."),
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,
-            "B-TURN-7: Castle does not fire on Theirs in phase 4: on ships in 4 and 5, ashore in 8.",
+            "B-TURN-7: Castle may not fire at Theirs in phase 4. It fires at ships in 4 and 5, on land in 8.",
         ),
-        (|_| (), (RED, ROVER, 0, THEIRS, 0), "B-TURN-6: Rover fires in phases 4 and 5, not in phase 8."),
+        (|_| (), (RED, ROVER, 0, THEIRS, 0), "B-TURN-6: Rover may fire in phases 4 and 5, not in phase 8."),
         (
             |battle| battle.fleet.troop_mut(THEIRS).stand.whereabouts = Whereabouts::Fled,
             usual,
-            "B-END-1: Theirs is out of the fight: nobody fires at it.",
+            "B-END-1: Theirs is out of the fight. Nobody may fire at it.",
         ),
         (
             |battle| battle.fleet.troop_mut(THEIRS).march.engaged = Some(FRIENDS),
             usual,
-            "AMB-63: Theirs is fighting hand to hand: nobody fires into a melee.",
+            "AMB-63: Theirs is fighting hand to hand. Nobody may fire into a melee.",
         ),
     ];
     for (change, (side, unit, battery, target, aim), want) in rows {
@@ -214,7 +213,7 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
     let battle = castle();
     assert_eq!(
         said(battle.fleet.check_fire(RED, CASTLE, 0, FRIENDS, 0)),
-        "B-TURN-6: Friends is a friend of Castle.",
+        "B-TURN-6: Friends is on Castle's side.",
         "though they stand within its range"
     );
 }
@@ -228,8 +227,8 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
     let usual = (RED, OURS, THEIRS);
     let rows: [Row; 17] = [
         (|_| (), usual, ""),
-        (|_| (), (BLUE, OURS, THEIRS), "B-TURN-16: Ours takes no orders from you: the men are Red's."),
-        (|_| (), (RED, OURS, WATCH), "AMB-100: Muskets are not fired at ships except in a grapple: Watch is a ship."),
+        (|_| (), (BLUE, OURS, THEIRS), "B-TURN-16: Ours's men belong to Red and take no orders from you."),
+        (|_| (), (RED, OURS, WATCH), "AMB-100: Watch is a ship. Muskets may be fired at ships only during a grapple."),
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,
@@ -238,7 +237,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
         (
             |battle| battle.fleet.troop_mut(OURS).march.fired = true,
             usual,
-            "B-ARMS-1: Ours has already fired its volley this turn.",
+            "B-ARMS-1: Ours has already fired its muskets this turn.",
         ),
         (
             |battle| battle.fleet.troop_mut(OURS).stand.whereabouts = Whereabouts::Fled,
@@ -250,11 +249,11 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
             usual,
             "B-END-1: Theirs is not on the table.",
         ),
-        (|_| (), (RED, OURS, FRIENDS), "B-ARMS-2: Friends is a friend of Ours."),
+        (|_| (), (RED, OURS, FRIENDS), "B-ARMS-2: Friends is on Ours's side."),
         (
             |battle| battle.fleet.troop_mut(THEIRS).march.engaged = Some(FRIENDS),
             usual,
-            "AMB-63: Ours or Theirs is fighting hand to hand: nobody fires into a melee.",
+            "AMB-63: Ours or Theirs is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| {
@@ -271,12 +270,12 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
                 (march.engaged, march.disordered) = (Some(FRIENDS), true);
             },
             usual,
-            "AMB-63: Ours or Theirs is fighting hand to hand: nobody fires into a melee.",
+            "AMB-63: Ours or Theirs is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| at(battle, THEIRS, 50.0, 42.0),
             usual,
-            "B-ARMS-1: Theirs is 11.0 in away: 1.0 in beyond the 10.0 in that muskets carry.",
+            "B-ARMS-1: Theirs is out of range by 1.0 in. The distance is 11.0 in, and muskets reach 10.0 in.",
         ),
         (
             |battle| {
@@ -284,15 +283,19 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
                 at(battle, FRIENDS, 50.0, 33.0);
             },
             usual,
-            "B-ARMS-2: Friends stands in the line of fire of Ours, 5.0 in long.",
+            "B-ARMS-2: Friends is in Ours's line of fire, which is 5.0 in long.",
         ),
         (|battle| at(battle, OURS, 60.0, 46.0), (RED, CASTLE, THEIRS), ""),
         (
             |battle| at(battle, OURS, 50.0, 32.0),
             (RED, CASTLE, THEIRS),
-            "B-ARMS-2: Ours stands in the line of fire of Castle, 9.0 in long.",
+            "B-ARMS-2: Ours is in Castle's line of fire, which is 9.0 in long.",
         ),
-        (|_| (), (RED, ROVER, THEIRS), "AMB-96: Rover fires small arms only at landing boats: Theirs is ashore."),
+        (
+            |_| (),
+            (RED, ROVER, THEIRS),
+            "AMB-96: Rover may fire small arms only at landing boats, and Theirs is ashore.",
+        ),
         (
             |battle| battle.ship_mut("Rover").nerve.duty = Duty::Hide,
             (RED, ROVER, THEIRS),

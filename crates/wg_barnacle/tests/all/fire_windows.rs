@@ -148,29 +148,25 @@ fn amb_62_the_question_says_what_happens() {
     let battle = abeam("");
     let reason =
         |battle: &Battle, side, mover, list: &[Shot]| window::ask(&battle.fleet, side, mover, list).reason.to_string();
-    assert_eq!(reason(&battle, RED, Some(ROSE), &[]), "Rose has a chance to fire");
-    assert_eq!(reason(&battle, BLUE, Some(ROSE), &[]), "Rose crosses your guns");
+    assert_eq!(reason(&battle, RED, Some(ROSE), &[]), "Rose's guns bear. Fire?");
+    assert_eq!(reason(&battle, BLUE, Some(ROSE), &[]), "Rose comes under your guns");
     assert_eq!(reason(&battle, BLUE, None, &[]), "Fire now?");
-    assert_eq!(reason(&battle, RED, Some(ROSE), &[shot(WASP, 0, ROSE)]), "Wasp fires on Rose: answer her?");
+    assert_eq!(reason(&battle, RED, Some(ROSE), &[shot(WASP, 0, ROSE)]), "Wasp fires at Rose. Return fire?");
     assert_eq!(
         reason(&battle, BLUE, Some(ROSE), &[shot(WASP, 0, ROSE)]),
-        "Rose crosses your guns",
+        "Rose comes under your guns",
         "one's own shots are not answered"
     );
     let offers = window::ask(&battle.fleet, RED, Some(ROSE), &[]).offers;
     let labels: Vec<&str> = offers.iter().map(|offer| &*offer.label).collect();
-    assert_eq!(
-        labels,
-        ["Hold your fire", "Fire the starboard broadside", "Fire the larboard broadside"],
-        "Rose's and Hart's"
-    );
+    assert_eq!(labels, ["Hold fire", "Fire starboard broadside", "Fire larboard broadside"], "Rose's and Hart's");
     let units = unit("Blue", "fort", "Fort", (50.0, 25.0), "S", "");
     let mut shore = Battle::of(mustered(&ashore("", &units)));
     shore.fleet.initiative.first = Some(RED);
     shore.fleet.cursor.phase = SIDE_A_MOVES;
     assert_eq!(
         reason(&shore, RED, None, &[shot(UnitId(2), 0, ROSE)]),
-        "Fort fires on Rover: answer it?",
+        "Fort fires at Rover. Return fire?",
         "a fort is a thing"
     );
 }

@@ -172,7 +172,7 @@ fn the_tray_says_what_each_die_must_show() {
         (across_her_stern(8.0), "hits on 3-6"),
         (abeam("brig", 9.0, ""), "hits on 4-6"),
         (abeam("sloop", 9.0, ""), "hits on 5-6"),
-        (abeam("brig", 9.0, r#""fire_below": 2"#), "hits on 6"),
+        (abeam("brig", 9.0, r#""fire_below": 2"#), "hits on a 6"),
     ] {
         script.order(RED, fire(0, 1, 1)).pass_all();
         assert_eq!(script.session.asks()[0].throws[0].needed, says);

@@ -125,11 +125,11 @@ fn amb_27_of_several_ships_each_is_offered_what_can_be_done_about_her() {
     let loose = |label: &str, target| (label.to_owned(), Order::Cut { unit: ROSE, target });
     assert_eq!(
         offered(&battle, ROSE),
-        [loose("Let go the grapples", WASP), loose("Hack at the grapples", HART)],
+        [loose("Cast off the grapples", WASP), loose("Hack at the grapples", HART)],
         "her own grapples she lets go, Hart's she hacks at"
     );
     battle.ship_mut("Rose").ties.hacked = true;
-    assert_eq!(offered(&battle, ROSE), [loose("Let go the grapples", WASP)], "one attempt to cut a turn");
+    assert_eq!(offered(&battle, ROSE), [loose("Cast off the grapples", WASP)], "one attempt to cut a turn");
     battle.fleet.cursor.phase = SIDE_B_MOVES;
     assert!(offered(&battle, ROSE).is_empty(), "and only in her own side's phase");
     let mut held = three("");
@@ -169,9 +169,9 @@ fn amb_27_no_men_no_nerve_and_fire_keep_her_fast() {
 fn b_grap_9_and_amb_28_what_keeps_a_ship_from_throwing_grapples() {
     let changes: [(&str, &dyn Fn(&mut Battle), bool); 12] = [
         ("nothing", &|_| {}, true),
-        ("sails on fire", &|battle| battle.ship_mut("Rose").clocks.fire_sails = 1, false),
+        ("fire in the sails", &|battle| battle.ship_mut("Rose").clocks.fire_sails = 1, false),
         ("fire below", &|battle| battle.ship_mut("Rose").clocks.fire_below = 1, true),
-        ("a catastrophic fire", &|battle| battle.ship_mut("Rose").clocks.blaze = 1, false),
+        ("has a catastrophic fire", &|battle| battle.ship_mut("Rose").clocks.blaze = 1, false),
         ("the red line", &|battle| battle.ship_mut("Rose").hull.boxes = 25, false),
         ("one box short of it", &|battle| battle.ship_mut("Rose").hull.boxes = 24, true),
         ("hiding", &|battle| battle.ship_mut("Rose").nerve.duty = Duty::Hide, false),

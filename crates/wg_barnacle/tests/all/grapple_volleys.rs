@@ -13,7 +13,7 @@ fn b_grap_7_both_fire_small_arms_whether_it_holds_or_not() {
         script.order(RED, grapple(0, 1));
         throw(&mut script, face, [2, 1]);
         assert_eq!((men(&script, 0), men(&script, 1)), ((35, 2), (22, 2)));
-        assert_eq!(script.said("B-GARM-1"), "Surprise loses 1 man; she has 35 men and 2 leaders left.");
+        assert_eq!(script.said("B-GARM-1"), "Surprise loses 1 man and has 35 men and 2 leaders left.");
     }
 }
 

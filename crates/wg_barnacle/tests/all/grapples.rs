@@ -127,7 +127,10 @@ fn b_grap_3_one_attempt_a_turn() {
     throw(&mut script, 4, [0, 0]);
     script.refused(RED, grapple(0, 1), "B-GRAP-3").all_thrown();
     let refusal = script.session.check(RED, &grapple(0, 1)).expect_err("once");
-    assert_eq!(refusal.sentence, "Surprise has already tried once this turn, and is not twice as long as Fortuna.");
+    assert_eq!(
+        refusal.sentence,
+        "Surprise has already tried once this turn. Only a ship twice as long as Fortuna may try again."
+    );
     assert!(!grappled(&script));
 }
 
@@ -193,7 +196,10 @@ fn b_grap_8_both_stop_at_once() {
     script.order(RED, grapple(0, 1));
     throw(&mut script, 5, [0, 0]);
     script.order(BLUE, Order::Pass);
-    assert_eq!(script.said("B-GRAP-8"), "Surprise and Fortuna are grappled and stop at once; Fortuna loses her move.");
+    assert_eq!(
+        script.said("B-GRAP-8"),
+        "Surprise and Fortuna are grappled and stop at once, and Fortuna loses her move."
+    );
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
     script.refused(BLUE, begin(1), "B-MOVE-4");
     // In the next turn they still lie where they are, and neither must move.
@@ -434,12 +440,12 @@ fn the_grapple_is_the_last_of_three_rows_and_each_has_its_sentence() {
         })
         .collect();
     let last = &rows[rows.len() - 3..];
-    assert_eq!(last[0].1, "12 men of Surprise fire small arms at Fortuna: 1 man down.");
-    assert_eq!(last[1].1, "8 men of Fortuna fire small arms at Surprise: nobody down.");
-    assert_eq!(last[2].1, "Surprise throws grapples at Fortuna: 5, they hold.");
+    assert_eq!(last[0].1, "Surprise's 12 men fire small arms at Fortuna: 1 man down.");
+    assert_eq!(last[1].1, "Fortuna's 8 men fire small arms at Surprise: nobody down.");
+    assert_eq!(last[2].1, "Surprise throws grapples at Fortuna and rolls a 5: they hold.");
     let ask = &script.session.asks()[0];
     assert_eq!(
         (&*ask.reason, &*ask.offers[0].label),
-        ("Surprise has grappled Fortuna: cut on 5 or 6?", "Cut the grapples")
+        ("Surprise has grappled Fortuna. Try to cut free on a 5 or 6?", "Cut the grapples")
     );
 }

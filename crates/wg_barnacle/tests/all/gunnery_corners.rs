@@ -170,7 +170,7 @@ fn b_load_3_the_stronger_broadside_is_offered_first() {
         battle.business.push(Reloading::Reload(ROSE));
         let labels: Vec<String> =
             battle.ask().expect("both are empty").offers.iter().map(|offer| offer.label.to_string()).collect();
-        let mut told = ["Reload the larboard broadside", "Reload the starboard broadside"];
+        let mut told = ["Reload larboard broadside", "Reload starboard broadside"];
         told.rotate_left(first);
         assert_eq!(labels, told, "{state}");
     }
@@ -189,10 +189,10 @@ fn amb_62_volleys_of_one_step_are_all_fired_and_told() {
     assert_eq!(
         told,
         [
-            "Rose fires her starboard guns on Wasp at 8.4 in.",
-            "Rose throws 4, 1, 1, 1, 1, 1: short range, 1 hit.",
-            "Wasp fires her larboard guns on Rose at 8.4 in.",
-            "Wasp throws 1, 1, 1, 1, 1, 1: short range, 0 hits.",
+            "Rose fires her starboard guns at Wasp from 8.4 in.",
+            "Rose rolls 4, 1, 1, 1, 1, 1: 1 hit (short range).",
+            "Wasp fires her larboard guns at Rose from 8.4 in.",
+            "Wasp rolls 1, 1, 1, 1, 1, 1: 0 hits (short range).",
             "Wasp loses box 1 of 45.",
         ]
     );
@@ -236,8 +236,7 @@ fn b_arms_1_all_who_fire_hit_and_are_told() {
         let company = battle.fleet.troop(target).company;
         assert_eq!((company.men, company.leaders), left, "six hits");
         assert!(battle.fleet.troop(shooter).march.fired, "and has fired");
-        let told =
-            format!("{} fires 15 muskets on {} at 3.0 in.", battle.fleet.name(shooter), battle.fleet.name(target));
+        let told = format!("{} fires 15 at {} from 3.0 in.", battle.fleet.name(shooter), battle.fleet.name(target));
         assert!(battle.reports.iter().any(|report| report.sentence == told), "{told}");
     }
 }
@@ -286,9 +285,9 @@ fn b_trp_3_the_card_of_a_shot_at_men_counts_every_way_in_which_dice_can_fall() {
         let told = |what: &str| card.chances.iter().find(|(told, _)| told == what).map(|(_, chance)| *chance);
         assert_eq!(told("a leader falls").is_some(), leaders > 0 && men >= 6, "{:?}", card.chances);
         assert!(told("a leader falls").is_none_or(|chance| near(chance, falls)), "{:?} not {falls}", card.chances);
-        assert_eq!(told("leaves none alive").is_some(), men <= 9, "{:?}", card.chances);
+        assert_eq!(told("nobody is left alive").is_some(), men <= 9, "{:?}", card.chances);
         assert!(
-            told("leaves none alive").is_none_or(|chance| near(chance, bars[usize::from(men)])),
+            told("nobody is left alive").is_none_or(|chance| near(chance, bars[usize::from(men)])),
             "{:?}",
             card.chances
         );
@@ -303,9 +302,11 @@ fn b_arms_2_the_card_of_a_musket_volley() {
     let mut battle = Battle::of(mustered(&ashore("", &units)));
     battle.fleet.cursor.phase = wg_barnacle::phases::MUSKETS;
     let [ours, battery, theirs] = ["Ours", "Battery", "Theirs"].map(|name| battle.id(name));
-    for (men, pieces, unit, bars, all) in
-        [(15, 3, "crews", 4, "silences its guns"), (9, 3, "crews", 3, ""), (9, 0, "dead", 10, "leaves none alive")]
-    {
+    for (men, pieces, unit, bars, all) in [
+        (15, 3, "crews", 4, "its guns fall silent"),
+        (9, 3, "crews", 3, ""),
+        (9, 0, "dead", 10, "nobody is left alive"),
+    ] {
         battle.fleet.troop_mut(ours).company.men = men;
         battle.fleet.troop_mut(battery).pieces.left = pieces;
         let preview = musket_check::preview(&battle.fleet, ours, battery);

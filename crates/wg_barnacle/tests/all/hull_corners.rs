@@ -33,7 +33,9 @@ fn b_dam_7_the_red_line_is_told_and_costs_her_the_move_of_her_own_phase() {
         battle.ship_mut(name).hull.boxes = 24;
         battle.business.push(Damage::Hits { unit: id, left: 1, cause: Cause::Flooding });
         battle.done();
-        let told = format!("{name} has reached the red line: adrift, her guns silent, and 10 boxes more every turn.");
+        let told = format!(
+            "{name} reaches her red line. She is adrift, her guns are silent, and she loses 10 more boxes every turn."
+        );
         assert_eq!(battle.said("B-DAM-7"), told);
         let ship = battle.ship(name);
         assert_eq!((ship.rig.hoisted, ship.run.stage), (0, stage), "{side:?} in Red's phase");
@@ -49,7 +51,7 @@ fn b_dam_14_a_ship_that_sinks_sails_no_more() {
     battle.done();
     let rose = battle.ship("Rose");
     assert_eq!((rose.colours.fate, rose.rig.hoisted, rose.run.stage), (Fate::Sinking, 0, Stage::Done));
-    assert_eq!(battle.said("B-DAM-14"), "Rose has reached the black line: she is sinking.");
+    assert_eq!(battle.said("B-DAM-14"), "Rose reaches her black line and is sinking.");
 }
 
 #[test]
@@ -68,7 +70,7 @@ fn b_dam_10_her_captain_s_word_takes_her_sails_in() {
         let refused = battle.fleet.may_abandon(ROSE).err();
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
-    assert_eq!(may(&battle), "B-DAM-10: Rose's crew stays: her red line is at 25 boxes, and she has lost 0.");
+    assert_eq!(may(&battle), "B-DAM-10: Rose may be abandoned only past her red line at 25 boxes, and she has lost 0.");
     battle.ship_mut("Rose").hull.boxes = 25;
     assert_eq!(may(&battle), "");
     let out = "B-END-1: Rose is out of the fight and takes no orders.";
@@ -77,7 +79,7 @@ fn b_dam_10_her_captain_s_word_takes_her_sails_in() {
     battle.ship_mut("Rose").colours.fate = Fate::Fighting;
     let crew = battle.ship("Rose").crew;
     (battle.ship_mut("Rose").crew.below, battle.ship_mut("Rose").crew.deck) = (0, 0);
-    assert_eq!(may(&battle), out, "nobody is left to leave her");
+    assert_eq!(may(&battle), out, "nobody to leave her");
     battle.ship_mut("Rose").crew = crew;
     assert!(battle.ship("Rose").rig.hoisted > 0, "as the file says");
     battle.does(|play| abandon(play, ROSE));

@@ -120,7 +120,7 @@ fn b_mel_3_nothing_is_said_of_leaders_for_whom_no_die_is_thrown() {
         battle.reports.iter().filter(|report| report.clause == "B-MEL-3").map(|report| &*report.sentence).collect();
     assert_eq!(
         said,
-        ["6 casualties of Ours: no leader falls.", "12 casualties of Theirs: 2 leaders down."],
+        ["6 has Ours casualties: no leader falls.", "12 has Theirs casualties: 2 leaders down."],
         "each of his own"
     );
 }
@@ -136,7 +136,7 @@ fn b_mel_2_who_loses_nobody_is_not_told_of_and_who_loses_all_is_gone() {
     battle.fleet.troop_mut(THEIRS).company.leaders = 0;
     battle.dice(&row(16, 9)).dice(&row(1, 0)).done();
     assert_eq!(battle.fleet.troop(THEIRS).stand.whereabouts, Whereabouts::Destroyed, "all three have fallen");
-    assert_eq!(battle.said("AMB-74"), "Theirs is destroyed to the last man, 3 in all.");
+    assert_eq!(battle.said("AMB-74"), "Theirs is destroyed to the last man (3 in all).");
 }
 
 #[test]

@@ -72,7 +72,10 @@ fn b_arms_1_it_is_said_how_far_off_a_target_is() {
         + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
     let fleet = mustered(&ashore("", &units));
     let refusal = fleet.check_muskets::<Refusal>(UnitId(2), UnitId(3)).expect_err("eleven inches");
-    assert_eq!(refusal.sentence, "Theirs is 11.0 in away: 1.0 in beyond the 10.0 in that muskets carry.");
+    assert_eq!(
+        refusal.sentence,
+        "Theirs is out of range by 1.0 in. The distance is 11.0 in, and muskets reach 10.0 in."
+    );
     let near = unit("Red", "pirates", "Ours", (50.0, 26.0), "N", "")
         + &unit("Blue", "pirates", "Theirs", (50.0, 37.0), "S", "");
     assert!(mustered(&ashore("", &near)).check_muskets::<Refusal>(UnitId(2), UnitId(3)).is_ok(), "ten are near enough");
@@ -240,7 +243,7 @@ fn b_fire_5_of_no_hits_nothing_is_halved() {
     .collect();
     battle.business.push(Gunnery::Fire(shots.clone()));
     battle.dice(&[1; 6]).done();
-    assert_eq!(battle.last(), "Rose throws 1, 1, 1, 1, 1, 1: long range, 0 hits.");
+    assert_eq!(battle.last(), "Rose rolls 1, 1, 1, 1, 1, 1: 0 hits (long range).");
     battle.ship_mut("Rose").guns.loaded = [true; 4];
     battle.ship_mut("Rose").guns.fired = [false; 4];
     battle.business.push(Gunnery::Fire(shots));

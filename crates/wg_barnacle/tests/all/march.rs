@@ -139,9 +139,9 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
     let odds = script.session.preview(RED, &charge(2, 3)).odds.expect("a charge has odds");
     let chance = |name: &str| odds.chances.iter().find(|(what, _)| what == name).map_or(-1.0, |(_, chance)| *chance);
     // 19 inches with four dice: 126 ways of 1296. The charge die goes on 2 to 6.
-    assert!((chance("gets that far") - 126.0 / 1296.0).abs() < 1e-9, "{odds:?}");
-    assert!((chance("reaches and fights") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
-    assert_eq!(odds.chances[0].0, "reaches and fights");
+    assert!((chance("it runs far enough") - 126.0 / 1296.0).abs() < 1e-9, "{odds:?}");
+    assert!((chance("it charges and makes contact") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
+    assert_eq!(odds.chances[0].0, "it charges and makes contact");
     assert!(odds.line.starts_with("19.0 in off; 16 dice against 10, "), "{}", odds.line);
     assert!((chance_of_sum(4, 4) - 1.0).abs() < 1e-9 && (chance_of_sum(6, 36) - 1.0 / 46656.0).abs() < 1e-12);
 }

@@ -84,7 +84,7 @@ fn b_chg_1_the_preview_of_a_charge_tells_all_that_matters() {
     let preview = march_check::charge_preview(&battle.fleet, OURS, NEXT);
     let end = Pose::new(Point::inches(50.0, 37.0), Heading::NORTH);
     assert_eq!((preview.ghost, preview.path.last().copied()), (Some(end), Some(end)), "up to their front");
-    assert_eq!(preview.used, "7.0 in of 4D6 inches");
+    assert_eq!(preview.used, "needs 7.0 in from 4D6 inches");
     let marks: Vec<&str> =
         preview.marks.iter().map(|mark| if let Mark::Line { label, .. } = mark { &**label } else { "" }).collect();
     assert_eq!(marks, ["7.0 in"]);
@@ -92,7 +92,7 @@ fn b_chg_1_the_preview_of_a_charge_tells_all_that_matters() {
     let told: Vec<&str> = odds.chances.iter().map(|(what, _)| what.as_str()).collect();
     let round: Vec<String> =
         melee_odds::odds(&battle.fleet, OURS, NEXT).chances.into_iter().map(|(what, _)| what).collect();
-    assert_eq!(told[..3], ["reaches and fights", "charges", "gets that far"]);
+    assert_eq!(told[..3], ["it charges and makes contact", "charges", "it runs far enough"]);
     assert!(!round.is_empty() && told[3..] == round, "and those of the fight: {told:?}");
 }
 
@@ -203,7 +203,7 @@ fn b_mel_6_a_fort_that_is_beaten_turns_to_whoever_else_attacks_it() {
         }
         battle.business.push(Melees::Melee { attacker: ours, defender: castle, round: 1 });
         battle.dice(&[5, 5, 5]).dice(&[1; 13]).dice(&[1; 26]).settle();
-        assert_eq!(battle.said("B-MEL-6"), "Castle cannot give way behind its walls.");
+        assert_eq!(battle.said("B-MEL-6"), "Castle cannot recoil from behind its walls.");
         assert_eq!(battle.fleet.troop(castle).march.engaged, third.then_some(more), "a third attacks it: {third}");
     }
 }

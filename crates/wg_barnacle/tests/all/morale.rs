@@ -70,7 +70,7 @@ fn b_mor_3_three_dice_against_the_number_and_equal_passes() {
     let mut battle = wasp("");
     throw(&mut battle, 12);
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (12, Duty::None));
-    assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 6, 5, 1 against 12: he stands.");
+    assert_eq!(battle.said("B-MOR-3"), "Wasp's captain rolls 6, 5, 1 against 12: passes.");
     assert!(battle.business.is_empty() && battle.ship("Wasp").nerve.due == 0);
 }
 
@@ -80,14 +80,14 @@ fn b_mor_4_every_modifier() {
         ("", &[]),
         ("trend=advancing", &[("advancing", 2)]),
         ("trend=retiring", &[("retiring", -2)]),
-        ("fire_sails=1", &[("sails on fire", -1)]),
+        ("fire_sails=1", &[("fire in the sails", -1)]),
         ("fire_below=1", &[("fire below decks", -2)]),
         ("blaze=1", &[("catastrophic fire", -5)]),
         ("boxes=13", &[]),
         ("boxes=14", &[("yellow line", -2)]),
         ("boxes=25", &[("red line", -3)]),
         ("larboard_lost=7", &[]),
-        ("larboard_lost=8", &[("a broadside destroyed", -1)]),
+        ("larboard_lost=8", &[("one broadside destroyed", -1)]),
         ("larboard_lost=8 starboard_lost=8", &[("both broadsides destroyed", -3)]),
         ("bow_lost=2 stern_lost=2", &[]),
         ("killed=18", &[("half the crew killed", -1)]),
@@ -135,10 +135,10 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     assert_eq!(
         said,
         [
-            &*format!("Wasp's captain is tested, {why}: he passes on 12 or less."),
-            "The captain of Wasp throws 1, 1, 1 against 12: he stands.",
-            &*format!("Moth's captain is tested, {why}: he passes on 11 or less."),
-            "The captain of Moth throws 1, 1, 2 against 11: he stands."
+            &*format!("12's captain takes a morale test ({why}) and needs Wasp or less."),
+            "Wasp's captain rolls 1, 1, 1 against 12: passes.",
+            &*format!("11's captain takes a morale test ({why}) and needs Moth or less."),
+            "Moth's captain rolls 1, 1, 2 against 11: passes."
         ],
         "why he is tested stands before his dice"
     );
@@ -161,7 +161,7 @@ fn b_mor_5_over_by_1_passes_and_his_number_falls() {
         (nerve.morale, nerve.duty, nerve.adverse, battle.fleet.initiative.now[BLUE].adverse),
         (11, Duty::None, false, 0)
     );
-    assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 11.");
+    assert_eq!(battle.said("B-MOR-5"), "Wasp's captain passes, but the morale number falls to 11.");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn amb_51_a_retest_lifts_the_ban_when_passed_or_over_by_1() {
         let nerve = again(total).ship("Wasp").nerve;
         assert_eq!((nerve.duty, nerve.morale, nerve.tested), (duty, number, 0), "{total}");
     }
-    assert_eq!(again(12).said("B-MOR-3"), "The captain of Wasp has recovered his nerve: his number is 12.");
+    assert_eq!(again(12).said("B-MOR-3"), "Wasp's captain recovers, and the morale number stays at 12.");
     // Another test that is passed in the meantime lifts no duty.
     let mut battle = wasp("duty=no_closer");
     throw(&mut battle, 3);
@@ -212,7 +212,7 @@ fn b_mor_7_over_by_3_or_4_she_must_retire() {
         let mut battle = wasp("duty=no_closer");
         throw(&mut battle, total);
         assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::Retire));
-        assert_eq!(battle.said("B-MOR-7"), "Wasp must retire, and her captain's number falls to 11.");
+        assert_eq!(battle.said("B-MOR-7"), "Wasp must retire, and her captain's morale number falls to 11.");
     }
 }
 
@@ -293,7 +293,7 @@ fn b_mor_9_over_by_5_or_6_with_no_enemy_near_they_hide() {
     assert!(battle.fleet.adrift(wasp.id));
     assert_eq!(
         battle.said("B-MOR-9"),
-        "The crew of Wasp hides in the hull, and her captain's number falls to 9: she is adrift."
+        "Wasp's crew hides in the hull and she is adrift. Her captain's morale number falls to 9."
     );
 }
 
@@ -308,7 +308,7 @@ fn b_mor_10_over_by_7_or_more_they_abandon_ship() {
             (Fate::Abandoned, BLUE, 0, 0, 4)
         );
         assert!(battle.fleet.adrift(wasp.id));
-        assert_eq!(battle.said("B-MOR-10"), "The 32 men of Wasp abandon ship: she is adrift.");
+        assert_eq!(battle.said("B-MOR-10"), "Wasp's 32 men abandon ship, and she is adrift.");
     }
 }
 
@@ -381,7 +381,7 @@ fn b_ex_23_over_by_2() {
     battle.shot("Rose", "Wasp", 2).dice(&[4, 3, 3]).done();
     assert_eq!(
         battle.said("B-MOR-3"),
-        "The captain of Wasp throws 4, 3, 3 against 8 (12, retiring -2, yellow line -2): fails by 2."
+        "Wasp's captain rolls 4, 3, 3 against 8 (12, retiring -2, yellow line -2): fails by 2."
     );
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::NoCloser));
     battle.next_turn();
@@ -436,6 +436,6 @@ fn amb_93_the_captain_of_a_row_boat_with_a_log_tests_too() {
     wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     battle.business.push(Damage::Nerve);
     throw(&mut battle, 10);
-    assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 9.");
+    assert_eq!(battle.said("B-MOR-5"), "Wasp's captain passes, but the morale number falls to 9.");
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF);
 }

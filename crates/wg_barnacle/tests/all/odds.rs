@@ -72,24 +72,24 @@ fn at_least(bars: &[f64], boxes: usize) -> f64 {
 fn b_spec_2_the_chance_of_a_specific_hit_is_that_of_the_next_letter() {
     for (boxes, away) in [(0, 3), (1, 2), (2, 1), (3, 3), (14, 1)] {
         let odds = card(&format!("boxes={boxes}"), &PLAIN, Aim::Plain);
-        let found = chance(&odds, "a specific hit").expect("it can happen");
+        let found = chance(&odds, "specific hit").expect("it can happen");
         assert!((found - at_least(&odds.bars, away)).abs() < 1e-12, "{boxes} boxes ticked");
         assert_eq!(odds.bars.len(), 7);
         assert!((odds.expected - 3.0).abs() < 1e-12 && (odds.bars.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
-    assert_eq!(chance(&card("boxes=42", &PLAIN, Aim::Plain), "a specific hit"), None, "the last letter is ticked");
+    assert_eq!(chance(&card("boxes=42", &PLAIN, Aim::Plain), "specific hit"), None, "the last letter is ticked");
 }
 
 #[test]
 fn b_dam_4_b_dam_7_b_dam_14_lines_are_crossed_when_their_box_is_ticked() {
-    let rows = [("crosses her yellow line", 12, 2), ("crosses her red line", 20, 5), ("sinks her", 42, 3)];
+    let rows = [("she reaches her yellow line", 12, 2), ("she reaches her red line", 20, 5), ("she sinks", 42, 3)];
     for (what, boxes, away) in rows {
         let odds = card(&format!("boxes={boxes}"), &PLAIN, Aim::Plain);
         assert!((chance(&odds, what).expect("it can happen") - at_least(&odds.bars, away)).abs() < 1e-12, "{what}");
     }
     let crossed = card("boxes=14", &PLAIN, Aim::Plain);
-    assert_eq!(chance(&crossed, "crosses her yellow line"), None, "it is crossed");
-    assert_eq!(chance(&crossed, "crosses her red line"), None, "it is too far");
+    assert_eq!(chance(&crossed, "she reaches her yellow line"), None, "it is crossed");
+    assert_eq!(chance(&crossed, "she reaches her red line"), None, "it is too far");
     let sinking = card("boxes=43", &PLAIN, Aim::Plain);
     assert_eq!(sinking.bars.len(), 3, "there are no more boxes than two");
 }

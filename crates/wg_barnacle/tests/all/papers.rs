@@ -230,13 +230,13 @@ fn clocks_say_how_long_and_what_they_forbid() {
             "Rudder jammed: 2, turns only to starboard",
             "Ratlines cut: 3, cannot change sail",
             "Fire below decks: 1, hits only on a 6, no repair",
-            "Catastrophic fire: 2, next attempt: out on 2 or less"
+            "Catastrophic fire: 2 (next attempt): out on 2 or less"
         ]
     );
     assert_eq!(
         remark(&desk, "Surprise", "Turning"),
         "cannot turn now",
-        "a ship in a catastrophic fire sails straight on"
+        "a ship in has has has has a catastrophic fire sails straight on"
     );
 }
 

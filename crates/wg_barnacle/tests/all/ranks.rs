@@ -113,7 +113,7 @@ fn amb_71_forming_anew_is_the_march_of_the_turn() {
     let preview = script.session.preview(RED, &form(2, 2));
     assert_eq!(
         (preview.used.as_str(), preview.clause.as_str(), preview.marks.len()),
-        ("4.0 in of front, 8 men may fire instead of 15; its march", "AMB-71", 1)
+        ("front of 4.0 in, 8 men may fire instead of 15, uses its march", "AMB-71", 1)
     );
     script.order(RED, form(2, 2));
     assert!(script.said("AMB-71").contains("Ours forms two ranks"), "{}", script.said("AMB-71"));

@@ -55,11 +55,11 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     let refusal = Reloading::Reload(unit).refuse(&battle.fleet, BLUE, &Order::Pass);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded.")
+        ("B-LOAD-3", "Choose first which of Wasp's broadsides to reload.")
     );
     reload(&mut battle, Broadside::Starboard);
     assert_eq!(loaded(&battle), [false, true, true, true]);
-    assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads the 8 guns of her starboard broadside alone.");
+    assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads only her starboard broadside (8).");
     // The empty one is reloaded in any later turn in which not both fired (AMB-69).
     battle.ship_mut("Wasp").guns.loaded[1] = false;
     battle.ship_mut("Wasp").guns.fired[1] = true;

@@ -54,7 +54,7 @@ fn amb_99_a_prize_without_a_crew_is_retaken_by_grappling_her() {
     assert!(preview.odds.expect("odds").line.contains("0 small arms against 0"), "her men aboard are prisoners");
     // Prisoners are not fired at.
     script.order(RED, grapple(0, 1)).dice(&[5]);
-    assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, and 36 men aboard are free.");
+    assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, with 36 men aboard set free.");
     assert_eq!(of(&script, TEAL), (Fate::Fighting, SideId(0)));
     let teal = *fleet(&script).ship(TEAL);
     assert_eq!(
@@ -71,7 +71,7 @@ fn amb_99_a_prize_crew_is_shot_at_cuts_and_defends_her() {
     script.order(RED, grapple(0, 1)).dice(&[6]).dice(&[6, 6, 1, 2, 3, 4, 5, 1]);
     let crew = fleet(&script).ship(TEAL).crew;
     assert_eq!((crew.prize, crew.men(), crew.killed), (2, 36, 0), "prisoners are not shot at");
-    assert_eq!(script.said("B-GARM-1"), "Teal loses 2 men; she has 2 men left.");
+    assert_eq!(script.said("B-GARM-1"), "Teal loses 2 men and has 2 men left.");
     let cut = Order::Cut { unit: TEAL, target: SWAN };
     assert!(script.session.asks()[0].seat == BLUE && offered(&script, &cut), "the captor's men may cut");
     script.order(BLUE, cut).dice(&[5]);
@@ -100,7 +100,7 @@ fn amb_99_a_manned_prize_is_boarded_and_retaken() {
     // 10 and 6 dice fight 4: four men fall, and none is left.
     script.dice(&[6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).dice(&[1; 4]);
     assert_eq!(of(&script, TEAL), (Fate::Fighting, SideId(0)));
-    assert_eq!(script.said("AMB-74"), "Teal is retaken by Swan, and 36 men aboard are free.");
+    assert_eq!(script.said("AMB-74"), "Teal is retaken by Swan, with 36 men aboard set free.");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
     script.order(BLUE, fire(2, 1, 1)).dice(&[4, 1, 1, 1, 1]);
     let mut script = captor(MANNED);
     let sentence = script.session.preview(BLUE, &fire(2, 1, 1)).refusals[0].sentence.clone();
-    assert_eq!(sentence, "Your own men sail Teal: 4 of them.");
+    assert_eq!(sentence, "Teal is a prize, sailed by 4 of your own.");
     script.refused(BLUE, fire(2, 1, 1), "AMB-99");
 }
 
@@ -171,7 +171,7 @@ fn amb_87_an_abandoned_ship_is_fired_at_by_either_side_and_taken_by_whoever_grap
     assert!(offered(&script, &fire(2, 1, 1)) && offered(&script, &grapple(2, 1)));
     script.order(BLUE, grapple(2, 1)).dice(&[5]);
     assert_eq!(of(&script, TEAL), (Fate::Struck, SideId(1)));
-    assert_eq!(script.said("AMB-87"), "Teal is taken by Rose, with nobody aboard.");
+    assert_eq!(script.said("AMB-87"), "Rose, with nobody aboard takes Teal.");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
     );
     script.refused(RED, abandon(1), "B-DAM-10").order(RED, abandon(0));
     assert_eq!(script.said("B-DAM-10"), "The 36 men of Swan abandon ship at their captain's word: she is adrift.");
-    assert_eq!(script.said("AMB-55"), "There are 12 men of Swan in her boats, 24 in the water.");
+    assert_eq!(script.said("AMB-55"), "Swan in her boats, and 24 in the water.");
     let now = fleet(&script);
     assert_eq!(
         (now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()),

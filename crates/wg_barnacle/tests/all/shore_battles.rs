@@ -126,11 +126,11 @@ fn who_is_asked_to_fire_is_named_and_fire_ashore_quotes_its_own_clause() {
     let run = Go::Run(f64::from(allowed(&script, 1).1));
     script.order(BLUE, steer(1, &[run]));
     let ask = |script: &Script| script.session.asks()[0].clone();
-    assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Tordo has a chance to fire"));
+    assert_eq!((ask(&script).seat, &*ask(&script).reason), (BLUE, "Tordo's guns bear. Fire?"));
     script.order(BLUE, fire(1, 1, 0));
     assert_eq!(
         (ask(&script).seat, &*ask(&script).reason),
-        (BLUE, "Fort George has a chance to fire"),
+        (BLUE, "Fort George's guns bear. Fire?"),
         "her guns have spoken"
     );
     // Fire at the guns of a fort does not use the clause for ships.

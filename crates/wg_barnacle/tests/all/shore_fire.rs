@@ -207,7 +207,7 @@ fn b_trp_3_b_trp_4_the_odds_of_fire_at_men_are_those_of_their_dice() {
             assert!(close(found, *right), "{row}: {dead} dead {found} and not {right}");
         }
         assert!(odds.bars.len() <= usize::from(men) + 1, "{row}: no more fall than are there");
-        assert!(close(chance_of(&odds, "leaves none alive"), gone), "{row}: {:?}", odds.chances);
+        assert!(close(chance_of(&odds, "nobody is left alive"), gone), "{row}: {:?}", odds.chances);
         let leader = if leaders > 0 { leader } else { 0.0 };
         assert!(close(chance_of(&odds, "a leader falls"), leader), "{row}: {:?}", odds.chances);
         let mean: f64 = bars.iter().zip(0_u32..).map(|(part, dead)| part * f64::from(dead)).sum();
@@ -238,8 +238,8 @@ fn b_fort_3_the_odds_of_fire_at_guns_are_those_of_their_dice() {
         let row = format!("{dice} dice on {needed} at {guns} guns");
         assert_eq!(odds.bars.len(), bars.len(), "{row}: no more are destroyed than stand there: {:?}", odds.bars);
         assert!(odds.bars.iter().zip(&bars).all(|(found, right)| close(*found, *right)), "{row}: {:?}", odds.bars);
-        assert!(close(chance_of(&odds, "destroys the last gun"), last), "{row}: {:?}", odds.chances);
-        assert!(close(chance_of(&odds, "hits the men too"), beyond), "{row}: {:?}", odds.chances);
+        assert!(close(chance_of(&odds, "the last gun is destroyed"), last), "{row}: {:?}", odds.chances);
+        assert!(close(chance_of(&odds, "its men are hit too"), beyond), "{row}: {:?}", odds.chances);
         assert!(odds.chances.iter().all(|(_, chance)| *chance > 0.0), "{row}: what cannot be is not spoken of");
         assert_eq!(expected(&fleet, FORT, &chance), (mean * 100.0).round() as i32, "{row}: luck is measured by hits");
     }

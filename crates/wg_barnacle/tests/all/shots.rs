@@ -99,7 +99,8 @@ fn compare(session: &Session, aim: u8, rules: &[f64]) {
     for (boxes, (count, wanted)) in bars.iter().zip(&odds.bars).enumerate() {
         near(&format!("{boxes} boxes"), *count, *wanted);
     }
-    let names = ["a specific hit", "crosses her yellow line", "crosses her red line", "sinks her", "sets her ablaze"];
+    let names =
+        ["specific hit", "she reaches her yellow line", "she reaches her red line", "she sinks", "sets her ablaze"];
     for (what, count) in names.iter().zip(found) {
         near(what, count, chance(&odds, what));
     }

