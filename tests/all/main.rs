@@ -9,6 +9,7 @@ mod hidden;
 mod legible;
 mod pictures;
 mod program;
+mod strings;
 mod undo;
 mod walls;
 mod window;

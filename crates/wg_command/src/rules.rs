@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use wg_core::scenario::Words;
 use wg_core::{Clause, Ruleset};
 
 use crate::args::RulesOptions;
@@ -50,7 +51,7 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
         for line in wrap(&clause.text, WIDTH - 4) {
             writeln!(out, "    {line}")?;
         }
-        for remark in remarks(clause) {
+        for remark in remarks(&ruleset.words(), clause) {
             writeln!(out, "    {remark}")?;
         }
     } else {
@@ -75,13 +76,14 @@ fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
     let clauses = &ruleset.clauses().0;
     let width = clauses.iter().map(|clause| clause.id.chars().count()).max().unwrap_or_default();
     writeln!(out, "\"{}\" by {}", about.title, about.author)?;
+    let words = ruleset.words();
     let mut chapter = "";
     for clause in clauses {
         if clause.chapter != chapter {
             chapter = &clause.chapter;
             writeln!(out, "\n{chapter}")?;
         }
-        let remarks = remarks(clause);
+        let remarks = remarks(&words, clause);
         let text =
             if remarks.is_empty() { clause.text.clone() } else { format!("{} [{}]", clause.text, remarks.join("; ")) };
         for (n, line) in wrap(&text, WIDTH - width - 4).iter().enumerate() {
@@ -93,8 +95,11 @@ fn chapters(ruleset: &dyn Ruleset, out: &mut dyn std::io::Write) -> Result<()> {
 }
 
 /// Returns the remarks on a clause besides its text.
-fn remarks(clause: &Clause) -> Vec<String> {
-    let option = clause.option.as_ref().map(|option| format!("option {}, default {}", option.key, option.default));
+fn remarks(words: &Words, clause: &Clause) -> Vec<String> {
+    let option = clause.option.as_ref().map(|option| {
+        let (title, effect) = (words.title(&option.key), words.effect(&option.key, &option.default));
+        format!("{title}: {effect} (option {}, default {})", option.key, option.default)
+    });
     let proposed = clause.proposed.then(|| "our own ruling, not in the printed rules".to_owned());
     option.into_iter().chain(proposed).collect()
 }

@@ -175,7 +175,14 @@ const fn corrected(when: Correction) -> &'static str {
 fn option_row(ruleset: &dyn Ruleset, words: &Words, spec: &OptionSpec) -> Vec<String> {
     let clauses =
         ruleset.clauses().0.iter().filter(|clause| clause.option.as_ref().is_some_and(|option| option.key == spec.key));
-    let said =
-        clauses.map(|clause| clause.id.clone()).chain(words.about.get(&format!("options.{}", spec.key)).cloned());
-    vec![code(spec.key), spec.takes.words(), format!("`{}`", spec.default.value()), said.collect::<Vec<_>>().join("; ")]
+    let clauses: Vec<&str> = clauses.map(|clause| clause.id.as_str()).collect();
+    let mut meaning = words.title(spec.key).to_owned();
+    for (n, value) in spec.takes.choices().into_iter().enumerate() {
+        let mark = if n == 0 { ": " } else { "; " };
+        let _ = write!(meaning, "{mark}`{value}` {}", words.effect(spec.key, value));
+    }
+    if !clauses.is_empty() {
+        let _ = write!(meaning, " ({})", clauses.join(", "));
+    }
+    vec![code(spec.key), spec.takes.words(), format!("`{}`", spec.default.value()), meaning]
 }

@@ -11,7 +11,7 @@ pub struct Clause {
     pub id: String,
     /// The chapter of the rulebook, such as 'Firing'.
     pub chapter: String,
-    /// The text of the clause, in one sentence of our own.
+    /// The text of the clause, in up to three sentences of our own.
     pub text: String,
     /// The option that switches the clause; `None` if the clause always applies.
     #[serde(default)]

@@ -44,7 +44,7 @@ pub use read::replay::{Past, Replay};
 pub use read::ruling::Ruling;
 pub use read::run_card::Running;
 pub use read::shares::{SharePile, ShareRow, Shares};
-pub use read::shelf::{BattleCard, ClauseCard, OptionCard, Rulebook, SavedCard, SideCard};
+pub use read::shelf::{BattleCard, ClauseCard, OptionCard, OptionValue, Rulebook, SavedCard, SideCard};
 pub use read::slip::Slip;
 pub use read::standing::{PlanEntry, Plans, Standing, StandingMark, Steps};
 pub use read::state::{ClauseNote, Page, PanelState, Search, Setup};

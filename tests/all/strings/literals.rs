@@ -286,11 +286,6 @@ fn holes_get_the_names_of_what_fills_them() {
         #[test]
         fn a_test() { let _ = "in a test"; }
     "#;
-    let wanted = [
-        "The title",
-        "no file {0}",
-        "at long range",
-        "{known} has {n} guns and {crew} {n} at {range}.",
-    ];
+    let wanted = ["The title", "no file {0}", "at long range", "{known} has {n} guns and {crew} {n} at {range}."];
     assert_eq!(literals(code), wanted);
 }

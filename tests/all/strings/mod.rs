@@ -28,11 +28,15 @@ fn is_test(path: &Path) -> bool {
 /// Returns true for a text that is a word of the code and not of a language: `guns_port`, `data/wind.ron`, `C-FIRE-6`.
 fn is_code(text: &str) -> bool {
     !text.contains(' ')
-        && (text.contains(['_', '/', '\\', '=', '#', '<', '(', '[']) || text.contains("::") || is_id(text) || text.contains(".ron"))
+        && (text.contains(['_', '/', '\\', '=', '#', '<', '(', '['])
+            || text.contains("::")
+            || is_id(text)
+            || text.contains(".ron"))
 }
 
 fn is_id(text: &str) -> bool {
-    text.contains('-') && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-' || c == '{' || c == '}')
+    text.contains('-')
+        && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-' || c == '{' || c == '}')
 }
 
 /// Returns the lists: the name of each file in `docs/strings`, and its text.
@@ -70,7 +74,8 @@ fn lists() -> BTreeMap<String, String> {
 fn section(list: &mut String, file: &str, texts: Vec<String>) {
     let (sentences, words): (Vec<String>, Vec<String>) =
         texts.into_iter().filter(|text| !is_code(text)).partition(|text| text.contains(' '));
-    let words: Vec<&String> = words.iter().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).collect();
+    let words: Vec<&String> =
+        words.iter().filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1).collect();
     if sentences.is_empty() && words.is_empty() {
         return;
     }

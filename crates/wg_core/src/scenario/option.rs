@@ -169,6 +169,16 @@ impl<'a> Declared<'a> {
 }
 
 impl Takes {
+    /// Returns the values from which a scenario chooses: those of a flag or a word. Empty for numbers, texts and lists.
+    pub fn choices(&self) -> Vec<&'static str> {
+        match self {
+            Self::Flag => vec!["false", "true"],
+            Self::Word(words) => words.to_vec(),
+            Self::Either(takes) => takes.iter().flat_map(Self::choices).collect(),
+            Self::Whole(_) | Self::Number(_) | Self::Text | Self::List(..) => Vec::new(),
+        }
+    }
+
     /// Returns true if this value is allowed.
     pub fn admits(&self, value: &Value) -> bool {
         match (self, value) {

@@ -24,7 +24,8 @@ pub struct Words {
     /// The time at which the game master may correct each word of the position, by its place and name: `battle.phase`,
     /// `ship.state.hull`, or `ship.heading` for a word in a field of its own.
     pub corrections: BTreeMap<String, Correction>,
-    /// A short remark on each word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`.
+    /// A short remark on each word, by its place and name: `options.turns`, `battle.phase`, `ship.state.hull`. An
+    /// option's remark is its title, and each of its values has a remark of its own: `options.arc.wide`.
     pub about: BTreeMap<String, String>,
 }
 
@@ -53,6 +54,16 @@ pub struct FieldWords {
 }
 
 impl Words {
+    /// Returns what an option decides, in words for players: 'What counts as abeam'.
+    pub fn title<'a>(&'a self, key: &'a str) -> &'a str {
+        self.about.get(&format!("options.{key}")).map_or(key, String::as_str)
+    }
+
+    /// Returns what a value of an option does, in words that may follow its title and a colon. A number stays as it is.
+    pub fn effect<'a>(&'a self, key: &str, value: &'a str) -> &'a str {
+        self.about.get(&format!("options.{key}.{value}")).map_or(value, String::as_str)
+    }
+
     /// Parses remarks from the text of a map in RON.
     ///
     /// # Panics

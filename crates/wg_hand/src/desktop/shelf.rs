@@ -7,7 +7,7 @@ use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
 use wg_core::{DiceSource, Session, ShipSpec, View, Viewer};
 use wg_library::Library;
-use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
+use wg_panels::{BattleCard, ClauseCard, OptionCard, OptionValue, Rulebook, SideCard};
 
 use crate::game::Battle;
 
@@ -116,20 +116,21 @@ pub fn books(library: &Library, battle: &Battle, played: bool) -> Arc<[Rulebook]
 }
 
 fn book(ruleset: &dyn Ruleset, scenario: Option<&Scenario>) -> Rulebook {
-    let about = ruleset.about();
+    let (about, words) = (ruleset.about(), ruleset.words());
+    let value = |key: &str, value: String| OptionValue { effect: words.effect(key, &value).to_owned(), key: value };
     let clauses = ruleset.clauses().0.iter().map(|clause| ClauseCard {
         id: clause.id.clone(),
         chapter: clause.chapter.clone(),
         text: clause.text.clone(),
         option: clause.option.as_ref().map(|option| OptionCard {
             key: option.key.clone(),
+            title: words.title(&option.key).to_owned(),
             here: scenario.map(|scenario| {
-                scenario
-                    .options
-                    .get(&option.key)
-                    .map_or_else(|| option.default.clone(), |value| value.to_string().replace('"', ""))
+                let set = scenario.options.get(&option.key);
+                let here = set.map_or_else(|| option.default.clone(), |value| value.to_string().replace('"', ""));
+                value(&option.key, here)
             }),
-            default: option.default.clone(),
+            default: value(&option.key, option.default.clone()),
         }),
         proposed: clause.proposed,
         figure: ruleset.figure(&clause.id),

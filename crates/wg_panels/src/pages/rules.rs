@@ -219,13 +219,11 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut 
     let mut remarks: Vec<(String, bool)> = Vec::new();
     if let Some(option) = &card.option {
         remarks.push(match &option.here {
-            Some(here) if *here == option.default => {
-                (format!("Option {}: {here} in this battle, which is the default.", option.key), false)
+            Some(here) if here.key != option.default.key => {
+                let (title, usual) = (&option.title, &option.default.effect);
+                (format!("{title}: {} in this battle (default: {usual}).", here.effect), true)
             }
-            Some(here) => {
-                (format!("Option {}: {here} in this battle, {} by default.", option.key, option.default), true)
-            }
-            None => (format!("Option {}: {} by default.", option.key, option.default), false),
+            _ => (format!("{}: {} (the default).", option.title, option.default.effect), false),
         });
     }
     if card.proposed {

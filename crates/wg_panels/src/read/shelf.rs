@@ -88,7 +88,7 @@ pub struct ClauseCard {
     pub id: String,
     /// The chapter: 'Firing'.
     pub chapter: String,
-    /// The text of the clause, one sentence.
+    /// The text of the clause, one to three sentences.
     pub text: String,
     /// The option that switches the clause, if there is one.
     pub option: Option<OptionCard>,
@@ -103,10 +103,21 @@ pub struct ClauseCard {
 pub struct OptionCard {
     /// The option's key in a scenario.
     pub key: String,
+    /// What the option decides: 'What counts as abeam'.
+    pub title: String,
     /// The value in the battle on the table; `None` if no battle of these rules is on the table.
-    pub here: Option<String>,
+    pub here: Option<OptionValue>,
     /// The default value.
-    pub default: String,
+    pub default: OptionValue,
+}
+
+/// A value of an option.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OptionValue {
+    /// The value as a scenario file writes it, without quotes.
+    pub key: String,
+    /// What the value does: 'targets within 45° of the beam too'.
+    pub effect: String,
 }
 
 impl ClauseCard {
@@ -115,7 +126,10 @@ impl ClauseCard {
         if words.is_empty() {
             return true;
         }
-        let option = self.option.as_ref().map_or("", |option| option.key.as_str());
+        let option = self.option.as_ref().map_or_else(String::new, |option| {
+            let here = option.here.as_ref().map_or("", |here| here.effect.as_str());
+            format!("{} {} {here} {}", option.key, option.title, option.default.effect)
+        });
         let all = format!(
             "{} {} {} {option}{}",
             self.id,
@@ -129,7 +143,9 @@ impl ClauseCard {
 
     /// True if the clause has an option that differs from its default in the battle on the table.
     pub fn differs(&self) -> bool {
-        self.option.as_ref().is_some_and(|option| option.here.as_ref().is_some_and(|here| *here != option.default))
+        self.option
+            .as_ref()
+            .is_some_and(|option| option.here.as_ref().is_some_and(|here| here.key != option.default.key))
     }
 }
 

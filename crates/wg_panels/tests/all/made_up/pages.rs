@@ -6,7 +6,9 @@ use wg_core::geometry::Length;
 use wg_core::{Heading, Point, Pose, SideColour, SideId};
 use wg_panels::read::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::read::replay::{TimeMark, TimeMarkKind};
-use wg_panels::{BattleCard, ClauseCard, Desk, OptionCard, Reckoning, Replay, Rulebook, SavedCard, SideCard};
+use wg_panels::{
+    BattleCard, ClauseCard, Desk, OptionCard, OptionValue, Reckoning, Replay, Rulebook, SavedCard, SideCard,
+};
 
 use super::fleets::laid_out;
 use super::{desk, unit};
@@ -138,7 +140,12 @@ pub fn books() -> Arc<[Rulebook]> {
         text: text.into(),
         ..ClauseCard::default()
     };
-    let option = |here: &str| Some(OptionCard { key: "end".into(), here: Some(here.into()), default: "turns".into() });
+    let value = |key: &str, effect: &str| OptionValue { key: key.into(), effect: effect.into() };
+    let option = |here: &str| {
+        let default = value("turns", "after the last turn");
+        let here = if here == "turns" { default.clone() } else { value(here, "when the clock runs out") };
+        Some(OptionCard { key: "end".into(), title: "How the battle ends".into(), here: Some(here), default })
+    };
     let clauses = vec![
         ClauseCard { option: option("clock"), ..clause("C-R38", "Rulings", "What ends a battle.") },
         clause("C-FIRE-2", "Firing", "Each die of a shot does this."),
