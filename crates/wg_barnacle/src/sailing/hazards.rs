@@ -194,13 +194,22 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     });
 }
 
-/// Puts the ship aground on the piece of land or shoal that her hull touches (AMB-30).
+/// Stops the ship at the piece of land or shoal that her hull touches. She is aground, unless she is a boat (AMB-30).
 fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
+    let boat = play.fleet.log(unit).boat;
     let ship = play.fleet.ship_mut(unit);
-    ship.berth.aground = true;
+    ship.berth.aground = !boat;
     (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
+    let land = |fleet: &Fleet| fleet.chart.land.get(place).map(|land| land.name.clone()).unwrap_or_default();
+    if boat {
+        return play.tell("AMB-30", unit, |fleet| {
+            let land = land(fleet);
+            let shore = if land.is_empty() { "the shore" } else { &land };
+            format!("{} stops at {shore}.", fleet.name(unit))
+        });
+    }
     play.say(|fleet| {
-        let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
+        let name = land(fleet);
         let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
         Report::new("B-AGND-1", Some(unit), format!("{} runs aground{on}.", fleet.name(unit)))
             .with(Event::Fate)

@@ -121,6 +121,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         let Some(struck) = made.struck else { continue };
         let label = match struck {
             Struck::Hull(place) => format!("runs foul of {}", fleet.name(ids[place])),
+            Struck::Land(_) | Struck::Shoal(_) if fleet.log(unit).boat => "stops at the shore".to_owned(),
             Struck::Land(_) => "runs aground".to_owned(),
             Struck::Shoal(_) => "runs onto the shoal".to_owned(),
             Struck::Edge(_) => "stops at the edge".to_owned(),

@@ -28,6 +28,9 @@ fn amb_46_in_a_collision_the_bow_guns_go_and_then_those_nearer_to_the_other() {
         let lost = |fleet: &mut Fleet| destroy_gun(fleet, ROSE, Cause::Collision(WASP));
         assert_eq!(lost(&mut battle.fleet), Some(BOW), "the last at her bow");
         assert_eq!(lost(&mut battle.fleet), Some(first), "Wasp lies at {x}");
+        battle.fleet.ship_mut(ROSE).guns.left = [0; 4];
+        battle.fleet.ship_mut(ROSE).guns.left[STERN] = 1;
+        assert_eq!(destroy_gun(&mut battle.fleet, ROSE, Cause::Collision(WASP)), None, "her stern gun is out of reach");
     }
 }
 
