@@ -16,6 +16,9 @@ use crate::talk::order::Order;
 /// The greatest length of what the tutor says at once, in characters: one or two sentences.
 const LONGEST: usize = 220;
 
+/// The greatest number of words that the tutor says at once.
+const MOST_WORDS: usize = 20;
+
 /// The greatest number of steps.
 const MOST_STEPS: usize = 99;
 
@@ -148,7 +151,7 @@ impl LoadedLesson {
     }
 }
 
-/// Checks a text of the tutor: its length, and, if it is required, that it is not empty.
+/// Checks a text of the tutor: its length in characters and words, and, if it is required, that it is not empty.
 fn words(check: &mut Check<'_>, path: &str, says: &str, must: bool) {
     check.lines(path, says);
     let length = says.chars().count();
@@ -160,6 +163,10 @@ fn words(check: &mut Check<'_>, path: &str, says: &str, must: bool) {
             format_args!("{length} characters"),
             format_args!("one or two sentences, at most {LONGEST} characters"),
         );
+    }
+    let count = says.split_whitespace().count();
+    if length <= LONGEST && count > MOST_WORDS {
+        check.problem(path, format_args!("{count} words"), format_args!("at most {MOST_WORDS} words at once"));
     }
 }
 
