@@ -4,6 +4,7 @@
 //! bottom; the tests keep them true.
 
 mod literals;
+mod met;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -39,8 +40,8 @@ fn is_id(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-' || c == '{' || c == '}')
 }
 
-/// Returns the lists: the name of each file in `docs/strings`, and its text.
-fn lists() -> BTreeMap<String, String> {
+/// Returns the texts of all files of sources and data, by crate and file.
+fn gathered() -> BTreeMap<String, Vec<(String, Vec<String>)>> {
     let mut lists = BTreeMap::new();
     let mut crates: Vec<(String, PathBuf)> = std::fs::read_dir(root().join("crates"))
         .expect("the crates lie there")
@@ -51,18 +52,31 @@ fn lists() -> BTreeMap<String, String> {
     crates.push(("drill".to_owned(), root().join("crates/wg_testkit/src/drill")));
     crates.push(("weathergage".to_owned(), root().to_owned()));
     for (name, home) in crates {
-        let mut list = String::new();
+        let mut list = Vec::new();
         let src = if name == "drill" { home.clone() } else { home.join("src") };
-        for (file, text) in sources(&src) {
+        let mut files = sources(&src);
+        files.sort();
+        for (file, text) in files {
             let short = file.strip_prefix(&src).expect("it lies there");
             if is_test(short) {
                 continue;
             }
-            section(&mut list, &short.display().to_string(), literals(&text));
+            list.push((short.display().to_string(), literals(&text)));
         }
         for (file, text) in data(&home.join(if name == "weathergage" { "scenarios" } else { "data" })) {
-            section(&mut list, &file.strip_prefix(&home).expect("it lies there").display().to_string(), texts(&text));
+            list.push((file.strip_prefix(&home).expect("it lies there").display().to_string(), texts(&text)));
         }
+        lists.insert(name, list);
+    }
+    lists
+}
+
+/// Returns the lists of literals: the name of each file in `docs/strings`, and its text.
+fn lists() -> BTreeMap<String, String> {
+    let mut lists = BTreeMap::new();
+    for (name, files) in gathered() {
+        let mut list = String::new();
+        files.into_iter().for_each(|(file, texts)| section(&mut list, &file, texts));
         if !list.is_empty() {
             lists.insert(format!("{name}.txt"), list);
         }
@@ -106,17 +120,37 @@ fn data(folder: &Path) -> Vec<(PathBuf, String)> {
     files
 }
 
+/// Holds a file of `docs/strings` against what it should be, or writes it anew.
+fn keep(name: &str, now: &str) {
+    let folder = root().join("docs/strings");
+    let file = folder.join(name);
+    if std::env::var_os("WG_BLESS").is_some() {
+        std::fs::create_dir_all(&folder).expect("docs/strings can be made");
+        std::fs::write(&file, now).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    }
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
+    assert!(kept == now, "docs/strings/{name}:{line} differs from the program; WG_BLESS=1 writes it anew");
+}
+
 #[test]
 fn docs_strings_lists_every_literal_that_can_reach_a_person() {
-    let folder = root().join("docs/strings");
     for (name, now) in lists() {
-        let file = folder.join(&name);
-        if std::env::var_os("WG_BLESS").is_some() {
-            std::fs::create_dir_all(&folder).expect("docs/strings can be made");
-            std::fs::write(&file, &now).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        }
-        let kept = std::fs::read_to_string(&file).unwrap_or_default();
-        let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
-        assert!(kept == now, "docs/strings/{name}:{line} differs from the sources; WG_BLESS=1 writes it anew");
+        keep(&name, &now);
     }
+}
+
+#[test]
+fn docs_strings_shows_the_sentences_that_are_met() {
+    let sections: Vec<(String, Vec<String>)> = gathered()
+        .into_iter()
+        .filter(|(name, _)| {
+            !["wg_panels", "wg_table", "wg_command", "wg_library", "weathergage", "drill"].contains(&name.as_str())
+        })
+        .flat_map(|(name, files)| files.into_iter().map(move |(file, texts)| (format!("{name}/{file}"), texts)))
+        .filter(|(file, _)| !file.ends_with(".ron"))
+        .collect();
+    let (met, never) = met::lists(&sections);
+    keep("met.txt", &met);
+    keep("never_met.txt", &never);
 }
