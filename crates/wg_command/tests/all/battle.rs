@@ -98,7 +98,7 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
     let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
     assert!(
         status == 1 && told.contains("The folder out.csv cannot be created"),
-        "The folder a folder that cannot be created is told: {told}"
+        "a folder that cannot be made is told: {told}"
     );
 }
 
