@@ -8,7 +8,7 @@ use wg_barnacle::gunnery::odds::{self, Volley};
 use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::gunnery::{Gunnery, artillery, musket_check, volley, window};
 use wg_barnacle::phases::{SHORE_GUNS, SIDE_A_MOVES};
-use wg_barnacle::position::{Aim, BOW, Cause, Fleet, LARBOARD, STARBOARD, Shot, Shots, Stage, Whereabouts};
+use wg_barnacle::position::{Aim, BOW, Cause, Fleet, LARBOARD, STARBOARD, STERN, Shot, Shots, Stage, Whereabouts};
 use wg_barnacle::sailing::Sailing;
 use wg_core::geometry::{Pose, Walk};
 use wg_core::rules::chapter::Chapter as _;
