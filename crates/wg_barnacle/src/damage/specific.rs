@@ -327,8 +327,8 @@ pub fn destroy_gun(fleet: &mut Fleet, unit: UnitId, cause: Cause) -> Option<Batt
 }
 
 /// Returns the batteries in the order in which they lose guns. From a broadside: the opposite one, bow, stern. From bow
-/// or stern: the broadside nearer to the cause, and the other one.
-fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> Vec<Battery> {
+/// or stern: the broadside nearer to the cause, the other one, and the far end.
+fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
     let shape = fleet.shape(unit);
     let from = match cause {
         Cause::Shot(shot) => Some(fleet.muzzle(shot.shooter, &fleet.lies(shot.shooter), shot.battery as Battery)),
@@ -348,8 +348,9 @@ fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> Vec<Battery> {
     let near = if far(STARBOARD) < far(LARBOARD) { STARBOARD } else { LARBOARD };
     let other = |battery: Battery| if battery == LARBOARD { STARBOARD } else { LARBOARD };
     match first {
-        LARBOARD | STARBOARD => vec![first, other(first), BOW, STERN],
-        _ => vec![first, near, other(near)],
+        LARBOARD | STARBOARD => [first, other(first), BOW, STERN],
+        BOW => [BOW, near, other(near), STERN],
+        _ => [STERN, near, other(near), BOW],
     }
 }
 

@@ -96,7 +96,7 @@ fn b_ex_36_boarding_taken_to_the_end() {
     last[2] = 2;
     script.dice(&last).dice(&[1, 2, 3]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    assert_eq!(script.said("AMB-74"), "Surprise, with 1 man aboard takes Fortuna.");
+    assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with 1 man aboard.");
     assert!(!fleet(&script).is_grappled(UnitId(0)));
 }
 
@@ -339,7 +339,7 @@ fn b_brd_17_seven_or_more_the_loser_surrenders() {
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    assert_eq!(script.said("B-BRD-17"), "Surprise, with 8 men aboard takes Fortuna.");
+    assert_eq!(script.said("B-BRD-17"), "Fortuna is taken by Surprise, with 8 men aboard.");
 }
 
 #[test]

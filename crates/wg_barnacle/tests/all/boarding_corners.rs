@@ -129,7 +129,7 @@ fn amb_54_a_crew_in_hiding_makes_no_counter_attack() {
     battle.ship_mut("Wasp").nerve.duty = Duty::Hide;
     battle.business.push(Boarding::Counter(ROSE));
     battle.done();
-    assert_eq!(battle.last(), "Boarding Wasp: 9 men of Rose stand, on the main deck, until next turn.");
+    assert_eq!(battle.last(), "9 men from Rose stay aboard Wasp, on the main deck, until next turn.");
     assert_eq!(battle.ship("Rose").fight.rounds, 0, "the melee is over for this turn");
 }
 
@@ -199,7 +199,7 @@ fn b_grap_1_who_is_out_of_the_fight_or_held_by_four_is_not_grappled() {
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
     assert_eq!(check(&battle, RED), "");
-    assert_eq!(check(&battle, BLUE), "You cannot give B-TURN-5: Rose orders. She sails for Red.");
+    assert_eq!(check(&battle, BLUE), "B-TURN-5: You cannot give Rose orders. She sails for Red.");
     battle.ship_mut("Rose").ties.at = Some(HART);
     assert_eq!(check(&battle, RED), "", "she has not tried yet, whatever was written down");
     let cannot = "B-GRAP-1: Wasp cannot be grappled, because she is out of the fight or 4 ships hold her.";
@@ -268,7 +268,7 @@ fn b_brd_13_a_counter_attack_is_thrown_for_once() {
     fights(&mut battle, "Rose", WASP, 9);
     battle.business.push(Boarding::StrikeBack(ROSE));
     battle.dice(&[3]).done();
-    assert_eq!(battle.last(), "Boarding Wasp: 9 men of Rose stand, at the foothold, until next turn.");
+    assert_eq!(battle.last(), "9 men from Rose stay aboard Wasp, at the foothold, until next turn.");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn amb_27_nobody_gets_clear_while_men_stand_aboard() {
     };
     assert_eq!(said(&battle), "");
     fights(&mut battle, "Rose", WASP, 9);
-    assert_eq!(said(&battle), "AMB-27: 9 men from Rose stand aboard Wasp, so Rose cannot cast off.");
+    assert_eq!(said(&battle), "AMB-27: 9 men from Rose are aboard Wasp, so Rose cannot cast off.");
     battle.ship_mut("Rose").fight = Fight::default();
     fights(&mut battle, "Wasp", ROSE, 1);
     assert_eq!(said(&battle), "AMB-27: 1 man from Wasp stands aboard Rose, so Rose cannot cast off.");

@@ -43,7 +43,7 @@ fn amb_73_a_melee_stops_after_so_many_rounds() {
     let mut script = script(&alongside(r#""melee_round_cap": 2"#, "", "", ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10));
     script.dice(&hits(8, 0)).dice(&hits(13, 0)).dice(&hits(8, 0)).dice(&hits(13, 0));
-    assert_eq!(script.said("AMB-73"), "Surprise and Fortuna have fought 2, so the melee stops until next turn.");
+    assert_eq!(script.said("AMB-73"), "Surprise and Fortuna have fought 2 rounds, so the melee stops until next turn.");
     assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "they stay where they are");
 }
 
@@ -143,7 +143,7 @@ fn amb_77_several_boarders_fight_one_after_another() {
 fn amb_78_with_the_option_the_boarders_alone_are_lost() {
     let mut script = script(&alongside(r#""boarder_loss": "boarders_only""#, "", "", ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 15)).dice(&hits(8, 0)).dice(&hits(18, 7)).dice(&[2]);
-    assert_eq!(script.said("AMB-78"), "3 men and 1 leader of Surprise are prisoners of Fortuna.");
+    assert_eq!(script.said("AMB-78"), "3 men and 1 leader from Surprise are prisoners aboard Fortuna.");
     let crew = fleet(&script).ship(UnitId(0)).crew;
     assert_eq!((crew.men(), crew.leaders, crew.killed, fate(&script, 0).0), (26, 0, 7, Fate::Fighting));
 }

@@ -33,7 +33,7 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     assert_eq!(scene.zones[1].leaders, [(red, 1), (blue, 1)]);
     let section = scene.section.expect("she is drawn cut open");
     assert_eq!((section.ship, section.fought, section.attacker), (UnitId(1), 1, red));
-    assert_eq!(scene.notes[0].0, "Next round at the foothold: 13 against 17.");
+    assert_eq!(scene.notes[0].0, "Next round at the foothold: 13 dice against 17.");
     script.dice(&hits(13, 0)).dice(&hits(17, 3));
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
     assert_eq!(scene.zones[0].men, [(red, 33)], "back on their own ship");
@@ -242,7 +242,7 @@ fn nobody_is_a_word() {
     );
     let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2)).dice(&hits(8, 3)).dice(&hits(5, 0));
-    assert_eq!(script.said("AMB-74"), "Surprise, with nobody aboard takes Fortuna.");
+    assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with nobody aboard.");
     assert_eq!(script.said("B-BRD-7"), "");
     assert!(
         script

@@ -49,7 +49,7 @@ fn b_brd_1_who_is_beyond_the_red_line_on_fire_hiding_or_retiring_boards_nobody()
         let script = script(&alongside("", state, "", ""));
         let ask = &script.session.asks()[0];
         let (seat, reason) = if boards {
-            (common::RED, "Surprise lies grappled with Fortuna: board her?")
+            (common::RED, "Surprise is grappled with Fortuna. Board Fortuna?")
         } else {
             (common::BLUE, "Fortuna lies grappled with Surprise: board her?")
         };
@@ -78,7 +78,7 @@ fn amb_77_who_has_boarders_aboard_another_ship_sends_no_second_party() {
     let ask = battle.ask().expect("somebody is asked");
     assert_eq!(
         (ask.seat, &*ask.reason),
-        (Seat::Side(BLUE), "Wasp lies grappled with Rose: board her?"),
+        (Seat::Side(BLUE), "Wasp is grappled with Rose. Board Rose?"),
         "her men are aboard Arrow: only Wasp can board here"
     );
 }
@@ -192,7 +192,7 @@ fn amb_78_a_ship_all_of_whose_men_are_prisoners_is_taken() {
     (crew.below, crew.deck, crew.leaders) = (0, 9, 0);
     battle.business.push(Boarding::Round(ROSE));
     battle.dice(&hits(4, 0)).dice(&hits(15, 7)).done();
-    assert_eq!(battle.said("AMB-78"), "2 men of Rose are prisoners of Wasp.");
+    assert_eq!(battle.said("AMB-78"), "2 men from Rose are prisoners aboard Wasp.");
     assert_eq!(battle.ship("Rose").crew.men(), 0, "nobody aboard");
 }
 
@@ -282,7 +282,7 @@ fn amb_87_a_leader_left_alone_is_taken_by_a_ship_that_has_men_to_do_it() {
     battle.done();
     let colours = battle.ship("Wasp").colours;
     assert_eq!((colours.fate, colours.side), (Fate::Struck, RED), "not by Rose, who is empty, but by Hart");
-    assert_eq!(battle.said("AMB-87"), "Hart, with nobody aboard takes Wasp.");
+    assert_eq!(battle.said("AMB-87"), "Wasp is taken by Hart, with nobody aboard.");
 }
 
 #[test]

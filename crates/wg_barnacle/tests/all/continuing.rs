@@ -30,7 +30,7 @@ fn b_cont_1_points_are_added_to_the_rating_when_inflicted() {
 fn b_cont_2_in_every_phase_11_boxes_are_ticked_by_the_rating() {
     let mut battle = brig("flooding=2");
     battle.open(FLOODING).done();
-    assert_eq!(battle.said("B-CONT-2"), "Wasp loses boxes 1 to 2 of 34.");
+    assert_eq!(battle.said("B-CONT-2"), "Wasp loses boxes 1 and 2 of 34.");
     battle.open(FLOODING).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 4);
     assert!(!battle.ship("Wasp").hull.hurt_now, "not the enemy's doing of this turn");
@@ -174,7 +174,7 @@ fn b_cfire_2_out_on_3_or_less_then_2_then_1() {
     }
     let mut battle = brig("blaze=2");
     battle.open(REPAIRS).dice(&[3]).done();
-    assert_eq!(battle.said("B-CFIRE-2"), "a 1");
+    assert_eq!(battle.said("B-CFIRE-2"), "Wasp fights her fire for the second time, rolls a 3 and needs 2 or less: the fire burns on.");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn b_cfire_3_after_the_third_failure_she_is_lost_with_all_hands() {
     }
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders, wasp.on_table()), (Fate::Burnt, 0, 0, false));
-    assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 attempts, and 48 men with her.");
+    assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 attempts, and 48 men die with her.");
     let deeds = battle.fleet.initiative.now[SideId(0)];
     assert_eq!((deeds.sunk, deeds.triumph), (1, true), "a man o' war lost counts for initiative (AMB-89)");
     // Aboard an abandoned ship no men fight the fire.
@@ -212,7 +212,7 @@ fn amb_45_the_first_attempt_is_in_the_turn_of_the_hit_and_a_second_fire_adds_not
     assert_eq!(battle.ship("Wasp").clocks.blaze, 1);
     assert_eq!(
         battle.said("B-SPEC-R19"),
-        "Wasp, mast, rigging and catastrophic fire: 3 increments lost, 1 left, already has has has has a catastrophic fire, 2 men killed."
+        "Wasp takes a specific hit (mast, rigging and catastrophic fire): she loses 3 increments (1 left), already has a catastrophic fire and loses 2 men."
     );
     battle.open(REPAIRS).dice(&[3]).done();
     assert_eq!(battle.ship("Wasp").clocks.blaze, 0);

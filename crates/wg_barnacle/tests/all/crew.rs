@@ -73,7 +73,7 @@ fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
     assert_eq!((wasp.crew.men(), wasp.rig.hoisted, wasp.colours.fate), (0, 0, Fate::Abandoned));
     assert!(battle.fleet.adrift(wasp.id) && battle.fleet.may_fire(wasp.id, 0).is_err());
     assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, &wasp));
-    assert_eq!(battle.said("AMB-87"), "Boarding Wasp has fallen: nobody to fight her: The last man, and she drifts.");
+    assert_eq!(battle.said("AMB-87"), "Wasp's last man has fallen. Nobody is left to fight her, and she is adrift.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
     let refusal = script.session.preview(RED, &set_sail(0, 0)).refusals;
     assert_eq!(
         refusal.first().map(|refusal| refusal.sentence.as_str()),
-        Some("Swan's captain must retire and must set at least 1 mast.")
+        Some("Swan's captain must retire and must set at least 1 increment.")
     );
     script.refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 9), "B-MOVE-3");
     script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));

@@ -131,7 +131,7 @@ fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
             (Some(RED), vec![score, 0], "B-END-1"),
             "{state}"
         );
-        assert_eq!(outcome.reason, format!("Red wins by {score} to 0: Blue has no ship left in the fight."));
+        assert_eq!(outcome.reason, format!("Red wins by {score} points to 0: Blue has no ships left in the fight."));
     }
     assert!(outcome(&duel("fate=sunk boxes=45").fleet).is_none(), "not before phase 14");
 }
@@ -144,7 +144,7 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!(
         (result.winner, result.reason.as_str()),
-        (Some(RED), "Red wins at 0 each with 3 ticked to 0: turn 12 was the last.")
+        (Some(RED), "Red wins at 0 points each with 3 enemy boxes ticked to 0: turn 12 was the last.")
     );
     let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 each: turn 12 was the last."));
@@ -208,7 +208,7 @@ fn amb_85_points_decide_and_then_who_holds_the_water() {
         .expect("it is over");
     assert_eq!(
         (result.winner, result.reason.as_str()),
-        (Some(RED), "Red wins at 0 each: Blue has no ship left in the fight.")
+        (Some(RED), "Red wins at 0 points each: Blue has no ships left in the fight.")
     );
 }
 

@@ -32,7 +32,7 @@ fn b_trp_1_ships_fire_at_troops_on_land() {
     script.refused(RED, aimed, "AMB-64");
     script.order(RED, fire(0, 1, 2)).pass_all().dice(&[4, 3, 3, 2, 1, 1]).dice(&[3]).all_thrown();
     assert_eq!(company(&script, 2), (18, 2));
-    assert_eq!(script.said("B-TRP-3"), "guns");
+    assert_eq!(script.said("B-TRP-3"), "Foot loses 2 men and has 18 men left.");
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
     }
     let rows: [Row; 20] = [
         (|_| (), RED, 1, ""),
-        (|_| (), BLUE, 1, "You cannot give B-TURN-5: Rose orders. She sails for Red."),
+        (|_| (), BLUE, 1, "B-TURN-5: You cannot give Rose orders. She sails for Red."),
         (
             |battle| battle.ship_mut("Rose").colours.fate = Fate::Abandoned,
             RED,
@@ -180,7 +180,7 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
         (
             |battle| battle.fleet.troop_mut(CASTLE).pieces.unmanned = 8,
             usual,
-            "B-ARMS-4: Castle has no gun crews left to serve its 8.",
+            "B-ARMS-4: Castle has no gun crews left to serve its 8 guns.",
         ),
         (
             |battle| battle.fleet.troop_mut(CASTLE).march.engaged = Some(FRIENDS),

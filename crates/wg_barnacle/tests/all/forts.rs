@@ -89,7 +89,7 @@ fn b_fort_3_only_a_six_hits_land_artillery() {
     let chance = fleet(&script).bears(UnitId(0), 1, UnitId(2)).expect("she bears");
     assert_eq!((chance.needed, chance.why.0, chance.rake), (6, "B-FORT-3", false));
     let odds = script.session.preview(RED, &fire(0, 1, 2)).odds.expect("a card");
-    assert_eq!(odds.unit, "guns");
+    assert_eq!(odds.unit, "guns destroyed");
     assert!((odds.expected - 1.0).abs() < 1e-9, "six dice at a sixth each");
     let far = against_the_fort(14.0, "");
     assert!(fleet(&far).bears(UnitId(0), 1, UnitId(2)).is_ok_and(|chance| chance.halved));

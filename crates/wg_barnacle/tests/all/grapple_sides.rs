@@ -125,7 +125,7 @@ fn amb_27_of_several_ships_each_is_offered_what_can_be_done_about_her() {
     let loose = |label: &str, target| (label.to_owned(), Order::Cut { unit: ROSE, target });
     assert_eq!(
         offered(&battle, ROSE),
-        [loose("Cast off the grapples", WASP), loose("Hack at the grapples", HART)],
+        [loose("Cast off the grapples", WASP), loose("Cut the grapples", HART)],
         "her own grapples she lets go, Hart's she hacks at"
     );
     battle.ship_mut("Rose").ties.hacked = true;

@@ -60,7 +60,7 @@ fn b_dam_2_the_last_hit_is_the_last() {
     battle.business.push(Damage::Hits { unit: ROSE, left: 2, cause: Cause::Flooding });
     battle.call(boxes::hits).expect("no die is thrown");
     assert!(battle.business.is_empty(), "both are ticked: {:?}", battle.item());
-    assert_eq!(battle.last(), "Rose loses boxes 1 to 2 of 45.");
+    assert_eq!(battle.last(), "Rose loses boxes 1 and 2 of 45.");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn b_dam_10_her_captain_s_word_takes_her_sails_in() {
     battle.does(|play| abandon(play, ROSE));
     let rose = battle.ship("Rose");
     assert_eq!((rose.colours.fate, rose.rig.hoisted, rose.crew.men()), (Fate::Abandoned, 0, 0));
-    assert_eq!(battle.said("B-DAM-10"), "The 36 men of Rose abandon ship at their captain's word: she is adrift.");
+    assert_eq!(battle.said("B-DAM-10"), "Rose's 36 men abandon ship on the captain's orders, and she is adrift.");
 }
 
 #[test]

@@ -244,7 +244,7 @@ fn b_ex_01_tie_and_modifiers() {
     desk.does(open).plays(throw, &[4, 4]);
     assert_eq!(desk.last(), "Initiative is tied, 5 to 5, and both sides roll again.");
     let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
-    assert_eq!(told[0], "Red rolls a 4 for initiative, +1 for winning it last turn5.");
+    assert_eq!(told[0], "Red rolls a 4 for initiative, +1 for winning it last turn: 5 in all.");
     assert_eq!(
         told[1],
         "Blue rolls a 4 for initiative, +1 sank more last turn, -1 as as as a captain's nerve failed, +1 weather gauge5."

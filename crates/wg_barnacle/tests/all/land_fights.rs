@@ -120,7 +120,7 @@ fn b_mel_3_nothing_is_said_of_leaders_for_whom_no_die_is_thrown() {
         battle.reports.iter().filter(|report| report.clause == "B-MEL-3").map(|report| &*report.sentence).collect();
     assert_eq!(
         said,
-        ["6 has Ours casualties: no leader falls.", "12 has Theirs casualties: 2 leaders down."],
+        ["Ours has 6 casualties: no leader falls.", "Theirs has 12 casualties: 2 leaders down."],
         "each of his own"
     );
 }

@@ -383,7 +383,7 @@ fn oars_pull_ahead_as_far_as_the_dice_carry_if_nothing_is_said() {
 #[test]
 fn who_keeps_at_anchor_is_told_so() {
     let mut script = off(9.0);
-    assert_eq!(script.session.preview(RED, &begin(0)).used, "at anchor: may hoist up to 5");
+    assert_eq!(script.session.preview(RED, &begin(0)).used, "at anchor: may set up to 5 increments");
     script.order(RED, begin(0)).order(RED, set_sail(0, 0));
     assert!(script.said("B-MOVE-3").contains("stays at anchor"));
 }

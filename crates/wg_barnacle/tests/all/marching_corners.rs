@@ -92,7 +92,7 @@ fn b_chg_1_the_preview_of_a_charge_tells_all_that_matters() {
     let told: Vec<&str> = odds.chances.iter().map(|(what, _)| what.as_str()).collect();
     let round: Vec<String> =
         melee_odds::odds(&battle.fleet, OURS, NEXT).chances.into_iter().map(|(what, _)| what).collect();
-    assert_eq!(told[..3], ["it charges and makes contact", "charges", "it runs far enough"]);
+    assert_eq!(told[..3], ["it charges and makes contact", "it charges", "it runs far enough"]);
     assert!(!round.is_empty() && told[3..] == round, "and those of the fight: {told:?}");
 }
 

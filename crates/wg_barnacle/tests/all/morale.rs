@@ -135,9 +135,9 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     assert_eq!(
         said,
         [
-            &*format!("12's captain takes a morale test ({why}) and needs Wasp or less."),
+            &*format!("Wasp's captain takes a morale test ({why}) and needs 12 or less."),
             "Wasp's captain rolls 1, 1, 1 against 12: passes.",
-            &*format!("11's captain takes a morale test ({why}) and needs Moth or less."),
+            &*format!("Moth's captain takes a morale test ({why}) and needs 11 or less."),
             "Moth's captain rolls 1, 1, 2 against 11: passes."
         ],
         "why he is tested stands before his dice"
@@ -175,7 +175,7 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     );
     assert_eq!(
         battle.said("B-MOR-6"),
-        "Wasp may come no closer to the enemy to the enemy to the enemy to the enemy to the enemy, and her captain's number falls to 11."
+        "Wasp may come no closer to the enemy, and her captain's morale number falls to 11."
     );
 }
 

@@ -34,7 +34,7 @@ fn b_move_4_why_a_ship_does_not_begin_her_move() {
     let rows = [
         ("", RED, 0, ""),
         ("", BLUE, 2, "B-TURN-5: Wasp moves in her own side's phase, not in phase 4."),
-        ("", BLUE, 0, "You cannot give B-TURN-5: Rose orders. She sails for Red."),
+        ("", BLUE, 0, "B-TURN-5: You cannot give Rose orders. She sails for Red."),
         (r#""moved": true"#, RED, 0, "B-MOVE-4: Rose has already made or lost her move this turn."),
         (
             r#""boxes": 26, "sail": 0"#,
@@ -54,7 +54,7 @@ fn b_move_3_why_a_ship_does_not_set_so_much_sail() {
     let mut free = script("", "");
     free.order(RED, begin(0));
     assert_eq!(said(&free, RED, &set_sail(0, 9)), "");
-    let none = "B-MOVE-7: Rose has only 9 masts left and cannot set 10.";
+    let none = "B-MOVE-7: Rose has only 9 increments left and cannot set 10.";
     assert_eq!(said(&free, RED, &set_sail(0, 10)), none);
     let mut cut = script(r#""aground": true, "ratlines": 2, "sail": 3"#, "");
     cut.order(RED, begin(0));
@@ -65,7 +65,7 @@ fn b_move_3_why_a_ship_does_not_set_so_much_sail() {
 #[test]
 fn b_move_6_who_keeps_a_phase_from_its_end_is_named() {
     let first_lies = script(r#""sail": 0"#, "");
-    let hart = "B-MOVE-6: Hart has 5 masts set and must move first.";
+    let hart = "B-MOVE-6: Hart has 5 increments set and must move first.";
     assert_eq!(said(&first_lies, RED, &Order::EndPhase), hart);
     assert_eq!(said(&first_lies, BLUE, &Order::EndPhase), "B-TURN-5: Blue cannot end phase 4 now.");
     let both = script(r#""sail": 0"#, r#""sail": 0"#);

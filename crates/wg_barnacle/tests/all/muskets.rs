@@ -180,7 +180,7 @@ fn b_arms_4_four_hits_take_out_the_crew_of_a_gun() {
     );
     let mut script = phase_9("", &units);
     let odds = script.session.preview(RED, &muskets(2, 3)).odds.expect("a card");
-    assert_eq!((odds.unit.as_str(), odds.bars.len()), ("crews", 4));
+    assert_eq!((odds.unit.as_str(), odds.bars.len()), ("gun crews lost", 4));
     let mut faces = [1; 20];
     faces[..11].fill(6);
     script.order(RED, muskets(2, 3)).order(BLUE, Order::Pass).dice(&faces);

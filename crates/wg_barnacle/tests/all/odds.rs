@@ -111,7 +111,7 @@ fn the_card_of_a_shot_says_what_it_reckons_with() {
     let (rose, wasp) = (battle.id("Rose"), battle.id("Wasp"));
     let chance = battle.fleet.bears(rose, 1, wasp).expect("she bears");
     let card = odds::card(&battle.fleet, rose, 1, wasp, &chance, Aim::Plain);
-    assert_eq!((card.title.as_str(), card.unit.as_str()), ("Starboard broadside of Rose on Wasp", "boxes"));
+    assert_eq!((card.title.as_str(), card.unit.as_str()), ("Rose's starboard broadside at Wasp", "boxes lost"));
     assert_eq!(card.line, "6 dice hit on 4-6 (B-FIRE-3), long range, halved");
     assert!(card.range.ends_with("long range, halved"), "{}", card.range);
     assert_eq!(odds::expected(&battle.fleet, wasp, &chance), 175);

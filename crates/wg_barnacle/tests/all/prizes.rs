@@ -43,7 +43,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     let mut script = taken("", "", 34.0, "", 14);
     assert_eq!(script.session.asks()[0].reason, "Put a prize crew aboard Teal?");
     script.refused(RED, crew(2), "AMB-99").refused(RED, crew(36), "AMB-99");
-    assert_eq!(script.session.preview(RED, &crew(3)).used, "sends 3 of her 36 aboard the prize");
+    assert_eq!(script.session.preview(RED, &crew(3)).used, "sends 3 of her 36 men aboard the prize");
     script.order(RED, crew(5));
     let now = fleet(&script);
     let (swan, teal) = (now.ship(SWAN), now.ship(TEAL));

@@ -59,7 +59,7 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     );
     reload(&mut battle, Broadside::Starboard);
     assert_eq!(loaded(&battle), [false, true, true, true]);
-    assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads only her starboard broadside (8).");
+    assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads only her starboard broadside (8 guns).");
     // The empty one is reloaded in any later turn in which not both fired (AMB-69).
     battle.ship_mut("Wasp").guns.loaded[1] = false;
     battle.ship_mut("Wasp").guns.fired[1] = true;

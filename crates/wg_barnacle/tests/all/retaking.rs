@@ -134,7 +134,7 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
     script.order(BLUE, fire(2, 1, 1)).dice(&[4, 1, 1, 1, 1]);
     let mut script = captor(MANNED);
     let sentence = script.session.preview(BLUE, &fire(2, 1, 1)).refusals[0].sentence.clone();
-    assert_eq!(sentence, "Teal is a prize, sailed by 4 of your own.");
+    assert_eq!(sentence, "Teal is a prize, sailed by 4 men of your own.");
     script.refused(BLUE, fire(2, 1, 1), "AMB-99");
 }
 
@@ -171,7 +171,7 @@ fn amb_87_an_abandoned_ship_is_fired_at_by_either_side_and_taken_by_whoever_grap
     assert!(offered(&script, &fire(2, 1, 1)) && offered(&script, &grapple(2, 1)));
     script.order(BLUE, grapple(2, 1)).dice(&[5]);
     assert_eq!(of(&script, TEAL), (Fate::Struck, SideId(1)));
-    assert_eq!(script.said("AMB-87"), "Rose, with nobody aboard takes Teal.");
+    assert_eq!(script.said("AMB-87"), "Teal is taken by Rose, with nobody aboard.");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
         ("12 of her 36 men in her boats, 24 in the water", "B-DAM-10")
     );
     script.refused(RED, abandon(1), "B-DAM-10").order(RED, abandon(0));
-    assert_eq!(script.said("B-DAM-10"), "The 36 men of Swan abandon ship at their captain's word: she is adrift.");
+    assert_eq!(script.said("B-DAM-10"), "Swan's 36 men abandon ship on the captain's orders, and she is adrift.");
     assert_eq!(script.said("AMB-55"), "Swan in her boats, and 24 in the water.");
     let now = fleet(&script);
     assert_eq!(

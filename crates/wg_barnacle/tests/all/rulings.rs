@@ -71,7 +71,7 @@ fn amb_52_at_the_edge_to_which_her_side_retires_a_ship_need_not_go_on() {
     free.order(RED, begin(0)).order(RED, set_sail(0, 1)).refused(RED, steer(0, &[]), "B-MOR-7");
     let mut home = script(retiring);
     rule(&mut home, "Base", Some(0), "retire to the south edge");
-    assert_eq!(home.said("B-MOR-7"), "Captains of Red who must retire head retire to the south edge.");
+    assert_eq!(home.said("B-MOR-7"), "Captains of Red who must retire head for the south edge.");
     assert!(!fleet(&home).at_base(UnitId(0)), "she lies more than 6 inches off");
     let scenario = battle(
         r#"battle: {"turn": 2, "phase": 4, "first": "Red", "bases": ["south", "none"]},"#,
@@ -124,5 +124,5 @@ fn b_coll_2_the_game_master_rules_upon_a_collision() {
     let mut script = foul();
     rule(&mut script, "Collision", Some(0), "no damage");
     assert!(fleet(&script).later.fouls.is_empty());
-    assert_eq!(script.said("B-COLL-2"), "Swan's collision: no harm is done.");
+    assert_eq!(script.said("B-COLL-2"), "Swan's collision: no damage.");
 }

@@ -252,7 +252,7 @@ fn b_fire_10_a_card_names_the_guns_of_ships_at_ships_alone() {
         card(&fleet, UnitId(unit), battery, UnitId(target), &volley(3, 4, false), Aim::Plain).title
     };
     let rows = [
-        (0, 0, 1, "Larboard broadside of Rover on Watch"),
+        (0, 0, 1, "Rover's larboard broadside at Watch"),
         (0, 2, 1, "Bow guns of Rover on Watch"),
         (0, 0, 2, "Guns of Rover on Fort"),
         (2, 0, 0, "Guns of Fort on Rover"),

@@ -185,7 +185,7 @@ fn b_lmov_1_who_is_not_on_land_takes_no_orders_there() {
     );
     assert_eq!(
         said(common::RED, Order::Embark { unit: OURS, target: ROSE }),
-        "Boarding in phase 7: B-TURN-14: Ours goes, not in phase 4.",
+        "B-TURN-14: Ours goes aboard in phase 7, not in phase 4.",
         "men on land go aboard in phase 7"
     );
     assert!(said(common::RED, Order::Begin { unit: THEIRS }).starts_with("B-TURN-5"), "the enemy's men take no orders");
@@ -342,7 +342,7 @@ fn amb_74_a_ship_whose_men_are_all_aboard_another_is_taken_by_who_boards_her() {
         (wg_barnacle::position::Fate::Struck, RED),
         "nobody is at home to defend her"
     );
-    assert_eq!(battle.said("AMB-74"), "Rose, with 9 men aboard takes Wasp.");
+    assert_eq!(battle.said("AMB-74"), "Wasp is taken by Rose, with 9 men aboard.");
 }
 
 #[test]

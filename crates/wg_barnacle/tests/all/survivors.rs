@@ -60,7 +60,7 @@ fn amb_78_prisoners_come_from_below_and_then_from_the_deck() {
     script.order(RED, board(0, 1, 30)).order(BLUE, number(1, 15)).dice(&hits(18, 0)).dice(&hits(18, 7)).dice(&[2]);
     assert_eq!(
         script.said("AMB-78"),
-        "23 men and 1 leader of Surprise are prisoners of Fortuna.",
+        "23 men and 1 leader from Surprise are prisoners aboard Fortuna.",
         "seven of thirty have fallen"
     );
     let crew = fleet(&script).ship(UnitId(0)).crew;
@@ -93,7 +93,7 @@ fn amb_99_a_prize_crew_defends_her_and_does_not_board() {
     let ask = &script.session.asks()[0];
     assert_eq!(
         (ask.seat, &*ask.reason),
-        (BLUE, "Fortuna lies grappled with Teal: board her?"),
+        (BLUE, "Fortuna is grappled with Teal. Board Teal?"),
         "Red is not asked, though the prize holds the rope"
     );
     script.session.check(RED, &board(0, 1, 3)).expect_err("her prisoners do not board for Red");

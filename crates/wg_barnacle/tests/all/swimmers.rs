@@ -47,7 +47,7 @@ fn b_oars_2_each_swims_one_die_and_on_a_1_he_is_eaten() {
     assert_eq!((row.dice, row.clause.as_ref()), (3, "B-OARS-2"), "all of them are one row");
     script.dice(&[1, 5, 2]);
     assert_eq!(parties(&script), [(false, 1, 0, Point::inches(20.0, 25.0)), (false, 1, 0, Point::inches(20.0, 22.0))]);
-    assert_eq!(script.said("B-OARS-2"), "sharks takes 3 men of Wren swim for Teal: 1.");
+    assert_eq!(script.said("B-OARS-2"), "3 men from Wren swim for Teal: 1 is taken by sharks.");
     assert_eq!(fleet(&script).ship(WREN).crew.killed, 1);
 }
 
@@ -79,7 +79,7 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
         (0, 6, 12, 20),
         "they take the places of those who fell"
     );
-    assert_eq!(script.said("B-OARS-2"), "2 men of Wren swim for Teal: 2 are picked up.");
+    assert_eq!(script.said("B-OARS-2"), "2 men from Wren swim for Teal: 2 are picked up.");
     // Teal has no room, so they make for the land.
     let cay = r#"land: [(name: "Cay", outline: [(10, 24), (30, 24), (30, 28), (10, 28)])],"#;
     let mut script = afloat(cay, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
@@ -178,7 +178,7 @@ fn amb_55_who_abandons_ship_takes_to_the_boats_and_the_rest_swim() {
         );
         assert_eq!(parties(&script), boats, "{options}");
     }
-    assert_eq!(failing("").said("AMB-55"), "Teal in her boats, and 20 in the water.");
+    assert_eq!(failing("").said("AMB-55"), "12 men from Teal are in her boats, and 20 are in the water.");
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
     script.dice(&[NORMAL]).dice(&[1, 1]);
     assert_eq!(
         script.said("AMB-55"),
-        "Wren's boats, with 10 men aboard, row 2 inches for the land: 10 are safe ashore."
+        "Wren's boats, with 10 men aboard, row 2 inches for the shore: 10 are safe ashore."
     );
     assert!(parties(&script).is_empty());
     assert!(script.session.asks().iter().all(|ask| ask.seat != Seat::GameMaster));

@@ -382,7 +382,7 @@ fn b_turn_21_phase_14_goes_on_where_a_battle_was_written_down() {
             .into_iter()
             .map(|(reason, unit)| {
                 if reason.starts_with("A prize") {
-                    "prize"
+                    "Gig"
                 } else if unit == Some(HART) {
                     "Hart"
                 } else {

@@ -244,10 +244,10 @@ fn amb_77_a_later_ship_that_holds_the_first_is_asked_too() {
         battle.answer(Order::Pass).settle();
     }
     let right = [
-        "Rose lies grappled with Wasp: board her?",
-        "Wasp lies grappled with Rose: board her?",
-        "Hart lies grappled with Rose: board her?",
-        "Rose lies grappled with Hart: board her?",
+        "Rose is grappled with Wasp. Board Wasp?",
+        "Wasp is grappled with Rose. Board Rose?",
+        "Hart is grappled with Rose. Board Rose?",
+        "Rose is grappled with Hart. Board Hart?",
     ];
     assert_eq!(asked, right, "pair by pair, the holder first");
 }

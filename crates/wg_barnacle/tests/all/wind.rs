@@ -187,7 +187,7 @@ fn the_rose_says_how_it_blows() {
     let mut desk = desk(r#"wind: "W","#);
     assert_eq!(label(&desk.fleet.sky), "Wind from West");
     desk.fleet.sky.speed = Speed::Gusty;
-    assert_eq!(label(&desk.fleet.sky), "Gusty from West");
+    assert_eq!(label(&desk.fleet.sky), "Gusty wind from West");
 }
 
 #[test]
