@@ -111,7 +111,7 @@ fn refusals_say_what_would_be_right() {
     let game =
         |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
-        ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: only 2."),
+        ("r=3 sail=normal", "s3 55", "Own cannot make 3 turning steps: her rudder allows only 2."),
         ("", "s4", "Own cannot make 4 steps of her circle: her speed allows 3."),
         ("", "30", "Own must sail 50 mm, all of her speed, and that is 30 mm."),
     ] {

@@ -87,7 +87,7 @@ fn a_move_21_a_division_lets_go_its_anchors_by_one_order_and_weighs_them() {
     let words_of = shares(&together, "Leader", Choice::AllAnchors(Anchoring::LetGo));
     assert_eq!(
         words_of.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>(),
-        ["drops anchor", "cannot", "drops anchor"]
+        ["drops anchor", "cannot do so", "drops anchor"]
     );
     together.choose("Leader", Choice::AllAnchors(Anchoring::LetGo));
     let lie = |game: &Game| ["Leader", "Second", "Third"].map(|name| game.ship(name).berth.anchored);

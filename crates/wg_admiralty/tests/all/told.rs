@@ -198,8 +198,8 @@ fn a_repair_2_what_was_mended_is_told() {
     assert_eq!(
         (mended(5), mended(4)),
         (
-            "Own repairs (a mast): 5, a mast is secured (M).".to_owned(),
-            "Own repairs (a mast): 4, nothing is repaired.".to_owned()
+            "Own makes repairs (a mast): 5, a mast is secured (M).".to_owned(),
+            "Own makes repairs (a mast): 4, nothing is repaired.".to_owned()
         )
     );
 }
@@ -371,7 +371,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     let game = Game::at(MOVEMENT, &[], &ships);
     let turn = Choice::Pivot(Pivot::TwiceLarboard).order(game.id("Own"));
     let told = game.session.check(game.ask().seat, &turn).expect_err("30 degrees are two steps").sentence;
-    assert_eq!(told, "Own may turn 1 step of 15° where she lies.");
+    assert_eq!(told, "Own may turn in place by at most 1 step of 15°.");
     // A sloop has one die in a boarding action.
     let mut game = Game::at(
         BOARDING,
@@ -434,6 +434,6 @@ fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
         .expect("a mast hit is thrown for");
     assert_eq!(
         needed,
-        "1: the mast is secured; 2–3: nothing; 4: 10 off the sails; 5: 20 off the sails; 6: 30 sail hits"
+        "1: the mast is secured; 2–3: no effect; 4: 10 sail hits; 5: 20 sail hits; 6: 30 sail hits"
     );
 }

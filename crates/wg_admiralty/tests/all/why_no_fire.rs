@@ -255,7 +255,7 @@ fn the_forecast_names_who_fires_with_what_at_whom() {
         (odds.title, odds.line)
     };
     let (title, line) = odds(STARBOARD);
-    assert_eq!(title, "Own at Red");
+    assert_eq!(title, "Own fires at Red");
     assert!(line.starts_with("Starboard broadside: 5 heavy, 4 medium, 2 light dice, "), "{line}");
     assert!(odds(STARBOARD + 3).1.starts_with("Starboard heavy guns: 5 heavy dice, "), "{}", odds(STARBOARD + 3).1);
     let one = fight("", "", "guns=[0,0,1,0]", ABEAM);
@@ -361,7 +361,7 @@ fn whoever_has_nothing_to_do_in_another_phase_is_told_why() {
         )
         .unwrap_or_default()
     };
-    assert_eq!(at(MOVEMENT, "guns=[1,1,1,0] aground=true"), "A-MOVE-20: Own is aground: only repairs get her off.");
+    assert_eq!(at(MOVEMENT, "guns=[1,1,1,0] aground=true"), "A-MOVE-20: Own is aground. Only a repair gets her off.");
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0]"), "", "she sails");
     assert_eq!(
         at(BOARDING, "guns=[1,1,1,0]"),
@@ -408,7 +408,7 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label.as_str(), put.as_str()),
         ("Haul her off the ground", "Own assigns a repair die to hauling her off the ground (L).")
     );
-    assert_eq!(done, "Own repairs (hauling her off the ground (2 dice)): 1 6, she is off the ground (L).");
+    assert_eq!(done, "Own makes repairs (hauling her off the ground (2 dice)): 1 6, she is off the ground (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),

@@ -165,7 +165,7 @@ fn a_step_on_a_grid_leads_into_the_next_square_with_the_bow_that_way() {
         assert_eq!(beat.pose, grid.pose(Square::new(x, y), bow), "step {i}");
         assert_eq!(beat.run, grid.square * (i as i32 + 1), "every step counts one square");
     }
-    assert_eq!(course.said(Measure::Inches), "ahead, to starboard, square to larboard, astern");
+    assert_eq!(course.said(Measure::Inches), "ahead, to starboard, abeam to larboard, astern");
     assert_eq!(course.steps().collect::<Vec<_>>(), [0, 1, -2, 4]);
     assert_eq!(course.length(), Length::ZERO, "steps are not runs");
     assert_eq!(Course::default().said(Measure::Millimetres), "stay");

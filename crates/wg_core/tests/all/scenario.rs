@@ -86,7 +86,7 @@ fn whose_name_is_another_ships_is_told_one_that_is_free() {
     let told = |names: &[(usize, &str)]| many_ships(8, names).expect_err("a name stands there twice");
     let again = |line: usize, place: usize, free: &str, first: usize| {
         format!(
-            "many.ron:{line}:8: ships[{place}].name: found \"Ant\" a second time, expected a name of her own, such as {free:?}: ships[{first}] has it already"
+            "many.ron:{line}:8: ships[{place}].name: found \"Ant\" a second time, expected a name of her own, such as {free:?}, because ships[{first}] already has this name"
         )
     };
     let twice = |line: usize, place: usize, free: &str| again(line, place, free, 0);
