@@ -37,7 +37,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the board.");
     let nobody = UnitId(u16::MAX);
     let order = Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) };
-    refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535. This battle has 4.");
+    refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535. This battle has 4 ships.");
     refused(
         &mut game,
         red,
@@ -64,7 +64,7 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
     }
-    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "T-THROW", "No dice are to be thrown now.");
+    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "T-THROW", "There are no dice to roll now.");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn faces_that_no_die_shows_are_refused() {
         .expect("she fires");
     let before = session.hash();
     for (faces, sentence) in [
-        (&[][..], "Type the results of 2, not of 0."),
+        (&[][..], "Type the results of 2 dice, not of 0."),
         (&[1, 2, 3], "Type the results of 2, not of 3."),
         (&[0, 1], "This die shows 1 to 6, not 0."),
         (&[1, 255], "This die shows 1 to 6, not 255."),

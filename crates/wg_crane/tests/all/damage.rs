@@ -41,7 +41,7 @@ fn c_lost_6_one_hull_box_left_keeps_her_afloat() {
 fn c_dmg_7_a_square_less_for_each_two_rigging_boxes() {
     let game = broadside("Blue large Fortuna 6,6 N rigging=1", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 2);
-    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes ticked and is down to 2.");
+    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes ticked and is down to 2 movement points.");
     let game = broadside("Blue large Fortuna 6,6 N", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 3, "one box alone does nothing");
     assert!(!game.has_said("C-DMG-7"));

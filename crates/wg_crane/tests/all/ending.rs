@@ -215,7 +215,7 @@ fn c_r37_equal_scores_are_a_draw() {
     play_phase(&mut game);
     play_phase(&mut game);
     let outcome = game.session.outcome().expect("turn 1 was the last");
-    assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "A draw at 0: turn 1 was the last."));
+    assert_eq!((outcome.winner, outcome.reason.as_str()), (None, "A draw at 0 points each: turn 1 was the last."));
 }
 
 #[test]

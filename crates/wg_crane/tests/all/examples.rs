@@ -129,7 +129,7 @@ fn c_ex_05_upwind() {
     let refusal = game().refuses_sail("Rose", "N N");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-WIND-4", "North is straight into the wind: 2 points, 1 left.")
+        ("C-WIND-4", "North is straight into the wind and costs 2 points, but Rose has 1 left.")
     );
 }
 

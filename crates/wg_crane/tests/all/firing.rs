@@ -24,7 +24,7 @@ fn c_fire_1_larger_ships_have_more_dice_and_longer_range() {
     let refusal = game.refuses_fire("Rose", "Fortuna");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-FIRE-1", "Fortuna is 3 away, but medium's range is 2.")
+        ("C-FIRE-1", "Fortuna is 3 squares away, but Rose's range is 2.")
     );
     assert_eq!(refusal.marks.len(), 1, "the line of fire is drawn");
 }

@@ -180,7 +180,7 @@ fn c_setup_4_places_are_told_by_the_line_and_free_ones_along_the_edge() {
     let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &MIXED);
     assert_eq!(places_of_the_leader(&game), [(2, "second in line"), (3, "third in line")]);
     let third = Choice::Place(3).order(game.id("R1"));
-    assert_eq!(game.session.preview(Seat::Side(RED), &third).used, "with R3");
+    assert_eq!(game.session.preview(Seat::Side(RED), &third).used, "swaps with R3");
     let free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &MIXED);
     assert!(places_of_the_leader(&free).iter().all(|(_, words)| *words == "along the edge"));
 }
@@ -354,7 +354,7 @@ fn c_lost_3_unequal_fleets_are_said_at_set_up() {
     assert_eq!(
         said(&fewer),
         [
-            "The fleets are not alike: Red has 1 large, and 1 has medium and 1 small ships, Blue 1 large and 1 medium ships."
+            "The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, and Blue has 1 large and 1 medium ships."
         ]
     );
 }

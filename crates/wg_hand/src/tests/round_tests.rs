@@ -161,7 +161,7 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "none of five 15° turns taken (15 mm each)"
+        "none of five 15° turns taken (15 mm of run each)"
     );
 }
 
@@ -179,7 +179,7 @@ fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     );
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "one of five 15° turns taken (15 mm each)"
+        "one of five 15° turns taken (15 mm of run each)"
     );
     assert!(!card.caught.contains(&"dead ahead"), "she has turned: {:?}", card.caught);
 }

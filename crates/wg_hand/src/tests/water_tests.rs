@@ -96,7 +96,7 @@ fn a_course_on_free_water_is_clamped_to_what_she_may() {
     }
     let desk = game.eye(0).desk(&game.telling);
     let running = desk.running.expect("a card stands at the ghost");
-    assert_eq!(wg_panels::panels::run_card::run_words(&running.card, wg_core::Measure::Inches), "4 of 10 in run");
+    assert_eq!(wg_panels::panels::run_card::run_words(&running.card, wg_core::Measure::Inches), "Runs 4 in (up to 10)");
     assert_eq!(wg_panels::panels::run_card::under_words(&running.card, running.measure), "three 45° turns remaining");
 }
 

@@ -235,7 +235,7 @@ mod tests {
             max: Length::inches(max),
             ..RunCard::default()
         };
-        assert_eq!(run_words(&card(16, 15, 16), Measure::Inches), "16 of 15–16 in run");
+        assert_eq!(run_words(&card(16, 15, 16), Measure::Inches), "Runs 16 in (15–16 allowed)");
         assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "4 of 10 in run", "nothing must be run");
         assert_eq!(
             run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches),
@@ -279,7 +279,7 @@ mod tests {
             "20 mm ahead, 30° to starboard in 30 mm, 20 mm ahead",
             "20, 30 and 20 are the 70 above"
         );
-        assert_eq!(run_words(&bent, mm), "70 of 70 mm run");
+        assert_eq!(run_words(&bent, mm), "Runs 70 mm (up to 70)");
         assert_eq!(under_words(&bent, mm), "two of four 15° turns taken (15 mm each)", "a turn of 30° is two of them");
         assert_eq!(
             under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),

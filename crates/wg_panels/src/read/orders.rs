@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(said(1, 1), ["prize of Britain"], "and whose");
         assert_eq!(
             fleet.divisions[0].sum.says(),
-            "1 of 2 fight on · 25 of 40 gun dice",
+            "1 of 2 still fighting · 25 of 40 gun dice",
             "a struck ship does not fight on"
         );
         assert_eq!(fleet.sum.says(), "1 of 4 fight on · 45 of 80 gun dice", "nothing is left of who was sunk");

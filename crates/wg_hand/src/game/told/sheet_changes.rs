@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(said(&all), "loses 5 of her sail value and 4 gun dice, takes 2 mast hits and 2 waterline holes");
         assert_eq!(
             said(&["1 man", "rudder jammed (1 turn: turns only to starboard)"]),
-            "loses 1 man and has rudder jammed (1 turn: turns only to starboard)"
+            "loses 1 man, rudder jammed (1 turn: turns only to starboard)"
         );
         assert_eq!(said(&[]), "");
     }
@@ -273,7 +273,7 @@ mod tests {
             Sheet { parts, ..Sheet::default() }
         };
         let (lost, now) = differences(&sheet(1, 2, 0, false, false), &sheet(4, 3, 2, true, true));
-        assert_eq!(lost, ["3 boxes (W)", "1 of turning", "1 man", "2 larboard guns"]);
+        assert_eq!(lost, ["3 boxes (W)", "1 turning box", "1 man", "2 larboard guns"]);
         assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
         let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
         assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
