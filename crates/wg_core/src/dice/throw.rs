@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_row_without_a_colour_is_written_as_it_always_was() {
-        let plain = Throw::d6(UnitId(4), 2, 3, "hits on 4-6", "C-FIRE-2").counts(4, 6);
+        let plain = Throw::d6(UnitId(4), 2, 3, "4-6 hits", "C-FIRE-2").counts(4, 6);
         let old = r#"{"unit":4,"side":null,"purpose":2,"dice":3,"sides":6,"reason":"","needed":"4-6 hits","good":[4,6],"clause":"C-FIRE-2"}"#;
         assert_eq!(serde_json::to_string(&plain).expect("a row is plain values"), old, "nothing was added");
         assert_eq!(serde_json::from_str::<Throw>(old).expect("an old row"), plain, "and an old row is read");

@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_throw_of_one_kind_of_dice_is_told_as_it_always_was() {
-        let thrown = Event::thrown("A broadside", &[2, 6], "hits on 4-6", "1 hit").good(|face| *face >= 4);
+        let thrown = Event::thrown("A broadside", &[2, 6], "4-6 hits", "1 hit").good(|face| *face >= 4);
         let old = r#"{"Thrown":{"title":"A broadside","faces":[2,6],"sides":6,"good":[false,true],"needed":"4-6 hits","result":"1 hit","expected":0,"actual":0,"side":null}}"#;
         assert_eq!(serde_json::to_string(&thrown).expect("an event is plain values"), old, "nothing was added");
         assert_eq!(serde_json::from_str::<Event>(old).expect("an old event"), thrown, "and an old event is read");

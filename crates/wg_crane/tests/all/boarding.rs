@@ -122,8 +122,8 @@ fn c_board_7_each_unit_throws_a_die_and_four_to_six_kills() {
         .filter(|report| report.clause == "C-BOARD-7")
         .map(|report| report.sentence.as_str())
         .collect();
-    assert!(said.contains(&"Rose rolls 3, 4, 5, 1 and 2 enemies down."), "{said:#?}");
-    assert!(said.contains(&"Blanche rolls 2, 6, 1, 1 and 1 enemy down."), "{said:#?}");
+    assert!(said.contains(&"Rose rolls 3, 4, 5, 1: 2 enemy units destroyed."), "{said:#?}");
+    assert!(said.contains(&"Blanche rolls 2, 6, 1, 1: 1 enemy unit destroyed."), "{said:#?}");
     assert_eq!(game.boxes("Rose"), [0, 0, 1]);
     assert_eq!(game.scores()[1], 1, "casualties are boxes, and boxes are points");
 }
@@ -268,7 +268,7 @@ fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
         game.board("Rose", target);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
         assert!(
-            game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")),
+            game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}. ")),
             "{}",
             game.said("C-BOARD-2")
         );

@@ -39,7 +39,7 @@ fn a_corrected_box_is_on_her_sheet_and_in_the_file_and_taken_back_by_undo() {
         "{refusal}"
     );
     let refusal = session.set("phase", None, &Value::Int(2)).expect_err("the turn goes its own way");
-    assert!(refusal.sentence.contains("cannot be set"), "{refusal}");
+    assert!(refusal.sentence.contains("cannot be corrected now"), "{refusal}");
     let order =
         wg_core::Order::Correct { unit: Some(unit), word: "hull".into(), value: "2".into(), reason: String::new() };
     let seat = session.asks()[0].seat;

@@ -205,7 +205,7 @@ fn c_setup_3_all_ships_have_squares_or_none_whichever_is_named_first() {
         scenario.ships[without].heading = None;
         let said = checked(&scenario);
         assert!(
-            said.contains("without a square") && said.contains("for other ships have theirs"),
+            said.contains("without a square") && said.contains("because other ships have squares"),
             "ship {without}: {said}"
         );
     }
@@ -311,7 +311,10 @@ fn c_move_4_nobody_can_or_must_move_in_the_enemys_phase() {
 fn c_obj_3_no_turns_are_no_contradiction_to_a_clock() {
     let ships = ["Red small R1 1,1 N", "Blue small B1 11,14 W"];
     assert_eq!(checked(&scenario_in("SW", "\"turns\": 0, \"end\": \"clock\"", "", &ships)), "");
-    assert!(checked(&scenario_in("SW", "\"turns\": 1, \"end\": \"clock\"", "", &ships)).contains("1 turns beside end"));
+    assert!(
+        checked(&scenario_in("SW", "\"turns\": 1, \"end\": \"clock\"", "", &ships))
+            .contains("turns: 1 together with end")
+    );
 }
 
 #[test]

@@ -132,7 +132,8 @@ pub(crate) fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
-        let land = |why: Refusal| why.clause == "C-R47" && why.sentence.starts_with(&format!("Land at {square} lies"));
+        let land =
+            |why: Refusal| why.clause == "C-R47" && why.sentence.starts_with(&format!("Land at {square} blocks"));
         if fleet.check_bearing(&fleet.ships[0], &fleet.ships[1]).is_err_and(land) {
             found.push((square.x - 6, square.y - 7));
         }

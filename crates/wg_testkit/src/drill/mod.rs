@@ -90,11 +90,7 @@ impl Rules for Drill {
             check.values(&format!("ships[{i}].state"), &ship.state, pair::STATE);
             check.one_of(&format!("ships[{i}].side"), &ship.side, &[&side.name]);
             if ship.at.is_none() || ship.heading.is_none() {
-                check.problem(
-                    &format!("ships[{i}]"),
-                    "a cutter without a place or a heading",
-                    "both `at` and `heading`",
-                );
+                check.problem(&format!("ships[{i}]"), "no place or no heading", "both `at` and `heading`");
             }
         }
         if scenario.sides.len() != 2 || scenario.ships.len() != 2 {

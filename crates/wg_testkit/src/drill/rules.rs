@@ -64,8 +64,7 @@ pub fn needed(pair: &Pair, own: SideId, known: bool) -> u8 {
 /// Checks whether a cutter may sail this course (D-MOVE-1 to D-MOVE-3).
 pub fn may_sail(pair: &Pair, own: SideId, course: &Course) -> Result<(), Refusal> {
     if !LIMITS.admit(course) || course.legs().contains(&Leg::Halt) {
-        let sentence =
-            "A cutter sails at most 10 inches, with up to 4 turns of 15°, 30° or 45° and 2 inches between them.";
+        let sentence = "A cutter sails up to 10 inches, with up to 4 turns of 15°, 30° or 45°, 2 inches apart.";
         return Err(Refusal::new("D-MOVE-1", sentence));
     }
     for beat in walk(course, pair[own].cutter.pose, &HULL, Length::INCH) {

@@ -241,7 +241,7 @@ fn d_card_2_before_the_dice_the_mover_may_play_her_card_and_then_the_other() {
                 .expect("he plays it if he can");
         }
         let throw = &session.asks()[0].throws[0];
-        assert!(throw.needed.starts_with(&needed.to_string()), "{} is to say {needed}", throw.needed);
+        assert!(throw.needed.starts_with(&format!("hits on {needed}")), "{} is to say {needed}", throw.needed);
         session.submit(FIRST, Order::Throw { faces: [needed as u8].into_iter().collect() }).expect("the die is typed");
         assert_eq!(session.view(Viewer::Public).units[1].hurt, 20, "just that hits");
         let (_, held, deck) = hands(&session, Viewer::All);
@@ -362,7 +362,7 @@ fn d_board_2_two_rounds_and_the_loser_strikes_the_defender_holding_on_a_tie() {
         script.order(SECOND, Order::Number { unit: MOONRAKER, what: 1, value: 4 });
         script.dice(&dice[..4]);
         assert!(
-            script.said("D-BOARD-2").starts_with("Round 1: Vigilant has 7, Moonraker has 11"),
+            script.said("D-BOARD-2").starts_with("Round 1: Vigilant has 7 and Moonraker has 11"),
             "dice and men are added up"
         );
         script.dice(&dice[4..]).all_thrown();
