@@ -89,5 +89,5 @@ fn a_battle_is_carried_over_up_to_the_order_that_is_refused() {
         was[..place - carried.answered.min(place)],
         "what stands before is"
     );
-    assert!(carried.stopped.is_some_and(|why| why.contains("is refused now")), "it says why");
+    assert!(carried.stopped.is_some_and(|why| why.contains("is now refused")), "it says why");
 }

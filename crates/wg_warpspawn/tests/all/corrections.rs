@@ -233,7 +233,7 @@ fn cards_and_fights_are_corrected_by_their_names() {
     assert_eq!([BLUE, RED].map(|side| game.fleet().held(side)), [1, 2], "and held");
     let three = Value::List(vec![list(&["maneuver", "maneuver"]), list(&["maneuver"])]);
     let refusal = game.session.set("hands", None, &three).expect_err("there are two of each");
-    assert_eq!(refusal.sentence, "battle.hands[1][0]: found a third Maneuver, expected at most two of each card");
+    assert_eq!(refusal.sentence, "battle.hands[1][0]: found a third Manoeuvre, expected at most two of each card");
     let seen = Value::List(vec![list(&["rake_the_bow"]), list(&[])]);
     game.session.set("seen", None, &seen).expect_err("Red does not hold it");
     assert_eq!((game.phase(), game.asked()), (4, Some(BLUE)), "Rose may board Hart");

@@ -246,7 +246,7 @@ fn w_r41_no_check_in_the_first_turn_and_one_in_each_later_one() {
         (Some(&3), Wind::To(Compass::N)),
         "turn 2: found anew, and the same as before"
     );
-    assert_eq!(game.said("W-WIND-7"), "Wind from S, blowing to N.", "it is told where it blows now");
+    assert_eq!(game.said("W-WIND-7"), "The wind blows from S to N.", "it is told where it blows now");
     game.until(3, 2);
     assert_eq!((game.phase(), game.said("W-WIND-7")), (2, "1-2 calm, 3-10 N clockwise to NW"), "turn 3: one die");
 }

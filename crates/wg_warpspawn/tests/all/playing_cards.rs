@@ -120,7 +120,7 @@ fn w_card_11_lookout_sees_the_other_hand() {
         game.reports.iter().rfind(|report| report.clause == "W-CARD-11" && report.aside.is_some()).expect("it is told");
     assert_eq!(
         (report.told(Viewer::Side(BLUE)), report.told(Viewer::Side(RED))),
-        ("Red holds Maneuver and Calm Waters.", "Blue looks at Red's hand.")
+        ("Red holds Manoeuvre and Calm Waters.", "Blue looks at Red's hand.")
     );
     let known = |viewer| game.session.view(viewer).cards.expect("cards").hands[1].known.len();
     assert_eq!((known(Viewer::Side(BLUE)), known(Viewer::Public)), (2, 0));
@@ -207,7 +207,7 @@ fn w_r56_who_has_no_card_is_not_asked_and_silence_holds() {
         (Some(Until::Phase), Some(Until::Phase)),
         "it is said openly"
     );
-    assert_eq!(game.ask().reason, "Sail Rose: 4", "Red has no card");
+    assert_eq!(game.ask().reason, "Sail Rose: 4 squares", "Red has no card");
     game.pass().name("Far").pass();
     game.name("Away");
     assert!(game.ask().reason.starts_with("Sail Away"), "he is not asked again in this phase");

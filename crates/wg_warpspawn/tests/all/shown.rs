@@ -30,7 +30,7 @@ fn each_card_on_a_broadside_says_what_it_turned() {
     };
     assert_eq!(
         lines,
-        [line("Splintering Wood", "8, one loss", true), line("Maneuver", "12, two losses", false)],
+        [line("Splintering Wood", "8, 1 point lost", true), line("Manoeuvre", "12, 2 points lost", false)],
         "5 + 5 + 2 − 2"
     );
 }
