@@ -57,7 +57,7 @@ impl Rules for Barnacle {
             id: "barnacle",
             title: "Barnacle Bill",
             author: "David Raybin",
-            version: 5,
+            version: 6,
             summary: "Ships sail freely, measured in inches, and may fire in the middle of any move. Boarders fight area by area, landing parties attack forts, and captains may lose their nerve.",
             measure: Measure::Inches,
             luck: "boxes ticked by gunfire, and men killed by guns, by small arms and in melees on deck",
