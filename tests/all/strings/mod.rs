@@ -154,3 +154,67 @@ fn docs_strings_shows_the_sentences_that_are_met() {
     keep("met.txt", &met);
     keep("never_met.txt", &never);
 }
+
+/// Returns the banned words and the sentences in which they are right.
+fn banned() -> (Vec<(&'static str, &'static str)>, Vec<&'static str>) {
+    let lines = include_str!("banned.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let (allowed, banned): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("allow: "));
+    let banned = banned.into_iter().map(|line| line.split_once(" - ").expect("a word, and what to write instead"));
+    (banned.collect(), allowed.into_iter().map(|line| &line["allow: ".len()..]).collect())
+}
+
+/// Returns the first banned word in a sentence, and what to write instead.
+fn fault(text: &str, banned: &[(&str, &str)]) -> Option<String> {
+    // What fills a hole is no word of the sentence, and what stands in quotes or ticks is a word of a file.
+    let mut own = String::new();
+    let mut depth = 0_usize;
+    for c in text.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            c if depth == 0 => own.extend(c.to_lowercase()),
+            _ => {}
+        }
+    }
+    let own: String = own.split(['`', '"']).step_by(2).collect::<Vec<_>>().join("·");
+    let letter = |c: char| c.is_alphanumeric() || c == '_';
+    let found = banned.iter().find(|(word, _)| {
+        own.match_indices(word)
+            .any(|(at, _)| !own[..at].ends_with(letter) && !own[at + word.len()..].starts_with(letter))
+    });
+    if let Some((word, better)) = found {
+        return Some(format!("{word:?}: {better}"));
+    }
+    let first = text.split([' ', ':']).next().unwrap_or_default();
+    if is_id(first) && first.contains('-') && text.contains(' ') {
+        return Some("a clause id as a title: say what it is, the id comes last".to_owned());
+    }
+    None
+}
+
+#[test]
+fn nobody_reads_a_banned_word() {
+    let (banned, allowed) = banned();
+    let mut faults = Vec::new();
+    for (name, files) in gathered() {
+        for (file, texts) in files {
+            for text in texts.iter().filter(|text| text.contains(' ')) {
+                if !allowed.iter().any(|part| text.to_lowercase().contains(&part.to_lowercase()))
+                    && let Some(fault) = fault(text, &banned)
+                {
+                    faults.push(format!("{name}/{file}: {text}\n    {fault}"));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} sentences have banned words:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn banned_words_are_found_as_whole_words_outside_of_holes_and_quotes() {
+    let banned = [("throws", "rolls"), ("in in", "in"), ("he", "they")];
+    let has = |text: &str| fault(text, &banned).is_some();
+    assert!(has("Rose throws 3.") && has("she may run 5.0 in in all") && has("Then he strikes."));
+    assert!(!has("Rose {throws} 3.") && !has("the `throws` of a file") && !has("She rolls in inches."));
+    assert!(has("C-FIRE-2: a shot") && !has("A shot (C-FIRE-2)"));
+}

@@ -14,7 +14,7 @@ impl Fleet {
         self.ship(unit).crew.killed >= self.log(unit).marks.0
     }
 
-    /// True if three-fourths of the ship's crew are killed (B-MOR-2, AMB-48).
+    /// True if three-quarters of the ship's crew are killed (B-MOR-2, AMB-48).
     pub fn three_fourths_killed(&self, unit: UnitId) -> bool {
         self.ship(unit).crew.killed >= self.log(unit).marks.1
     }
@@ -29,7 +29,7 @@ pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     }
 }
 
-/// Kills men, from below decks first and then from the deck (B-CREW-3). The half and three-fourths marks call for a
+/// Kills men, from below decks first and then from the deck (B-CREW-3). The half and three-quarters marks call for a
 /// morale test (B-MOR-2). When the last man falls the ship is adrift, and any ship that grapples her takes her
 /// (AMB-87). Leaders are not counted among the men (AMB-47). Returns how many men fell, at most those aboard.
 pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {

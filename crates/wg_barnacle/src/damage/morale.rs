@@ -54,7 +54,7 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     family(
         fleet.half_killed(unit),
         fleet.three_fourths_killed(unit),
-        ["half the crew killed", "three-fourths of the crew killed"],
+        ["half the crew killed", "three-quarters of the crew killed"],
         [-1, -3],
     );
     // A leader who is ashore with a party is not lost (AMB-48).
@@ -180,7 +180,7 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
 fn reasons(due: u8) -> String {
     let words = [
         (trigger::HALF, "half the crew killed"),
-        (trigger::THREE_FOURTHS, "three-fourths of the crew killed"),
+        (trigger::THREE_FOURTHS, "three-quarters of the crew killed"),
         (trigger::YELLOW, "yellow line reached"),
         (trigger::RED, "red line reached"),
         (trigger::LARBOARD, "larboard broadside destroyed"),

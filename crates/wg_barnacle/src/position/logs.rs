@@ -140,7 +140,7 @@ pub struct Log {
     pub quality: Quality,
     /// The guns of each battery.
     pub guns: [u8; 4],
-    /// The numbers of casualties at which half and three-fourths of the crew are killed: the morale symbols.
+    /// The numbers of casualties at which half and three-quarters of the crew are killed: the morale symbols.
     pub marks: (u8, u8),
     /// The model that is drawn.
     pub model: Model,
@@ -204,7 +204,7 @@ mod tests {
             assert_eq!(
                 log.marks,
                 (log.men.div_ceil(2), (u16::from(log.men) * 3).div_ceil(4) as u8),
-                "{}: the marks at half and three-fourths",
+                "{}: the marks at half and three-quarters",
                 log.key
             );
             let (Some(red), black) = (log.red, log.black) else { panic!("{} has a red line", log.key) };

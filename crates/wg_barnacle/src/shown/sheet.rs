@@ -181,7 +181,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     }
 }
 
-/// Returns the crew boxes: men on deck in the yellow band, men lost, and the marks at half and three-fourths (B-CREW-2,
+/// Returns the crew boxes: men on deck in the yellow band, men lost, and the marks at half and three-quarters (B-CREW-2,
 /// B-MOR-2).
 fn crew(ship: &Ship, log: &Log) -> Part {
     if let Some(prize) = prizes::defenders(ship) {

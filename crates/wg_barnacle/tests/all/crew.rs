@@ -89,6 +89,6 @@ fn b_ex_29_crew_bands() {
     assert_eq!(bands(&battle), (6, 0));
     assert_eq!(
         wg_barnacle::damage::morale::modifiers(&battle.fleet, unit).as_slice(),
-        [("three-fourths of the crew killed", -3)]
+        [("three-quarters of the crew killed", -3)]
     );
 }

@@ -91,7 +91,7 @@ fn b_mor_4_every_modifier() {
         ("larboard_lost=8 starboard_lost=8", &[("both broadsides destroyed", -3)]),
         ("bow_lost=2 stern_lost=2", &[]),
         ("killed=18", &[("half the crew killed", -1)]),
-        ("killed=27", &[("three-fourths of the crew killed", -3)]),
+        ("killed=27", &[("three-quarters of the crew killed", -3)]),
     ];
     for (state, expected) in rows {
         let battle = wasp(state);
