@@ -132,8 +132,12 @@ mod tests {
             .telling
             .journal
             .iter()
-            .find(|line| line.report.sentence.contains("erring gave an order that was refused"));
-        assert!(told.is_some(), "the journal says that the usual answer was given for him");
+            .find(|line| line.report.sentence.contains("erring gave an order that the rules refused"))
+            .map(|line| line.report.sentence.as_str());
+        assert!(
+            told.is_some_and(|told| told.ends_with("The default order was given instead.")),
+            "the journal says that the usual answer was given for him: {told:?}"
+        );
     }
 
     #[test]

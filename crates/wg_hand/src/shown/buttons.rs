@@ -356,8 +356,12 @@ impl<'a> Eye<'a> {
             {
                 let (unit, target) =
                     (order.unit().filter(|unit| Some(*unit) != self.place.selected), names.unit(*target));
-                // 'Grapple' takes an object, 'Cut the grapples' has one already.
-                let on = if said.contains(' ') { format!(" ({target})") } else { format!(" {target}") };
+                let on = match &order {
+                    // 'Cut the grapples' has an object already.
+                    Order::Cut { .. } => format!(" ({target})"),
+                    Order::SmallArms { .. } => format!(" on {target}"),
+                    _ => format!(" {target}"),
+                };
                 match unit {
                     Some(unit) => format!("{}: {}{on}", names.unit(unit), lower(said)),
                     None => format!("{said}{on}"),

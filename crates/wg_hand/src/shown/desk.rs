@@ -137,7 +137,7 @@ impl Eye<'_> {
         }
     }
 
-    /// Returns the headline for a roll by hand, such as 'Throw 3 dice for Surprise: fires on Fortuna'.
+    /// Returns the headline for a roll by hand, such as 'Roll 3 dice for Surprise: fires on Fortuna'.
     fn throw_headline(&self, ask: &Ask, names: &Names) -> String {
         let dice: u32 = ask.throws.iter().map(|row| u32::from(row.dice)).sum();
         let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
@@ -159,10 +159,7 @@ impl Eye<'_> {
         let whole = ask.reason.as_ref();
         let (whose, reason) = match whose.as_slice() {
             [one] => {
-                let mut parts: Vec<&str> = whole
-                    .split("; ")
-                    .map(|part| part.strip_prefix(one).unwrap_or(part).trim_start_matches([':', ' ']))
-                    .collect();
+                let mut parts: Vec<&str> = whole.split("; ").map(|part| without_name(part, one)).collect();
                 parts.dedup();
                 (format!(" for {one}"), parts.join("; "))
             }
@@ -406,6 +403,17 @@ fn ended(line: String) -> String {
     if line.is_empty() || line.ends_with('.') { line } else { line + "." }
 }
 
+/// Returns a part of the reason for a roll without the name of the ship or side that rolls: 'fires on Fortuna' of
+/// 'Surprise fires on Fortuna', 'movement' of 'Surprise rolls for movement'. 'Surprise and Fortuna board each other'
+/// keeps its names.
+fn without_name<'a>(part: &'a str, name: &str) -> &'a str {
+    let before = part.strip_prefix(name).and_then(|rest| {
+        ["'s ", ": ", " rolls for ", " rolls ", " "].iter().find_map(|between| rest.strip_prefix(between))
+    });
+    let after = || part.strip_suffix(name).and_then(|rest| rest.strip_suffix(" for "));
+    before.filter(|rest| !rest.starts_with("and ")).or_else(after).unwrap_or(part)
+}
+
 /// Returns the side that acts. For dice it is the side that rolls; `None` for dice of both sides or of no side.
 fn acting(ask: &Ask, view: &View) -> Option<SideId> {
     if ask.kind != AskKind::Throw {
@@ -417,4 +425,26 @@ fn acting(ask: &Ask, view: &View) -> Option<SideId> {
         .map(|row| row.side.or_else(|| row.unit.and_then(|unit| view.units.get(unit.index())).map(|unit| unit.side)));
     let first = sides.next().flatten()?;
     sides.all(|side| side == Some(first)).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_name;
+
+    #[test]
+    fn the_headline_of_a_roll_names_once_who_rolls() {
+        for (part, rest) in [
+            ("Surprise fires on Fortuna", "fires on Fortuna"),
+            ("Surprise: 2 hits", "2 hits"),
+            ("Surprise's rudder jams", "rudder jams"),
+            ("Surprise rolls for movement", "movement"),
+            ("Surprise rolls to choose the order", "to choose the order"),
+            ("Morale test for Surprise", "Morale test"),
+            ("Surprise and Fortuna board each other", "Surprise and Fortuna board each other"),
+            ("Surprised by the wind", "Surprised by the wind"),
+            ("Does Surprise strike?", "Does Surprise strike?"),
+        ] {
+            assert_eq!(without_name(part, "Surprise"), rest);
+        }
+    }
 }

@@ -29,7 +29,7 @@ impl<'a> Eye<'a> {
 
 /// Returns the title of the ships in no division; empty if there are no divisions.
 fn others(view: &View) -> String {
-    if view.divisions.is_empty() { String::new() } else { "In no division".to_owned() }
+    if view.divisions.is_empty() { String::new() } else { "Not in a division".to_owned() }
 }
 
 /// Returns a row for each ship; ships that follow one another in line share a row.

@@ -296,7 +296,7 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
                 game.give(0, desk.big_button.expect("a button").order);
                 continue;
             }
-            assert!(desk.headline.starts_with("Throw "), "it says what to do: {}", desk.headline);
+            assert!(desk.headline.starts_with("Roll "), "it says what to do: {}", desk.headline);
             assert!(!desk.busy, "and waits for it");
             (throws, set_up) = (throws + 1, set_up + usize::from(desk.view.turn == 0));
             assert!(panel.type_face(&desk, 9).is_none() && panel.dice.count() == 0, "no die shows a nine");

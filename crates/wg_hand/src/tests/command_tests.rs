@@ -92,7 +92,7 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
     assert!(said.contains(&("Withdraw on course …", "then choose the course")), "{said:?}");
     let whole = said.iter().find(|(label, _)| *label == "Anchor by the stern").expect("a message without a blank");
     assert!(
-        whole.1.starts_with("4 words; about ") && whole.1.ends_with(" of 14 read it"),
+        whole.1.starts_with("4 words, about ") && whole.1.ends_with(" of 14 will read it"),
         "short enough for its column: {whole:?}"
     );
     let tow =

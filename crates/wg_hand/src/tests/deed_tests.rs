@@ -129,7 +129,7 @@ fn every_offer_is_on_a_button_a_lever_or_in_the_hand() {
         "with how many is asked next: {:?}",
         desk.choices
     );
-    assert!(says("Cut the grapples: ").is_some_and(|button| !button.opens), "start now");
+    assert!(says("Cut the grapples (").is_some_and(|button| !button.opens), "at once");
     for what in ["guns", "water"] {
         assert!(says(what).is_some_and(|button| button.label.starts_with("Throw overboard: ")), "{what}");
     }

@@ -62,7 +62,7 @@ fn rules_that_measure_in_millimetres_say_so_once_and_everything_follows() {
     });
     let running = game.eye(0).desk(&game.telling).running.expect("a course in the hand");
     let words = wg_panels::panels::run_card::run_words(&running.card, running.measure);
-    assert!(words.ends_with("254 mm run"), "ten inches at most: {words}");
+    assert!(words.ends_with(" mm (up to 254)"), "ten inches at most: {words}");
     assert!(
         wg_panels::widgets::miniature::spoken(&game.eye(0).desk(&game.telling).view)
             .contains("1219 by 914 millimetres")

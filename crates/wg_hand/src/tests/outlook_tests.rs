@@ -156,7 +156,7 @@ fn a_click_on_an_enemy_out_of_arc_tells_of_the_guns_that_come_nearest() {
         .expect("the arc is drawn");
     assert!(arc.centre > Angle::ZERO, "she lies to starboard, and so do these guns: {refusal:?}");
     assert!(
-        refusal.sentence.contains("to larboard would bring her guns to bear"),
+        refusal.sentence.contains("that far to larboard and her guns bear"),
         "a small turn brings them to bear: {refusal:?}"
     );
 }

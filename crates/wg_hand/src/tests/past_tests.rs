@@ -262,7 +262,7 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
         desktop.screens[0].panel.note.clear();
         play_on(&mut desktop, captains);
         assert!(
-            desktop.screens[0].panel.note.contains("until the battle is over"),
+            desktop.screens[0].panel.note.contains("Until the battle is over"),
             "{captains:?}: it is said why not: {:?}",
             desktop.screens[0].panel.note
         );
@@ -285,7 +285,7 @@ fn while_a_battle_against_the_computer_is_to_be_won_no_other_captains_open_its_h
     let text = fs::read(&file).expect("its journal");
     let refused = Sitting::resume_with(wg_rulesets::ALL, &file, Some(&both)).map(drop);
     assert!(
-        refused.is_err_and(|error| error.to_string().contains("until the battle is over")),
+        refused.is_err_and(|error| error.to_string().contains("Until the battle is over")),
         "nor is it taken up again with a person on both sides"
     );
     assert_eq!(fs::read(&file).expect("its journal"), text, "nothing was written");

@@ -74,7 +74,7 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     );
     choose(&mut game, "Victory", "Stay on course");
     assert!(
-        game.eye(0).desk(&game.telling).standing.expect("hers").words().starts_with("Stay on course; "),
+        game.eye(0).desk(&game.telling).standing.expect("hers").words().starts_with("Stay on course · "),
         "as the foot of her sheet says"
     );
     let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
@@ -138,7 +138,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     let list = desk.shares.expect("the card lists it");
     assert_eq!(list.title, "Sail as planned");
     let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
-    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "In no division"], "by division");
+    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "Not in a division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
     assert!(
         told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of the last"),

@@ -10,13 +10,13 @@ use crate::sitting::Sitting;
 
 /// Each battle with the clauses whose rolls count as luck, and the words that say so.
 const COUNTED: [(&str, &[&str], &[&str]); 4] = [
-    ("crane/04-frigates", &["C-FIRE-2", "C-BOARD-7"], &["guns", "boarding"]),
+    ("crane/04-frigates", &["C-FIRE-2", "C-BOARD-7"], &["boxes", "guns", "units", "boarding"]),
     (
         "barnacle/06-squadrons",
         &["B-FIRE", "B-AIM", "B-ARMS", "B-GARM", "B-BRD", "B-FORT", "B-TRP", "B-DAM", "B-SPEC", "AMB-"],
-        &["guns", "small arms", "melees on deck"],
+        &["boxes", "men", "guns", "small arms", "melees on deck"],
     ),
-    ("warpspawn/04-frigate-action", &["W-FIRE-9", "W-FIRE-12"], &["losses", "broadsides"]),
+    ("warpspawn/04-frigate-action", &["W-FIRE-9", "W-FIRE-12"], &["points", "broadsides"]),
     ("admiralty/03-two-against-two", &["A-FIRE", "A-MIX", "A-PASS"], &["hits", "guns"]),
 ];
 
@@ -37,6 +37,7 @@ fn the_luck_of_the_dice_is_said_to_count_what_it_counts() {
         for word in words {
             assert!(score.counts.contains(word), "{id}: {word:?} in {:?}", score.counts);
         }
+        assert!(score.counts.contains(&score.harm), "{id}: in its own unit, {}: {:?}", score.harm, score.counts);
         let mut sum = vec![0; score.luck.len()];
         let mut counted = BTreeSet::new();
         for line in &game.telling.journal {

@@ -74,7 +74,7 @@ fn a_click_on_a_square_on_the_way_proposes_a_whole_course_through_it() {
         "the whole course can be ordered"
     );
     assert!(
-        game.eye(0).desk(&game.telling).hint.starts_with("She may not stop there"),
+        game.eye(0).desk(&game.telling).hint.starts_with("She cannot stop on that square"),
         "she has three points to spend: {}",
         game.eye(0).desk(&game.telling).hint
     );
@@ -194,10 +194,10 @@ fn changing_places_says_with_whom() {
     let choices = game.eye(0).desk(&game.telling).choices;
     let others: Vec<&str> = choices
         .iter()
-        .filter(|button| button.label.starts_with("Swap: "))
+        .filter(|button| button.label.starts_with("Change place: "))
         .map(|button| button.remark.as_str())
         .collect();
-    assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
+    assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("swaps with ")), "{others:?}");
     assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
     let own = game.places[0].selected.expect("somebody is selected");
     assert!(

@@ -51,7 +51,7 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
         let mut acted = [0; 2];
         for _ in 0..160 {
             let Some(ask) = game.eye(0).asked() else { break };
-            let side = ask.seat.side().expect("only one of the two");
+            let side = ask.seat.side().expect("one of the two");
             let fires = ask.reason == "Declare your fire";
             let digest =
                 game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
@@ -191,9 +191,11 @@ fn harm_that_comes_after_its_captain_has_acted_is_told_to_him_though_nobody_has_
                 game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             if let Some(line) = digest.dealt.iter().find(|line| britain && line.unit == Some(FRANKLIN)) {
                 told += usize::from(
-                    waits && !line.sentence().contains("Counts from") && line.said.contains("raked by Orion"),
+                    waits
+                        && !line.sentence().contains("Takes effect at the end of")
+                        && line.said.contains("raked by Orion"),
                 );
-                waits = line.sentence().contains("Counts from");
+                waits = line.sentence().contains("Takes effect at the end of");
             }
             let order = fires.unwrap_or_else(|| ask.default.clone());
             game.give(0, order);

@@ -183,7 +183,8 @@ impl Telling {
             means
                 .strip_prefix(sheet.name.as_str())
                 .and_then(|rest| {
-                    rest.strip_prefix(": ").or(rest.strip_prefix(' ').filter(|rest| !rest.starts_with("and ")))
+                    let more = || rest.strip_prefix(' ').filter(|rest| !rest.starts_with("and "));
+                    rest.strip_prefix(": ").or(rest.strip_prefix("'s ")).or_else(more)
                 })
                 .map(str::to_owned)
         };
@@ -393,7 +394,7 @@ mod tests {
                     .telling
                     .journal
                     .iter()
-                    .rfind(|line| line.report.sentence.contains("is to lose"))
+                    .rfind(|line| line.report.sentence.contains(" will lose "))
                     .map(|line| (line.report.unit, line.report.sentence.clone()));
                 if let Some((unit, sentence)) = line.filter(|_| {
                     game.eye(0).asked_side() == Some(SideId(0))

@@ -173,23 +173,11 @@ impl Telling {
         let outcome = battle.session().outcome()?;
         let sides = view.sides.len();
         let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
-        let title = match outcome.winner {
-            Some(winner) => format!(
-                "{} wins, {} to {}",
-                view.sides[winner.index()].name,
-                score(winner.index()),
-                score(winner.other().index())
-            ),
-            None => format!("A draw, {} all", score(0)),
-        };
-        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.' A side that wins at equal points
-        // needs the reason in full.
-        let told = outcome.winner.is_none_or(|winner| score(winner.index()) != score(winner.other().index()));
-        let reason = outcome
-            .reason
-            .split_once(": ")
-            .filter(|(head, _)| told && head.contains(&score(0).to_string()))
-            .map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        let winner = outcome.winner.map(|winner| view.sides[winner.index()].name.as_str());
+        let points = outcome.winner.map_or([0, 1], |winner| [winner.index(), winner.other().index()]).map(score);
+        let title = title(winner, points);
+        let points = points_told(winner, points).then_some(points[0]);
+        let reason = untold(&title, points, &outcome.reason);
         let (dice, cards) = self.dice_and_cards(sides);
         let luck =
             self.luck(battle, usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
@@ -288,6 +276,30 @@ impl Telling {
     }
 }
 
+/// Returns the result in a few words: 'Red wins, 35 to 15'. A side that wins at equal points does so for another
+/// reason, so the title leaves the points out.
+fn title(winner: Option<&str>, [first, second]: [i32; 2]) -> String {
+    match winner {
+        Some(winner) if !points_told(Some(winner), [first, second]) => format!("{winner} wins"),
+        Some(winner) => format!("{winner} wins, {first} to {second}"),
+        None if first == second => format!("A draw, {first} all"),
+        None => format!("A draw, {first} to {second}"),
+    }
+}
+
+/// Returns true if the title has the points.
+fn points_told(winner: Option<&str>, [first, second]: [i32; 2]) -> bool {
+    winner.is_none() || first != second
+}
+
+/// Returns the reason without the result before the colon if the title, with these points, has it already: 'turn 13 was
+/// the last.' of 'Red wins 11 to 7: turn 13 was the last.' If the title has no points, a result with points stays.
+fn untold<'a>(title: &str, points: Option<i32>, reason: &'a str) -> &'a str {
+    let is_told =
+        |head: &str| title.starts_with(head) || points.is_some_and(|points| head.contains(&points.to_string()));
+    reason.split_once(": ").filter(|(head, _)| is_told(head)).map_or(reason, |(_, rest)| rest)
+}
+
 /// Capitalises the first letter.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
@@ -312,4 +324,55 @@ pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
 /// Returns true if the line of a shot goes to starboard of a ship in this pose.
 fn lies_to_starboard(pose: Pose, from: Point, to: Point) -> bool {
     from.heading_to(to).is_some_and(|heading| pose.heading.to(heading).0 > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_has_the_points_only_if_they_decided_and_the_reason_does_not_say_it_twice() {
+        let said = |winner, points, reason| {
+            let title = title(winner, points);
+            let points = points_told(winner, points).then_some(points[0]);
+            let reason = capital(untold(&title, points, reason));
+            (title, reason)
+        };
+        let cases = [
+            (
+                Some("Red"),
+                [11, 7],
+                "Red wins 11 to 7: turn 13 was the last.",
+                "Red wins, 11 to 7",
+                "Turn 13 was the last.",
+            ),
+            (
+                Some("Red"),
+                [0, 0],
+                "Red wins at 0 points each: Blue has no ships left in the fight.",
+                "Red wins",
+                "Red wins at 0 points each: Blue has no ships left in the fight.",
+            ),
+            (
+                Some("Britain"),
+                [60, 31],
+                "Britain wins: France has lost 5 of 9 ships. Enemy gun dice put out of action: 60% against 31%.",
+                "Britain wins, 60 to 31",
+                "France has lost 5 of 9 ships. Enemy gun dice put out of action: 60% against 31%.",
+            ),
+            (
+                Some("Britain"),
+                [31, 31],
+                "Britain wins: France has lost 5 of 9 ships. Enemy gun dice put out of action: 31% against 31%.",
+                "Britain wins",
+                "France has lost 5 of 9 ships. Enemy gun dice put out of action: 31% against 31%.",
+            ),
+            (None, [4, 4], "A draw at 4 points each: turn 13 was the last.", "A draw, 4 all", "Turn 13 was the last."),
+            (None, [31, 30], "A draw: turn 8 was the last.", "A draw, 31 to 30", "Turn 8 was the last."),
+            (Some("Red"), [2, 1], "The drill is over.", "Red wins, 2 to 1", "The drill is over."),
+        ];
+        for (winner, points, reason, title, rest) in cases {
+            assert_eq!(said(winner, points, reason), (title.to_owned(), rest.to_owned()), "{reason}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Describes in words what a record sheet has lost.
 
 use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{GunBoxes, Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{BoxColumn, GunBoxes, Part, Sheet, Tone, TrackField};
 
 use crate::game::told::firers::list;
 
@@ -10,8 +10,8 @@ const MOST_NEWS: usize = 2;
 /// The greatest number of batteries named one by one.
 const MOST_BATTERIES: usize = 2;
 
-/// Returns what a sheet has lost, in a few words for each loss, and the sentences about new grave notes (at most two)
-/// and changed numbers; `None` if there are no such sentences.
+/// Returns what a sheet has lost, in a few words for each loss, and the sentences about new grave notes (at most two),
+/// changed numbers and effects that run out; `None` if there are no such sentences.
 pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
     let (mut lost, mut numbers) = (Vec::new(), Vec::new());
     let mut boxes = (0, Vec::new());
@@ -43,7 +43,10 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
                     // Rows that are only numbered, such as 'damage row 2', count as boxes.
                     let counted_off = column.name.ends_with(|last: char| last.is_ascii_digit());
-                    if !column.name.is_empty() && !counted_off && !fresh.is_empty() {
+                    if let Some(rating) = rating(column).filter(|_| !fresh.is_empty()) {
+                        boxes.0 -= fresh.len();
+                        lost.push(format!("{} of {rating}", counted(fresh.len() as i32, "point", "points")));
+                    } else if !column.name.is_empty() && !counted_off && !fresh.is_empty() {
                         boxes.0 -= fresh.len();
                         let name = plain(&column.name);
                         lost.push(counted(fresh.len() as i32, name.strip_suffix('s').unwrap_or(&name), &name));
@@ -70,7 +73,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
                 if !known {
                     let turns = counted(*left, "turn", "turns");
-                    lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
+                    numbers.push(format!("{title} ({turns}: {remark})"));
                 }
             }
             Part::Dial { title, value, .. } => {
@@ -100,24 +103,16 @@ pub(crate) fn suffered(lost: &[String]) -> String {
         [" hit", " hole", " fire"].iter().any(|word| what.contains(word))
             && what.starts_with(|first: char| first.is_ascii_digit())
     };
-    // Losses that last for some turns, such as a jammed rudder.
-    let lasts = |what: &str| what.contains(" turn: ") || what.contains(" turns: ");
-    let of = |wanted: fn(bool, bool) -> bool| {
-        lost.iter().filter(|what| wanted(is_taken(what), lasts(what))).collect::<Vec<_>>()
-    };
-    let (loses, takes, has) =
-        (of(|taken, lasts| !taken && !lasts), of(|taken, lasts| taken && !lasts), of(|_, lasts| lasts));
-    let none_lasts = has.is_empty();
+    let (takes, loses): (Vec<&String>, Vec<&String>) = lost.iter().partition(|what| is_taken(what));
     let said = [("loses", loses), ("takes", takes)];
     let said: Vec<String> = said
         .into_iter()
         .filter(|(_, what)| !what.is_empty())
         .map(|(verb, what)| format!("{verb} {}", list(&what)))
-        .chain(has.into_iter().cloned())
         .collect();
     match said.as_slice() {
         // Two verbs are joined by 'and' if neither has a list after it.
-        [one, two] if none_lasts && !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
+        [one, two] if !one.contains(" and ") && !two.contains(" and ") => format!("{one} and {two}"),
         more => more.join(", "),
     }
 }
@@ -164,8 +159,8 @@ fn guns(before: &Sheet, after: &Sheet) -> Vec<String> {
     said
 }
 
-/// Returns what was struck out of a track: a single field by its name, 'full sail', others by their number, '2 of
-/// turning'.
+/// Returns what was struck out of a track: a single field by its name, 'full sail', others by their number, '2 turning
+/// boxes'.
 fn struck_out(title: &str, before: &[TrackField], after: &[TrackField]) -> Option<String> {
     let fresh: Vec<&TrackField> =
         after.iter().zip(before).filter(|(field, was)| field.struck && !was.struck).map(|(field, _)| field).collect();
@@ -201,6 +196,13 @@ fn in_full(name: &str) -> String {
     name.to_lowercase().replace("larb.", "larboard").replace("starb.", "starboard")
 }
 
+/// Returns the rating that a column counts point by point: 'Hull' for a column with this letter and the name 'Hull 3'.
+fn rating(column: &BoxColumn) -> Option<&str> {
+    let rating = column.letter.as_str();
+    let left = column.name.strip_prefix(rating)?.strip_prefix(' ')?;
+    (!rating.is_empty() && left.parse::<u8>().is_ok()).then_some(rating)
+}
+
 /// Returns a name for the middle of a sentence; the letter of a box stays upper-case.
 fn plain(name: &str) -> String {
     if name.chars().count() < 3 { name.to_owned() } else { name.to_lowercase() }
@@ -219,10 +221,7 @@ mod tests {
         assert_eq!(said(&["6 of her sail value", "1 mast hit"]), "loses 6 of her sail value and takes 1 mast hit");
         let all = ["5 of her sail value", "2 mast hits", "2 waterline holes", "4 gun dice"];
         assert_eq!(said(&all), "loses 5 of her sail value and 4 gun dice, takes 2 mast hits and 2 waterline holes");
-        assert_eq!(
-            said(&["1 man", "rudder jammed (1 turn: turns only to starboard)"]),
-            "loses 1 man, rudder jammed (1 turn: turns only to starboard)"
-        );
+        assert_eq!(said(&["1 fire"]), "takes 1 fire", "what is taken alone has its own verb");
         assert_eq!(said(&[]), "");
     }
 
@@ -283,9 +282,26 @@ mod tests {
         };
         assert_eq!(
             differences(&nerve(11), &nerve(10)),
-            (Vec::new(), Some("Captain: 10, was 11.".to_owned())),
+            (Vec::new(), Some("Captain: from 11 to 10.".to_owned())),
             "a number that has changed"
         );
+        let jammed = |left: Option<u8>| Sheet {
+            parts: left
+                .map(|left| Part::Clock {
+                    title: "Rudder jammed".to_owned(),
+                    left,
+                    remark: "turns only to starboard".to_owned(),
+                })
+                .into_iter()
+                .collect(),
+            ..Sheet::default()
+        };
+        assert_eq!(
+            differences(&jammed(None), &jammed(Some(1))),
+            (Vec::new(), Some("Rudder jammed (1 turn: turns only to starboard).".to_owned())),
+            "what runs out is a sentence of its own"
+        );
+        assert_eq!(differences(&jammed(Some(2)), &jammed(Some(1))), (Vec::new(), None), "and is told once");
         let battery = |name: &str, gone: usize, counts| {
             let boxes = (0..5).map(|n| n < gone).collect();
             let part = Part::Battery {
@@ -358,5 +374,15 @@ mod tests {
         assert_eq!(told(["Hull", "Rigging"]), ["2 hull", "1 rigging"], "columns that are something");
         assert_eq!(told(["Mast hits", "Fires"]), ["2 mast hits", "1 fire"], "and are counted");
         assert_eq!(told(["damage row 1", "damage row 2"]), ["3 boxes"], "rows of one damage box");
+        let rated = |now: usize| {
+            let boxes = (0..4).map(|n| DamageBox { ticked: n >= now, ..DamageBox::default() }).collect();
+            let columns = vec![BoxColumn { letter: "Hull".to_owned(), name: format!("Hull {now}"), boxes }];
+            Sheet {
+                parts: vec![Part::Boxes { title: "Ratings".to_owned(), columns, value: None, upright: false }],
+                ..Sheet::default()
+            }
+        };
+        assert_eq!(differences(&rated(4), &rated(2)).0, ["2 points of Hull"], "a rating loses points");
+        assert_eq!(differences(&rated(2), &rated(1)).0, ["1 point of Hull"]);
     }
 }
