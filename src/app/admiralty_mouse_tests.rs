@@ -211,7 +211,7 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     // Half of the dice lie on the table.
     let wanted = hand.dice_wanted();
     for _ in 0..wanted / 2 {
-        hand.press_on("throw 5");
+        hand.press_on("roll 5");
     }
     assert_eq!(hand.dice_wanted(), wanted - wanted / 2);
     // The program is killed: only the files on the disk are left.

@@ -291,7 +291,7 @@ impl Hand {
             .unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.screens[0].desk.headline));
         self.card_lies_well(&said.says);
         if said.read {
-            return self.press(self.button("Go on with the lesson").center());
+            return self.press(self.button("Continue the lesson").center());
         }
         let (_, thing) = self.desktop.screens[0].panel.tutor.shown.expect("it is shown");
         let thing = thing.unwrap_or_else(|| panic!("what {:?} points at is on the screen", said.says));
@@ -330,23 +330,23 @@ impl Hand {
 
     /// Returns the number of dice that are wanted and not typed yet.
     pub(super) fn dice_wanted(&self) -> usize {
-        self.map.widgets.iter().filter(|widget| widget.label.ends_with("die not thrown yet")).count()
+        self.map.widgets.iter().filter(|widget| widget.label.ends_with("die not rolled yet")).count()
     }
 
     /// Rolls all dice that are wanted, key by key, and lets the roll count.
     pub(super) fn throw(&mut self, mut face: impl FnMut(u8) -> u8) {
         while self.dice_wanted() > 0 {
-            let (left, keys) = (self.dice_wanted(), self.pressable("throw ").len() as u8);
+            let (left, keys) = (self.dice_wanted(), self.pressable("roll ").len() as u8);
             let shown = face(keys).clamp(1, keys);
-            self.press_on(&format!("throw {shown}"));
+            self.press_on(&format!("roll {shown}"));
             if self.dice_wanted() != left.saturating_sub(1) {
                 // The roll counted with its last die, and the next one is wanted.
                 return;
             }
         }
-        if self.pressable("The throw counts").is_empty() {
+        if self.pressable("Confirm the roll").is_empty() {
             return;
         }
-        self.press_on("The throw counts");
+        self.press_on("Confirm the roll");
     }
 }

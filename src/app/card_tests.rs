@@ -11,6 +11,8 @@ use wg_panels::read::flight::Way;
 use super::by_mouse::Hand;
 
 const FOLLOWED: &str = "What does Hart lose?";
+/// What the odds card adds to the odds of a shot that the big button does not fire.
+const ELSEWHERE: &str = "Click to choose this shot.";
 
 /// Rose lies between two enemies in a phase of the first turn, and Blue is asked first. The hands are lists of cards.
 fn between(phase: u8, hands: [&str; 2], captains: [&str; 2], dice: DiceSource) -> Hand {
@@ -109,7 +111,7 @@ fn under_a_resting_mouse_the_card_speaks_of_the_shot_that_the_button_fires() {
             let line = hand.desktop.screens[0].desk.odds.as_ref().map(|odds| odds.line.clone()).unwrap_or_default();
             assert_eq!(
                 card != button,
-                line.contains("Not on the button"),
+                line.contains(ELSEWHERE),
                 "{label:?}: {card:?} on the card, {button:?} on the button: {line}"
             );
             pointed += usize::from(card != button);
@@ -152,10 +154,10 @@ fn on_the_table_another_target_is_told_to_be_no_shot_of_the_button() {
     game.point_at(0, Some(game.eye(0).seen().units[2].pose.at), Some(UnitId(2)));
     let desk = game.eye(0).desk(&game.telling);
     let odds = desk.odds.expect("pointed at");
-    assert!(odds.title.ends_with("Hind") && odds.line.ends_with("Not on the button: click to choose it."), "{odds:?}");
+    assert!(odds.title.ends_with("Hind") && odds.line.ends_with(ELSEWHERE), "{odds:?}");
     game.point_at(0, Some(game.eye(0).seen().units[1].pose.at), Some(UnitId(1)));
     let odds = game.eye(0).desk(&game.telling).odds.expect("pointed at");
-    assert!(odds.title.ends_with("Hart") && !odds.line.contains("button"), "{odds:?}");
+    assert!(odds.title.ends_with("Hart") && !odds.line.contains("Click to choose"), "{odds:?}");
 }
 
 /// Returns true if a label on the screen contains this text.
@@ -180,9 +182,9 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
         (named == 1).then_some(hand)
     });
     let hand = fired.expect("one of sixty broadsides hits");
-    assert!(says(&hand, "What Hart loses. Blue, "), "who throws for what, with which dice: {:?}", labels(&hand));
+    assert!(says(&hand, &format!("{FOLLOWED}. Blue, ")), "who throws for what, with which dice: {:?}", labels(&hand));
     assert!(
-        says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 "),
+        says(&hand, "Earlier, Blue: Rose fires round shot at Hart, D10 "),
         "the D10 stands above it as a throw of its own: {:?}",
         labels(&hand)
     );
@@ -194,16 +196,16 @@ fn a_die_for_losses_that_is_wanted_stands_below_the_broadside_that_was_typed() {
     hand.desktop.sitting.give(0, Order::Fire { unit: UnitId(0), battery: 0, target: UnitId(1), aim: 2 });
     hand.rest();
     assert_eq!(hand.dice_wanted(), 1, "the D10");
-    assert!(!says(&hand, "Before, "), "nothing has led to it");
+    assert!(!says(&hand, "Earlier, "), "nothing has led to it");
     hand.throw(|_| 10);
     hand.rest();
     assert!(says(&hand, FOLLOWED) && hand.dice_wanted() > 0, "dice for losses: {:?}", labels(&hand));
-    assert!(says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 10 · "), "{:?}", labels(&hand));
-    assert!(!says(&hand, "thrown already"), "and the D10 lies with none of them");
+    assert!(says(&hand, "Earlier, Blue: Rose fires round shot at Hart, D10 10 · "), "{:?}", labels(&hand));
+    assert!(!says(&hand, "already rolled"), "and the D10 lies with none of them");
     hand.throw(|_| 5);
     hand.rest();
     assert!(
-        says(&hand, "Before, Blue: Rose fires round shot at Hart, D10 10 · ") || hand.dice_wanted() > 0,
+        says(&hand, "Earlier, Blue: Rose fires round shot at Hart, D10 10 · ") || hand.dice_wanted() > 0,
         "{:?}",
         labels(&hand)
     );

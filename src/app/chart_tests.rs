@@ -145,7 +145,7 @@ pub(super) fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String>
         }
         // Flags without text have no letters.
         if room && size[1] >= 1080.0 && one.size > 0.0 && one.size < 14.9 * size[1] / 1080.0 {
-            faults.push(format!("{} has letters of {:.1}", said(one), one.size));
+            faults.push(format!("{} has letters of {:.1} points", said(one), one.size));
         }
         if is_named(one.kind) {
             let away = |hull: &&&Thing| one.shape.distance(&hull.shape);

@@ -234,7 +234,7 @@ fn pictures_until(hand: &mut Hand, at: Pos2, done: impl Fn(&Hand) -> bool) -> us
             return pictures;
         }
     }
-    panic!("no effect in ten pictures: {}", hand.desktop.screens[0].desk.headline);
+    panic!("nothing comes of it in ten pictures: {}", hand.desktop.screens[0].desk.headline);
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn whatever_is_taken_back_turns_the_open_hand_over() {
             assert!(game.eye(0).is_face_down(), "and the hand of who asked is covered");
             let name = &game.eye(0).seen().sides[before.expect("a side").index()].name;
             let said = game.places[0].refusal.as_ref().map(|refusal| refusal.sentence.clone()).unwrap_or_default();
-            assert!(said.contains(&format!("{name}'s")), "it is said whose it is: {said}");
+            assert!(said.contains(&format!("given by {name}.")), "it is said whose it is: {said}");
             game.undo(0);
             assert!(game.battle.session().entries().len() < orders, "asked for twice it is taken back");
             assert!(game.eye(0).is_face_down(), "the first side has looked away since");
@@ -334,16 +334,7 @@ fn whoever_looks_at_his_hand_can_turn_it_face_down_again() {
         if hand.is_done() || covered > 6 {
             break;
         }
-        if hand.pressable("Turn the hand face down").is_empty() && !hand.pressable("look at the hand").is_empty() {
-            hand.press_on("look at the hand");
-        }
-        let looks = hand
-            .map
-            .widgets
-            .iter()
-            .find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"))
-            .map(|widget| widget.rect);
-        if let Some(looks) = looks {
+        if let Some(looks) = hand.face_down_hand() {
             hand.press(looks.center());
             assert!(open_hand(&hand).is_some(), "it lies open");
             // A raised card is on the big button, and goes back into the hand with the others.

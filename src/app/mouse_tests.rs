@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{Pos2, pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, pos2, vec2};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Point, Pose, Seat, SideId};
 use wg_library::Library;
@@ -33,12 +33,16 @@ impl Hand {
         ask.offers.iter().any(|offer| of_cards(&offer.order)).then(|| ask.seat.side()).flatten()
     }
 
+    /// Returns the place to press to turn over a hand that lies face down.
+    pub(super) fn face_down_hand(&self) -> Option<Rect> {
+        let found = self.pressable("Look at ").into_iter().find(|(label, _)| label.ends_with("'s hand"));
+        found.map(|(_, place)| place)
+    }
+
     /// Turns over a hand that lies face down.
     pub(super) fn look_at_cards(&mut self) {
-        let down =
-            self.map.widgets.iter().find(|widget| widget.press && widget.label.ends_with("lies face down: look at it"));
-        if let Some(at) = down.map(|widget| widget.rect.center()) {
-            self.press(at);
+        if let Some(down) = self.face_down_hand() {
+            self.press(down.center());
         }
     }
 

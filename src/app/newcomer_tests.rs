@@ -193,13 +193,13 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             }
             if says("Only your bow or stern guns") {
                 met.insert("bow guns");
-                assert!(card.button.contains("guns") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
+                assert!(card.button.contains(" gun") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
             }
             if says("Another chance to fire") {
                 met.insert("another chance");
                 assert!(card.button.contains("on Mistral"), "seed {seed}: {card:?}");
             }
-            if says("Or lay a course of your own") {
+            if says("Or click the water first") {
                 assert!(card.button.starts_with("Sail Charlotte"), "seed {seed}: {card:?}");
             }
             if says("nothing more to do") {
@@ -216,7 +216,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                 met.insert("initiative");
                 assert!(card.headline.contains("moves first"), "seed {seed}: {card:?}");
             }
-            if says("Here lie your dice") {
+            if says("Here are your dice") {
                 met.insert("dice");
                 assert!(
                     card.dice.starts_with("Charlotte fires on"),
@@ -293,7 +293,7 @@ fn while_the_tutor_waits_for_his_reader_the_screen_says_so_and_space_goes_on() {
             .map
             .widgets
             .iter()
-            .any(|widget| widget.press && widget.label == "Go on" && widget.rect == newcomer.big_button()),
+            .any(|widget| widget.press && widget.label == "Continue" && widget.rect == newcomer.big_button()),
         "the big button"
     );
     assert_eq!(newcomer.desktop.screens[0].desk.big_press(), Some(Intent::Tutor(TutorDeed::Read)), "what Space does");

@@ -228,7 +228,7 @@ fn a_click_on_a_divisions_pennant_selects_who_leads_it_and_lays_no_course() {
     let (leader, all) = (window.game().eye(0).seen().units[division.leader.index()].name.clone(), division.ships.len());
     let notice = window.game().places[0].notice.clone();
     assert!(
-        notice.starts_with(&format!("{}: all {all} ships", division_name)) && notice.contains(&leader),
+        notice.starts_with(&format!("{division_name}: {all} ships, ")) && notice.contains(&leader),
         "and how it stands: {notice}"
     );
     assert_eq!(

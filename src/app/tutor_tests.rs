@@ -250,7 +250,7 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
 #[test]
 fn what_consists_of_several_pieces_is_framed_as_a_whole() {
     let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
-    for (words, label) in [("Here lie your dice", "die "), ("This is your own log", "Charlotte damage row")] {
+    for (words, label) in [("Here are your dice", "die "), ("This is your own log", "Charlotte damage row")] {
         while !learner.says().is_some_and(|said| said.says.contains(words)) {
             assert!(learner.presses < ENOUGH, "{words:?} is told");
             learner.follow();
@@ -457,7 +457,7 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     };
     assert!(shown(&learner), "it stands there");
     learner.press(learner.button("Don't show hints of this kind again").center());
-    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "Don't show this again");
+    assert!(learner.desktop.screens[0].panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
             screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || (screen.number > number && ordered())
         });
         // The lesson is finished. Later steps are taught in their moment until the battle is over.
-        if said.last().is_some_and(|said| said.contains("Good hunting")) {
+        if said.last().is_some_and(|said| said.contains("Well done")) {
             break;
         }
     }

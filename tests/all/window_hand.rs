@@ -123,7 +123,7 @@ impl Screen {
     /// Returns the labels of the roll that is asked for.
     pub(crate) fn throw(&self) -> Vec<&str> {
         let widgets = self.widgets.iter().map(|widget| widget.label.as_str());
-        widgets.filter(|label| label.starts_with("Throw ") && !label.starts_with("Throw your")).collect()
+        widgets.filter(|label| label.starts_with("Roll ") && !label.starts_with("Roll your")).collect()
     }
 
     pub(crate) fn turn(&self) -> u16 {
@@ -305,7 +305,7 @@ impl Hand {
         let (left, orders) = (screen.dice_wanted(), self.orders());
         let face = FACES[self.typed.len() % FACES.len()];
         if self.typed.len().is_multiple_of(2) {
-            self.press(screen, &format!("throw {face}"));
+            self.press(screen, &format!("roll {face}"));
         } else {
             self.xdotool(&["key", &face.to_string()]);
         }

@@ -236,20 +236,20 @@ mod tests {
             ..RunCard::default()
         };
         assert_eq!(run_words(&card(16, 15, 16), Measure::Inches), "Runs 16 in (15–16 allowed)");
-        assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "4 of 10 in run", "nothing must be run");
+        assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "Runs 4 in (up to 10)", "nothing must be run");
         assert_eq!(
             run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches),
-            "7.5 of 8 in run"
+            "Runs 7.5 in (must be 8)"
         );
         let cases: [(&[i32], &[i32], &str); 8] = [
             (&[], &[], "no turns remaining"),
             (&[], &[45], "one 45° turn remaining"),
             (&[], &[45, 45], "two 45° turns remaining"),
-            (&[], &[60, 30], "turns of 60° and 30° remaining"),
-            (&[45], &[45], "45° turn one taken, one remaining"),
-            (&[45, 45], &[], "45° turns two taken, none remaining"),
-            (&[60], &[30], "of 60° turn taken, of 30° remaining"),
-            (&[60, 30], &[], "of 60° and 30° turns taken, none remaining"),
+            (&[], &[60, 30], "60° and 30° turns remaining"),
+            (&[45], &[45], "one 45° turn taken, one remaining"),
+            (&[45, 45], &[], "two 45° turns taken, none remaining"),
+            (&[60], &[30], "60° turn taken, 30° remaining"),
+            (&[60, 30], &[], "60° and 30° turns taken, none remaining"),
         ];
         for (taken, remaining, words) in cases {
             assert_eq!(turns_words(&degrees(taken), &degrees(remaining)), words, "{taken:?} and {remaining:?}");
@@ -280,18 +280,22 @@ mod tests {
             "20, 30 and 20 are the 70 above"
         );
         assert_eq!(run_words(&bent, mm), "Runs 70 mm (up to 70)");
-        assert_eq!(under_words(&bent, mm), "two of four 15° turns taken (15 mm each)", "a turn of 30° is two of them");
+        assert_eq!(
+            under_words(&bent, mm),
+            "two of four 15° turns taken (15 mm of run each)",
+            "a turn of 30° is two of them"
+        );
         assert_eq!(
             under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),
-            "none of four 15° turns taken (15 mm each)"
+            "none of four 15° turns taken (15 mm of run each)"
         );
         assert_eq!(
             sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),
             "",
             "straight on the first line says all"
         );
-        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm each)");
-        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one one 15° turn her (15 mm)");
+        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm of run each)");
+        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn taken (15 mm of run)");
         assert_eq!(under_words(&card(&[], 0, 0), mm), "she cannot turn");
     }
 

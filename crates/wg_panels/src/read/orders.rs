@@ -287,7 +287,7 @@ mod tests {
             "1 of 2 still fighting · 25 of 40 gun dice",
             "a struck ship does not fight on"
         );
-        assert_eq!(fleet.sum.says(), "1 of 4 fight on · 45 of 80 gun dice", "nothing is left of who was sunk");
+        assert_eq!(fleet.sum.says(), "1 of 4 still fighting · 45 of 80 gun dice", "nothing is left of who was sunk");
         assert_eq!(
             (fleet.divisions[0].ships[1].reads, fleet.divisions[0].ships[0].reads),
             (Some(true), None),

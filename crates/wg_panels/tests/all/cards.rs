@@ -28,7 +28,10 @@ fn the_pile_counts_a_card_when_it_has_come_there() {
     ] {
         let flights = state.flights.clone();
         let harness = stage(desk, state, SMALL);
-        assert!(harness.query_by_label(&format!("discard pile, {lie}")).is_some(), "{lie} lie there with {flights:?}");
+        assert!(
+            harness.query_by_label(&format!("discard pile, {lie} cards")).is_some(),
+            "{lie} lie there with {flights:?}"
+        );
     }
 }
 

@@ -19,29 +19,29 @@ fn thrown_dice_are_named_by_their_faces() {
 fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     let mut harness = stage(made_up::dice::hand_dice(), PanelState::default(), SMALL);
     for face in [2, 6, 1, 5] {
-        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
+        assert!(press(&mut harness, &format!("roll {face}")).is_empty(), "{face} is not given away at once");
     }
     assert_eq!(harness.query_all_by_label("All dice are in. Click one to change it.").count(), 1, "the tray says so");
-    press(&mut harness, "throw 3");
+    press(&mut harness, "roll 3");
     assert_eq!(
         harness.query_all_by_label("All dice are in. Click one to change it.").count(),
         1,
         "a fifth die is not wanted"
     );
     press(&mut harness, "die 6");
-    press(&mut harness, "throw 4");
-    assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
-    press(&mut harness, "throw 3");
+    press(&mut harness, "roll 4");
+    assert!(press(&mut harness, "undo one die").is_empty(), "the last one");
+    press(&mut harness, "roll 3");
     let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
     assert_eq!(press(&mut harness, "Confirm the roll"), [Intent::Submit(order)], "now it counts");
     assert_eq!(harness.query_all_by_label("die not rolled yet").count(), 4, "the next throw starts afresh");
     let mut harness =
         stage(made_up::dice::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
     for face in [2, 6, 1] {
-        press(&mut harness, &format!("throw {face}"));
+        press(&mut harness, &format!("roll {face}"));
     }
     let order = Order::Throw { faces: [2, 6, 1, 5].into_iter().collect() };
-    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "if it is wanted so, the last die is the word");
+    assert_eq!(press(&mut harness, "roll 5"), [Intent::Submit(order)], "if it is wanted so, the last die is the word");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn one_die_for_each_of_several_ships_stands_beside_its_words_and_all_are_seen() 
         let harness = stage(desk, PanelState { room, ..PanelState::default() }, size);
         let dice: Vec<egui::Rect> = harness.query_all_by_label("die not rolled yet").map(|node| node.rect()).collect();
         assert_eq!(dice.len(), 4, "at {size:?}");
-        let keys = harness.query_all_by_label("throw 1").next().expect("the keys").rect();
+        let keys = harness.query_all_by_label("roll 1").next().expect("the keys").rect();
         for (n, die) in dice.iter().enumerate() {
             assert!(
                 die.width() >= if room { 30.0 } else { 17.0 } && die.bottom() <= keys.top(),

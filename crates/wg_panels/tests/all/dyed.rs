@@ -29,7 +29,7 @@ fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
     assert!(hull.bottom() < rigging.top(), "one row below the other");
     let story = "Surprise loses two hull. Her rigging loses one. A-FIRE-4";
     assert_eq!(harness.query_all_by_label(story).count(), 1, "what came of both is told together");
-    let before = "Before, Red: Surprise fires on Fortuna, hull 4 1 · 1 hit; rigging 3 · none";
+    let before = "Earlier, Red: Surprise fires on Fortuna, hull 4 1 · 1 hit, rigging 3 · none";
     assert_eq!(harness.query_all_by_label(before).count(), 1, "and so is one's own throw");
 }
 
@@ -41,7 +41,7 @@ fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
     assert_eq!(harness.query_all_by_label("rigging die not rolled yet").count(), 3, "and of the second");
     assert_eq!(harness.query_all_by_label("Surprise fires on Fortuna. ").count(), 1, "what for stands once");
     for face in [1, 4, 4, 2] {
-        press(&mut harness, &format!("throw {face}"));
+        press(&mut harness, &format!("roll {face}"));
     }
     assert_eq!(
         harness.query_all_by_label("rigging: 4 of 8 · keys 1 to 6").count(),
@@ -51,9 +51,9 @@ fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
     for face in [6, 6, 3] {
         harness.state_mut().state.type_face(&desk, face);
     }
-    press(&mut harness, "throw 5");
+    press(&mut harness, "roll 5");
     press(&mut harness, "hull die 1");
-    press(&mut harness, "throw 5");
+    press(&mut harness, "roll 5");
     let order = Order::Throw { faces: [5, 4, 4, 2, 6, 6, 3, 5].into_iter().collect() };
     assert_eq!(press(&mut harness, "Confirm the roll"), [Intent::Submit(order)], "in the order of the rows");
 }

@@ -22,7 +22,7 @@ fn a_battle_is_chosen_with_its_captains_and_dice() {
     let start =
         Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
     assert_eq!(press(&mut harness, "Start the battle"), [start], "as it was set up");
-    assert_eq!(press(&mut harness, "Close: The choice of battles"), [Intent::Close], "or not at all");
+    assert_eq!(press(&mut harness, "Close: Choose a battle"), [Intent::Close], "or not at all");
 }
 
 #[test]
@@ -54,14 +54,14 @@ fn the_title_leads_everywhere() {
     harness.state_mut().state.can_continue = false;
     harness.run_steps(2);
     assert_eq!(harness.query_all_by_label("Continue").count(), 0, "nothing waits to be continued");
-    assert_eq!(harness.query_all_by_label_contains("Select ").count(), 0, "the panels from the are away table");
+    assert_eq!(harness.query_all_by_label_contains("Select ").count(), 0, "the panels of the table are away");
 }
 
 #[test]
 fn saved_battles_are_listed_to_be_looked_at_again() {
     let state = PanelState { page: Some(Page::Saved), ..PanelState::default() };
     let mut harness = stage(Desk { saved: made_up::pages::saved(), ..made_up::desk() }, state, SMALL);
-    let name = "Replay: Frigates at Dusk, Red (human) against Blue (bold) · 31 orders · 2 hours ago";
+    let name = "Replay Frigates at Dusk, Red (human) against Blue (bold) · 31 orders · 2 hours ago";
     assert_eq!(press(&mut harness, name), [Intent::OpenReplay("Frigates at Dusk.wgj".into())], "its file");
 }
 
@@ -73,7 +73,11 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
         |harness: &Harness<'static, Stage>, id: &str| harness.query_all_by_label_contains(&format!("{id}: ")).count();
     assert_eq!(shown(&harness, "C-R38"), 1, "all of them at first");
     assert_eq!(
-        harness.query_all_by_label_contains("Option end: clock in this battle, turns by default.").count(),
+        harness
+            .query_all_by_label_contains(
+                "How the battle ends: when the clock runs out in this battle (default: after the last turn)."
+            )
+            .count(),
         1,
         "the option as it is here"
     );
@@ -98,14 +102,14 @@ fn a_clause_leads_into_the_rules() {
     assert_eq!(press(&mut harness, "Read more in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
     let state = PanelState {
-        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule from the itself. table".into(), figure: None }),
+        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }),
         ..PanelState::default()
     };
     let harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(
         harness.query_all_by_label("Read more in the rules").count(),
         0,
-        "rules from the stand in no rulebook table"
+        "rules of the table stand in no rulebook"
     );
 }
 
@@ -114,7 +118,7 @@ fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
     let state = PanelState { page: Some(Page::Settings), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
     let key = |text: &str| text.parse::<Chord>().unwrap();
-    press(&mut harness, "Key of Measure a distance: M");
+    press(&mut harness, "Key for Measure a distance: M");
     assert_eq!(harness.state().state.listening, Some(Deed::Measure), "the sheet listens");
     harness.state_mut().state.hear(key("J"));
     harness.run_steps(2);
@@ -122,8 +126,8 @@ fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
     assert_eq!(harness.query_all_by_label(refused).count(), 1, "said on the sheet");
     harness.state_mut().state.hear(key("Ctrl+M"));
     harness.run_steps(2);
-    assert_eq!(harness.query_all_by_label("Key of Measure a distance: Ctrl+M").count(), 1, "bound");
-    press(&mut harness, "Key of Undo: Ctrl+Z");
+    assert_eq!(harness.query_all_by_label("Key for Measure a distance: Ctrl+M").count(), 1, "bound");
+    press(&mut harness, "Key for Undo: Ctrl+Z");
     harness.state_mut().state.hear(key("Esc"));
     assert_eq!(harness.state().state.keys.of(Deed::Undo), Some(key("Ctrl+Z")), "backing out leaves it as it is");
     assert_eq!(press(&mut harness, "Restore defaults"), [Intent::FirstKeys], "all of them again");
@@ -134,14 +138,14 @@ fn the_settings_say_what_they_want() {
     let state = PanelState { page: Some(Page::Settings), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, LARGE);
     for (name, intent) in [
-        ("Light: by lantern", Intent::Theme),
+        ("Light: lantern", Intent::Theme),
         ("Larger text", Intent::TextScale(25)),
         ("Smaller text", Intent::TextScale(-25)),
         ("Room mode: on", Intent::Room),
         ("Full screen: on", Intent::FullScreen),
         ("Motion: none", Intent::Animation),
         ("Motion: less", Intent::LessMotion),
-        ("Count at once: on", Intent::QuickDice),
+        ("Accept rolls at once: on", Intent::QuickDice),
     ] {
         assert_eq!(press(&mut harness, name), [intent], "{name}");
     }
@@ -321,7 +325,7 @@ fn the_orders_of_battle_list_both_fleets_and_a_click_selects_a_ship_and_closes_n
 #[test]
 fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
     let harness = stage(made_up::fleets::divided(), PanelState::default(), SMALL);
-    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes thrown, 40 of 120 boxes lost";
+    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes scored, 40 of 120 boxes lost";
     assert_eq!(harness.query_all_by_label(line).count(), 1, "a line for each");
     let harness = stage(made_up::pages::reckoned(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");

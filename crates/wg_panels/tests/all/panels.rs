@@ -168,7 +168,7 @@ fn every_column_of_boxes_says_what_is_ticked() {
 fn every_part_of_a_sheet_has_a_name() {
     let harness = stage(made_up::fleets::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
     for name in [
-        "Surprise Starboard battery, 2 of 8 guns lost, 5, bears on Fortuna",
+        "Surprise Starboard battery, 2 of 8 guns lost, 5 dice, bears on Fortuna",
         "Surprise crew 30 of 36 · 2 leaders",
         "Surprise damage row 1 3 of 12 ticked",
         "Captain 12 of 18",
@@ -342,11 +342,11 @@ fn who_has_still_to_act_is_one_press_away() {
 fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
     let mut harness = stage(made_up::sails(), PanelState::default(), SMALL);
     assert_eq!(
-        press(&mut harness, "Set sail 11–12: can be chosen"),
+        press(&mut harness, "Set sail 11–12: available"),
         [Intent::Propose(made_up::set_sail(6))],
         "proposed, not ordered"
     );
-    assert!(press(&mut harness, "Set sail 17–18: out of reach").is_empty(), "too far");
+    assert!(press(&mut harness, "Set sail 17–18: not available").is_empty(), "too far");
     assert_eq!(harness.query_all_by_label("Set sail 9–10: chosen").count(), 1, "where it stands");
     let mut harness = stage(made_up::men(), PanelState::default(), SMALL);
     assert_eq!(press(&mut harness, "Send men: more"), [Intent::Propose(made_up::send(13))], "a step of the slider");
@@ -360,7 +360,7 @@ fn guns_are_laid_battery_by_battery() {
     assert_eq!(press(&mut harness, "Larboard: Fortuna, 8.4 in · rake"), [shot(0, 1, 0)], "a target");
     assert_eq!(press(&mut harness, "Larboard: high, 2.6"), [shot(0, 1, 1)], "a way of aiming");
     assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
-    assert_eq!(press(&mut harness, "Guns of Royal Oak"), [Intent::Select(Some(UnitId(5)))], "another ship");
+    assert_eq!(press(&mut harness, "Royal Oak's guns"), [Intent::Select(Some(UnitId(5)))], "another ship");
     let mut harness = stage(made_up::fleets::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
     assert_eq!(press(&mut harness, "Select the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
 }
@@ -368,7 +368,10 @@ fn guns_are_laid_battery_by_battery() {
 #[test]
 fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
-    let card = "16 of 15–16 in run. whole box · most run. This leg: 7 in, 45° to starboard (a whole turn).one 45° turn  taken, one remaining · full speed only downwind. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. Avispa could come to 6.2 in: 2.5 boxes";
+    let card = "Runs 16 in (15–16 allowed). whole turning box · longest run. \
+        This leg: 7 in, 45° to starboard (a whole turn). \
+        one 45° turn taken, one remaining · full speed only downwind. \
+        Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. Avispa could come to 6.2 in: 2.5 boxes";
     assert_eq!(harness.query_all_by_label(card).count(), 1, "the card at the ghost");
     assert_eq!(press(&mut harness, "Undo the last leg"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Pause the move here"), [Intent::HaltHere]);

@@ -59,7 +59,7 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
         );
         let said = "Surprise: 3 boxes from Fortuna. One more sinks her.";
         assert_eq!(press(&mut harness, said), [Intent::Past(Past::Again(41))], "the moment is shown again");
-        let dealt = format!("{}: not hurt. ", made_up::NAMES[2]);
+        let dealt = format!("{}: no damage. ", made_up::NAMES[2]);
         assert_eq!(
             press(&mut harness, dealt.trim_end()),
             [Intent::Past(Past::Again(44))],
@@ -186,10 +186,10 @@ fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
     let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
     assert_eq!(seen(&harness, "is hit by gun 7"), 0, "what each gun did is folded away");
     assert_eq!(seen(&harness, "Fortuna strikes."), 1, "whose fate has changed is read all the same");
-    press(&mut harness, "Unfold Van: harmed 12 times");
+    press(&mut harness, "Expand Van: damaged 12 times");
     assert_eq!(seen(&harness, "is hit by gun 7"), 1, "a press unfolds it");
     harness.run_steps(12);
-    press(&mut harness, "Fold Van: harmed 12 times");
+    press(&mut harness, "Collapse Van: damaged 12 times");
     assert_eq!(seen(&harness, "is hit by gun 7"), 0, "and folds it again");
     let undivided = Desk { view: made_up::desk().view, ..made_up::fleets::long_phase() };
     assert_eq!(
@@ -205,7 +205,7 @@ fn a_journal_that_has_become_shorter_is_never_seen_empty() {
     let mut harness = stage(undivided, PanelState::default(), SMALL);
     harness.run_steps(6);
     harness.state_mut().desk = made_up::fleets::long_phase();
-    let top = |harness: &Harness<'static, Stage>| harness.get_by_label("Unfold Van: harmed 12 times").rect().top();
+    let top = |harness: &Harness<'static, Stage>| harness.get_by_label("Expand Van: damaged 12 times").rect().top();
     harness.run_steps(1);
     let at_once = top(&harness);
     harness.run_steps(12);
@@ -221,7 +221,7 @@ fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
     let mut harness = stage(made_up::fleets::ordered(), PanelState::default(), LARGE);
     let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
     assert_eq!(seen(&harness, "is to engage Avispa"), 0, "folded");
-    press(&mut harness, "Unfold Van: 2 ships: engage Avispa");
+    press(&mut harness, "Expand Van: 2 ships: engage Avispa");
     assert_eq!(seen(&harness, "is to engage Avispa") - seen(&harness, "Undo: "), 2, "an order to each");
     let mut one = made_up::fleets::ordered();
     one.journal.pop();
@@ -248,7 +248,7 @@ fn a_score_says_what_it_was_given_for_and_leads_to_its_clause() {
         "the place and the slip beside the pointer"
     );
     assert_eq!(
-        press(&mut harness, &format!("Score: {rule}; Fortuna: 17 of 18 boxes")),
+        press(&mut harness, &format!("Score: {rule}, Fortuna: 17 of 18 boxes")),
         [Intent::Clause("C-OBJ-8".into())]
     );
 }

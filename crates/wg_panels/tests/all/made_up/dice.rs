@@ -75,7 +75,7 @@ pub fn two_charts() -> Odds {
         unit: "hits on the hull".into(),
         bars: vec![0.0625, 0.25, 0.375, 0.25, 0.0625],
         expected: 2.0,
-        chances: vec![("she sinks".into(), 0.06)],
+        chances: vec![("sinks her".into(), 0.06)],
         also: Some(Box::new(Odds {
             line: "3 dice: line 5, 6 hits".into(),
             unit: "hits on the rigging".into(),
@@ -116,7 +116,7 @@ pub fn many_dice() -> Desk {
     };
     desk.tray.wanted = vec![
         with(12, 6, "Royal Oak fires on Fortuna", "4-6 hits, raking", "B-FIRE-7").counts(4, 6),
-        with(5, 6, "Surprise fires on Fortuna", "hits on 5-6", "B-FIRE-3").counts(5, 6),
+        with(5, 6, "Surprise fires on Fortuna", "5-6 hits", "B-FIRE-3").counts(5, 6),
         with(1, 10, "Fortuna answers", "8 or more", "B-FIRE-12").counts(8, 10),
     ];
     desk

@@ -32,7 +32,7 @@ pub fn boarding() -> Desk {
                     &[true, true, true, false, false, false],
                     "3 enemies down",
                 ),
-                roll("she Fortuna", 0, &[5], &[true], "5 − 2 = 3: surrenders"),
+                roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
             ],
             notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
             section: None,
@@ -74,7 +74,7 @@ pub fn cut_open() -> Desk {
                 roll("San Nicolás, 19 men: a hit on 5 and more", 0, &[5, 6, 2, 1, 3, 3, 2, 4, 1], 5, "2 down"),
             ],
             notes: vec![
-                ("The boarders press on: the main deck is theirs when nobody on it.".into(), Tone::Good),
+                ("The boarders press on: the main deck is theirs when nobody is left on it.".into(), Tone::Good),
                 ("Captain Aubrey leads, and is wounded.".into(), Tone::Bad),
             ],
             section: Some(Section { ship: UnitId(0), model, fought: 2, attacker: SideId(1), alongside: true }),

@@ -269,7 +269,7 @@ pub fn desk() -> Desk {
             unit: "boxes".into(),
             bars: vec![0.004, 0.069, 0.347, 0.58],
             expected: 2.5,
-            chances: vec![("she sinks".into(), 0.33), ("dead in the water".into(), 0.07)],
+            chances: vec![("sinks her".into(), 0.33), ("dead in the water".into(), 0.07)],
             also: None,
         }),
         journal: journal(),
