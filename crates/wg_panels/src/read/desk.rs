@@ -204,7 +204,7 @@ pub enum Intent {
     CoverHand,
     /// Pick a battery of a unit. Its arc is shown, and it fires at enemies that are clicked.
     Battery(UnitId, u8),
-    /// Select a unit, or none.
+    /// A click on a unit, or on none: selects one of ours, and aims the guns at an enemy.
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line, or over none any more.
     Hover(Option<UnitId>),
