@@ -37,7 +37,7 @@ impl Fleet {
             refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy)))
         })?;
         forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || {
-            format!("{other} cannot take your men aboard: she is not on your side or is out of the fight.")
+            format!("{other} cannot take your men aboard, because she is not on your side or is out of the fight.")
         })?;
         self.mans_boats(target)?;
         forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || self.not_at_anchor(target))?;
@@ -72,7 +72,7 @@ impl Fleet {
         let name = self.name(unit);
         match self.ship(unit).rig.hoisted {
             0 => format!("{name} is not at anchor. Only an anchored ship may land men or take them aboard."),
-            sail => format!("{name} is not at anchor. Her sail is at increment {sail}: take it all in first."),
+            sail => format!("{name} is not at anchor. Her sail is at increment {sail}, so take it all in first."),
         }
     }
 }

@@ -13,16 +13,16 @@ use crate::prelude::*;
 pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     match troop.stand.whereabouts {
-        Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "Rowing to the shore, 10 inches a turn."),
+        Whereabouts::Boats(None) => notes.say("B-LAND-3", Tone::Plain, "It rows to the shore, 10 inches a turn."),
         Whereabouts::Boats(Some(ship)) => {
-            notes.say("B-LAND-5", Tone::Plain, format!("Rowing to {}, 10 inches a turn.", fleet.name(ship)))
+            notes.say("B-LAND-5", Tone::Plain, format!("It rows to {}, 10 inches a turn.", fleet.name(ship)))
         }
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
                 let text = if troop.march.attacks {
-                    format!("Attacks {} in phase 10.", fleet.name(enemy))
+                    format!("It attacks {} in phase 10.", fleet.name(enemy))
                 } else {
-                    format!("Attacked by {}.", fleet.name(enemy))
+                    format!("{} attacks it.", fleet.name(enemy))
                 };
                 notes.say("AMB-80", Tone::Bad, text);
             }
@@ -36,14 +36,20 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
             match fleet.shelter(troop.id, foe) {
                 _ if fleet.roster(troop.id).kind == Kind::Fort => {}
                 Shelter::Works if fleet.cover(troop.id) == Cover::House => {
-                    notes.say("AMB-104", Tone::Good, "In houses, which count as works: 1 die for each man in defence.");
+                    notes.say(
+                        "AMB-104",
+                        Tone::Good,
+                        "It is in houses, which count as works, and defends with 1 die for each man.",
+                    );
                 }
-                Shelter::Works => notes.say("B-MEL-1", Tone::Good, "Behind works: 1 die for each man in defence."),
+                Shelter::Works => {
+                    notes.say("B-MEL-1", Tone::Good, "It is behind works and defends with 1 die for each man.")
+                }
                 Shelter::Light => {
-                    notes.say("B-MEL-1", Tone::Good, "In light cover: 2 dice for every 3 men in defence.")
+                    notes.say("B-MEL-1", Tone::Good, "It is in light cover and defends with 2 dice for every 3 men.")
                 }
                 Shelter::Uphill => {
-                    notes.say("B-MEL-1", Tone::Good, "On higher ground: 2 dice for every 3 men in defence.")
+                    notes.say("B-MEL-1", Tone::Good, "It is on higher ground and defends with 2 dice for every 3 men.")
                 }
                 Shelter::None => {}
             }

@@ -23,7 +23,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
     let titles = [title(0), title(1)];
     let rows = [0, 1].map(|at: usize| {
-        Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(KILLS, 6)
+        Throw::d6(both[at], ROUND, pools[at].dice, "an enemy falls on 5-6", "B-MEL-2").counts(KILLS, 6)
     });
     let thrown = [0, 1].map(|at: usize| play.dice.throw(&rows[at], &|| titles[at].clone()));
     let [one, other] = thrown;
@@ -95,15 +95,15 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     Ok(())
 }
 
-/// Returns the scores and what they mean, in words: '4 to 1: the loser recoils.'
+/// Returns the scores and what they mean, in words: 'The score is 4 to 1, so the loser recoils.'
 fn verdict(attacker: u8, defender: u8) -> String {
     let what = match attacker.abs_diff(defender) {
-        0..=2 => "another round",
+        0..=2 => "they fight another round",
         3 | 4 => "the loser recoils",
         5 | 6 => "the loser runs",
-        _ => "the loser is swept away",
+        _ => "the loser flees or surrenders",
     };
-    format!("{attacker} to {defender}: {what}.")
+    format!("The score is {attacker} to {defender}, so {what}.")
 }
 
 /// Applies the result of a round, which depends on the winner and the difference. `scores` holds the score that each
@@ -151,7 +151,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::follow_up(play, winner);
             if stone {
                 play.tell("B-MEL-7", loser, |fleet| {
-                    format!("{} is itself the nearest cover, so nobody leaves it.", fleet.name(loser))
+                    format!("{} is itself the nearest cover, so its men stay inside.", fleet.name(loser))
                 });
             } else {
                 play.business.push(Melees::Rout { loser, winner });

@@ -113,8 +113,12 @@ impl Fleet {
         let party = self.parties(unit).find(|party| {
             self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side()
         });
-        let party = party
-            .ok_or_else(|| refuse("B-LAND-7", format!("{name} has sent all 3 of her parties or has changed sides.")))?;
+        let party = party.ok_or_else(|| {
+            let own = self.parties(unit).any(|party| self.troop(party).side() == ship.side());
+            let why =
+                if own { "has sent all 3 of her parties" } else { "has changed sides and has no landing parties" };
+            refuse("B-LAND-7", format!("{name} {why}."))
+        })?;
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
         forbid(most == 0, "B-LAND-6", || format!("{name} has no men left aboard."))?;
         let beach = self.beach(party, most, &self.shape(unit));
@@ -140,7 +144,7 @@ impl Fleet {
             format!("{} hiding in the hull, so nobody mans her boats.", all_are(men, name))
         })?;
         forbid(self.beyond_red(unit), "B-DAM-10", || {
-            format!("{name} is past her red line. Her crew may abandon ship but not land.")
+            format!("{name} is beyond her red line. Her crew may abandon ship but not land.")
         })
     }
 }
@@ -343,7 +347,7 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let ghost = if now { beach.pose } else { Pose::new(beach.from.offset(heading, ROW), heading) };
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let who = counted(men, "man", "men");
-            let used = if now { format!("{who} ashore at once") } else { format!("{who}, ashore in {turns} turns") };
+            let used = if now { format!("{who}, ashore at once") } else { format!("{who}, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.in_inches().to_string() };
             let leader = match fleet.ship(unit).crew.leaders {
                 0 => ", without a leader",

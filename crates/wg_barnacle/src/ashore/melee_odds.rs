@@ -52,7 +52,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),
         line: format!(
-            "{} against {}, each 5-6 is a casualty (B-MEL-1, B-MEL-2)",
+            "{} against {}, a man falls on each 5 or 6 (B-MEL-1, B-MEL-2)",
             counted(dice[0], "die", "dice"),
             dice[1]
         ),
@@ -72,7 +72,7 @@ pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
     match (item, Choice::of(order)) {
         (&Melees::Press { winner, loser }, Some((_, Choice::AttackAgain))) => {
             let mut odds = odds(fleet, winner, loser);
-            odds.line = format!("4-6 attacks again (B-MEL-6), then {}", odds.line);
+            odds.line = format!("attacks again on 4-6 (B-MEL-6), then {}", odds.line);
             odds.chances.insert(0, ("it attacks again".to_owned(), 0.5));
             Preview { clause: "B-MEL-6".to_owned(), odds: Some(odds), ..Preview::default() }
         }

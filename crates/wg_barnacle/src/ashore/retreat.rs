@@ -74,7 +74,7 @@ fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
 /// Rolls whether the winner attacks again, on 4, 5 or 6 (B-MEL-6).
 pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Awaited {
     let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
-    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(SURGES, 6);
+    let row = Throw::d6(winner, SURGE, 1, "attacks again on 4-6", "B-MEL-6").counts(SURGES, 6);
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let goes = faces[0] >= SURGES;

@@ -3,6 +3,7 @@
 
 use wg_core::shown::sheet::{GunBoxes, Notes, Part};
 
+use crate::ashore::charge::going;
 use crate::gunnery::musket_check;
 use crate::prelude::*;
 
@@ -70,15 +71,15 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let mut notes = Notes(parts);
     match troop.stand.whereabouts {
         Whereabouts::Ashore => {}
-        Whereabouts::Aboard => notes.say("B-LAND-6", Tone::Faint, "Aboard."),
+        Whereabouts::Aboard => notes.say("B-LAND-6", Tone::Faint, "It is aboard its ship."),
         Whereabouts::Boats(_) => {
-            notes.say("AMB-96", Tone::Plain, "In boats: guns hit them on 5-6, and small arms may fire at them.")
+            notes.say("AMB-96", Tone::Plain, "It is in boats. Guns hit it on 5-6, and small arms may fire at it.")
         }
         Whereabouts::Destroyed => {
-            notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "Destroyed.")
+            notes.say(if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad, "It is destroyed.")
         }
-        Whereabouts::Taken => notes.say("AMB-90", Tone::Bad, "Taken by the enemy."),
-        Whereabouts::Fled => notes.say("B-MEL-8", Tone::Bad, "Fled the field."),
+        Whereabouts::Taken => notes.say("AMB-90", Tone::Bad, "The enemy has taken it."),
+        Whereabouts::Fled => notes.say("B-MEL-8", Tone::Bad, "It has fled the field."),
     }
     if troop.ashore() {
         let guns = troop.pieces.unmanned;
@@ -91,21 +92,21 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 "B-FORT-3",
                 Tone::Plain,
                 format!(
-                    "Land artillery: {}, and each hit destroys a gun.",
-                    if fleet.options().land_arty_hit == 6 { "only a 6 hits" } else { "a 5 or 6 hits" }
+                    "Guns hit land artillery {}, and each hit destroys a gun.",
+                    if fleet.options().land_arty_hit == 6 { "only on a 6" } else { "on a 5 or 6" }
                 ),
             );
         } else if cover.shelters() {
-            notes.say("B-TRP-2", Tone::Good, format!("Men {}: guns hit them on 5-6.", cover.title()));
+            notes.say("B-TRP-2", Tone::Good, format!("Its men are {}. Guns hit them on 5-6.", cover.title()));
         } else {
-            notes.say("B-TRP-2", Tone::Plain, format!("Men {}: guns hit them on 4-6.", cover.title()));
+            notes.say("B-TRP-2", Tone::Plain, format!("Its men are {}. Guns hit them on 4-6.", cover.title()));
         }
         let (text, clause) = musket_check::note(fleet, unit);
         notes.say(clause, Tone::Plain, text);
         notes.say_if(troop.march.fired, "B-ARMS-1", Tone::Faint, || "The muskets have fired this turn.");
-        let leaderless = if troop.company.leaders == 0 { ", plus 2 for having no leader" } else { "" };
+        let leaderless = if troop.company.leaders == 0 { ", because it has no leader" } else { "" };
         notes.say_if(roster.kind != Kind::Fort, "B-CHG-1", Tone::Plain, || {
-            format!("Charges on {} or more{leaderless}.", roster.charge)
+            format!("It {}{leaderless}.", going(fleet.charge_needs(unit)))
         });
         let (men, dice) = roster.per_die;
         let rate = match (roster.kind, men, dice) {

@@ -159,14 +159,14 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
     let arms = |by: UnitId, at: UnitId| format!("{} fires small arms at {}", fleet.name(by), fleet.name(at));
-    let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5").counts(HOLDS, 6);
+    let row = Throw::d6(unit, GRAPPLE, 1, "holds on 5-6", "B-GRAP-5").counts(HOLDS, 6);
     let thrown = play.dice.throw(&row, &|| title.clone());
     let mut volleys: SmallVec<[(UnitId, UnitId, Awaited<Faces>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
         // An abandoned ship has no men to shoot at, and prisoners are not shot at.
         if dice > 0 && fleet.hands(at).men > 0 {
-            let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1").counts(6, 6);
+            let row = Throw::d6(by, VOLLEY, dice, "kills on a 6", "B-GARM-1").counts(6, 6);
             volleys.push((by, at, play.dice.throw(&row, &|| arms(by, at))));
         }
     }
@@ -180,7 +180,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited {
         .map(|arms| {
             let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
             let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
-            let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2").counts(1, 1);
+            let row = Throw::d6(arms.at, LEADER, dice, "a leader falls on a 1", "B-GARM-2").counts(1, 1);
             (dice > 0).then(|| {
                 play.dice
                     .throw(&row, &|| format!("Is a leader among the {killed} dead aboard {}?", fleet.name(arms.at)))
@@ -225,7 +225,7 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Awaited
     let fleet = &play.fleet;
     let title = format!("{} cuts at {}'s grapples", fleet.name(unit), fleet.name(from));
     let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
-    let row = Throw::d6(unit, CUT, 1, "5-6 cuts", clause).counts(CUTS, 6);
+    let row = Throw::d6(unit, CUT, 1, "cuts on 5-6", clause).counts(CUTS, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let cut = face >= CUTS;
@@ -296,7 +296,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         "Nobody fires small arms".to_owned()
     } else {
         format!(
-            "{} against {back} for small arms, a 6 kills (B-GARM-1): \
+            "{} against {back} for small arms, each kills on a 6 (B-GARM-1): \
              expect {expected:.1} of her men down and {own:.1} of yours",
             counted(fire, "die", "dice")
         )

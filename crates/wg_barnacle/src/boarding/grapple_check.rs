@@ -56,18 +56,18 @@ impl Fleet {
             )
         })?;
         R::forbid(ship.clocks.blaze > 0, "AMB-45", || {
-            format!("{} fighting the fire.", all_are(ship.crew.men(), name))
+            format!("{} fighting the fire, so she may not grapple.", all_are(ship.crew.men(), name))
         })?;
         R::forbid(self.beyond_red(unit), "B-DAM-10", || {
-            format!("{name} is past her red line, so her crew may only fire small arms or abandon ship.")
+            format!("{name} is beyond her red line, so her crew may only fire small arms or abandon ship.")
         })?;
         R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
-            format!("{} hiding in the hull.", all_are(ship.crew.men(), name))
+            format!("{} hiding in the hull, so she may not grapple.", all_are(ship.crew.men(), name))
         })?;
         R::forbid(ship.nerve.duty == Duty::Retire, "B-MOR-7", || {
             format!("{name}'s captain must retire and may not grapple.")
         })?;
-        R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left."))?;
+        R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to work the grapples."))?;
         R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || {
             format!("{name} is already grappled with {MOST_TIES} ships, which is the most.")
         })
@@ -80,8 +80,11 @@ impl Fleet {
         // An abandoned ship may be grappled by either side (AMB-87).
         let friend = at.side() == ship.side() && at.colours.fate != Fate::Abandoned;
         R::forbid(friend, "B-GRAP-1", || format!("{other} is on {name}'s side, and friends are not grappled."))?;
-        R::forbid(!self.is_there(target) || at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
-            format!("{other} cannot be grappled, because she is out of the fight or {MOST_TIES} ships hold her.")
+        R::forbid(!self.is_there(target), "B-GRAP-1", || {
+            format!("{other} is out of the fight and cannot be grappled.")
+        })?;
+        R::forbid(at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
+            format!("{other} is already grappled with {MOST_TIES} ships, which is the most.")
         })?;
         let (tried, length, hers) =
             (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
@@ -90,7 +93,10 @@ impl Fleet {
             format!("{name} has already tried to grapple twice this turn.")
         })?;
         R::forbid(before.is_some_and(|before| before != target), "B-GRAP-3", || {
-            format!("{name} has already tried to grapple {} this turn.", before.map_or("", |before| self.name(before)))
+            format!(
+                "{name} has already tried to grapple {} this turn and may not try another ship.",
+                before.map_or("", |before| self.name(before))
+            )
         })?;
         R::forbid(before.is_some() && length.0 < 2 * hers.0, "B-GRAP-3", || {
             format!("{name} has already tried once this turn. Only a ship twice as long as {other} may try again.")
@@ -115,7 +121,9 @@ impl Fleet {
         })?;
         let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
         R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
-            format!("{name} and {other} head {apart} apart. Grappling allows {most} unless one of them is becalmed.")
+            format!(
+                "Their headings differ by {apart}. {name} may grapple {other} at up to {most}, or if one is becalmed."
+            )
         })
     }
 
@@ -153,10 +161,10 @@ impl Fleet {
             format!("{name} may cast off from {from} only in her own side's movement phase, between moves.")
         })?;
         forbid(self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide, "AMB-27", || {
-            format!("{name} has no men to work the grapples.")
+            format!("{name} has no men left to work the grapples.")
         })?;
         forbid(self.ship(unit).clocks.blaze > 0, "B-CFIRE-1", || {
-            format!("{} fighting the fire.", all_are(self.hands(unit).men, name))
+            format!("{} fighting the fire and cannot cast off.", all_are(self.hands(unit).men, name))
         })?;
         // A fight goes on while boarders stand aboard, and neither captain can end it by parting the ships (AMB-77).
         if let Some(boarder) = self.fight_between(unit, other) {

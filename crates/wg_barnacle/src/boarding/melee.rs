@@ -31,7 +31,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let place = fleet.place(unit, fight.area);
     let title = |at: usize| format!("{} fights {} {place}", fleet.name(units[at]), fleet.name(units[1 - at]));
     let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
-        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause).counts(HITS, 6);
+        let row = Throw::d6(units[at], purpose, dice[at], "an enemy falls on 5-6", clause).counts(HITS, 6);
         play.dice.throw(&row, &|| title(at))
     });
     let mut faces: [Faces; 2] = Default::default();
@@ -42,7 +42,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
     let leaders = [0, 1].map(|at: usize| {
         let dice = fight.parties[at].leader_dice(hits[at]);
-        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
+        let row = Throw::d6(units[at], LEADER, dice, "a leader falls on a 1", "B-BRD-8").counts(1, 1);
         (dice > 0).then(|| {
             play.dice.throw(&row, &|| {
                 format!("Is a leader of {} among the {} casualties?", fleet.name(units[at]), fallen[at])
@@ -75,7 +75,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
                 ),
             )
             .with(
-                Event::thrown(names[at].clone(), faces, "5-6 is an enemy down", result)
+                Event::thrown(names[at].clone(), faces, "an enemy falls on 5-6", result)
                     .good(|face| *face >= HITS)
                     .luck(expected, i32::from(kills.men + kills.leaders) * 100)
                     .by(fleet.ship(units[at]).side()),
@@ -153,8 +153,8 @@ pub(crate) fn tell(
     let [own, theirs] = losses.map(Party::score);
     let score = if own >= theirs { format!("{own} to {theirs}") } else { format!("{theirs} to {own}") };
     let ahead = match (theirs - own).signum() {
-        1 => format!("{name} is ahead by {score}"),
-        -1 => format!("{other} is ahead by {score}"),
+        1 => format!("{name} leads {score}"),
+        -1 => format!("{other} leads {score}"),
         _ => format!("It is even, {own} all"),
     };
     let area = fleet.place(unit, fleet.ship(unit).fight.area);
@@ -193,7 +193,7 @@ pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         return play.business.done();
     };
     let title = format!("{} counter-attacks", fleet.name(target));
-    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12").counts(STRIKES_BACK, 6);
+    let row = Throw::d6(target, COUNTER, 1, "counter-attacks on 4-6", "B-BRD-12").counts(STRIKES_BACK, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let strikes = face >= STRIKES_BACK;

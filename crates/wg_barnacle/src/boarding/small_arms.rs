@@ -36,7 +36,7 @@ pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
             ),
         )
         .with(
-            Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "a 6 kills", result)
+            Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "kills on a 6", result)
                 .good(|face| *face >= KILLS)
                 .luck(arms.faces.len() as i32 * 100 / 6, i32::from(arms.loss.men + arms.loss.leaders) * 100)
                 .by(fleet.ship(arms.by).side()),
@@ -54,7 +54,7 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
         let result = if found { "a leader falls" } else { "no leader falls" };
         let name = fleet.name(unit);
         Report::new(clause, Some(unit), format!("{name} rolls {} for her leaders: {result}.", shown(faces))).with(
-            Event::thrown(format!("Does a leader of {name} fall?"), faces, "a 1 is a leader", result)
+            Event::thrown(format!("Does a leader of {name} fall?"), faces, "a leader falls on a 1", result)
                 .good(|face| *face == 1)
                 .by(fleet.ship(unit).side()),
         )

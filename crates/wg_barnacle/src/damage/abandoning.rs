@@ -21,7 +21,7 @@ impl Fleet {
         if !self.beyond_red(unit) {
             let sentence = match self.log(unit).red {
                 Some(line) => format!(
-                    "{name} may be abandoned only past her red line at {line} boxes, and she has lost {}.",
+                    "{name} may be abandoned only beyond her red line at {line} boxes, and she has {} ticked.",
                     ship.hull.boxes
                 ),
                 None => format!("{name} has no red line, so her crew may not abandon her."),
@@ -29,10 +29,10 @@ impl Fleet {
             return Err(refuse("B-DAM-10", sentence));
         }
         forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || {
-            format!("{} fighting the fire.", crate::damage::crew::all_are(men, name))
+            format!("{} fighting the fire and cannot leave her.", crate::damage::crew::all_are(men, name))
         })?;
         forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || {
-            format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name))
+            format!("{} hiding in the hull and will not leave her.", crate::damage::crew::all_are(men, name))
         })?;
         forbid(self.in_melee(unit), "AMB-77", || {
             format!("{name}'s men are fighting hand to hand and cannot leave her now.")

@@ -187,7 +187,7 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Awaited {
             unit,
             BLAZE,
             1,
-            ["a 1 puts it out", "a 1 or 2 puts it out", "a 1, 2 or 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1],
+            ["goes out on a 1", "goes out on 1 or 2", "goes out on 1, 2 or 3"][usize::from(needed.clamp(1, 3)) - 1],
             "B-CFIRE-2",
         )
         .counts(1, needed);

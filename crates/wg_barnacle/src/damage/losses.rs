@@ -82,7 +82,7 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
         return Ok(0);
     }
     let fleet = &play.fleet;
-    let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4").counts(1, 1);
+    let row = Throw::d6(by, purpose, dice, "a leader falls on a 1", "B-TRP-4").counts(1, 1);
     let title = || format!("Does a leader of {} fall?", fleet.name(unit));
     let faces = play.dice.throw(&row, &title)?;
     let fallen = (faces.iter().filter(|face| **face == 1).count() as u8).min(leaders);
@@ -98,9 +98,14 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
             format!("The roll for {}'s leaders is {} ({dead} dead): {result}.", fleet.name(unit), shown(&faces)),
         )
         .with(
-            Event::thrown(format!("Does a leader of {} fall?", fleet.name(unit)), &faces, "1: a leader falls", result)
-                .good(|face| *face == 1)
-                .by(fleet.side_of(by)),
+            Event::thrown(
+                format!("Does a leader of {} fall?", fleet.name(unit)),
+                &faces,
+                "a leader falls on a 1",
+                result,
+            )
+            .good(|face| *face == 1)
+            .by(fleet.side_of(by)),
         )
     });
     Ok(fallen)

@@ -285,7 +285,7 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
                 format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit))
             }
             Outcome::Hides => format!(
-                "{name}'s crew hides in the hull and she is adrift. Her captain's morale number falls to {morale}."
+                "{name} is adrift, because her crew hides in the hull. Her captain's morale number falls to {morale}."
             ),
             Outcome::Abandons if was.crew.men() == 1 => format!("{name}'s last man abandons ship, and she is adrift."),
             Outcome::Abandons => format!("{name}'s {} men abandon ship, and she is adrift.", was.crew.men()),

@@ -164,7 +164,7 @@ impl Fleet {
         let why = first_of([
             (self.sky.fog, ("B-FIRE-9", "fog")),
             (self.sky.smoke, ("B-FIRE-9", "smoke")),
-            (ship.is_some() && self.beyond_yellow(unit), ("B-DAM-6", "past her yellow line")),
+            (ship.is_some() && self.beyond_yellow(unit), ("B-DAM-6", "beyond her yellow line")),
             (ship.is_some_and(skeleton), ("B-CREW-5", "no men below decks")),
         ]);
         why.map(|why| (5, why))

@@ -74,15 +74,20 @@ impl Fleet {
         // (AMB-61).
         let empty = !ship.guns.loaded[battery] || ship.guns.fired[battery];
         R::forbid(empty, "B-LOAD-1", || {
-            let left = if ship.guns.left[battery] == 1 { "gun" } else { "guns" };
-            format!("{name} has fired her {} {left}. Guns are reloaded in phase 13.", guns())
+            let state = match (ship.guns.fired[battery], ship.guns.left[battery] == 1) {
+                (true, true) => "gun has fired",
+                (true, false) => "guns have fired",
+                (false, true) => "gun is not loaded",
+                (false, false) => "guns are not loaded",
+            };
+            format!("{name}'s {} {state}. Guns are reloaded in phase 13.", guns())
         })?;
         R::forbid(self.beyond_red(unit), "B-DAM-8", || {
-            format!("{name} is past her red line ({} boxes lost), so her guns are silent.", ship.hull.boxes)
+            format!("{name} is beyond her red line ({} boxes ticked), so her guns are silent.", ship.hull.boxes)
         })?;
-        R::forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || all("fighting the fire"))?;
+        R::forbid(ship.clocks.blaze > 0, "B-CFIRE-1", || all("fighting the fire, so her guns are silent"))?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to serve her guns."))?;
-        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || all("hiding in the hull"))?;
+        R::forbid(ship.nerve.duty == Duty::Hide, "B-MOR-9", || all("hiding in the hull, so her guns are silent"))?;
         let repaired = ship.clocks.no_broadside > 0 && is_main(battery);
         R::forbid(repaired, "AMB-40", || {
             format!("{name} made repairs last turn and may not fire broadsides this turn.")
@@ -200,7 +205,7 @@ impl Fleet {
         barred_by(self.screen(unit, target, from, to), |between| {
             R::because("AMB-91", || {
                 format!(
-                    "{} is in the line of fire, which is {range} long.",
+                    "{} is in the line of fire. {other} is {range} away.",
                     self.name(between),
                     range = range.in_inches()
                 )

@@ -32,7 +32,9 @@ impl Fleet {
     /// The reason why the muskets cannot fire, with marks to draw.
     pub fn check_muskets<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<Musketry, R> {
         let (name, other) = (self.name(unit), self.name(target));
-        R::forbid(!self.is_troop(target), "AMB-100", || format!("{other} is a ship."))?;
+        R::forbid(!self.is_troop(target), "AMB-100", || {
+            format!("{other} is a ship, and muskets may not fire at ships.")
+        })?;
         if !self.is_troop(unit) {
             return self.check_deck(unit, target);
         }
@@ -46,7 +48,8 @@ impl Fleet {
         let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
         let melee = !closes && (in_contact(self, unit) || in_contact(self, target));
         R::forbid(melee, "AMB-63", || {
-            format!("{name} or {other} is fighting hand to hand. Nobody may fire into a melee.")
+            let fights = if in_contact(self, unit) { name } else { other };
+            format!("{fights} is fighting hand to hand. Nobody may fire into a melee.")
         })?;
         let (range, line) = self.check_far(unit, target)?;
         let dice = if self.is_fort(unit) {
@@ -122,7 +125,7 @@ impl Fleet {
         barred_by(self.screen(unit, target, from, to), |between| {
             let stands = self.name(between);
             R::because("B-ARMS-2", || {
-                format!("{stands} is in {name}'s line of fire, which is {range} long.", range = range.in_inches())
+                format!("{stands} is in {name}'s line of fire. {other} is {range} away.", range = range.in_inches())
             })
             .marked(|| line(stands))
         })?;

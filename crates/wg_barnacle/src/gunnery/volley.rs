@@ -49,7 +49,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let aims: SmallVec<[Option<Awaited<Faces>>; 6]> = shots
         .iter()
         .map(|shot| {
-            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").counts(5, 6).at(shot.target);
+            let row = Throw::d6(shot.shooter, AIM, 1, "aims true on 5-6", "B-AIM-1").counts(5, 6).at(shot.target);
             let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
             (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
         })
@@ -180,7 +180,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
                 Event::thrown(
                     format!("{} takes aim", fleet.name(shot.shooter)),
                     &[*face],
-                    "5-6 aims true",
+                    "aims true on 5-6",
                     if found { "on the mark" } else { "missed" },
                 )
                 .good(|_| found)

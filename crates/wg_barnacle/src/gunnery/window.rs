@@ -27,7 +27,7 @@ pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]
             let shooter = shooters().find(|unit| *unit == mover).or_else(|| shooters().next()).unwrap_or(mover);
             format!("{}'s guns bear. Fire?", fleet.name(shooter))
         }
-        (None, Some(mover)) => format!("{} comes under your guns", fleet.name(mover)),
+        (None, Some(mover)) => format!("{} comes under your guns. Fire?", fleet.name(mover)),
         (None, None) => "Fire now?".to_owned(),
     };
     Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)

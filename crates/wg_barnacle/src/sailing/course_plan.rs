@@ -189,7 +189,7 @@ impl Fleet {
             format!("{name} is becalmed and may use only one turning box.")
         })?;
         forbid(by == Angle::ZERO || by.abs() > Angle::degrees(180), "B-TURNING-1", || {
-            format!("A turn must be between 1° and 180°, not {by}.")
+            format!("A turn must be between 1° and 180°, not {}.", by.abs())
         })?;
         forbid(self.anchored(unit), "B-TURNING-3", || {
             format!("{name} is at anchor with no sail set and cannot turn.")

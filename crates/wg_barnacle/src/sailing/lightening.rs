@@ -38,12 +38,7 @@ const HALF_OF: [&str; 4] = [
     "Throw over half the bow guns",
     "Throw over half the stern guns",
 ];
-const ONE_OF: [&str; 4] = [
-    "Choose 1 larboard gun, then more",
-    "Choose 1 starboard gun, then more",
-    "Choose 1 bow gun, then more",
-    "Choose 1 stern gun, then more",
-];
+const ONE_OF: [&str; 4] = ["Choose 1 larboard gun", "Choose 1 starboard gun", "Choose 1 bow gun", "Choose 1 stern gun"];
 
 /// The least number of guns of which half a battery is offered. Half of fewer would be the same as one or all.
 const WORTH_HALVING: u8 = 4;

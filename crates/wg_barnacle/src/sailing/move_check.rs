@@ -90,7 +90,9 @@ impl Fleet {
         })?;
         Err(refuse(
             "B-MOVE-3",
-            format!("At most 5 increments can be set or taken in. {name} may carry {least} to {most}, not {sail}."),
+            format!(
+                "At most 5 increments can be set or taken in a turn. {name} may carry {least} to {most}, not {sail}."
+            ),
         ))
     }
 
@@ -191,16 +193,17 @@ impl Fleet {
     /// Checks whether a side may end its phase: every ship with sail set must have moved first (B-MOVE-6).
     pub(crate) fn check_end(&self, side: SideId) -> Checked {
         forbid(self.active() != Some(side), "B-TURN-5", || {
-            format!("{} cannot end phase {} now.", self.side_name(side), self.cursor.phase + 1)
+            format!("{} does not move in phase {} and cannot end it.", self.side_name(side), self.cursor.phase + 1)
         })?;
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
-            Some(ship) if self.must_retire(ship.id) => {
-                Err(refuse("B-MOR-7", format!("{}'s captain must retire, so she must move first.", self.name(ship.id))))
-            }
+            Some(ship) if self.must_retire(ship.id) => Err(refuse(
+                "B-MOR-7",
+                format!("{}'s captain must retire, so the ship must move this phase.", self.name(ship.id)),
+            )),
             Some(ship) => Err(refuse(
                 "B-MOVE-6",
                 format!(
-                    "{} has {} set and must move first.",
+                    "{} has {} set and must move this phase.",
                     self.name(ship.id),
                     counted(ship.rig.hoisted, "increment", "increments")
                 ),

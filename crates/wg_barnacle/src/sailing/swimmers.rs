@@ -201,8 +201,8 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
     play.say(|fleet| {
         let name = fleet.name(row.ship);
         let to = match tally.haven {
-            Some((Haven::Ship(unit), true)) => format!(" for {}", fleet.name(unit)),
-            Some((Haven::Ashore, true)) => " for the shore".to_owned(),
+            Some((Haven::Ship(unit), true)) => format!(" towards {}", fleet.name(unit)),
+            Some((Haven::Ashore, true)) => " towards the shore".to_owned(),
             _ => String::new(),
         };
         let mut came: Vec<String> = Vec::new();

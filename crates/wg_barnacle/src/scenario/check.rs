@@ -159,7 +159,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem(
             "options.wind_alarm",
             "\"scripted\" without alarms",
-            "\"alarms\": [[2, 1]] as well, with the turn and activation of each",
+            "\"alarms\": [[2, 1]] as well, with the turn and move of each",
         );
     }
     check.forbid(
@@ -175,7 +175,7 @@ fn options(check: &mut Check<'_>, scenario: &Scenario) {
             pair.len() != 2 || pair[1] > 250,
             &format!("options.alarms[{place}]"),
             alarm,
-            "[turn, activation], with an activation of at most 250",
+            "[turn, move], with a move of at most 250",
         );
     }
     if options.says("alarm_minutes") && options.text("wind_alarm") != "timed" {

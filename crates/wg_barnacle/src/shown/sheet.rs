@@ -208,7 +208,7 @@ fn crew(ship: &Ship, log: &Log) -> Part {
     }
 }
 
-/// Returns notes on men who are neither aboard nor dead: '5 men away in Indigo Queen.', '12 men ashore.'
+/// Returns notes on men who are neither aboard nor dead: '5 men are away aboard Indigo Queen.', '12 men ashore.'
 fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let gone = log.men.saturating_sub(ship.crew.men()).saturating_sub(ship.crew.killed);
@@ -229,7 +229,7 @@ fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
     if rest > 0 && held.is_empty() {
         told.push(format!("{} {} away.", counted(rest, "man", "men"), are(rest)));
     } else if rest > 0 {
-        told.push(format!("{} {} away in {}.", counted(rest, "man", "men"), are(rest), held.join(" and ")));
+        told.push(format!("{} {} away aboard {}.", counted(rest, "man", "men"), are(rest), held.join(" and ")));
     }
     told
 }
@@ -239,7 +239,7 @@ fn damage(ship: &Ship, log: &Log) -> String {
     let mut remark = format!("{} of {} boxes", ship.hull.boxes, log.black);
     let boxes = flooding(ship);
     if boxes > 0 {
-        remark += &format!(" · floods {boxes} a turn");
+        remark += &format!(" · {boxes} more a turn");
     }
     remark
 }
@@ -318,7 +318,8 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
     }
     if clocks.blaze > 0 {
         let left = 4_u8.saturating_sub(clocks.blaze);
-        let remark = format!("next attempt: out on {} or less", left);
+        let remark =
+            if left > 1 { format!("next attempt: out on 1–{left}") } else { "next attempt: out on a 1".to_owned() };
         parts.push(Part::Clock { title: "Catastrophic fire".to_owned(), left, remark });
     }
 }

@@ -205,7 +205,7 @@ fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
         Fate::Fighting if ship.berth.aground => "aground",
         Fate::Fighting if fleet.adrift(unit) && !fleet.anchored(unit) => "adrift",
         Fate::Fighting if ship.nerve.duty == Duty::Retire => "retiring",
-        Fate::Fighting if ship.nerve.duty == Duty::NoCloser => "shy",
+        Fate::Fighting if ship.nerve.duty == Duty::NoCloser => "wavering",
         Fate::Fighting if fleet.becalmed(unit) => "becalmed",
         Fate::Fighting if fleet.anchored(unit) => "anchored",
         Fate::Fighting => "",

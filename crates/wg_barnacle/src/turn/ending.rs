@@ -130,7 +130,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Awaited {
 /// Rolls to scuttle a ship: on 4, 5 or 6 she sinks at once (B-DAM-12).
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let fleet = &play.fleet;
-    let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
+    let row = Throw::d6(unit, SCUTTLE, 1, "sinks on 4-6", "B-DAM-12").counts(SCUTTLES, 6);
     let title = format!("Scuttling {}", fleet.name(unit));
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
@@ -144,7 +144,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     }
     let result = if sunk { "she goes down" } else { "she stays afloat" };
     let sentence = format!(
-        "{}'s crew opens the seacocks and rolls a {}, needing {SCUTTLES}: {result}.",
+        "{}'s crew opens the seacocks and rolls a {}, needing {SCUTTLES} or more: {result}.",
         play.fleet.name(unit),
         faces[0]
     );
@@ -342,7 +342,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
                 format!("{name} wins at {each} each")
             } else {
                 let boxes = counted(ticked[side], "enemy box", "enemy boxes");
-                format!("{name} wins at {each} each with {boxes} ticked to {}", ticked[other])
+                format!("{name} wins by {boxes} ticked to {}, at {each} each", ticked[other])
             }
         }
     };

@@ -243,7 +243,7 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
         let captains = if fleet.options().malus_per_captain { i16::from(own.adverse) } else { 1 };
         add(
             -captains,
-            if captains > 1 { "as captains' nerve failed" } else { "as a captain's nerve failed" },
+            if captains > 1 { "for captains' adverse morale" } else { "for a captain's adverse morale" },
             "B-INIT-4",
         );
     }

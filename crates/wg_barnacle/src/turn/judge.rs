@@ -90,10 +90,7 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> C
     if ask.seat != Seat::Side(side) {
         let told = item.refuse(fleet, side, order);
         let asked = if let Seat::Side(asked) = ask.seat { fleet.side_name(asked) } else { "somebody else" };
-        return Err(refuse(
-            &told.clause,
-            format!("It is for {asked} to decide, not for you: {}.", ask.reason.trim_end_matches('?')),
-        ));
+        return Err(refuse(&told.clause, format!("It is for {asked} to decide, not for you: \"{}\".", ask.reason)));
     }
     if ask.offers.iter().any(|offer| offer.admits(order)) { Ok(()) } else { Err(item.refuse(fleet, side, order)) }
 }

@@ -135,7 +135,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
             let Some(unit) = unit else { return };
             play.fleet.sky.lucky = Some(unit);
             play.tell("B-FIRE-8", unit, |fleet| {
-                format!("A lucky hit is due: {}'s next volley hits on 3-6.", name(fleet))
+                format!("{}'s next volley is a lucky hit and hits on 3-6.", name(fleet))
             });
         }
         Special::Smoke => {
@@ -144,7 +144,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
                 Report::new(
                     "B-FIRE-9",
                     None,
-                    "Excessive smoke: every gun hits only on a 5 or 6 until the smoke blows away.",
+                    "There is excessive smoke. Every gun hits only on a 5 or 6 until the smoke blows away.",
                 )
             });
         }
@@ -154,7 +154,8 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
                 Report::new(
                     "B-FIRE-9",
                     None,
-                    "Fog: until it lifts, every gun hits only on a 5 or 6 and nothing is visible beyond 10 inches.",
+                    "Fog comes down. Until it lifts, every gun hits only on a 5 or 6, \
+                     and nothing can be seen beyond 10 inches.",
                 )
             });
         }

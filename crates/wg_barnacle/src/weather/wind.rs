@@ -62,7 +62,7 @@ fn set_in_secret(play: &mut Play<'_>, ships: u8, begun: u8) -> Option<u8> {
 /// (AMB-9).
 fn drawn(ships: u8, begun: u8, mut die: impl FnMut(&Throw) -> u8) -> Option<u8> {
     let alarm = Throw::side_d6(None, CLOCK, 1, "5-6: an alarm this turn", "AMB-9").counts(5, 6);
-    let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
+    let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the move before which it rings", "AMB-9") };
     loop {
         if !tells_an_alarm(die(&alarm)) || ships == 0 {
             return None;
@@ -159,7 +159,7 @@ fn table_in_words(fleet: &Fleet) -> String {
 pub fn open_speed(play: &mut Play<'_>) {
     if play.fleet.sky.calm {
         play.fleet.sky.speed = Speed::Light;
-        play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn and is not rolled for."));
+        play.say(|_| Report::new("AMB-84", None, "There is a calm. The wind is light this turn, without a roll."));
     } else {
         play.business.push(Weather::WindSpeed);
     }

@@ -33,7 +33,7 @@ const WORDS: [(Sign, &[&str]); 9] = [
     (Sign::Stopped, &["stopped", "becalmed", "in irons", "tacking"]),
     (Sign::Fire, &["on fire", "inferno", "ablaze"]),
     (Sign::Aground, &["aground"]),
-    (Sign::Wavers, &["may strike", "shy", "retiring", "hiding"]),
+    (Sign::Wavers, &["may strike", "wavering", "retiring", "hiding"]),
     (
         Sign::Struck,
         &["struck", "prize", "abandoned", "sinking", "sunk", "foundered", "blown up", "burnt", "scuttled", "gone"],
