@@ -66,7 +66,10 @@ impl Fleet {
             format!("{name} is in a boarding action and needs no further attempt.")
         })?;
         let still = || {
-            format!("{name} is not still. She must not have moved, and must be at anchor, at Stop, locked or in irons.")
+            format!(
+                "{name} is not lying still. To board, she must not have moved this turn, and must be at anchor, \
+                 at Stop, locked or in irons."
+            )
         };
         R::forbid(!self.is_stationary(ship), "A-R29", still)?;
         R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} is not lying still."))?;
@@ -154,11 +157,14 @@ impl Chapter for Boarding {
             (_, Order::Choose { unit, .. }) if Choice::BreakOff.has_question_of(order) => refuse(
                 "A-BOARD-9",
                 format!(
-                    "{} may break off only as the defender, free of locks and after winning a round.",
+                    "{} may break off only if she is the defender, is free of locks and has won a round.",
                     fleet.name(*unit)
                 ),
             ),
-            _ => refuse("A-BOARD-1", "Only ships lying still within 10 mm of a still enemy can board now."),
+            _ => refuse(
+                "A-BOARD-1",
+                "Only ships that lie still within 10 mm of an enemy that also lies still can board now.",
+            ),
         }
     }
 

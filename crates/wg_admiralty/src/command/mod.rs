@@ -198,7 +198,7 @@ impl Chapter for Command {
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         let Self::Side(asked) = *self else { return refuse("A-TURN-4", "Orders have been given for this turn.") };
-        let other = || refuse("A-CMD-1", "In this phase ships set sail, anchor and call boarding parties.");
+        let other = || refuse("A-CMD-1", "In this phase ships change sail, anchor, signal and call boarding parties.");
         match *order {
             _ if asked != side => refuse("A-TURN-4", format!("{} commands its ships now.", fleet.side(asked))),
             Order::SetSail { unit, sail } => {

@@ -144,7 +144,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
 
 /// Explains why no page may be opened.
 pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
-    let pages = || refuse("A-CMD-3", "First open one of the signal book pages that are offered.");
+    let pages = || refuse("A-CMD-3", "Open a page of the signal book first.");
     fleet.check_signal(fleet.ship(unit)).err().unwrap_or_else(pages)
 }
 
@@ -377,7 +377,7 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
                 if missed.len() == 1 { "does" } else { "do" }
             ),
         };
-        Report::new("A-CMD-4", Some(signal.unit), format!("{text} ({needed} or more): {told}.")).with(event)
+        Report::new("A-CMD-4", Some(signal.unit), format!("{text} (read on {needed} or more): {told}.")).with(event)
     });
 }
 

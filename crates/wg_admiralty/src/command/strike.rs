@@ -15,7 +15,7 @@ impl Fleet {
         if whole > 0 && worse * 2 <= whole {
             points.push(("half of a side's gun dice lost", 1));
             if worse * 4 <= whole {
-                points.push(("three quarters of them lost", 1));
+                points.push(("three quarters of a side's gun dice lost", 1));
             }
         }
         if ship.sail_value() <= 50 {

@@ -232,8 +232,8 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone())
             .good(|_| !cell.is_empty());
-        let told = if title.ends_with('?') { "" } else { ":" };
-        Report::new(line.clause(), Some(unit), format!("{title}{told} {sum}, {result}.")).with(event)
+        let told = if title.ends_with('?') { sum } else { format!("(roll {sum})") };
+        Report::new(line.clause(), Some(unit), format!("{title} {told}, {result}.")).with(event)
     });
     cross_out(play, &blow, line, cell, crash);
     if line == Line::M && !crash && face >= 5 && play.fleet.options.adv_crash {
@@ -418,7 +418,7 @@ fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
     };
     play.say(|fleet| {
         let event = Event::thrown(format!("{}: officer hit", fleet.name(unit)), &[face], needed, result);
-        Report::new("A-DMG-O-2", Some(unit), format!("{}: officer hit: {face}, {result}.", fleet.name(unit)))
+        Report::new("A-DMG-O-2", Some(unit), format!("{}: officer hit (roll {face}), {result}.", fleet.name(unit)))
             .with(event)
     });
     Ok(())

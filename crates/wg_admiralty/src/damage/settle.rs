@@ -69,7 +69,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {
-            words.push(format!("{} to {name} (B)", counted(b, "blocked gun die", "blocked gun dice")));
+            words.push(format!("{} to {name} (B)", counted(b, "hit that blocks guns", "hits that block guns")));
         }
     }
     if after.s > before.s {

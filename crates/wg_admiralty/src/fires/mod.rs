@@ -187,7 +187,7 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
         return play.business.done();
     };
     let (unit, helper) = (ship.id, ship.colours.aid.unwrap_or_default());
-    let row = Throw::d6(unit, EVACUATE, 1, "her people are taken off on a 6", "A-ADV-6").counts(6, 6);
+    let row = Throw::d6(unit, EVACUATE, 1, "her crew is taken off on a 6", "A-ADV-6").counts(6, 6);
     let face = play.dice.throw(&row, &|| format!("{}: evacuation", play.fleet.name(unit)))?[0];
     if let Some(top) = play.business.top_mut_of() {
         *top = Burning::Evacuate(unit.0 + 1);
@@ -198,14 +198,14 @@ fn evacuate(play: &mut Play<'_>, place: u16) -> Awaited {
         (colours.aid, colours.out) = (None, true);
     }
     play.say(|fleet| {
-        let result = if face == 6 { "her people are taken off" } else { "not yet" };
+        let result = if face == 6 { "her crew is taken off" } else { "not yet" };
         let event =
             Event::thrown(format!("{}: evacuation", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
         let clause = if face == 6 { "A-ADV-7" } else { "A-ADV-6" };
         Report::new(
             clause,
             Some(unit),
-            format!("{} tries to take off {}'s people: {face}, {result}.", fleet.name(helper), fleet.name(unit)),
+            format!("{} tries to take off {}'s crew: {face}, {result}.", fleet.name(helper), fleet.name(unit)),
         )
         .with(event)
     });
@@ -247,11 +247,14 @@ fn rise(play: &mut Play<'_>) {
         play.show("A-DMG-W-1", unit, event, |fleet| {
             let name = fleet.name(unit);
             match flood {
-                0 => format!("{name} gains on the water, which slows her no longer."),
+                0 => format!("{name} gains on the water, and it no longer slows her."),
                 3 => {
                     format!("{name} is heavy with water. She has three quarters of her speed and cannot set Full sail.")
                 }
-                4 => format!("{name} is low in the water. She has half her speed, and a gun of each size is blocked."),
+                4 => format!(
+                    "{name} is low in the water. She has half her speed, and a gun die of each size is blocked \
+                     on each side."
+                ),
                 _ => format!("{name} is nearly awash. She has a quarter of her speed and no heavy guns."),
             }
         });

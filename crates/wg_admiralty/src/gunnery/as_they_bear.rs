@@ -46,11 +46,11 @@ pub(super) fn withheld(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim) -
     let told = fleet.standing.of(ship.id)?;
     let own = told.battery.is_none_or(|number| battery(number).is_some_and(|(of, _)| of == side));
     match told.within {
-        _ if !told.fire || !own => Some("by her standing order".to_owned()),
+        _ if !told.fire || !own => Some("because of her standing order".to_owned()),
         Some(within) if aim.range > within => {
-            Some(format!("by her standing order (range over {})", millimetres(within)))
+            Some(format!("because of her standing order (range over {})", millimetres(within)))
         }
-        _ if told.rake_only && aim.rake == Rake::No => Some("by her standing order (no rake)".to_owned()),
+        _ if told.rake_only && aim.rake == Rake::No => Some("because of her standing order (no rake)".to_owned()),
         _ => None,
     }
 }
@@ -106,7 +106,7 @@ pub(super) fn say_held_back(play: &mut Play<'_>, side: SideId, volleys: &[Volley
         let mut offers = Vec::new();
         offers_of(fleet, ship, volleys, &mut offers);
         let (target, why) = held_back(fleet, ship, offers.first()?)?;
-        let sentence = format!("{} holds her fire at {} {why}.", fleet.name(ship.id), fleet.name(target));
+        let sentence = format!("{} does not fire at {} {why}.", fleet.name(ship.id), fleet.name(target));
         Some(Report::new("A-R85", Some(ship.id), "").aside(side, sentence))
     };
     let reports: Vec<Report> = fleet.of_side(side).filter(|ship| ship.fights()).filter_map(held).collect();

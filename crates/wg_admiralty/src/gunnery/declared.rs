@@ -34,7 +34,7 @@ pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley], all: bool)
             let held = held_back(fleet, ship, offer).filter(|_| all);
             let bears = offer.order.target().map_or("any ship", |target| fleet.name(target));
             words.push(match held {
-                Some((target, why)) => format!("holds her fire at {} {why}", fleet.name(target)),
+                Some((target, why)) => format!("does not fire at {} {why}", fleet.name(target)),
                 None => format!("does not fire her {} at {bears}", offer.label.to_lowercase()),
             });
         }
@@ -61,7 +61,7 @@ fn none_bears(fleet: &Fleet, side: SideId) -> Option<Report> {
     }
     let refusal = why_silent(fleet, &[], ship)?;
     let sentence = format!(
-        "No ship of {} fires. {} is nearest to the enemy. {}",
+        "{} does not fire. {} is nearest to the enemy. {}",
         fleet.side(side),
         fleet.name(ship.id),
         refusal.sentence

@@ -178,7 +178,7 @@ impl Shot<'_> {
             if let Some(volley) = sizes.iter().find_map(aimed) {
                 return Err(refuse(
                     "A-FIRE-13",
-                    format!("{name} has already declared her {guns} at {}.", fleet.name(volley.target)),
+                    format!("{name} has already declared fire from her {guns} at {}.", fleet.name(volley.target)),
                 ));
             }
             let at = ship.gunnery.at[side]
@@ -220,7 +220,9 @@ impl Shot<'_> {
         let left = || format!("{name} has declared some of her guns to {to}. Declare the others by size.");
         forbid(GunRating::ALL.into_iter().any(spent), "A-FIRE-13", left)?;
         forbid(!sizes.iter().all(may), "A-ARC-10", || {
-            format!("Only the guns of {name} that fired at {at} last turn may choose her again. Declare them by size.")
+            format!(
+                "Of {name}'s guns, only those that fired at {at} last turn may fire at her again. Declare them by size."
+            )
         })
     }
 }

@@ -332,7 +332,11 @@ fn declare(play: &mut Play<'_>, order: &Order) {
     }
     play.say(|fleet| {
         let what = label(side, size).to_lowercase();
-        Report::new("A-R85", Some(unit), format!("{} declares her {what} at {}.", fleet.name(unit), fleet.name(target)))
+        Report::new(
+            "A-R85",
+            Some(unit),
+            format!("{} declares fire from her {what} at {}.", fleet.name(unit), fleet.name(target)),
+        )
     });
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn take_over(play: &mut Play<'_>, unit: UnitId, left: UnitId, plan: O
     play.fleet.ship_mut(unit).planned = planned;
     play.say(|fleet| {
         let does = plan.map_or_else(|| "leads".to_owned(), |plan| fleet.plan_in_words(Some(plan)));
-        let said = format!("{} {does} from now on, because {} has left the line.", fleet.name(unit), fleet.name(left));
+        let said = format!("{} now {does} because {} has left the line.", fleet.name(unit), fleet.name(left));
         Report::new("A-R87", Some(unit), "").aside(side, said).with(Event::Ordered)
     });
 }

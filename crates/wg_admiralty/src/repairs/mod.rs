@@ -87,7 +87,10 @@ impl Fleet {
         R::forbid(holes, "A-REPAIR-3", || format!("{name} can plug holes only in a calm sea."))?;
         R::forbid(mend == Mend::Sail && left == 0, "A-REPAIR-4", || {
             let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop and " } else { "" };
-            format!("{name} can bend new sails only {how}out of all enemy range, and only if that rule is on.")
+            format!(
+                "{name} can bend new sails only {how}out of range of all enemy guns, and only in a battle \
+                 with that rule."
+            )
         })?;
         R::forbid(left == 0, "A-REPAIR-1", || format!("{name} {}.", Self::mend_none(mend)))?;
         R::forbid(Self::assigned(ship) >= usize::from(dice.min(5)), "A-REPAIR-2", || {

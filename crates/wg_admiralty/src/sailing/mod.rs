@@ -138,7 +138,7 @@ impl Chapter for Sailing {
             Self::Through(unit) if as_planned(fleet, business, unit) => None,
             Self::Through(unit) => {
                 let ship = fleet.ship(unit);
-                let reason = format!("{} is tacking. Lay the rest of her course", fleet.name(unit));
+                let reason = format!("{} is tacking. Plot the rest of her course", fleet.name(unit));
                 (fleet.limits(ship, true).max_run > Length::ZERO).then(|| {
                     Ask::new(
                         Seat::Side(ship.colours.side),
@@ -304,7 +304,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     } else if all_may_stay {
         "Leave them in place"
     } else {
-        "Sail the others on"
+        "Sail the rest"
     };
     let end = Offer::plain(Order::EndPhase, label);
     if all_may_stay {

@@ -21,14 +21,14 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
             cannot_sail(fleet, *unit, course, true)
         }
         (Sailing::Through(unit), _) => {
-            refuse("A-R41", format!("{} is tacking. Lay the rest of her course first.", fleet.name(*unit)))
+            refuse("A-R41", format!("{} is tacking. Plot the rest of her course first.", fleet.name(*unit)))
         }
         (Sailing::Side(_), Order::Course { unit, course }) => cannot_sail(fleet, *unit, course, false),
         (Sailing::Side(_), Order::Choose { unit, .. }) if Choice::Pivot(Pivot::Larboard).has_question_of(order) => {
             cannot_pivot(fleet, *unit)
         }
         (Sailing::Side(_), Order::Begin { unit }) => fleet.check_way(fleet.ship(*unit)).err().unwrap_or_else(|| {
-            refuse("A-R41", format!("{} is not in the middle of a tack. Lay her course.", fleet.name(*unit)))
+            refuse("A-R41", format!("{} is not in the middle of a tack. Plot her course.", fleet.name(*unit)))
         }),
         (Sailing::Side(_), Order::Fire { unit, battery, target, .. }) => cannot_pass(fleet, *unit, *battery, *target)
             .unwrap_or_else(|| {
@@ -37,7 +37,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
                     "Guns fire in the Fire phase. In the Movement phase they fire only at a ship that is sailing past.",
                 )
             }),
-        _ => refuse("A-MOVE-1", "Ships move now. Lay a course, or sail the others on."),
+        _ => refuse("A-MOVE-1", "Ships move now. Plot a course, or sail the rest."),
     }
 }
 
@@ -73,7 +73,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let why = if rudder == most { "rudder" } else { "speed" };
         return refuse(
             "A-MOVE-11",
-            format!("{name} cannot make {}: her {why} allows {only}.", counted(steps, "turning step", "turning steps")),
+            format!(
+                "{name} cannot make {} because her {why} allows {only}.",
+                counted(steps, "turning step", "turning steps")
+            ),
         );
     }
     let plan = match fleet.plan(ship, course, tacking) {
@@ -86,7 +89,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
         return refuse(
             "A-MOVE-12",
-            format!("The wind stops {name} after {ends}. Lay her whole speed, {most}, and she stops there by herself."),
+            format!(
+                "The wind stops {name} after {ends}. Plot a course of her whole speed, {most}, and she \
+                 stops there by herself."
+            ),
         );
     }
     if limits.min_run < limits.max_run {
@@ -113,7 +119,7 @@ impl Fleet {
         R::forbid(ship.colours.struck, "A-CMD-7", || format!("{name} has struck and does not move."))?;
         R::forbid(self.lies_by(ship), "A-ADV-6", || {
             let burning = ship.colours.aid.map_or("", |burning| self.name(burning));
-            format!("{name} stays beside {burning} to take her people off.")
+            format!("{name} stays beside {burning} to take off the crew.")
         })?;
         R::forbid(ship.log.hits.locks.contains(&ship.id), "A-MOVE-20", || {
             format!("{name} is aground. Only a repair gets her off.")
@@ -134,7 +140,7 @@ impl Fleet {
         let name = self.name(ship.id);
         self.check_free(ship)?;
         R::forbid(ship.berth.anchored, "A-MOVE-21", || {
-            format!("{name} is at anchor. Weigh or cut in the Command phase.")
+            format!("{name} is at anchor. Weigh anchor or cut the cable in the Command phase.")
         })?;
         R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons and can only fall off in place."))?;
         R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left and cannot move."))

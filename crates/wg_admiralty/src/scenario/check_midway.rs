@@ -141,7 +141,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     for side in ["port", "starboard"] {
         let g = state.count(&format!("g_{side}")) + state.count(&format!("coming_g_{side}"));
         let right = "at most 4 in all, as the fifth costs a gun die";
-        check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} G, counted and waiting"), right);
+        check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} gun hits on one side"), right);
     }
     let fights = |unit: Option<UnitId>, second: bool| {
         unit.is_some_and(|unit| {

@@ -139,7 +139,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
             "flagship: true in her overrides",
         );
     } else if dead && !is_under_way(scenario) {
-        check.problem(&at, "a signal from a dead admiral", "only one of the two");
+        check.problem(&at, "a signal from a dead admiral", "a living admiral or no signal");
     }
     for (place, value) in values(&spec.state).list("read_by").iter().enumerate() {
         let name = value.as_text().unwrap_or_default();

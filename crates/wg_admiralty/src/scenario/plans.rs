@@ -118,7 +118,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
             check.problem(&path, format_args!("{name} of {}", other.side), right)
         }
         Some(_) if follows && in_a_ring(scenario, spec) => {
-            check.problem(&path, format_args!("{text:?} in a ring"), "a line with a leader")
+            check.problem(&path, format_args!("{text:?} in a ring of followers"), "a line with a leader")
         }
         Some(_) => {}
     }

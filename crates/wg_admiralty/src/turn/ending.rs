@@ -59,8 +59,8 @@ impl Fleet {
         if !lines.is_empty() {
             lines.push(format!("In all: {lost} of {all} gun dice"));
         }
-        let rule = "One point for each hundredth of the enemy's gun dice that is gone. All dice of a lost ship count. \
-            A side more than 5 points ahead when the last turn ends wins.";
+        let rule = "A side has one point for each per cent of the enemy's gun dice that is gone. All dice of a lost \
+            ship count. A side wins if it is more than 5 points ahead when the last turn ends.";
         Tally { clause: "A-R82".to_owned(), rule: rule.to_owned(), lines }
     }
 

@@ -37,7 +37,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
     forbid(
         !said,
         "A-TURN-1",
-        || "These rules have no such order. Ships sail, set sail, anchor, signal, fire, board and repair.",
+        || "These rules have no such order. Ships move, change sail, anchor, signal, fire, board and repair.",
     )?;
     let out_of_turn = matches!(order, Order::SetSail { .. }) && fleet.cursor.phase != COMMAND;
     forbid(out_of_turn, "A-CMD-1", || "Ships change sail in the Command phase, after all have moved.")?;
