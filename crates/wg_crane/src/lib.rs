@@ -75,9 +75,9 @@ impl Rules for Crane {
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
             version: 5,
-            summary: "Five ships a side on a board of two-inch squares. Ships sail without dice and fire exactly abeam, and a prize scores as much as a wreck.",
+            summary: "Each side has five ships on a board of two-inch squares. Ships sail without dice and fire exactly abeam, and a prize scores as much as a sunk ship.",
             measure: Measure::Inches,
-            luck: "boxes shot away by guns, and units killed in boarding fights",
+            luck: "boxes shot away by guns, and units destroyed in boarding fights",
         }
     }
 

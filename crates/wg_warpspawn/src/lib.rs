@@ -88,7 +88,7 @@ impl Rules for WarpSpawn {
             title: "Tactical Sea Combat",
             author: "Warp Spawn Games",
             version: 3,
-            summary: "Fleets of rated ships on a grid. Roll for movement, fire grape, chain or round shot, board, and play action cards from a hidden hand.",
+            summary: "Two fleets of rated ships fight on a grid. Roll for movement, fire grape, chain or round shot, board, and play action cards from a hidden hand.",
             measure: Measure::Inches,
             luck: "points lost to broadsides",
         }

@@ -255,7 +255,7 @@ impl<'a> Walk<'_, 'a> {
                 let path = self.check.index().path(*child);
                 // The format once had a captain for each ship, which no scenario used: captains command sides.
                 let expected = match (what, name) {
-                    ("a ship", "captain") => "the captain in the line of the side, not of a ship".to_owned(),
+                    ("a ship", "captain") => "the captain in the side's line, not in a ship's".to_owned(),
                     _ => format!("a field of {what}, {}", one_of(name, &names, false)),
                 };
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);

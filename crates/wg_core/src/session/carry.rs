@@ -44,7 +44,7 @@ impl Carried {
         let Self { version, orders, of, answered, stopped, journal, .. } = self;
         let now = journal.header.rules_version;
         let mut told =
-            format!("This battle was begun under version {version} of the rules and continues under version {now}. ");
+            format!("This battle began under version {version} of the rules and continues under version {now}. ");
         match stopped {
             None => told.push_str(&format!("All orders were carried over ({of}).")),
             Some(why) => told.push_str(&format!("Only {orders} of {of} orders were carried over because {why}.")),

@@ -295,7 +295,7 @@ impl Session {
             let dice = last.faces.len();
             let what = match dice {
                 0 if self.view(crate::Viewer::Public).cards.is_some() => "Cards have been seen".to_owned(),
-                0 if last.seen => "Something has been told to one side alone".to_owned(),
+                0 if last.seen => "One side has learned something in secret".to_owned(),
                 0 => "Dice have been rolled".to_owned(),
                 1 => "1 die has been rolled".to_owned(),
                 _ => format!("{dice} dice have been rolled"),

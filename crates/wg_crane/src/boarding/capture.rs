@@ -107,7 +107,7 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     let used = match (count, from.units()) {
         (0, _) => "the prize stays unmanned, and anyone may take her".to_owned(),
         (_, 0) => format!("the prize rolls {}, and your ship is dead in the water", dice(&to)),
-        _ => format!("the prize rolls {}, your ship {}", dice(&to), dice(&from)),
+        _ => format!("the prize rolls {}, and your ship rolls {}", dice(&to), dice(&from)),
     };
     Preview { used, ..Preview::default() }
 }

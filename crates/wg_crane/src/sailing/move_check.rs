@@ -16,7 +16,11 @@ impl Fleet {
             let Leg::Step(eighths) = *leg else {
                 return Err(refuse(
                     "C-MOVE-5",
-                    format!("{} sails square by square, but leg {} is not a step.", self.name(ship.id), at + 1),
+                    format!(
+                        "{} sails square by square, but leg {} of her course is not a step to the next square.",
+                        self.name(ship.id),
+                        at + 1
+                    ),
                 ));
             };
             let may_turn = if at == 0 { ship.bows(ship.berth.square) } else { &[-1, 0, 1] };
@@ -99,7 +103,7 @@ impl Fleet {
         Err(refuse(
             "C-R32",
             format!(
-                "{} is a prize and must leave. Another course brings her nearer to the {edge} edge.",
+                "{} is a prize and must leave. Choose a course that brings her nearer to her {edge} edge.",
                 self.name(ship.id)
             ),
         ))
@@ -111,9 +115,11 @@ impl Fleet {
         forbid(self.active() != Some(ship.colours.side), "C-MOVE-4", || {
             format!("{name} cannot sail now. She moves in {}'s phase.", self.side(ship.colours.side))
         })?;
-        forbid(top.is_some(), "C-FIRE-8", || format!("{name} must wait until every chance to fire is settled."))?;
+        forbid(top.is_some(), "C-FIRE-8", || {
+            format!("{name} must wait until every ship that may fire has fired or held her fire.")
+        })?;
         forbid(ship.berth.aground, "C-MOVE-8", || {
-            format!("{name} is on a shoal at {}, dead in the water.", ship.berth.square)
+            format!("{name} is dead in the water, because she is on a shoal at {}.", ship.berth.square)
         })?;
         forbid(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", || {
             format!("{name} is dead in the water, with all {} of her rigging boxes ticked.", ship.built.boxes)
@@ -192,7 +198,7 @@ impl Fleet {
             return Err(refuse(
                 "C-FIRE-8",
                 format!(
-                    "{} cannot end its phase of turn {} before every chance to fire is settled.",
+                    "{} cannot end its phase of turn {} before every ship that may fire has fired or held her fire.",
                     self.side(active),
                     self.cursor.turn
                 ),
@@ -211,7 +217,7 @@ impl Fleet {
             Some(ship) if self.must_leave(ship) => Err(refuse(
                 "C-R32",
                 format!(
-                    "{} is a prize and must leave. She has {} left to sail to her edge.",
+                    "{} is a prize and must leave. She has {} left to sail towards her edge.",
                     self.name(ship.id),
                     points(ship.points_left())
                 ),

@@ -365,7 +365,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         check.forbid(
             !has_begun(scenario),
             &path,
-            format_args!("({}, {}), where {} lies", square.0, square.1, other.name),
+            format_args!("({}, {}), where {} is", square.0, square.1, other.name),
             "a square of her own",
         );
     }
@@ -394,12 +394,16 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(
                 &format!("sides[{place}]"),
                 found,
-                "a ship of its own that is afloat and not taken, since the battle is over without one",
+                "a ship of its own that is afloat and not taken, because without one the battle is already over",
             );
         }
     }
     let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
     if placed && check.count() == 0 && fleet.is_still() {
-        check.problem("ships", "no ship that can move", "a ship that can move, since the battle is over without one");
+        check.problem(
+            "ships",
+            "no ship that can move",
+            "a ship that can move, because without one the battle is already over",
+        );
     }
 }

@@ -158,7 +158,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Tone::Bad,
         || "All rigging is gone, so she is dead in the water.",
     );
-    notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "She is on a shoal, dead in the water.");
+    notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "She is on a shoal and dead in the water.");
     let (boxes, damage) = (ship.built.boxes, &ship.damage);
     let left = counted(boxes.saturating_sub(damage.hull), "more hit", "more hits");
     notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || {
@@ -172,7 +172,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let (gone, lost) = (damage.crew + damage.moved, ship.built.dice.saturating_sub(ship.dice()));
     let fewer = lost > 0 && ship.units() > 0;
     notes.say_if(fewer, "C-DMG-9", Tone::Bad, || {
-        format!("Guns and crew: {gone} of {boxes} gone, {} lost.", counted(lost, "die", "dice"))
+        format!("Guns and crew: {gone} of {boxes} units gone, {} lost.", counted(lost, "die", "dice"))
     });
     notes.say_if(damage.moved > 0, "C-CAP-3", Tone::Plain, || {
         format!("{} away in a prize.", counted(damage.moved, "unit is", "units are"))
@@ -191,7 +191,7 @@ fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
     } else if ship.gunnery.engaged {
         notes.say("C-R13", Tone::Faint, "She is alongside, so she cannot fire this phase.");
     } else if ship.gunnery.fired {
-        notes.say("C-FIRE-10", Tone::Faint, "Smoke marks that she has fired. She is loaded again when the phase ends.");
+        notes.say("C-FIRE-10", Tone::Faint, "Smoke shows that she has fired. She is loaded again when the phase ends.");
     }
 }
 

@@ -100,7 +100,7 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
     } else if there.on_table()
         && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance())
     {
-        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course runs onto a shoal next turn."));
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course puts her on a shoal next turn."));
     }
     if fleet.conditions.wind == Some(heading) {
         preview.hints.push(Hint::new(

@@ -42,7 +42,7 @@ pub fn may_fire(pair: &Pair, own: SideId) -> Result<(), Refusal> {
     let (far, near) = (range.in_inches(), carries.in_inches());
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has already fired this turn.", pair.name(own))),
-        _ if range > carries => ("D-FIRE-2", format!("{other} is {far} away, and the gun reaches {near}.")),
+        _ if range > carries => ("D-FIRE-2", format!("{other} is {far} away, but the gun reaches only {near}.")),
         out if !bearing.inside => ("D-FIRE-3", format!("{other} is out of arc by {out}.")),
         _ => return Ok(()),
     };

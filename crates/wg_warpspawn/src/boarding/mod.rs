@@ -446,7 +446,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         sunk.colours.fate = Fate::Sunk;
         play.say(|fleet| {
             let (clause, why) =
-                if last { ("W-R30", ", because her last crew point cannot be spared") } else { ("W-BOARD-6", "") };
+                if last { ("W-R30", ", because she cannot spare her last crew point") } else { ("W-BOARD-6", "") };
             let sentence = format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser));
             Report::new(clause, Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Loss, loser)
         });

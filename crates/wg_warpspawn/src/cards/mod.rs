@@ -110,7 +110,7 @@ impl Roll {
     pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Checked {
         let rolls = self.roller(fleet) == side;
         let card = &CARDS[usize::from(kind)];
-        let no = |why: &str| Err(refuse(&card.clause, format!("{} is played {why}.", card.title)));
+        let no = |why: &str| Err(refuse(&card.clause, format!("You may play {} {why}.", card.title)));
         forbid(
             fleet.options.one_card
                 && kind != LOOKOUT
@@ -308,7 +308,7 @@ pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
 /// Explains why a card cannot be played now.
 pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) -> Refusal {
     let Some(kind) = CARDS.get(usize::from(card)) else {
-        return refuse("W-EQ-5", format!("There is no such card. The {} kinds are numbered from 0.", CARDS.len()));
+        return refuse("W-EQ-5", format!("There is no such card. The {KINDS} kinds are numbered 0 to {}.", KINDS - 1));
     };
     if fleet.hidden.0.held[side].count(card) == 0 {
         return refuse("W-R54", format!("You have no {} in your hand.", kind.title));

@@ -108,7 +108,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
             offers.push(Offer::plain(order, "Place").with(Slot::Course, Domain::Paths(paths.into())));
         }
     }
-    Ask::new(Seat::Side(side), AskKind::Turn, "Place your ships, or begin", offers)
+    Ask::new(Seat::Side(side), AskKind::Turn, "Place your ships, or choose Ready", offers)
 }
 
 /// Returns the place at the end of a course.
@@ -163,6 +163,6 @@ pub fn refuse(fleet: &Fleet, side: SideId, unit: UnitId) -> Refusal {
     }
     report::refuse(
         "W-DATA-2",
-        format!("{} must be placed within two columns of her own end of the map.", fleet.name(unit)),
+        format!("{} must be placed in one of the two columns at her own end of the map.", fleet.name(unit)),
     )
 }

@@ -42,7 +42,8 @@ pub fn check(play: &mut Play<'_>) -> Awaited {
 }
 
 fn throw(play: &mut Play<'_>, clause: &'static str) -> Awaited {
-    let row = Throw { sides: 10, ..Throw::side_d6(None, WIND, 1, "1-2 calm, 3-10 N clockwise to NW", "W-WIND-1") };
+    let row =
+        Throw { sides: 10, ..Throw::side_d6(None, WIND, 1, "1-2 calm, 3 N, then clockwise to 10 NW", "W-WIND-1") };
     let face = play.dice.throw(&row, &|| "Wind direction".to_owned())?[0];
     let mut to = CHARTS.wind[usize::from(face - 1) % 10];
     if play.fleet.options.wind_from {

@@ -150,14 +150,14 @@ fn name_losses(
         let hull = shot.ammunition == CHAIN && new.contains(&Attribute::Hull);
         let mut result = new.iter().map(|attribute| attribute.title()).collect::<Vec<_>>().join(", ");
         if new.is_empty() {
-            result.push_str("named already");
+            result.push_str("no new rating");
         }
         let counts = new.iter().filter(|attribute| !hull || **attribute != Attribute::Hull);
         let lost: Vec<String> = counts.map(|attribute| attribute.points(1)).collect();
         let lost: Vec<&str> = lost.iter().map(String::as_str).collect();
         let name = fleet.name(shot.target);
         let mut sentence = if lost.is_empty() {
-            format!("{name} loses nothing to this roll.")
+            format!("{name} loses nothing on this roll.")
         } else {
             format!("{name} will lose {}.", crate::position::deck::in_a_row(&lost))
         };

@@ -217,9 +217,9 @@ impl Character {
     pub fn says(&self) -> String {
         match (&self.gives, self.key.as_str()) {
             (Some((rating, by)), _) => format!("{}: {} +{by}", self.title, rating.title()),
-            (None, "diplomat") => format!("{}: half as many ships again", self.title),
+            (None, "diplomat") => format!("{}: 50% more ships", self.title),
             (None, "brilliant") => format!("{}: one more card each turn", self.title),
-            (None, _) => format!("{}: a hand of seven cards", self.title),
+            (None, _) => format!("{}: a hand limit of 7 cards", self.title),
         }
     }
 }

@@ -225,7 +225,7 @@ impl Fleet {
         };
         Tally {
             clause: "W-R37".to_owned(),
-            rule: "3 points for each enemy ship lost, 4 for each one taken.".to_owned(),
+            rule: "3 points for each enemy ship that is sunk or has fled, and 4 for each one taken.".to_owned(),
             lines: self.ships.iter().filter_map(line).collect(),
         }
     }

@@ -58,7 +58,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
                 None => {
                     return refuse(
                         "W-WIND-6",
-                        format!("{name} cannot sail straight against the wind, heading {}.", place.heading),
+                        format!("{name} cannot sail {}, straight into the wind.", place.heading),
                     );
                 }
                 Some(by) => worst = Some(worst.map_or(by, |worst| worst.min(by))),

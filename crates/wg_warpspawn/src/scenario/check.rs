@@ -197,7 +197,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         if let Some(other) = taken.insert(square, ship) {
             check.problem(
                 &path,
-                format_args!("({}, {}), where {} lies", square.0, square.1, other.name),
+                format_args!("({}, {}), where {} is", square.0, square.1, other.name),
                 "a square of her own",
             );
         }
@@ -290,7 +290,8 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
         let free = ground(&sea, SideId(place as u8)).0.into_iter().filter(|square| !taken(square)).count();
         if wanting > free {
             let with = if rolled { ", including those that a Diplomat would bring" } else { "" };
-            let found = format!("{wanting} ships of {} that need a place{with}", side.name);
+            let wanting = counted(wanting as i32, "ship", "ships");
+            let found = format!("{wanting} of {} without a place{with}", side.name);
             check.problem(
                 &format!("sides[{place}]"),
                 found,

@@ -105,7 +105,7 @@ fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, spec: &ShipSpe
         let most = i64::from(whole(attribute.rating()));
         let Some(lost) = state.whole(&key).filter(|lost| *lost > 0) else { continue };
         if lost > most {
-            check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, all she has"));
+            check.problem(&format!("{path}.{key}"), lost, format_args!("at most {most}, which is all she has"));
         } else if lost == most && attribute == Attribute::Cannon && !is_gone(spec) {
             check.problem(
                 &format!("{path}.{key}"),
@@ -181,11 +181,7 @@ fn under_way(check: &mut Check<'_>, scenario: &Scenario) {
         );
     }
     if battle.flag("choosing") && (!next.is_empty() || battle.text("chooser").is_empty()) {
-        check.problem(
-            "battle.choosing",
-            "a choice that nobody is about to make",
-            "\"chooser\" as well, and no \"next\"",
-        );
+        check.problem("battle.choosing", "a choice without a side to make it", "\"chooser\" as well, and no \"next\"");
     }
     let is_ship = |name: &Value| scenario.ships.iter().any(|ship| Some(ship.name.as_str()) == name.as_text());
     for (at, pair) in battle.list("fought").iter().enumerate() {
