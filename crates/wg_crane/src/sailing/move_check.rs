@@ -23,8 +23,12 @@ impl Fleet {
                     ),
                 ));
             };
+            if at >= MOST_STEPS {
+                let sentence = format!("{} cannot sail more than {MOST_STEPS} squares in a move.", self.name(ship.id));
+                return Err(refuse("C-MOVE-1", sentence));
+            }
             let may_turn = if at == 0 { ship.bows(ship.berth.square) } else { &[-1, 0, 1] };
-            if !may_turn.contains(&eighths) || at >= MOST_STEPS {
+            if !may_turn.contains(&eighths) {
                 let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
                 return Err(refuse(
                     "C-MOVE-5",

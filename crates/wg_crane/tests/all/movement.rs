@@ -233,3 +233,14 @@ fn what_a_course_needs_is_previewed_without_changing_anything() {
     assert_eq!(blocks, 1, "the square that bars her is marked");
     assert_eq!(game.session.hash(), before);
 }
+
+#[test]
+fn c_move_1_a_course_of_more_than_six_squares_says_so() {
+    let ships = ["Red medium Rose 5,1 N", "Blue small Bess 11,14 W"];
+    let mut scenario = scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships);
+    scenario.ships[0].overrides.insert("movement".to_owned(), wg_core::Value::Int(6));
+    let mut game = Game::of(&scenario, &[]);
+    let refusal = game.refuses_sail("Rose", "N N N N N N N");
+    assert_eq!(refusal.clause, "C-MOVE-1");
+    assert_eq!(refusal.sentence, "Rose cannot sail more than 6 squares in a move.");
+}
