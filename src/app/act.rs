@@ -342,7 +342,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
             folder.display()
         )),
         (Ok(()), None) => desktop.screens[whose].complain_of(format!(
-            "The screenshot cannot be saved because the folder {} already holds 10,000 of them",
+            "The screenshot cannot be saved because the folder {} already holds 10,000 screenshots",
             folder.display()
         )),
     }

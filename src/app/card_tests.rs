@@ -182,7 +182,7 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
         (named == 1).then_some(hand)
     });
     let hand = fired.expect("one of sixty broadsides hits");
-    assert!(says(&hand, &format!("{FOLLOWED}. Blue, ")), "who throws for what, with which dice: {:?}", labels(&hand));
+    assert!(says(&hand, &format!("{FOLLOWED} Blue, ")), "who throws for what, with which dice: {:?}", labels(&hand));
     assert!(
         says(&hand, "Earlier, Blue: Rose fires round shot at Hart, D10 "),
         "the D10 stands above it as a throw of its own: {:?}",

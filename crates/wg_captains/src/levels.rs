@@ -32,7 +32,7 @@ const LEVELS: [Listed; 4] = [
     },
     Listed {
         name: "lieutenant",
-        about: "An opponent for anyone who knows the rules, who answers at once and follows simple rules of thumb for each ship.",
+        about: "Follows simple rules of thumb for each ship and answers at once, for players who know the rules.",
         make: |house, seed| Box::new(Lieutenant::new("lieutenant", house, seed)),
         formerly: None,
     },

@@ -40,12 +40,12 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
                 let scenario = &battle.loaded.scenario;
                 writeln!(
                     console.out,
-                    "{}: no problems in {:?}, ruleset {:?}, {} sides, {} ships",
+                    "{}: no problems in {:?}, ruleset {:?}, {}, {}",
                     file.display(),
                     scenario.name,
                     scenario.ruleset,
-                    scenario.sides.len(),
-                    scenario.ships.len()
+                    counted(scenario.sides.len() as i32, "side", "sides"),
+                    counted(scenario.ships.len() as i32, "ship", "ships")
                 )?;
             }
             Err(told) => {

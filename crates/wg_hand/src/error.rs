@@ -57,7 +57,7 @@ pub enum HandError {
     },
     /// A change of players would show a person what is hidden from the side that the person has played until now.
     #[error(
-        "Until the battle is over, a person must play {side} and the computer the other side, because {side} may not see everything, such as the enemy's cards."
+        "Until the battle is over, you must play {side} against the computer, because you may not see what is hidden from {side}, such as the enemy's cards."
     )]
     OtherSideHides {
         /// The side that a person has played.
@@ -72,7 +72,7 @@ pub enum HandError {
     #[error("there is no unfinished battle to continue")]
     NothingToContinue,
     /// The battle is over, or a decision is pending, so it cannot be saved as a scenario.
-    #[error("A battle can be saved as a scenario only while it is unfinished and no question is open.")]
+    #[error("You can save a scenario only while the battle goes on and no move, shot or roll is half done.")]
     NotNow,
     /// The folder already holds too many scenarios of the same name.
     #[error("{} already has too many scenarios of this name", folder.display())]

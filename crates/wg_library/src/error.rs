@@ -22,7 +22,7 @@ pub enum LibraryError {
     },
     /// No scenario on the shelf has this name, and it is not a file.
     #[error(
-        "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {count}. To name a file, write its `.ron` too."
+        "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {count}. If you mean a file, end its name in `.ron`."
     )]
     NoScenario {
         /// The name that was given.

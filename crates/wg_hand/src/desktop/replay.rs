@@ -129,9 +129,9 @@ pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
             // A scenario file of an unfinished battle must not give away hidden cards.
             let hides =
                 desktop.sitting.eye(whose).seen().cards.is_some() && desktop.sitting.eye(whose).reader() != Viewer::All;
-            let dealt = if hides { ". Cards that you cannot see now are dealt afresh in it" } else { "" };
+            let dealt = if hides { " The program deals anew the cards that you cannot see now." } else { "" };
             desktop.sitting.places[whose].notice =
-                format!("Saved as a scenario, under 'Choose a battle' and in {}{dealt}", path.display());
+                format!("Saved as a scenario, under 'Choose a battle' and in {}.{dealt}", path.display());
             desktop.sitting.places[whose].refusal = None;
             desktop.restock();
         }

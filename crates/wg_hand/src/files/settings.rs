@@ -120,7 +120,7 @@ fn bound(map: &BTreeMap<String, String>) -> Result<Keys, String> {
     for (deed, chord) in map {
         let known = || Deed::ALL.map(Deed::id).join(", ");
         let deed =
-            Deed::by_id(deed).ok_or_else(|| format!("no key has the name {deed:?}, the names are: {}", known()))?;
+            Deed::by_id(deed).ok_or_else(|| format!("no key has the name {deed:?}. The names are: {}", known()))?;
         changed.push((deed, chord.parse()?));
     }
     Keys::with(&changed)

@@ -44,7 +44,7 @@ impl Place {
         let sailing: Vec<UnitId> = sailing(&view, division).collect();
         let led_by = name(&stands_for_it);
         let first = match sailing.first() {
-            Some(first) if *first != stands_for_it => format!(", {} in front, led by {led_by}", name(first)),
+            Some(first) if *first != stands_for_it => format!(", led by {led_by}, with {} in front", name(first)),
             _ => format!(", led by {led_by}"),
         };
         let acting =

@@ -64,7 +64,11 @@ fn together(rows: Vec<ShareRow>) -> Vec<ShareRow> {
         [one] => one.clone(),
         rows => {
             let names: Vec<&str> = rows.iter().map(|row| row.names.as_str()).collect();
-            ShareRow { names: names.join(", "), words: format!("each {}", rows[0].words), asks: rows[0].asks }
+            ShareRow {
+                names: format!("{}:", names.join(", ")),
+                words: format!("each {}", rows[0].words),
+                asks: rows[0].asks,
+            }
         }
     };
     rows.chunk_by(alike).map(join).collect()

@@ -92,7 +92,7 @@ fn sheet(
     bits::put_left(ui.painter(), title, head.left_center());
     let button =
         Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
-    let says = if reveals { "Show all rolls" } else { "To the table" };
+    let says = if reveals { "Show all rolls" } else { "Go to the table" };
     let pressed = ui
         .scope_builder(egui::UiBuilder::new().max_rect(button), |ui| {
             choices::plain(ui, look, says, button.width(), reveals, pass)

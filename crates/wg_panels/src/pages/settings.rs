@@ -76,7 +76,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     remark(
         ui,
         look,
-        "If you are always asked, the question gives nothing away. Two people at one screen are always asked.",
+        "If you are asked only when a card fits, your opponent can tell that you hold one. Two people at one screen are always asked.",
     );
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");
@@ -104,7 +104,7 @@ fn motion(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     });
     let said = match (state.animation, state.less_motion) {
         (true, false) => "Ships sail their courses and you see the shots.",
-        (true, true) => "Nothing glides or shakes, and the title screen does not move. You still see smoke.",
+        (true, true) => "Nothing glides or shakes, and the ships behind the main menu stay still. You still see smoke.",
         (false, _) => "You see the result of each order at once, without animation.",
     };
     remark(ui, look, said);

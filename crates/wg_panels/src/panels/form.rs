@@ -315,13 +315,9 @@ fn given_for(ui: &Ui, look: &Look, (rect, side): (Rect, SideId), tally: &Tally, 
     let mut lines: Vec<&str> = vec![&tally.rule];
     lines.extend(tally.lines.iter().map(String::as_str));
     let said = lines.join("\n");
-    let response = pass.spot(
-        ui,
-        rect.expand(look.px(3.0)),
-        ("score", side),
-        Sense::click(),
-        &format!("Score: {}", lines.join(", ")),
-    );
+    let spoken = bits::sentences(&[&tally.rule, &tally.lines.join(", ")]);
+    let response =
+        pass.spot(ui, rect.expand(look.px(3.0)), ("score", side), Sense::click(), &format!("Score: {spoken}"));
     pass.cite(&response, &tally.clause);
     if bits::tip(response, &said).on_hover_cursor(CursorIcon::Help).clicked() {
         pass.intents.push(Intent::Clause(tally.clause.clone()));

@@ -129,7 +129,7 @@ fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     let entry = &desk.told()[n];
     let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
     let and = if later { ", and everything after it" } else { "" };
-    let dice = if undo == Undo::Ruling { ". Dice were rolled since, so the game master must rule" } else { "" };
+    let dice = if undo == Undo::Ruling { ". Dice have been rolled since, so the game master must rule" } else { "" };
     format!("Undo: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
 }
 

@@ -86,7 +86,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
 }
 
 /// Why a battle cannot be saved as a scenario now.
-const NOT_NOW: &str = "You can save a scenario only at the start of a phase, when nothing is half done.";
+const NOT_NOW: &str = "You can save a scenario only while the battle goes on and no move, shot or roll is half done.";
 
 fn rule(ui: &mut Ui, look: &Look) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());

@@ -256,25 +256,35 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds, pass: &mut Pass) {
         chart.draw(painter, look, place, column, most);
         below = place.bottom();
     }
-    let response = pass.spot(
-        ui,
-        rect,
-        "card",
-        Sense::hover(),
-        &format!("{}, {}. {}. {}", odds.title, odds.range, odds.line, spoken(odds)),
-    );
+    let title = if odds.range.is_empty() { odds.title.clone() } else { format!("{}, {}", odds.title, odds.range) };
+    let said = bits::sentences(&[&title, &odds.line, &spoken(odds)]);
+    let response = pass.spot(ui, rect, "card", Sense::hover(), &said);
     pass.cite(&response, in_brackets(&odds.line));
 }
 
 /// Returns the charts in words, for a screen reader.
 fn spoken(odds: &Odds) -> String {
     let chart = |(n, odds): (usize, &Odds)| {
-        let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("{}. ", odds.line) };
+        let line = if n == 0 { "" } else { &*odds.line };
+        let unit = |n: usize| if n == 1 { singular(&odds.unit) } else { odds.unit.clone() };
         let bars: Vec<String> =
-            odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-        format!("{line}{}. {}", bars.join(", "), said(odds).join(", "))
+            odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", unit(n), percent(*chance))).collect();
+        bits::sentences(&[line, &bars.join(", "), &said(odds).join(", ")])
     };
     charts(odds).enumerate().map(chart).collect::<Vec<_>>().join(". ")
+}
+
+/// Returns a unit of harm in the singular: 'box lost' for 'boxes lost'.
+fn singular(unit: &str) -> String {
+    let one = |word: &str| {
+        let ends = [("ies", "y"), ("xes", "x"), ("sses", "ss"), ("s", "")];
+        let stem = |(many, single): (&str, &str)| Some(format!("{}{single}", word.strip_suffix(many)?));
+        ends.into_iter().find_map(stem).unwrap_or_default()
+    };
+    match unit.split(' ').find(|word| word.ends_with('s')) {
+        Some(word) => unit.replacen(word, &one(word), 1),
+        None => unit.to_owned(),
+    }
 }
 
 /// Returns the other chances and the expected result, in words.

@@ -178,6 +178,7 @@ fn steps_words(card: &RunCard, measure: Measure) -> String {
     let cost = format!("{} {} of run", measure.number(card.each), measure.sign());
     match all {
         1 => format!("her one {turn} turn {} ({cost})", if taken == 1 { "taken" } else { "not taken" }),
+        2 if taken == 2 => format!("both {turn} turns taken ({cost} each)"),
         _ if taken == all => format!("all {} {turn} turns taken ({cost} each)", number(all)),
         _ => format!(
             "{} of {} {turn} turns taken ({cost} each)",

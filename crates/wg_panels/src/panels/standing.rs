@@ -55,7 +55,11 @@ impl Standing {
                 }
             }
         };
-        let said = if self.holds { format!("{said}, but holds her fire for now") } else { said };
+        let said = if self.holds && self.order.is_none_or(|order| order.fire) {
+            format!("{said}, but holds her fire for now")
+        } else {
+            said
+        };
         match self.plans.as_ref().filter(|plans| !plans.said.is_empty()) {
             Some(plans) => format!("{} · {said}", plans.said),
             None => said,
@@ -245,7 +249,7 @@ fn tabs_in_a_row(
 }
 
 /// The note under standing orders for a certain moment: a general order to fire does not override them.
-const FIRE_OF_ALL: &str = "These orders stand even when you order all to fire as they bear.";
+const FIRE_OF_ALL: &str = "These orders hold even when you order all ships to fire as they bear.";
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
     let told = standing.order.filter(|_| standing.alike);

@@ -65,10 +65,13 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
     let ticked = all.iter().filter(|one| one.ticked).count();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(LINE)), Sense::hover());
     let beside = unit(desk, ship).map(UnitView::beside_name).unwrap_or_default();
-    let mut said = match all.len() {
-        0 => format!("Select {}, {beside}", ship.name),
-        boxes => format!("Select {}, {ticked} of {boxes} boxes ticked {beside}", ship.name),
-    };
+    let mut said = format!("Select {}", ship.name);
+    if !all.is_empty() {
+        said += &format!(", {ticked} of {} boxes ticked", all.len());
+    }
+    if !beside.is_empty() {
+        said += &format!(", {beside}");
+    }
     let strength = two_bars(desk, ship);
     if let Some(Strength { left, of, counted }) = &strength {
         said += &format!(", {left} of {of} {counted}");

@@ -104,7 +104,7 @@ pub(crate) fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good:
         let whose = desk.thrower(row);
         let first = title.rows.first().map_or(0.0, |row| row.height());
         let needed = if coloured { "" } else { &row.needed };
-        let (rect, response) = label(ui, title.size().y, &format!("{}. {needed}", row.reason));
+        let (rect, response) = label(ui, title.size().y, &bits::sentences(&[&*row.reason, needed]));
         flag(ui.painter(), look, desk, whose, pos2(rect.left(), rect.top() + first / 2.0));
         bits::put(ui.painter(), title, pos2(rect.left() + flag_room(look, whose), rect.top()));
         if !coloured {

@@ -132,7 +132,7 @@ impl<'a> Last<'a> {
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look, pass: &mut Pass) {
         let title = self.head(ui.painter(), look, ui.available_width());
         let first = title.rows.first().map_or(0.0, |row| row.height());
-        let (rect, _) = label(ui, title.size().y, &format!("{}. {}. {}", self.title, self.who(), self.needed));
+        let (rect, _) = label(ui, title.size().y, &bits::sentences(&[self.title, &self.who(), self.needed]));
         flag(ui.painter(), look, self.desk, self.side, pos2(rect.left(), rect.top() + first / 2.0));
         bits::put(ui.painter(), title, pos2(rect.left() + flag_room(look, self.side), rect.top()));
         ui.add_space(look.px(4.0));

@@ -21,6 +21,19 @@ pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley>
     painter.layout_job(job(runs, width))
 }
 
+/// Joins sentences for a screen reader and leaves out empty ones. A sentence without an end mark gets a full stop, but
+/// the last sentence stays as it is.
+pub(crate) fn sentences(parts: &[&str]) -> String {
+    let mut said = String::new();
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        if !said.is_empty() {
+            said += if said.ends_with(['.', '?', '!']) { " " } else { ". " };
+        }
+        said += part;
+    }
+    said
+}
+
 /// Sets runs of text in one row. What does not fit in `width` is replaced by an ellipsis.
 pub fn one_row(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
     let mut job = job(runs, width);

@@ -69,7 +69,7 @@ fn the_odds_of_two_targets_stand_on_one_card_below_each_other() {
         "2 hits on the hull 38%",
         "expect 2.0 hits on the hull",
         "3 dice: line 5, 6 hits",
-        "1 hits on the rigging 35%",
+        "1 hit on the rigging 35%",
         "a mast falls 7%",
     ] {
         assert!(harness.query_all_by_label_contains(said).count() > 0, "{said}");

@@ -248,7 +248,7 @@ fn a_score_says_what_it_was_given_for_and_leads_to_its_clause() {
         "the place and the slip beside the pointer"
     );
     assert_eq!(
-        press(&mut harness, &format!("Score: {rule}, Fortuna: 17 of 18 boxes")),
+        press(&mut harness, &format!("Score: {rule} Fortuna: 17 of 18 boxes")),
         [Intent::Clause("C-OBJ-8".into())]
     );
 }

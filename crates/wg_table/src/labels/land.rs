@@ -1,7 +1,7 @@
 //! The names of land, shoals, houses and works, and the places where they are lettered.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::Point;
+use wg_core::{Point, counted};
 use wg_panels::{Label, LabelStyle};
 
 use crate::labels::{keep, label};
@@ -195,8 +195,8 @@ pub(crate) fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         keep(out, lens, bounds.center(), bounds.half_size(), 0.8);
     }
     for afloat in model.view.afloat.iter().filter(|afloat| afloat.men > 0) {
-        let words =
-            if afloat.boat { format!("boat adrift · {}", afloat.men) } else { format!("{} in the water", afloat.men) };
+        let men = counted(afloat.men, "man", "men");
+        let words = if afloat.boat { format!("boat adrift · {men}") } else { format!("{men} in the water") };
         let at = lens.table_to_screen(afloat.at);
         let ways =
             [Vec2::new(0.0, -19.0), Vec2::new(62.0, 0.0), Vec2::new(-62.0, 0.0)].map(|off| (at + off).to_array());
