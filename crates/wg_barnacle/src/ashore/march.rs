@@ -189,7 +189,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
                 (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(),
                 ran = ran.in_inches()
             ),
-            (false, false) => format!("{name} wheels on the spot."),
+            (false, false) => format!("{name} wheels in place."),
             (false, true) => format!("{name} stays where it is."),
         }
     });

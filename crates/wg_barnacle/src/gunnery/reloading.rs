@@ -20,7 +20,7 @@ impl Chapter for Reloading {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         let Self::Reload(unit) = *self;
-        Refusal::new("B-LOAD-3", format!("Choose first which of {}'s broadsides to reload.", fleet.name(unit)))
+        Refusal::new("B-LOAD-3", format!("First choose which of {}'s broadsides to reload.", fleet.name(unit)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -187,7 +187,7 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
-                (true, _) => format!("rake: crosses by {by}, {} off her keel", line.off, by = by.in_inches()),
+                (true, _) => format!("rake: her keel line crosses by {by}, {} off", line.off, by = by.in_inches()),
                 (false, true) => format!("no rake: {} off her keel, {} too many", line.off, (line.off - RAKING).abs()),
                 (false, false) => format!("no rake: her keel line misses by {}", by.abs().in_inches()),
             };
