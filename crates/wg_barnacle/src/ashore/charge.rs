@@ -101,7 +101,9 @@ impl Fleet {
             format!("{name} has already rolled for a charge this turn.")
         })?;
         let needs = self.charge_needs(unit);
-        R::forbid(needs > 6, "B-CHG-2", || format!("{name} has no leader and would need {needs} or more on one die."))?;
+        R::forbid(needs > 6, "B-CHG-2", || {
+            format!("{name} has no leader and would need {needs} or more on one die, so it cannot charge.")
+        })?;
         self.check_way(unit, target).map(|_: Way| ())
     }
 
@@ -166,10 +168,10 @@ pub(crate) fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     Ok(())
 }
 
-/// Returns the faces on which a unit charges, in words: 'charges on 3-6', 'charges on no roll'.
+/// Returns the faces on which a unit charges, in words: 'charges on 3-6', 'cannot charge'.
 pub(crate) fn going(needs: u8) -> String {
     match needs {
-        7.. => "charges on no roll".to_owned(),
+        7.. => "cannot charge".to_owned(),
         6 => "charges on a 6".to_owned(),
         _ => format!("charges on {needs}-6"),
     }

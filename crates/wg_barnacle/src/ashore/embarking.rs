@@ -30,14 +30,15 @@ impl Fleet {
         })?;
         let other = self.name(target);
         forbid(self.roster(unit).of.is_none(), "AMB-103", || {
-            format!("{name} must stay ashore. Only landing parties from the ships (3 a ship) may go aboard.")
+            format!("{name} must stay ashore. Only landing parties may go aboard ships.")
         })?;
         forbid(!troop.ashore(), "B-LAND-5", || format!("{name} has no men on land."))?;
         barred_by(troop.march.engaged, |enemy| {
             refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy)))
         })?;
         forbid(ship.side() != troop.side() || !ship.fights(), "B-LAND-5", || {
-            format!("{other} cannot take your men aboard, because she is not on your side or is out of the fight.")
+            let why = if ship.fights() { "not on your side" } else { "out of the fight" };
+            format!("{other} cannot take your men aboard, because she is {why}.")
         })?;
         self.mans_boats(target)?;
         forbid(ship.rig.hoisted > 0 || self.log(target).oars, "B-LAND-1", || self.not_at_anchor(target))?;
@@ -45,7 +46,7 @@ impl Fleet {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse(
                 "AMB-32",
-                format!("{other}'s boats go only every other turn. They may go again in turn {turn}."),
+                format!("{other}'s boats go out only every other turn. They may go out again in turn {turn}."),
             ));
         }
         let room = self.room(target).saturating_sub(ship.crew.killed);

@@ -89,7 +89,7 @@ impl Chapter for Melees {
     }
 
     fn refuse(&self, _: &Fleet, _: SideId, _: &Order) -> Refusal {
-        Refusal::new("B-TURN-17", "That order does not answer the question asked now.")
+        Refusal::new("B-TURN-17", "First answer the question about this melee.")
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {

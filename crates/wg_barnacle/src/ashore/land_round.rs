@@ -151,14 +151,14 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::follow_up(play, winner);
             if stone {
                 play.tell("B-MEL-7", loser, |fleet| {
-                    format!("{} is itself the nearest cover, so its men stay inside.", fleet.name(loser))
+                    format!("{}'s men are already in cover, so they stay inside.", fleet.name(loser))
                 });
             } else {
                 play.business.push(Melees::Rout { loser, winner });
             }
         }
         _ => {
-            play.tell("B-MEL-8", loser, |fleet| format!("{} is beaten by {by}.", fleet.name(loser)));
+            play.tell("B-MEL-8", loser, |fleet| format!("{} loses the melee by {by}.", fleet.name(loser)));
             if !take(play, loser, winner) {
                 leave(play, loser, Whereabouts::Fled);
             }

@@ -107,7 +107,7 @@ impl Fleet {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
             return Err(refuse(
                 "B-LAND-4",
-                format!("{name}'s boats go only every other turn. They may go again in turn {turn}."),
+                format!("{name}'s boats go out only every other turn. They may go out again in turn {turn}."),
             ));
         }
         let party = self.parties(unit).find(|party| {
@@ -265,7 +265,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
         let who = format!("{}{}", counted(men, "man", "men"), if leaders > 0 { " and a leader" } else { "" });
         let leave = if men == 1 && leaders == 0 { "leaves" } else { "leave" };
         if lander.docked {
-            format!("{who} {leave} {} by the quay.", fleet.name(unit))
+            format!("{who} {leave} {} for the quay.", fleet.name(unit))
         } else {
             format!("{who} {leave} {} for the shore, {} away.", fleet.name(unit), beach.way.in_inches())
         }

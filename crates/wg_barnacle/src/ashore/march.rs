@@ -185,11 +185,11 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         let name = fleet.name(unit);
         match (ran > Length::ZERO, course.is_empty()) {
             (true, _) => format!(
-                "{name} marches {ran} of its {}.",
+                "{name} marches {ran} of a possible {}.",
                 (Length::inches(i32::from(fleet.troop(unit).march.inches))).in_inches(),
                 ran = ran.in_inches()
             ),
-            (false, false) => format!("{name} wheels on the spot."),
+            (false, false) => format!("{name} wheels in place."),
             (false, true) => format!("{name} stays where it is."),
         }
     });

@@ -174,7 +174,7 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let (goes, reaches) = (chance_to_go(fleet, unit), chance_of_sum(dice, inches_up(way.inches)));
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
-    preview.used = format!("needs {} from {dice}D6 inches", way.inches.in_inches());
+    preview.used = format!("needs {} on {dice}D6", way.inches.in_inches());
     let mut chances = vec![
         ("it charges and makes contact".to_owned(), goes * reaches),
         ("it charges".to_owned(), goes),
@@ -185,7 +185,7 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),
         range: way.inches.in_inches().to_string(),
         line: format!(
-            "{} away, {} (B-CHG-1), then {dice}D6 inches. {}",
+            "{} away, {} (B-CHG-1), then runs {dice}D6 inches. {}",
             way.inches.in_inches(),
             going(needs),
             round.line

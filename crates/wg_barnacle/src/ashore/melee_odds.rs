@@ -52,7 +52,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),
         line: format!(
-            "{} against {}, a man falls on each 5 or 6 (B-MEL-1, B-MEL-2)",
+            "{} against {}, and a man falls on each 5 or 6 (B-MEL-1, B-MEL-2)",
             counted(dice[0], "die", "dice"),
             dice[1]
         ),
@@ -60,8 +60,8 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
         expected: f64::from(dice[0]) / 3.0,
         bars,
         chances: vec![
-            ("the enemy gives way in a round".to_owned(), chances.won),
-            ("your men give way".to_owned(), chances.lost),
+            ("the enemy gives way this round".to_owned(), chances.won),
+            ("your men give way this round".to_owned(), chances.lost),
         ],
         also: None,
     }

@@ -80,7 +80,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
         format!("{name} is mounted. Only foot may choose between one rank and two.")
     })?;
     forbid(fleet.options().two_ranks, "AMB-71", || {
-        format!("All foot form two ranks in this battle, and so does {name}.")
+        format!("All foot form two ranks in this battle, including {name}.")
     })?;
     forbid(!(1..=RANKS).contains(&ranks), "AMB-71", || format!("{name} may form one rank or two, not {ranks}."))?;
     forbid(ranks == fleet.ranks(unit), "AMB-71", || format!("{name} is already in {}.", in_words(ranks)))?;
@@ -103,7 +103,7 @@ fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Checked {
         }
         if then.overlaps(&there) && !now.overlaps(&there) {
             let sentence = format!(
-                "{label} is in the way: {} needs a front of {}.",
+                "{label} is in the way, because {} needs a front of {}.",
                 fleet.name(unit),
                 then.footprint.beam.in_inches()
             );

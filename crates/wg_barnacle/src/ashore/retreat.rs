@@ -83,7 +83,7 @@ pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Await
         "{} rolls a {}: {}.",
         play.fleet.name(winner),
         faces[0],
-        if goes { "it attacks again on the spot" } else { "it stays where it is" }
+        if goes { "it attacks again at once" } else { "it stays where it is" }
     );
     tell_row(play, &row, title, &faces, result, sentence);
     if !goes {

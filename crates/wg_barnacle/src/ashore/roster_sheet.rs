@@ -12,7 +12,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
     let mut parts = Vec::with_capacity(12);
     if roster.guns > 0 {
-        let remark = format!("{} of {}, to 10 inches, half hits to 20", troop.pieces.left, roster.guns);
+        let remark = format!("{} of {} · to 10 in: every hit, to 20 in: half", troop.pieces.left, roster.guns);
         parts.push(Part::Heading { title: "Guns".to_owned(), remark });
         parts.push(guns(fleet, unit));
     }

@@ -365,7 +365,7 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
             fleet.name(target)
         ),
         range: fleet.place(unit, fight.area),
-        line: format!("{} against {}, an enemy falls on 5-6 (B-BRD-7)", counted(dice[0], "die", "dice"), dice[1]),
+        line: format!("{} against {}, and an enemy falls on 5-6 (B-BRD-7)", counted(dice[0], "die", "dice"), dice[1]),
         unit: if defends { "boarders down" } else { "defenders down" }.to_owned(),
         bars,
         expected,

@@ -296,15 +296,15 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         "Nobody fires small arms".to_owned()
     } else {
         format!(
-            "{} against {back} for small arms, each kills on a 6 (B-GARM-1): \
-             expect {expected:.1} of her men down and {own:.1} of yours",
+            "Small arms: {} against {back}, and each kills on a 6 (B-GARM-1). \
+             Expect {expected:.1} of her men down and {own:.1} of yours",
             counted(fire, "die", "dice")
         )
     };
     preview.odds = Some(Odds {
         title: format!("{} grapples {}", fleet.name(unit), fleet.name(target)),
         range: format!("{distance} from hull to hull", distance = distance.in_inches()),
-        line: format!("1 die holds on 5-6 (B-GRAP-5). {arms}"),
+        line: format!("The grapples hold on 5-6 (B-GRAP-5). {arms}"),
         unit: "of her men down".to_owned(),
         bars,
         expected,

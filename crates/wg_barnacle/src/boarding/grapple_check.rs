@@ -69,7 +69,7 @@ impl Fleet {
         })?;
         R::forbid(ship.crew.men() == 0, "AMB-87", || format!("{name} has no men left to work the grapples."))?;
         R::forbid(ship.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-8", || {
-            format!("{name} is already grappled with {MOST_TIES} ships, which is the most.")
+            format!("{name} is already grappled with {MOST_TIES} ships, the most allowed.")
         })
     }
 
@@ -79,12 +79,12 @@ impl Fleet {
         let (name, other) = (self.name(unit), self.name(target));
         // An abandoned ship may be grappled by either side (AMB-87).
         let friend = at.side() == ship.side() && at.colours.fate != Fate::Abandoned;
-        R::forbid(friend, "B-GRAP-1", || format!("{other} is on {name}'s side, and friends are not grappled."))?;
+        R::forbid(friend, "B-GRAP-1", || format!("{other} is on {name}'s side and cannot be grappled."))?;
         R::forbid(!self.is_there(target), "B-GRAP-1", || {
             format!("{other} is out of the fight and cannot be grappled.")
         })?;
         R::forbid(at.ties.to[MOST_TIES - 1].is_some(), "B-GRAP-1", || {
-            format!("{other} is already grappled with {MOST_TIES} ships, which is the most.")
+            format!("{other} is already grappled with {MOST_TIES} ships, the most allowed.")
         })?;
         let (tried, length, hers) =
             (ship.ties.tried, self.log(unit).footprint.length, self.log(target).footprint.length);
@@ -122,7 +122,8 @@ impl Fleet {
         let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
         R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
             format!(
-                "Their headings differ by {apart}. {name} may grapple {other} at up to {most}, or if one is becalmed."
+                "The headings of {name} and {other} differ by {apart}, and only {most} is allowed \
+                 unless one is becalmed."
             )
         })
     }
@@ -194,7 +195,9 @@ impl Fleet {
         self.hers(side, unit)?;
         match top {
             Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
-            Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),
+            Some(_) => {
+                Err(refuse("AMB-27", format!("There is no grapple from {} for {name} to cut now.", self.name(target))))
+            }
             None => self.check_loose(unit, target),
         }
     }

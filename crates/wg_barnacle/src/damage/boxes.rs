@@ -230,7 +230,7 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     if harm.yellow {
         play.tell("B-DAM-4", unit, |fleet| {
             let (name, left) = (fleet.name(unit), counted(fleet.top(unit), "increment", "increments"));
-            format!("{name} reaches her yellow line, which costs {YELLOW_LOSES} increments. She has {left} left.")
+            format!("{name} reaches her yellow line, which costs her {YELLOW_LOSES} increments. She has {left} left.")
         });
     }
     if harm.red {

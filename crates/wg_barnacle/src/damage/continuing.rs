@@ -235,7 +235,7 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
             men if swim => format!(", and {} overboard", counted(men, "man leaps", "men leap")),
             men => format!(", and {} with her", counted(men, "man dies", "men die")),
         };
-        format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit))
+        format!("{} is lost to the fire after {ATTEMPTS} failed attempts{with}.", fleet.name(unit))
     });
     if swim {
         leaving::leave(play, unit, false);

@@ -60,7 +60,7 @@ impl Chapter for Damage {
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         match *self {
             Self::Rudder(unit) => {
-                refuse("B-SPEC-R6", format!("Choose first which turning box {} loses.", fleet.name(unit)))
+                refuse("B-SPEC-R6", format!("First choose which turning box {} loses.", fleet.name(unit)))
             }
             _ => refuse("B-DAM-2", "The hits are still being worked out. Wait until they are done."),
         }

@@ -123,8 +123,8 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Awaited {
         let name = fleet.name(unit);
         let aimed = match aim {
             Aim::Plain => String::new(),
-            Aim::High => format!(", or {result} for aiming high"),
-            Aim::Low => format!(", or {result} for aiming low"),
+            Aim::High => format!(", and aiming high makes it {result}"),
+            Aim::Low => format!(", and aiming low makes it {result}"),
         };
         Report::new(
             "B-SPEC-2",

@@ -50,7 +50,8 @@ impl Fleet {
                 refuse(
                     "B-TURN-7",
                     format!(
-                        "{name} may not fire at {other} in phase {phase}. It fires at ships in 4 and 5, on land in 8."
+                        "{name} may not fire at {other} in phase {phase}. It fires at ships in phases 4 and 5, \
+                         and at targets on land in phase 8."
                     ),
                 )
             });
@@ -194,10 +195,12 @@ impl Fleet {
             .marked(|| Mark::Arc { hull: *own, arc, bands: vec![(SHORT, String::new()), (LONG, String::new())] })
             .marked(|| line(to, format!("out of arc by {by}")))
         })?;
-        let guns = if ashore { "the" } else { "her" };
         barred_by(self.land_between((from, self.is_ashore(unit)), (to, self.is_ashore(target))), |at| {
             R::because("AMB-91", || {
-                format!("There is land between {name} and {other}, {} from {guns} guns.", from.distance(at).in_inches())
+                format!(
+                    "There is land between {name} and {other}, {} from {name}'s guns.",
+                    from.distance(at).in_inches()
+                )
             })
             .marked(|| line(to, "land".to_owned()))
             .marked(|| Mark::Block { at, radius: Length::INCH, label: "land".to_owned() })
@@ -241,7 +244,7 @@ impl Fleet {
             _ if self.may_be_fired_at(side, ship) => Ok(()),
             Fate::Fighting => Err(R::because("B-TURN-6", friend)),
             Fate::Struck => Err(R::because("AMB-99", || {
-                format!("{other} is a prize, sailed by {} of your own.", counted(ship.crew.prize, "man", "men"))
+                format!("{other} is a prize, with {} of your own aboard.", counted(ship.crew.prize, "man", "men"))
             })),
             _ => Err(R::because("B-END-1", || format!("{other} is out of the fight. Nobody may fire at her."))),
         }

@@ -239,13 +239,13 @@ pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
     let formed = formed(fleet, unit);
     if fleet.in_line(unit) {
         let ranks = crate::position::troop::in_words(fleet.ranks(unit));
-        (format!("{count} in {ranks} {hit} on a 5 or 6 up to 5 inches, with half the hits up to 10."), "B-ARMS-3")
+        (format!("{count} in {ranks} {hit} on a 5 or 6 up to 5 inches. Up to 10, half the hits count."), "B-ARMS-3")
     } else if fleet.cover(unit) == Cover::House {
         (
-            format!("{count} at the windows, {formed}, {hit} on a 6 up to 5 inches, with half the hits up to 10."),
+            format!("{count} at the windows in {formed} {hit} on a 6 up to 5 inches. Up to 10, half the hits count."),
             "AMB-71",
         )
     } else {
-        (format!("{count} in {formed} {hit} on a 6 up to 5 inches, with half the hits up to 10."), "AMB-71")
+        (format!("{count} in {formed} {hit} on a 6 up to 5 inches. Up to 10, half the hits count."), "AMB-71")
     }
 }

@@ -209,8 +209,8 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
     let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
     let aimed = match aim {
         Aim::Plain => "",
-        Aim::High => ". The aiming die needs 5-6, and specific hits add 4 (B-AIM-3)",
-        Aim::Low => ". The aiming die needs 5-6, and specific hits subtract 4 (B-AIM-2)",
+        Aim::High => ". The aiming die needs 5-6, and rolls for specific hits add 4 (B-AIM-3)",
+        Aim::Low => ". The aiming die needs 5-6, and rolls for specific hits subtract 4 (B-AIM-2)",
     };
     let odds = if fleet.is_troop(target) {
         ashore(fleet, target, chance)

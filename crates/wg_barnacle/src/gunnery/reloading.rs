@@ -20,7 +20,7 @@ impl Chapter for Reloading {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
         let Self::Reload(unit) = *self;
-        Refusal::new("B-LOAD-3", format!("Choose first which of {}'s broadsides to reload.", fleet.name(unit)))
+        Refusal::new("B-LOAD-3", format!("First choose which of {}'s broadsides to reload.", fleet.name(unit)))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -104,7 +104,12 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     if ship.guns.left[STARBOARD] > ship.guns.left[LARBOARD] {
         offers.reverse();
     }
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty. Reload which one?", offers))
+    Some(Ask::new(
+        Seat::Side(ship.side()),
+        AskKind::Choice,
+        "Both broadsides are empty. Which one do you reload?",
+        offers,
+    ))
 }
 
 /// Reloads the broadside that the ship's owner has chosen, and her bow and stern guns (B-LOAD-3, B-LOAD-4).

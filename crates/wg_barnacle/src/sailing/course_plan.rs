@@ -60,12 +60,12 @@ impl Fleet {
                     ran += length;
                     if ran > allowance.max {
                         let contrary = half && !ship.run.half;
-                        let why = if contrary { ", as she turns contrary to the wind" } else { "" };
+                        let why = if contrary { ", because she turns contrary to the wind" } else { "" };
                         let clause = if contrary { "B-SAIL-4" } else { "B-MOVE-7" };
                         return Err(refuse(
                             clause,
                             format!(
-                                "{name} may run at most {}{why}. This course makes {ran}, {} too far.",
+                                "{name} may run at most {}{why}. This course runs {ran}, {} too far.",
                                 allowance.max.in_inches(),
                                 (ran - allowance.max).in_inches(),
                                 ran = ran.in_inches()
@@ -113,7 +113,7 @@ impl Fleet {
             return Err(refuse(
                 "B-MOVE-6",
                 format!(
-                    "{name} must run at least {} under this sail. This course makes {ran}, {short} too little.",
+                    "{name} must run at least {} under this sail. This course runs {ran}, {short} too short.",
                     allowance.min.in_inches(),
                     ran = ran.in_inches(),
                     short = short.in_inches()

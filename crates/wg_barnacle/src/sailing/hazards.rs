@@ -183,14 +183,11 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
     }
     play.say(|fleet| {
-        let loses = if lost { ", which loses her move" } else { "" };
-        Report::new(
-            "B-COLL-1",
-            Some(mover),
-            format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck)),
-        )
-        .with(Event::Fate)
-        .noted(Moment::Collision, mover)
+        let other = fleet.name(struck);
+        let loses = if lost { format!(", and {other} loses her move") } else { String::new() };
+        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {other}{loses}.", fleet.name(mover)))
+            .with(Event::Fate)
+            .noted(Moment::Collision, mover)
     });
 }
 

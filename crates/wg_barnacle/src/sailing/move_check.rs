@@ -91,7 +91,7 @@ impl Fleet {
         Err(refuse(
             "B-MOVE-3",
             format!(
-                "At most 5 increments can be set or taken in a turn. {name} may carry {least} to {most}, not {sail}."
+                "A ship can set or take in at most 5 increments a turn. {name} may carry {least} to {most}, not {sail}."
             ),
         ))
     }

@@ -64,7 +64,7 @@ pub fn swim(play: &mut Play<'_>) -> Awaited {
             Throw::d6(row.ship, ROW, 2, "inches under oars", "B-OARS-1")
         } else {
             let purpose = if side == fleet.ship(row.ship).built.side { SWIM } else { SWIM_TOO };
-            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims, eaten on a 1", "B-OARS-2")
+            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims (eaten on a 1)", "B-OARS-2")
         };
         thrown.push(play.dice.throw(&throw, &|| title(fleet, row)));
     }
@@ -233,7 +233,7 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
             Event::thrown(
                 title(fleet, row),
                 faces,
-                if row.boat { "inches under oars" } else { "inches each man swims, eaten on a 1" },
+                if row.boat { "inches under oars" } else { "inches each man swims (eaten on a 1)" },
                 if came.is_empty() { "on their way".to_owned() } else { came },
             )
             .good(|face| row.boat || *face != EATEN)

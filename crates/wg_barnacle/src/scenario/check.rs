@@ -235,7 +235,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     ] {
         let found = battle.list(key).len();
         if battle.has(key) && found != length {
-            check.problem(&format!("battle.{key}"), format_args!("a list of {found}"), expected);
+            check.problem(&format!("battle.{key}"), format_args!("a list of length {found}"), expected);
         }
     }
     check.forbid(

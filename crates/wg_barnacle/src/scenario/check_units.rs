@@ -60,7 +60,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
                 check.problem(
                     &path(&format!("state.{key}")),
                     format_args!("\"{key}\" before the battle has begun"),
-                    "battle: {\"turn\": 1, ..} as well, or no such word",
+                    "battle: {\"turn\": 1, ..} as well, or this word left out",
                 );
             }
         }
@@ -262,6 +262,6 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
         !red && values.flag("red_flooding"),
         &format!("{path}.red_flooding"),
         "true before she has reached her red line",
-        "false, or no such word",
+        "false, or this word left out",
     );
 }

@@ -133,7 +133,7 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     let fast = |other: &&ShipSpec| holds(&state, &other.name) || holds(&values(&other.state), &ship.name);
     let ties = ships.iter().filter(|other| other.name != ship.name).filter(fast).count();
     if ties > MOST_TIES {
-        let expected = format!("at most {MOST_TIES} in all, those that hold her and those that she holds");
+        let expected = format!("at most {MOST_TIES} in all, counting those that hold her and those that she holds");
         check.problem(&path("grappled_with"), format_args!("{ties} ships grappled with her"), expected);
     }
     let boards = state.text("boards");

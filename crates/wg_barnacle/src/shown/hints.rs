@@ -99,5 +99,9 @@ pub fn of_shot(
     let inches = (ran.to_inches().round() as i32).max(1);
     let far = if inches == 1 { "1 inch".to_owned() } else { format!("{inches} inches") };
     let why = if chance.rake { " and rakes" } else { "" };
-    Some(Hint::new("better shot", "B-TURN-6", format!("In {far} she has a better shot{why}: expect {then:.1} boxes.")))
+    Some(Hint::new(
+        "better shot",
+        "B-TURN-6",
+        format!("After {far} she has a better shot{why}: expect {then:.1} boxes."),
+    ))
 }

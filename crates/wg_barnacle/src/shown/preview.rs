@@ -187,8 +187,8 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
-                (true, _) => format!("rake: crosses by {by}, {} off her keel", line.off, by = by.in_inches()),
-                (false, true) => format!("no rake: {} off her keel, {} too many", line.off, (line.off - RAKING).abs()),
+                (true, _) => format!("rake: her keel line crosses by {by}, {} off", line.off, by = by.in_inches()),
+                (false, true) => format!("no rake: {} off her keel, {} too much", line.off, (line.off - RAKING).abs()),
                 (false, false) => format!("no rake: her keel line misses by {}", by.abs().in_inches()),
             };
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });

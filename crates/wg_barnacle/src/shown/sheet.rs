@@ -165,7 +165,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         Err("B-CFIRE-1") => ("silent: fire".to_owned(), Tone::Bad),
         Err("AMB-87") => ("silent: no crew".to_owned(), Tone::Bad),
         Err("B-MOR-9") => ("silent: crew hiding".to_owned(), Tone::Bad),
-        Err("AMB-40") => ("silent: repaired".to_owned(), Tone::Faint),
+        Err("AMB-40") => ("silent: repairs".to_owned(), Tone::Faint),
         Err(_) => ("silent".to_owned(), Tone::Bad),
         Ok(()) => fleet.ready(unit, battery),
     };
@@ -384,7 +384,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 fleet.may_abandon(unit).is_ok(),
                 "B-DAM-10",
                 Tone::Faint,
-                || "Her crew may abandon her when its own side moves.",
+                || "Her crew may abandon her when her own side moves.",
             );
         } else if fleet.beyond_yellow(unit) {
             notes.say("B-DAM-6", Tone::Bad, "She is beyond the yellow line. Her guns hit only on a 5 or 6.");

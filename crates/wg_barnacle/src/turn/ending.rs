@@ -50,7 +50,7 @@ impl Chapter for Ending {
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match *self {
             Self::Scuttle(unit) => {
-                Refusal::new("B-DAM-12", format!("Decide first whether to scuttle {}.", fleet.name(unit)))
+                Refusal::new("B-DAM-12", format!("First decide whether to scuttle {}.", fleet.name(unit)))
             }
             Self::Prize(unit) => prize_crews::refuse(fleet, unit, order),
             _ => Refusal::new("B-TURN-21", "The turn is ending. There is nothing to decide now."),
@@ -342,7 +342,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
                 format!("{name} wins at {each} each")
             } else {
                 let boxes = counted(ticked[side], "enemy box", "enemy boxes");
-                format!("{name} wins by {boxes} ticked to {}, at {each} each", ticked[other])
+                format!("{name} wins by ticking {boxes} to {}, at {each} each", ticked[other])
             }
         }
     };

@@ -42,7 +42,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
             None | Some(Item::Sailing(_)) => fleet.check_grapple(side, *unit, *target),
             Some(_) => Err(refuse(
                 "AMB-28",
-                format!("{} can grapple between the steps of her move, but not now.", fleet.name(*unit)),
+                format!("{} cannot grapple until the current question is settled.", fleet.name(*unit)),
             )),
         },
         Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, business.top()),

@@ -99,7 +99,8 @@ pub const fn name(special: Special) -> &'static str {
 /// Draws a ship that fights by lot. `None` if there is none.
 fn lot(play: &mut Play<'_>) -> Option<UnitId> {
     let ships: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.fights()).map(|ship| ship.id).collect();
-    let row = Throw { sides: ships.len().min(255) as u8, ..Throw::side_d6(None, LOT, 1, "a ship by lot", CLAUSE) };
+    let row =
+        Throw { sides: ships.len().min(255) as u8, ..Throw::side_d6(None, LOT, 1, "a ship drawn by lot", CLAUSE) };
     let drawn = if ships.len() > 1 { usize::from(play.dice.throw_secret(&row)[0]) - 1 } else { 0 };
     ships.get(drawn).copied()
 }
