@@ -91,7 +91,7 @@ impl Rules for Admiralty {
             title: "Admiralty",
             author: "War Times Journal",
             version: 7,
-            summary: "Fleet actions in millimetres, with turning circles, fields of fire, gun dice in two colours, and critical hits that go on doing damage.",
+            summary: "Fleet actions measured in millimetres, with turning circles, fields of fire, gun dice in two colours, and critical hits that go on doing damage.",
             measure: Measure::Millimetres,
             luck: "hits by guns",
         }

@@ -5,7 +5,7 @@ pub(crate) use wg_core::odds::binomial;
 pub(crate) use wg_core::prelude::*;
 
 pub(crate) use crate::choices::Choice;
-pub(crate) use crate::position::battle::{Bracket, CloseMix, Filled, HitContext, Rake, side_name};
+pub(crate) use crate::position::battle::{Bracket, CloseMix, Filled, HitContext, Rake, or_more, side_name};
 pub(crate) use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind, Line};
 pub(crate) use crate::position::fleet::{Fleet, Ship};
 pub(crate) use crate::position::planned::Planned;

@@ -32,7 +32,7 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
         let ship = play.fleet.ship(pair[place]);
         let (dice, needed) =
             (play.fleet.boarders(ship, action.friends[place].len()), CHARTS.board_hit[ship.grade() as usize]);
-        let hits = format!("hits on {needed} or more");
+        let hits = format!("hits on {}", or_more(needed));
         let row = Throw { dice, needed: hits.into(), ..Throw::d6(pair[place], ROUND, 1, "", "A-BOARD-6") }
             .counts(needed, 6)
             .at(pair[1 - place]);
@@ -47,7 +47,7 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
         play.say(|fleet| {
             let title = format!("{} fights hand to hand", fleet.name(pair[place]));
             let result = counted(hits[place] as i32, "hit", "hits");
-            let event = Event::thrown(title.clone(), &faces[place], format!("{needed} or more"), result.clone())
+            let event = Event::thrown(title.clone(), &faces[place], or_more(needed), result.clone())
                 .good(|face| *face >= needed)
                 .by(fleet.ship(pair[place]).colours.side);
             let shown = faces[place].iter().map(u8::to_string).collect::<Vec<_>>().join(" ");

@@ -66,10 +66,11 @@ impl Fleet {
             format!("{name} is in a boarding action and needs no further attempt.")
         })?;
         let still = || {
-            format!(
-                "{name} is not lying still. To board, she must not have moved this turn, and must be at anchor, \
-                 at Stop, locked or in irons."
-            )
+            if ship.berth.pose.at == ship.berth.before.at {
+                format!("{name} has sail set. To board, she must be at anchor, at Stop, locked or in irons.")
+            } else {
+                format!("{name} has moved this turn. Only a ship that has not moved can board.")
+            }
         };
         R::forbid(!self.is_stationary(ship), "A-R29", still)?;
         R::forbid(!self.is_stationary(other), "A-R29", || format!("{at} is not lying still."))?;

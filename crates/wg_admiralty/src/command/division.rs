@@ -83,7 +83,7 @@ pub(super) fn preview_sail(fleet: &Fleet, unit: UnitId, sail: Setting) -> Previe
     shares(fleet, division, "A-CMD-1", |ship| match () {
         () if does.contains(&ship.id) && fleet.is_rudderless(ship) => sail.sets().to_owned(),
         () if does.contains(&ship.id) => {
-            format!("{} on {} or more", sail.sets(), CHARTS.change[ship.grade() as usize])
+            format!("{} on {}", sail.sets(), or_more(CHARTS.change[ship.grade() as usize]))
         }
         () if ship.company.tried => "has already tried this turn".to_owned(),
         () => format!("stays at {}", ship.berth.sail.title()),

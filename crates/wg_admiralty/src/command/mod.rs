@@ -226,7 +226,7 @@ impl Chapter for Command {
                 } else if fleet.is_rudderless(ship) {
                     Preview::by("A-DMG-R-2").using(format!("{title}, without a roll"))
                 } else {
-                    Preview::by("A-CMD-1").using(format!("{title} on {needed} or more"))
+                    Preview::by("A-CMD-1").using(format!("{title} on {}", or_more(needed)))
                 }
             }
             (Order::Choose { unit, .. }, Some(Choice::AllSail(sail))) => division::preview_sail(fleet, *unit, sail),
@@ -373,7 +373,7 @@ fn set_sail(play: &mut Play<'_>, unit: UnitId, sail: Setting) {
 fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
     let to = Setting::of(i64::from(sail));
-    let needed_words = format!("changes her sail on {needed} or more");
+    let needed_words = format!("changes her sail on {}", or_more(needed));
     let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, CHANGE, 1, "", "A-CMD-1") }.counts(needed, 6);
     let face = play.dice.throw(&row, &|| format!("{} tries to {}", play.fleet.name(unit), to.set()))?[0];
     play.business.pop();
@@ -384,13 +384,13 @@ fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Awaited {
     play.say(|fleet| {
         let title = format!("{} tries to {}", fleet.name(unit), to.set());
         let result = if works { to.title() } else { "no change" };
-        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+        let event = Event::thrown(title.clone(), &[face], or_more(needed), result)
             .good(|_| works)
             .by(fleet.ship(unit).colours.side);
         Report::new(
             "A-CMD-1",
             Some(unit),
-            format!("{title}: {face} (needs {needed} or more), {}.", if works { "done" } else { "no change" }),
+            format!("{title}: {face} (needs {}), {}.", or_more(needed), if works { "done" } else { "no change" }),
         )
         .with(event)
     });

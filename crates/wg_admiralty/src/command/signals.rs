@@ -301,7 +301,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
     let thrown: Vec<Awaited<Faces>> = tries
         .iter()
         .map(|(reader, needed)| {
-            let needed_words = format!("reads it on {needed} or more");
+            let needed_words = format!("reads it on {}", or_more(*needed));
             let row = Throw { needed: needed_words.into(), ..Throw::d6(*reader, READING, 1, "", "A-T-SIGNAL") }
                 .counts(*needed as u8, 6);
             play.dice.throw(&row, &|| format!("{} tries to read: {text}", play.fleet.name(*reader)))
@@ -362,7 +362,7 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         };
         let all: Vec<u8> = alike().map(|(_, face)| face).collect();
         let result = format!("{} of {} read it", names(true).len(), all.len());
-        let event = Event::thrown(format!("Reading the signal: {text}"), &all, format!("{needed} or more"), result)
+        let event = Event::thrown(format!("Reading the signal: {text}"), &all, or_more(needed), result)
             .good(|face| read(*face))
             .by(fleet.ship(signal.unit).colours.side);
         let reads = |names: &[&str]| if names.len() == 1 { "reads" } else { "read" };
@@ -377,7 +377,7 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
                 if missed.len() == 1 { "does" } else { "do" }
             ),
         };
-        Report::new("A-CMD-4", Some(signal.unit), format!("{text} (read on {needed} or more): {told}.")).with(event)
+        Report::new("A-CMD-4", Some(signal.unit), format!("{text} (read on {}): {told}.", or_more(needed))).with(event)
     });
 }
 

@@ -261,7 +261,7 @@ fn comes_to(line: Line, cell: &[Code]) -> String {
     }
 }
 
-/// Returns the result of each face on a line, with the modifier counted in: '1: the mast is secured; 2–4: nothing; 5:
+/// Returns the result of each face on a line, with the modifier counted in: '1: the mast is secured; 2-4: nothing; 5:
 /// 20 off the sails; …'.
 fn across(line: Line, by: i8) -> String {
     let mut words: Vec<(i8, i8, String)> = Vec::new();
@@ -272,9 +272,8 @@ fn across(line: Line, by: i8) -> String {
             None => words.push((face, face, result)),
         }
     }
-    let said = words.into_iter().map(|(from, to, result)| {
-        if from == to { format!("{from}: {result}") } else { format!("{from}–{to}: {result}") }
-    });
+    let faces = |from: i8, to: i8| if from == to { from.to_string() } else { format!("{from}-{to}") };
+    let said = words.into_iter().map(|(from, to, result)| format!("{}: {result}", faces(from, to)));
     said.collect::<Vec<_>>().join("; ")
 }
 
@@ -374,7 +373,7 @@ fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     play.business.pop();
     one_more(&mut book(play.fleet, &blow).guns[side][3]);
     play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
-        format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side))
+        format!("{} loses a {} carronade.", fleet.name(blow.unit), side_name(side))
     });
     Ok(())
 }

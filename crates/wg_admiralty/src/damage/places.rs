@@ -78,8 +78,9 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
             left[aimed] -= 1;
             play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
             play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
+                let gun = if size == 3 { "" } else { " gun" };
                 format!(
-                    "Five gun hits cost {} a {} gun die to {}.",
+                    "Five gun hits cost {} a {}{gun} die to {}.",
                     fleet.name(blow.unit),
                     SIZES[size],
                     side_name(side)
@@ -134,11 +135,11 @@ fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[
     let row = Throw { needed: needed.clone().into(), ..Throw::d6(blow.unit, SIZE_OF_GD, 1, "", "A-DMG-GD-2") };
     let face = play
         .dice
-        .throw(&row, &|| format!("{}: which gun die is lost to {}?", play.fleet.name(blow.unit), side_name(side)))?[0];
+        .throw(&row, &|| format!("{}: which {} gun die is lost?", play.fleet.name(blow.unit), side_name(side)))?[0];
     let lost = sizes.get(usize::from((face - 1) / each)).copied();
     play.say(|fleet| {
         let what = lost.map_or("roll again", |size| SIZES[size]);
-        let title = format!("{}: which gun die is lost to {}?", fleet.name(blow.unit), side_name(side));
+        let title = format!("{}: which {} gun die is lost?", fleet.name(blow.unit), side_name(side));
         let event = Event::thrown(title.clone(), &[face], needed, what);
         Report::new("A-DMG-GD-2", Some(blow.unit), format!("{title} {face}: {what}.")).with(event)
     });

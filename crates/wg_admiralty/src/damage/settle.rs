@@ -61,7 +61,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
     for (side, name) in [(Broadside::Larboard, "larboard"), (Broadside::Starboard, "starboard")] {
         let lost = guns(after, side) - guns(before, side);
         if lost > 0 {
-            words.push(format!("{lost} gun {} lost to {name}", if lost == 1 { "die" } else { "dice" }));
+            words.push(format!("{lost} {name} gun {} lost", if lost == 1 { "die" } else { "dice" }));
         }
         let g = after.g[side];
         if g != before.g[side] && g > 0 {

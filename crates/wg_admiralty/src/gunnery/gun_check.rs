@@ -214,15 +214,13 @@ impl Shot<'_> {
         }
         if size.is_some() {
             return forbid(!fleet.options.split_battery, "A-R36", || {
-                format!("In this battle {name} must fire all her guns to {to} at one ship.")
+                format!("In this battle {name} must fire all her {to} guns at one ship.")
             });
         }
-        let left = || format!("{name} has declared some of her guns to {to}. Declare the others by size.");
+        let left = || format!("{name} has declared fire from some of her {to} guns. Declare the others by size.");
         forbid(GunRating::ALL.into_iter().any(spent), "A-FIRE-13", left)?;
         forbid(!sizes.iter().all(may), "A-ARC-10", || {
-            format!(
-                "Of {name}'s guns, only those that fired at {at} last turn may fire at her again. Declare them by size."
-            )
+            format!("Only those of {name}'s guns that fired at {at} last turn may fire at her. Declare them by size.")
         })
     }
 }

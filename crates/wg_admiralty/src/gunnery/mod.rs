@@ -407,13 +407,13 @@ pub(crate) fn says(aim: &Aim) -> String {
         Rake::Bow => ", a bow rake",
         Rake::Stern => ", a stern rake",
     };
-    let partial = if aim.partial { ", half broadside" } else { "" };
+    let partial = if aim.partial { ", partial broadside" } else { "" };
     format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
 }
 
 /// Returns the dice that hit, in words: '5 or more', 'pairs of sixes'.
 pub(crate) fn needs(needed: u8) -> String {
-    if needed > 6 { "pairs of sixes".to_owned() } else { format!("{needed} or more") }
+    if needed > 6 { "pairs of sixes".to_owned() } else { or_more(needed) }
 }
 
 /// Returns, for the ship's sheet, the target that a side bears on and her range bracket. Returns `None` if the side

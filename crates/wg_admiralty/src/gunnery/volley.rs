@@ -348,7 +348,11 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 .coloured([DieColour::Oxblood, DieColour::Indigo][part], what)
                 .by(side);
             let more = if extra > 0 && part == usize::from(faces[0].is_empty()) {
-                let sixes = if needed > 6 { "pairs of sixes (A-R47)" } else { "extra sixes" };
+                let sixes = match extra {
+                    _ if needed > 6 => "pairs of sixes (A-R47)",
+                    1 => "an extra six",
+                    _ => "extra sixes",
+                };
                 format!(", {} for {sixes}", counted(extra, "critical hit", "critical hits"))
             } else {
                 String::new()

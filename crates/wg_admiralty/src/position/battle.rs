@@ -211,6 +211,12 @@ pub const fn side_name(side: Broadside) -> &'static str {
     }
 }
 
+/// Returns the faces that are enough on a die, in words: '5 or more', or '6' alone.
+pub fn or_more(needed: impl Into<i32>) -> String {
+    let needed = needed.into();
+    if needed == 6 { "6".to_owned() } else { format!("{needed} or more") }
+}
+
 /// Returns a distance in millimetres, as players read it (A-FIRE-18, A-R66).
 pub fn millimetres(distance: Length) -> String {
     Measure::Millimetres.say(distance).to_string()

@@ -86,11 +86,15 @@ impl Fleet {
         let holes = mend == Mend::W && ship.log.hits.w > 0 && self.battle.weather.sea != SeaState::Calm;
         R::forbid(holes, "A-REPAIR-3", || format!("{name} can plug holes only in a calm sea."))?;
         R::forbid(mend == Mend::Sail && left == 0, "A-REPAIR-4", || {
-            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop and " } else { "" };
-            format!(
-                "{name} can bend new sails only {how}out of range of all enemy guns, and only in a battle \
-                 with that rule."
-            )
+            if !self.options.adv_repair {
+                format!("{name} cannot replace sails, because this battle does not use that rule.")
+            } else if ship.log.hits.s == 0 {
+                format!("{name} {}.", Self::mend_none(mend))
+            } else if ship.is_slow() {
+                format!("{name} can replace sails only out of range of all enemy guns.")
+            } else {
+                format!("{name} can replace sails only at Slow or Stop, out of range of all enemy guns.")
+            }
         })?;
         R::forbid(left == 0, "A-REPAIR-1", || format!("{name} {}.", Self::mend_none(mend)))?;
         R::forbid(Self::assigned(ship) >= usize::from(dice.min(5)), "A-REPAIR-2", || {
@@ -99,7 +103,7 @@ impl Fleet {
             format!("{name} has already assigned {all}.")
         })?;
         let bends = mend == Mend::Sail && ship.repairs.dice.contains(&Some(mend));
-        R::forbid(bends, "A-REPAIR-4", || format!("{name} may bend new sails with only one die a turn."))
+        R::forbid(bends, "A-REPAIR-4", || format!("{name} may replace sails with only one die a turn."))
     }
 
     /// Returns the repairs to which another die may be assigned.
@@ -197,7 +201,7 @@ impl Chapter for Repairing {
         }
         let Order::Repair { what, .. } = *order else { return Preview::by("A-REPAIR-2") };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
-        Preview::by("A-REPAIR-2").using(format!("succeeds on {} or more", Fleet::mends_on(*mend)))
+        Preview::by("A-REPAIR-2").using(format!("succeeds on {}", or_more(Fleet::mends_on(*mend))))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
@@ -245,7 +249,7 @@ fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
         let dice = ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
         let what = Fleet::mend_label(ship, mend).split(" (").next().unwrap_or_default().to_lowercase();
         (dice > 0)
-            .then(|| format!("{} to {what} on {} or more", counted(dice as i32, "die", "dice"), Fleet::mends_on(mend)))
+            .then(|| format!("{} to {what} on {}", counted(dice as i32, "die", "dice"), or_more(Fleet::mends_on(mend))))
     };
     let share = |ship: &Ship| {
         let put: Vec<String> = Mend::ALL.into_iter().filter_map(|mend| says(ship, mend)).collect();

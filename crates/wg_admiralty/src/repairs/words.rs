@@ -24,7 +24,7 @@ impl Fleet {
             Mend::W => "Plug a hole at the waterline (W)",
             Mend::R => "Repair the rudder (R)",
             Mend::P => "Repair the pumps (P)",
-            Mend::Sail => "Bend new sails (S, 5 at a time)",
+            Mend::Sail => "Replace sails (S, 5 at a time)",
         }
     }
 
@@ -33,7 +33,7 @@ impl Fleet {
         let word = match mend {
             Mend::BPort | Mend::BStarboard => "blocked guns",
             Mend::L if Self::is_held_by_ground(ship) => "hauling her off the ground",
-            Mend::L => return format!("cutting her loose{}", self.loose_from(ship)),
+            Mend::L => return format!("cutting her free{}", self.loose_from(ship)),
             Mend::M => "a mast",
             Mend::F => "a fire",
             Mend::W => "a hole",
@@ -50,13 +50,13 @@ impl Fleet {
             Mend::BPort => "blocked guns to larboard are cleared (B)",
             Mend::BStarboard => "blocked guns to starboard are cleared (B)",
             Mend::L if Self::is_held_by_ground(ship) => "she is off the ground (L)",
-            Mend::L => return format!("she is cut loose{} (L)", self.loose_from(ship)),
+            Mend::L => return format!("she is cut free{} (L)", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",
             Mend::W => "a hole is plugged (W)",
             Mend::R => "the rudder is repaired (R)",
             Mend::P => "the pumps are repaired (P)",
-            Mend::Sail => "new sails are bent (S)",
+            Mend::Sail => "sails are replaced (S)",
         };
         done.to_owned()
     }

@@ -12,7 +12,7 @@ const SHAKEN: u16 = 4;
 pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Awaited {
     if avoids {
         let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
-        let needed_words = format!("avoids her on {needed} or more");
+        let needed_words = format!("avoids her on {}", or_more(needed));
         let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, AVOID, 1, "", "A-MOVE-19") }
             .counts(needed, 6)
             .at(other);
@@ -23,10 +23,10 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
         play.say(|fleet| {
             let title = format!("{} tries to avoid {}", fleet.name(unit), fleet.name(other));
             let result = if works { "she stops short and takes in sail" } else { "they touch" };
-            let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+            let event = Event::thrown(title.clone(), &[face], or_more(needed), result)
                 .good(|_| works)
                 .by(fleet.ship(unit).colours.side);
-            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face} (needs {needed} or more), and {result}."))
+            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face} (needs {}), and {result}.", or_more(needed)))
                 .with(event)
         });
         if works {

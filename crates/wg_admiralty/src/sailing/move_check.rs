@@ -90,8 +90,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         return refuse(
             "A-MOVE-12",
             format!(
-                "The wind stops {name} after {ends}. Plot a course of her whole speed, {most}, and she \
-                 stops there by herself."
+                "The wind stops {name} after {ends}. Plot her whole speed, {most}, and she stops there by herself."
             ),
         );
     }
@@ -142,7 +141,7 @@ impl Fleet {
         R::forbid(ship.berth.anchored, "A-MOVE-21", || {
             format!("{name} is at anchor. Weigh anchor or cut the cable in the Command phase.")
         })?;
-        R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons and can only fall off in place."))?;
+        R::forbid(ship.berth.irons, "A-MOVE-14", || format!("{name} is in irons and can only turn in place."))?;
         R::forbid(self.is_rudderless(ship), "A-R65", || format!("{name} has no rudder left and cannot move."))
     }
 

@@ -65,7 +65,7 @@ impl Fleet {
         }
         let (name, flag, hail) = (self.name(leader.id), self.name(flag.id), millimetres(self.mm(HAIL)));
         let sentence = format!(
-            "{name} has read no signal and is over {hail} from {flag}, so she and her followers sail on as planned."
+            "{name} has read no signal and is over {hail} from {flag}, so she and her followers keep their plans."
         );
         Err(refuse("A-R86", sentence))
     }

@@ -107,7 +107,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     let words = if plan.is_some() { there.plan_in_words(plan) } else { "sails on".to_owned() };
     let share = Share { unit, words, ..Share::default() };
     if ship.berth.tacking {
-        return Share { words: format!("{}, and completes her tack on {needed} or more", share.words), ..share };
+        return Share { words: format!("{}, and completes her tack on {}", share.words, or_more(needed)), ..share };
     }
     match there.planned_in_turn(ship) {
         Ok(PlannedMove::Sail(course)) => {
@@ -124,7 +124,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
                 None => share,
             };
             let words =
-                if tacks { format!("{}, and tacks on {needed} or more", share.words) } else { share.words.clone() };
+                if tacks { format!("{}, and tacks on {}", share.words, or_more(needed)) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
         Ok(PlannedMove::Turn(_)) => Share { words: format!("{}, and turns in place", share.words), ..share },

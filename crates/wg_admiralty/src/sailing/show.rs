@@ -54,11 +54,11 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         }
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
-            Preview::by("A-MOVE-19").using(format!("avoids her on {needed} or more"))
+            Preview::by("A-MOVE-19").using(format!("avoids her on {}", or_more(needed)))
         }
         (_, Order::Begin { unit }) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
-            Preview::by("A-R41").using(format!("completes her tack on {needed} or more"))
+            Preview::by("A-R41").using(format!("completes her tack on {}", or_more(needed)))
         }
         _ => Preview::by("A-MOVE-9"),
     }
@@ -101,7 +101,7 @@ fn why_there(ship: &Ship, plan: &Plan) -> String {
     let needed = CHARTS.tack[ship.grade() as usize];
     let ran = plan.course.length();
     if plan.tack.is_some() {
-        format!("tacks on {needed} or more, otherwise lies in irons")
+        format!("tacks on {}, otherwise lies in irons", or_more(needed))
     } else if plan.irons {
         "stops here, because with the wind ahead she has no speed".to_owned()
     } else if plan.cut && ran > plan.gives {

@@ -40,9 +40,9 @@ impl Fleet {
             return None;
         }
         let (name, other) = (self.name(ship.id), self.name(leader.id));
-        let lies = if astern { format!("{} off", millimetres(gap)) } else { "not astern of her".to_owned() };
+        let lies = if astern { format!("be {} off", millimetres(gap)) } else { "not be astern".to_owned() };
         let sentence = format!(
-            "{name} may slow down only to lie {} to {} astern of {other}, but she would be {lies}.",
+            "{name} may slow down only to lie {} to {} astern of {other}, but she would {lies}.",
             f64::from(self.mm(STATION[0]).0) / 100.0,
             millimetres(self.mm(STATION[2]))
         );

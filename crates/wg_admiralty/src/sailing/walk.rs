@@ -213,7 +213,7 @@ fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, st
 /// Rolls the die of a tack, and returns whether it succeeds.
 fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
     let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
-    let needed_words = format!("goes through the wind on {needed} or more");
+    let needed_words = format!("goes through the wind on {}", or_more(needed));
     let row = Throw { needed: needed_words.into(), ..Throw::d6(unit, TACK, 1, "", "A-MOVE-13") }.counts(needed, 6);
     let face = play.dice.throw(&row, &|| format!("{} tries to tack", play.fleet.name(unit)))?[0];
     let works = face >= needed;
@@ -221,10 +221,11 @@ fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Awaited<bool> {
         let title = format!("{} tries to tack", fleet.name(unit));
         let (clause, result) =
             if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
-        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result)
+        let event = Event::thrown(title.clone(), &[face], or_more(needed), result)
             .good(|_| works)
             .by(fleet.ship(unit).colours.side);
-        Report::new(clause, Some(unit), format!("{title}: {face} (needs {needed} or more), and {result}.")).with(event)
+        Report::new(clause, Some(unit), format!("{title}: {face} (needs {}), and {result}.", or_more(needed)))
+            .with(event)
     });
     Ok(works)
 }

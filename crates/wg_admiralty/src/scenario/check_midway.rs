@@ -90,7 +90,7 @@ fn declared(check: &mut Check<'_>, scenario: &Scenario, path: &str, words: &[Val
         before > 1,
         path,
         format_args!("a battery of {} twice", scenario.ships[volley.unit.index()].name),
-        "each battery once, as it fires once a turn",
+        "each battery once, because it fires once a turn",
     );
 }
 
@@ -140,7 +140,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     }
     for side in ["port", "starboard"] {
         let g = state.count(&format!("g_{side}")) + state.count(&format!("coming_g_{side}"));
-        let right = "at most 4 in all, as the fifth costs a gun die";
+        let right = "at most 4 in all, because the fifth costs a gun die";
         check.forbid(g > 4, &path(&format!("coming_g_{side}")), format_args!("{g} gun hits on one side"), right);
     }
     let fights = |unit: Option<UnitId>, second: bool| {
@@ -160,7 +160,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     check.forbid(
         held,
         &path("held"),
-        format_args!("{} as the defender in no action", spec.name),
+        format_args!("{}, which defends in no boarding action", spec.name),
         "her name second in battle.actions",
     );
     let aid = state.text("aid");

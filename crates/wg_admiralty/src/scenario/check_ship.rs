@@ -117,7 +117,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
         || matches!(values(&spec.state).text("admiral"), "well" | "hurt" | "killed");
     if says.is_empty() {
         let signalled = values(&spec.state).flag("signalled");
-        check.forbid(signalled, &path("state.signalled"), "a signal made, but none named", "the signal with it");
+        check.forbid(signalled, &path("state.signalled"), "signalled without a signal", "the signal with it");
         return;
     }
     if words(says) > MOST_WORDS {

@@ -15,7 +15,7 @@ pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {
     };
     let needs = |place: usize| {
         let ship = fleet.ship(pair[place]);
-        format!("{} hits on {} or more.", fleet.name(pair[place]), CHARTS.board_hit[ship.grade() as usize])
+        format!("{} hits on {}.", fleet.name(pair[place]), or_more(CHARTS.board_hit[ship.grade() as usize]))
     };
     Some(Scene {
         title: format!("{} boards {}", fleet.name(pair[0]), fleet.name(pair[1])),

@@ -262,7 +262,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         note("Aground.".to_owned(), "A-MOVE-20", Tone::Bad);
     }
     if ship.berth.irons {
-        note("In irons. She may fall off two steps in place.".to_owned(), "A-MOVE-14", Tone::Bad);
+        note("In irons. She may turn up to two steps in place.".to_owned(), "A-MOVE-14", Tone::Bad);
     }
     if ship.company.party {
         note("Her boarding party stands by, so half of her gun dice are silent.".to_owned(), "A-CMD-5", Tone::Plain);
@@ -284,7 +284,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         } else {
             let (needed, why) = fleet.reads_on(ship, signal);
             let why = if why.is_empty() { String::new() } else { format!(" ({})", why.join(", ")) };
-            let tries = if needed > 6 { "cannot read it".to_owned() } else { format!("reads it on {needed} or more") };
+            let tries =
+                if needed > 6 { "cannot read it".to_owned() } else { format!("reads it on {}", or_more(needed)) };
             note(format!("She has not read the signal. She {tries}{why}."), "A-CMD-4", Tone::Faint);
         }
     }
