@@ -302,7 +302,7 @@ impl Session {
             };
             return Err(Refusal::new(
                 "T-UNDO",
-                format!("{what} since then, so only a ruling by the game master can undo that."),
+                format!("{what} since then, so undoing needs a ruling by the game master."),
             ));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
