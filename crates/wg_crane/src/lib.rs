@@ -75,7 +75,7 @@ impl Rules for Crane {
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
             version: 5,
-            summary: "Each side has five ships on a board of two-inch squares. Ships sail without dice and fire exactly abeam, and a prize scores as much as a sunk ship.",
+            summary: "Each side has five ships on a board of two-inch squares. No dice are rolled for movement, guns reach only targets exactly abeam, and a prize scores as much as a sunk ship.",
             measure: Measure::Inches,
             luck: "boxes shot away by guns, and units destroyed in boarding fights",
         }

@@ -119,7 +119,7 @@ impl Journal {
         let first =
             branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
         let mut session = Session::new(ruleset, &header.scenario, first)
-            .map_err(|problems| format!("its scenario has problems: {problems}"))?;
+            .map_err(|problems| format!("the journal's scenario has problems: {problems}"))?;
         let bound = branch.as_ref().map_or(0, |branch| branch.orders);
         session.keep(
             Some(Writer::strip(Box::new(io::sink()))),

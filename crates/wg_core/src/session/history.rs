@@ -279,7 +279,7 @@ impl Session {
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
-            return Err(Refusal::new("T-UNDO", "There is nothing to undo because no order has been given since."));
+            return Err(Refusal::new("T-UNDO", "There is no order to undo after that point."));
         }
         if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
             return Err(Refusal::new(
@@ -302,7 +302,7 @@ impl Session {
             };
             return Err(Refusal::new(
                 "T-UNDO",
-                format!("{what} since then, so only a ruling by the game master can undo that."),
+                format!("{what} since then, so undoing needs a ruling by the game master."),
             ));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };

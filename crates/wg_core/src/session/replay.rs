@@ -84,7 +84,7 @@ impl<'a> Replay<'a> {
         let first =
             header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
         let mut session = Session::new(ruleset, &header.scenario, first.clone())
-            .map_err(|problems| wrong(format!("its scenario has problems: {problems}")))?;
+            .map_err(|problems| wrong(format!("the journal's scenario has problems: {problems}")))?;
         match &header.branch {
             Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
             None => session.keep_journal(None, &header.captains),

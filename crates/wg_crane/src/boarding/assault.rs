@@ -85,7 +85,7 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
         let (name, other, crews) =
             (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| counted(ship.units(), "unit", "units")));
         format!(
-            "{name} boards {other} and lies alongside, heading {}. Guns and crew: {} against {}.",
+            "{name} boards {other} and comes alongside, heading {}. Guns and crew: {} against {}.",
             from.berth.heading, crews[0], crews[1]
         )
     });
@@ -234,7 +234,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     });
     match [attacker.units(), defender.units()] {
         [0, 0] => play.show("C-R27", target, Event::Fate, |fleet| {
-            format!("Both crews are gone, so {} and {} lie dead in the water.", fleet.name(boarder), fleet.name(target))
+            format!("Both crews are gone, so {} and {} are dead in the water.", fleet.name(boarder), fleet.name(target))
         }),
         [0, _] => {
             play.tell("C-BOARD-10", boarder, |fleet| {

@@ -158,8 +158,9 @@ pub fn man(play: &mut Play<'_>, count: u8) {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
         match (count, fleet.ship(captor).units()) {
             (0, _) => format!("Nobody goes aboard {to}, so she is unmanned and anyone may take her."),
+            (1, 0) => format!("{from} sends her last unit aboard {to} and is left dead in the water."),
             (_, 0) => format!(
-                "{from} sends her last {} aboard {to} and lies dead in the water.",
+                "{from} sends her last {} aboard {to} and is left dead in the water.",
                 counted(count, "unit", "units")
             ),
             (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", counted(count, "unit", "units")),

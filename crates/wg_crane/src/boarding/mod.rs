@@ -46,7 +46,7 @@ impl Chapter for Boarding {
             (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => {
                 assault::refuse(fleet, side, *unit, *target)
             }
-            (_, Order::Pass) => refuse("C-BOARD-1", "This ship lies alongside enemies and must board one of them."),
+            (_, Order::Pass) => refuse("C-BOARD-1", "This ship is alongside enemies and must board one of them."),
             _ => refuse_unasked(fleet, order),
         }
     }
@@ -99,7 +99,7 @@ impl Chapter for Capture {
             Order::Pass => {
                 let (least, most) = capture::crews(fleet.ship(captor), fleet.ship(prize));
                 let (from, to) = (fleet.name(captor), fleet.name(prize));
-                refuse("C-CAP-2", format!("Say how many of {from}'s units go aboard {to}: {least} to {most}."))
+                refuse("C-CAP-2", format!("Choose how many of {from}'s units go aboard {to}: {least} to {most}."))
             }
             _ => refuse_unasked(fleet, order),
         }

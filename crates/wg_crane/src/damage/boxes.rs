@@ -96,7 +96,7 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
         };
         reports.say(|| {
             let sentence =
-                format!("All {} of {name}'s hull boxes are ticked, so she sinks.{points}", after.built.boxes);
+                format!("All of {name}'s {} hull boxes are ticked, so she sinks.{points}", after.built.boxes);
             Report::new("C-DMG-6", unit, sentence).with(Event::Fate).noted(Moment::Loss, after.id)
         });
         return;
@@ -106,7 +106,7 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
             Report::new(
                 "C-DMG-8",
                 unit,
-                format!("All {} of {name}'s rigging boxes are ticked, so she is dead in the water.", after.built.boxes),
+                format!("All of {name}'s {} rigging boxes are ticked, so she is dead in the water.", after.built.boxes),
             )
             .with(Event::Fate)
         });
@@ -129,7 +129,7 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
                 "C-DMG-10",
                 unit,
                 format!(
-                    "All {} of {name}'s guns-and-crew units are gone, so she is dead in the water.",
+                    "All of {name}'s {} guns-and-crew units are gone, so she is dead in the water.",
                     after.built.boxes
                 ),
             )

@@ -28,7 +28,7 @@ impl Fleet {
         let engaged = || format!("{name} is alongside another ship, so she cannot fire in this phase.");
         R::forbid(ship.gunnery.engaged, "C-R13", engaged)?;
         R::forbid(ship.dice() == 0, "C-DMG-10", || {
-            format!("{name} cannot fire, because all {boxes} of her guns-and-crew units are gone.")
+            format!("{name} cannot fire, because all of her {boxes} guns-and-crew units are gone.")
         })?;
         let unmoved = self.active() == Some(ship.colours.side) && ship.sailing.steps == 0;
         R::forbid(unmoved && !ship.dead_in_water(), "C-FIRE-5", || {
@@ -116,7 +116,7 @@ impl Fleet {
                 format!("Only {} is moving now, so {name} may not fire at {other}.", self.name(*mover)),
             )),
             Some(Item::Firing(Firing::DefenderChance { declined, .. })) if *declined == Some(ship.id) => {
-                Err(refuse("C-FIRE-6", format!("{name} has already held her fire at {other} for this step.")))
+                Err(refuse("C-FIRE-6", format!("{name} has already chosen to hold fire at {other} for this step.")))
             }
             Some(Item::Firing(Firing::Counter { unit, .. })) if *unit != ship.id => {
                 Err(refuse("C-FIRE-6", format!("{} may fire back first, so {name} must wait.", self.name(*unit))))

@@ -226,7 +226,7 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
         ("takes her", fight.taken),
         ("takes her without a fight", fight.at_once),
         ("is taken herself", fight.lost),
-        ("both crews die", fight.both),
+        ("destroys both crews", fight.both),
     ];
     Odds {
         title: format!("Boarding the {}", target.class().title),

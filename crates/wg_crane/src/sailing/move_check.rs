@@ -126,10 +126,10 @@ impl Fleet {
             format!("{name} is dead in the water, because she is on a shoal at {}.", ship.berth.square)
         })?;
         forbid(ship.damage.rigging >= ship.built.boxes, "C-DMG-8", || {
-            format!("{name} is dead in the water, with all {} of her rigging boxes ticked.", ship.built.boxes)
+            format!("{name} is dead in the water, with all of her {} rigging boxes ticked.", ship.built.boxes)
         })?;
         forbid(ship.units() == 0, "C-DMG-10", || {
-            format!("{name} is dead in the water, with all {} of her guns-and-crew units gone.", ship.built.boxes)
+            format!("{name} is dead in the water, with all of her {} guns-and-crew units gone.", ship.built.boxes)
         })?;
         forbid(ship.sailing.done || ship.points_left() == 0, "C-MOVE-1", || {
             format!(

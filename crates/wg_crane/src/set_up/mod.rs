@@ -262,15 +262,15 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
         play.business.pop();
     }
     for (side, faces) in thrown_dice.iter() {
-        let result = match first {
-            None => "a tie, so both roll again".to_owned(),
-            Some(first) if first == side => "moves first".to_owned(),
-            Some(_) => "moves second".to_owned(),
+        let (says, result) = match first {
+            None => (": ", "a tie, so both roll again".to_owned()),
+            Some(first) if first == side => (" and ", "moves first".to_owned()),
+            Some(_) => (" and ", "moves second".to_owned()),
         };
         play.say(|fleet| {
             thrown(
                 "C-MOVE-3",
-                format!("{} rolls {} for the first move: {result}.", fleet.side(side), faces[0]),
+                format!("{} rolls a {} for the first move{says}{result}.", fleet.side(side), faces[0]),
                 &title(fleet, side),
                 faces,
                 6,

@@ -150,7 +150,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         ship.units() == 0,
         "C-DMG-10",
         Tone::Bad,
-        || "No guns or crew left. She is dead in the water and surrenders if boarded.",
+        || "She has no guns or crew left. She is dead in the water and surrenders if boarded.",
     );
     notes.say_if(
         ship.damage.rigging >= ship.built.boxes,

@@ -182,8 +182,10 @@ impl Chapter for Boarding {
             Self::Prize { winner, loser } => {
                 let side = fleet.ship(winner).colours.side;
                 let choose = |choice: Choice, label| Offer::plain(choice.order(winner), label);
-                let offers =
-                    vec![choose(Choice::ManPrize, "Man her with 1 crew point"), choose(Choice::SinkPrize, "Sink her")];
+                let offers = vec![
+                    choose(Choice::ManPrize, "Man her with 1 point of Crew"),
+                    choose(Choice::SinkPrize, "Sink her"),
+                ];
                 let reason = format!("{} has taken {}. Man or sink her?", fleet.name(winner), fleet.name(loser));
                 let has_men = fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor;
                 (has_men && fleet.ship(winner).on_table() && fleet.ship(loser).on_table())
@@ -201,7 +203,7 @@ impl Chapter for Boarding {
                 why.unwrap_or_else(|| refuse("W-R28", "It is the other side's turn to board."))
             }
             _ if matches!(self, Self::Prize { .. }) => {
-                refuse("W-BOARD-6", "First choose whether you man or sink the captured ship.")
+                refuse("W-BOARD-6", "First choose whether to man or sink the captured ship.")
             }
             _ => refuse(
                 "W-BOARD-1",
@@ -433,7 +435,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         }
         play.say(|fleet| {
             let sentence = format!(
-                "{} sends 1 crew point aboard {}, which sails for {} from the next turn.",
+                "{} sends 1 point of Crew aboard {}, which sails for {} from the next turn.",
                 fleet.name(winner),
                 fleet.name(loser),
                 fleet.side(side)
@@ -446,7 +448,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         sunk.colours.fate = Fate::Sunk;
         play.say(|fleet| {
             let (clause, why) =
-                if last { ("W-R30", ", because she cannot spare her last crew point") } else { ("W-BOARD-6", "") };
+                if last { ("W-R30", ", because she cannot spare her last point of Crew") } else { ("W-BOARD-6", "") };
             let sentence = format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser));
             Report::new(clause, Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Loss, loser)
         });

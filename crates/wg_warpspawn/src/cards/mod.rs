@@ -116,7 +116,7 @@ impl Roll {
                 && kind != LOOKOUT
                 && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT),
             "W-R15",
-            || "In this battle you may play only one card on a roll, and you have played it.",
+            || "In this battle you may play only one card on a roll, and you have already played one.",
         )?;
         match (self, kind) {
             (_, LOOKOUT) => Ok(()),

@@ -84,7 +84,7 @@ fn apply(play: &mut Play<'_>) {
         }
         for (attribute, clause, says) in [
             (Attribute::Sails, "W-ZERO-4", "has no Sails left, so she cannot move"),
-            (Attribute::Crew, "W-ZERO-2", "has no Crew left, so she is helpless"),
+            (Attribute::Crew, "W-ZERO-2", "has no Crew left, so she cannot move or fight off boarders"),
         ] {
             if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {
                 play.show(clause, unit, Event::Fate, |fleet| format!("{} {says}.", fleet.name(unit)));

@@ -42,7 +42,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
                         "",
                     )
                     .by(side);
-                    Report::new("W-MOVE-3", None, format!("{name} rolls {} to choose who moves first.", faces[0]))
+                    Report::new("W-MOVE-3", None, format!("{name} rolls a {} to choose who moves first.", faces[0]))
                         .with(event)
                 });
             }

@@ -247,7 +247,7 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 flag(ship, "flagship"),
                 &format!("ships[{at}].overrides.flagship"),
                 "an ally as flagship",
-                "a ship of the side's own",
+                "a ship that is not an ally",
             );
         }
         // A Diplomat whom the scenario gives brings no ships. His allies are half of the ships listed, rounded down, or

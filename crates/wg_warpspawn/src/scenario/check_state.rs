@@ -82,7 +82,7 @@ fn of_phase<'a>(
             said && !phases.contains(&phase),
             &format!("{path}.{word}"),
             format_args!("\"{word}\" in phase {phase}"),
-            format_args!("it only in {when}"),
+            format_args!("\"{word}\" only in {when}"),
         );
     }
 }

@@ -112,11 +112,11 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             note(format!("She has no Hull left and sinks at the end of turn {turn}."), "W-ZERO-1", Tone::Bad);
         }
         if ship.now(Rating::Sails) <= 0 {
-            note("No Sails left, so she moves only in tow.".to_owned(), "W-MOVE-8", Tone::Bad);
+            note("She has no Sails left, so she moves only in tow.".to_owned(), "W-MOVE-8", Tone::Bad);
         }
         if ship.is_empty() {
             note(
-                "No Crew left. She cannot move, and an enemy side by side with her may take her.".to_owned(),
+                "She has no Crew left. She cannot move, and an enemy side by side with her may take her.".to_owned(),
                 "W-ZERO-2",
                 Tone::Bad,
             );
@@ -126,7 +126,7 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             let least = fleet.options.flee_on;
             note(
-                format!("Hit this turn. Morale test D6{line}: she flees on {least} or less ({chance:.0}%)."),
+                format!("She was hit this turn. Morale test D6{line}: she flees on {least} or less ({chance:.0}%)."),
                 "W-MOR-1",
                 Tone::Bad,
             );
@@ -137,7 +137,7 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     }
     if ship.harm.sent > 0 {
         note(
-            format!("{} away in prizes.", counted(ship.harm.sent, "crew point is", "crew points are")),
+            format!("{} away in prizes.", counted(ship.harm.sent, "point of Crew is", "points of Crew are")),
             "W-R29",
             Tone::Plain,
         );

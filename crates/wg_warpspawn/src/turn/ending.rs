@@ -69,7 +69,10 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Quiet => (
             by_points,
             "W-R53",
-            format!("nothing happened for {}", counted(fleet.options.quiet_turns, "turn", "turns")),
+            format!(
+                "{} passed without a lost point, a capture or a flight",
+                counted(fleet.options.quiet_turns, "turn", "turns")
+            ),
         ),
     };
     let result = match winner {

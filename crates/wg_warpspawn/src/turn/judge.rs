@@ -38,7 +38,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Checked {
         "W-TURN-1",
         || "These rules have no such order. Ships sail, tow, fire and board, and you play cards.",
     )?;
-    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "No question is open now."))
+    check_answer(fleet, business, side, order, || refuse("W-TURN-1", "There is nothing to decide now."))
 }
 
 /// Checks that a ship takes orders from this side.
