@@ -68,7 +68,7 @@ impl Sitting {
             None if let Some(anothers) = anothers => Err(anothers),
             // The rules would take this back, but all hands of cards lie open now.
             None if over && (session.undo_limit()..limit).contains(&to) => {
-                Err(Refusal::new("T-UNDO", "All cards are face up now, so only the game master can undo this."))
+                Err(Refusal::new("T-UNDO", "Everybody's cards are face up now, so only the game master can undo this."))
             }
             _ => self.battle.take_back(seat, to, ruling),
         };
