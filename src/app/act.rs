@@ -86,8 +86,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
             };
             if desktop.screens[whose].panel.dice.count() > 0 && sitting.places[whose].refusal.is_none() {
                 let what =
-                    if throws(sitting) { "starts again from its first die" } else { "is now rolled by the program" };
-                sitting.places[whose].notice = format!("The roll that you were typing {what}.");
+                    if throws(sitting) { "It starts again from its first die" } else { "The program rolls it now" };
+                sitting.places[whose].notice = format!("You were typing a roll. {what}.");
             }
             // The faces typed so far are dropped, so the roll is asked for again from its beginning.
             desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
@@ -342,7 +342,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
             folder.display()
         )),
         (Ok(()), None) => desktop.screens[whose].complain_of(format!(
-            "The screenshot cannot be saved because the folder {} already holds 10,000 screenshots",
+            "The screenshot cannot be saved because the folder {} already holds 10,000 screenshots.",
             folder.display()
         )),
     }

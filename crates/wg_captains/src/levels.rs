@@ -26,7 +26,7 @@ const LEVELS: [Listed; 4] = [
     },
     Listed {
         name: "midshipman",
-        about: "A newcomer's first opponent, who knows the rules but blunders so often that you should win two games in three.",
+        about: "A newcomer's first opponent, who knows the rules but blunders so often that you should win two battles in three.",
         make: |house, seed| Box::new(Midshipman::new(house, seed)),
         formerly: None,
     },
@@ -38,7 +38,7 @@ const LEVELS: [Listed; 4] = [
     },
     Listed {
         name: "commander",
-        about: "The strongest opponent, who thinks ahead, weighs what may come of each order and picks the best.",
+        about: "The strongest opponent, who thinks ahead, weighs the likely results of each order and picks the best order.",
         make: |_, seed| Box::new(Commander::new(seed)),
         formerly: Some("mate"),
     },

@@ -175,7 +175,7 @@ pub struct PictureOptions {
     /// Show the arcs of fire, from the end of the course if there is one
     #[arg(long)]
     pub arcs: bool,
-    /// Show what enemy ships that have yet to act could do to the ship there
+    /// Show what the enemy ships that can still act could do to the ship, at the end of the course if there is one
     #[arg(long)]
     pub enemies: bool,
     /// Write what is on the screen, and where, to this JSON file (docs/formats.md)
@@ -206,8 +206,8 @@ pub struct BattleOptions {
     /// The computer captain of the blue side
     #[arg(long, value_name = "CAPTAIN")]
     pub blue: Option<String>,
-    /// Play every battle again with the same seed and the captains in each other's seats, so that each of them has each
-    /// fleet and each first move. The summary counts wins by captain. Both battles count in --games
+    /// Play every battle again with the same seed and the captains in each other's seats, so that no captain gains from
+    /// the better fleet or the first move. The summary counts wins by captain. Both battles count in --games
     #[arg(long)]
     pub mirror: bool,
     /// The number of battles played at the same time (if left out, one for each core)

@@ -56,7 +56,7 @@ pub enum PictureError {
     #[error("the picture could not be drawn: {0}")]
     Broken(String),
     /// The driver gave no picture within the limit, in seconds.
-    #[error("the graphics driver gave no picture within {0} s. Allow more with --limit SECONDS")]
+    #[error("the graphics driver drew no picture within {0} s. Allow more time with --limit SECONDS")]
     Silent(u64),
     /// The file could not be written.
     #[error("{path}: {reason}")]

@@ -152,7 +152,7 @@ impl Summary {
         let battles = counted(self.games as i32, "battle", "battles");
         writeln!(out, "{}: {battles}{mirrored}, seed {}", self.id, self.seed)?;
         for side in &self.sides {
-            let turns = if self.captains.is_empty() { "" } else { ", in turn with the other captain" };
+            let turns = if self.captains.is_empty() { "" } else { ", alternating with the other captain" };
             writeln!(out, "  {} ({:?}) commanded by the {}{turns}", side.name, side.colour, side.captain)?;
         }
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;

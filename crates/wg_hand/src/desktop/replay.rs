@@ -129,7 +129,8 @@ pub fn save_scenario(desktop: &mut Desktop, whose: usize) {
             // A scenario file of an unfinished battle must not give away hidden cards.
             let hides =
                 desktop.sitting.eye(whose).seen().cards.is_some() && desktop.sitting.eye(whose).reader() != Viewer::All;
-            let dealt = if hides { " The program deals anew the cards that you cannot see now." } else { "" };
+            let dealt =
+                if hides { " The scenario has new cards in place of those that you cannot see now." } else { "" };
             desktop.sitting.places[whose].notice =
                 format!("Saved as a scenario, under 'Choose a battle' and in {}.{dealt}", path.display());
             desktop.sitting.places[whose].refusal = None;

@@ -68,7 +68,7 @@ impl Sitting {
             None if let Some(anothers) = anothers => Err(anothers),
             // The rules would take this back, but all hands of cards lie open now.
             None if over && (session.undo_limit()..limit).contains(&to) => {
-                Err(Refusal::new("T-UNDO", "All hands are face up now, so only the game master can undo this."))
+                Err(Refusal::new("T-UNDO", "Everybody's cards are face up now, so only the game master can undo this."))
             }
             _ => self.battle.take_back(seat, to, ruling),
         };
@@ -135,7 +135,7 @@ impl Eye<'_> {
     fn is_anothers(&self, to: usize) -> Option<Refusal> {
         let Person::Captain(side) = self.place.person else { return None };
         let name = self.whose_order(Seat::Side(side), to)?;
-        let said = format!("{name} has given an order since then. Ask the game master to undo it.");
+        let said = format!("{name} has given an order since then, so only the game master can undo yours.");
         Some(Refusal::new("T-UNDO", said))
     }
 

@@ -103,7 +103,7 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
 
 fn words(desk: &Desk) -> &'static str {
     match desk.matters.len() {
-        0 => "At this point the rules leave nothing to the game master. You can still write a remark into the journal.",
+        0 => "At this point the rules leave nothing to the game master. You can still write a remark in the journal.",
         _ => {
             "The rules leave these matters to the game master. You can make a ruling at any time, and undo it like any order."
         }

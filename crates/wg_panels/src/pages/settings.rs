@@ -67,7 +67,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     if on_off(ui, look, "Accept rolls at once", state.quick_dice) {
         pass.intents.push(Intent::QuickDice);
     }
-    remark(ui, look, "When off, you can change any die until you confirm the roll.");
+    remark(ui, look, "If this is off, you can change any die until you confirm the roll.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Cards");
     if pair(ui, look, "Ask about cards", ["when one fits", "whenever I hold one"], state.ask_cards == Some(true)) {
@@ -158,7 +158,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
             for deed in Deed::ALL {
                 key(ui, look, state, deed, pass);
             }
-            remark(ui, look, "Hold Alt to lay a course exactly where you point, without snapping.");
+            remark(ui, look, "Hold Alt to plot a course exactly where you point, without snapping.");
         });
     });
     let (words, ink) = if !state.key_refusal.is_empty() {

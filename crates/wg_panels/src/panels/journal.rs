@@ -129,7 +129,8 @@ fn takes_back(desk: &Desk, n: usize, undo: Undo) -> String {
     let entry = &desk.told()[n];
     let later = desk.told()[n..].iter().any(|next| next.order > entry.order);
     let and = if later { ", and everything after it" } else { "" };
-    let dice = if undo == Undo::Ruling { ". Dice have been rolled since, so the game master must rule" } else { "" };
+    let dice =
+        if undo == Undo::Ruling { ". Dice have been rolled since, so the game master must allow it" } else { "" };
     format!("Undo: {}{and}{dice}", entry.report.sentence.trim_end_matches('.'))
 }
 

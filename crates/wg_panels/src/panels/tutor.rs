@@ -243,7 +243,7 @@ impl Card {
             }
             if response
                 .on_hover_text(if deed == TutorDeed::Dismiss {
-                    "Stop the lesson. The menu starts it again."
+                    "Stop the lesson. You can start it again from the menu."
                 } else {
                     name
                 })
