@@ -32,7 +32,7 @@ pub(crate) fn right_column(
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     laid.big_button = Some(button);
-    pass.pane(ctx, "big button", button, Order::Middle, |ui, pass| choices::big(ui, &button_look, desk, state, pass));
+    pass.pane(ctx, "main button", button, Order::Middle, |ui, pass| choices::big(ui, &button_look, desk, state, pass));
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet. Room mode has no sheet.
     let tray_look = look.at_most(

@@ -98,7 +98,7 @@ fn time_line(ui: &Ui, look: &Look, desk: &Desk, replay: &Replay, rect: Rect, pas
     let x = |order: usize| line.left() + order as f32 / orders * line.width();
     let said = format!("Timeline, order {} of {}", replay.at, replay.orders);
     let response =
-        pass.spot(ui, rect, "time line", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        pass.spot(ui, rect, "timeline", Sense::click_and_drag(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     painter.hline(line.x_range(), y, Stroke::new((look.k * 3.0).max(2.5), rgba(palette.rule, 0.6)));
     painter.hline(line.left()..=x(replay.at), y, Stroke::new((look.k * 3.0).max(2.5), rgb(palette.ink)));
