@@ -174,7 +174,10 @@ fn b_cfire_2_out_on_3_or_less_then_2_then_1() {
     }
     let mut battle = brig("blaze=2");
     battle.open(REPAIRS).dice(&[3]).done();
-    assert_eq!(battle.said("B-CFIRE-2"), "Wasp fights her fire for the second time, rolls a 3 and needs 2 or less: the fire burns on.");
+    assert_eq!(
+        battle.said("B-CFIRE-2"),
+        "Wasp fights her fire for the second time, rolls a 3 and needs 2 or less: the fire burns on."
+    );
 }
 
 #[test]

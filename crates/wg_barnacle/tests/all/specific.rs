@@ -118,7 +118,10 @@ fn b_spec_r7_no_turns_for_two_turns() {
         (3, 0),
         "the rest of this turn and two full ones"
     );
-    assert_eq!(battle.said("B-SPEC-R7"), "Wasp takes a specific hit (rudder jammed): she cannot turn until the end of turn 3.");
+    assert_eq!(
+        battle.said("B-SPEC-R7"),
+        "Wasp takes a specific hit (rudder jammed): she cannot turn until the end of turn 3."
+    );
     assert!(battle.fleet.turning_boxes(battle.id("Wasp")).is_empty());
 }
 
@@ -148,7 +151,10 @@ fn b_spec_r9_fire_below_decks() {
 fn b_spec_r10_two_guns_and_a_die_of_men() {
     let battle = hit("", 10, &[5]);
     assert_eq!((battle.ship("Wasp").guns.left, battle.ship("Wasp").crew.killed), ([6, 8, 2, 2], 5));
-    assert_eq!(battle.said("B-SPEC-R10"), "Wasp takes a specific hit (gun deck): she loses 2 larboard guns and loses 5 men.");
+    assert_eq!(
+        battle.said("B-SPEC-R10"),
+        "Wasp takes a specific hit (gun deck): she loses 2 larboard guns and loses 5 men."
+    );
 }
 
 #[test]
@@ -201,7 +207,10 @@ fn b_spec_r15_no_change_of_sail_for_three_turns() {
 fn b_spec_r16_one_increment() {
     let battle = hit("sail=9", 16, &[]);
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").crew.killed), (8, 8, 2));
-    assert_eq!(battle.said("B-SPEC-R16"), "Wasp takes a specific hit (mast and rigging): she loses 1 increment (8 left) and loses 2 men.");
+    assert_eq!(
+        battle.said("B-SPEC-R16"),
+        "Wasp takes a specific hit (mast and rigging): she loses 1 increment (8 left) and loses 2 men."
+    );
 }
 
 #[test]
@@ -252,7 +261,10 @@ fn amb_42_clocks_of_the_other_reading_count_the_current_turn() {
     );
     battle.shot("Rose", "Wasp", 1).dice(&[6, 6, 2]).done();
     assert_eq!(battle.ship("Wasp").clocks.ratlines, 2);
-    assert_eq!(battle.said("B-SPEC-R14"), "Wasp takes a specific hit (ratlines): she cannot set or take in sail until the end of turn 2 and loses 2 men.");
+    assert_eq!(
+        battle.said("B-SPEC-R14"),
+        "Wasp takes a specific hit (ratlines): she cannot set or take in sail until the end of turn 2 and loses 2 men."
+    );
 }
 
 #[test]
