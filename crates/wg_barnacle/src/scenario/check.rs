@@ -302,7 +302,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
             let length = hull.footprint.length.to_inches();
             check.problem(
                 &path,
-                format_args!("({x}, {y}), with her bow or stern over the edge"),
+                format_args!("({x}, {y}), partly off the table"),
                 format_args!("a place where all {length} inches of her are on the table"),
             );
         }

@@ -59,7 +59,7 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
             if ship.state.contains_key(key) {
                 check.problem(
                     &path(&format!("state.{key}")),
-                    format_args!("\"{key}\" before the battle has begun"),
+                    format_args!("\"{key}\" before the battle"),
                     "battle: {\"turn\": 1, ..} as well, or this word left out",
                 );
             }

@@ -143,7 +143,7 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     {
         check.problem(
             &path("boards"),
-            format_args!("\"{boards}\", which is not grappled with her"),
+            format_args!("\"{boards}\", not grappled with her"),
             format_args!("\"grappled_with\": [\"{boards}\"] as well"),
         );
     }

@@ -251,7 +251,7 @@ fn phase_8_asks_once_and_all_fire_at_their_nearest_targets() {
     turned(&script);
     assert_eq!(fleet(&script).troop(UnitId(4)).company.men, 20);
     assert!(
-        script.sentences().iter().any(|sentence| sentence.starts_with("East fires its guns on Near")),
+        script.sentences().iter().any(|sentence| sentence.starts_with("East fires its guns at Near")),
         "{:?}",
         script.sentences()
     );

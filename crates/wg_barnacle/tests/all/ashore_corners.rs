@@ -53,7 +53,7 @@ fn b_chg_2_who_would_need_a_seven_does_not_charge() {
     assert_eq!(check(&battle), Ok(()), "rabble without a leader goes on a 6");
     let chart = Arc::get_mut(&mut battle.fleet.chart).expect("nobody else reads this chart");
     chart.rosters[0].charge = 5;
-    let refusal = check(&battle).expect_err("no roll is enough");
+    let refusal = check(&battle).expect_err("no face is enough");
     assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-CHG-2", "Ours has no leader and would need 7 on one die."));
 }
 
@@ -80,9 +80,9 @@ fn b_land_5_her_boats_are_out_and_whoever_fought_the_party_is_free() {
     battle.does(|play| embarking::embark(play, first, rover));
     assert_eq!(battle.fleet.troop(first).stand.whereabouts, Whereabouts::Aboard);
     assert_eq!(battle.ship("Rover").crew.boats_out, 2, "they go again in the turn after next");
-    let told = "Party of the Rover  by boat Rover, 6.6 in off.";
+    let told = "Party of the Rover goes to Rover by boat, 6.6 in away.";
     assert!(battle.reports.iter().any(|report| report.sentence == told && report.clause == "B-LAND-5"), "no quay");
-    assert_eq!(battle.fleet.troop(theirs).march.engaged, None, "nobody to fight");
+    assert_eq!(battle.fleet.troop(theirs).march.engaged, None, "nobody is left to fight");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn b_mel_2_the_dice_of_both_are_told() {
     let told: Vec<&str> = battle
         .reports
         .iter()
-        .filter(|report| report.sentence.contains(" throws "))
+        .filter(|report| report.sentence.contains(" rolls "))
         .map(|report| &*report.sentence)
         .collect();
     assert_eq!(

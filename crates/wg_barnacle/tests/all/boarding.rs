@@ -308,7 +308,7 @@ fn b_brd_14_three_or_four_for_the_attacker_on_to_the_next_area_at_once() {
     }
     let mut script = begun(10, 10);
     script.dice(&hits(8, 4)).dice(&hits(13, 0));
-    assert!(script.said("B-BRD-14").ends_with("the next round is on the main deck."));
+    assert!(script.said("B-BRD-14").ends_with("the next round is fought on the main deck."));
     assert_eq!(script.session.asks()[0].throws.len(), 2, "the next round is thrown for, nobody is asked");
 }
 

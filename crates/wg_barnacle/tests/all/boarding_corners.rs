@@ -93,7 +93,7 @@ fn amb_77_boarders_who_have_all_fallen_board_nobody_any_more() {
     battle.ship_mut("Rose").colours.fate = Fate::Abandoned;
     battle.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
     battle.done();
-    assert_eq!(battle.ship("Rose").fight, Fight::default(), "nobody to go on");
+    assert_eq!(battle.ship("Rose").fight, Fight::default(), "nobody is left to go on");
 }
 
 #[test]
@@ -182,11 +182,11 @@ fn b_garm_1_a_crew_in_hiding_fires_nothing() {
     battle.business.push(Grappling::Grapple { unit: ROSE, target: WASP });
     battle.dice(&[1]).dice(&[2; 12]).done();
     assert_eq!(battle.thrown(), [(1, "B-GRAP-5".to_owned()), (12, "B-GARM-1".to_owned())], "twelve men on her deck");
-    assert!(!battle.reports.iter().any(|report| report.sentence.contains("of Wasp")), "Wasp is silent");
+    assert!(!battle.reports.iter().any(|report| report.sentence.contains("Wasp's")), "Wasp is silent");
     let preview = grapple::preview(&battle.fleet, ROSE, WASP);
     assert_eq!((preview.marks.len(), preview.odds.is_some()), (1, true), "the way of the grapples");
     let blue = grapple::preview(&battle.fleet, WASP, ROSE).odds.expect("her odds");
-    assert!(blue.line.contains("0 small arms against 12"), "{}", blue.line);
+    assert!(blue.line.contains("0 dice against 12 for small arms"), "{}", blue.line);
     assert_eq!(battle.ship("Wasp").colours.side, BLUE, "she is still Blue's");
 }
 
@@ -239,7 +239,7 @@ fn b_brd_7_the_dice_of_both_are_told_and_a_melee_that_stops_is_over() {
     let told = |part: &str| battle.reports.iter().any(|report| report.sentence.contains(part));
     assert!(told("Rose (20 men) rolls 10 dice: 2 enemies down."), "{:?}", battle.reports);
     assert!(told("Wasp (20 men) rolls 10 dice: 1 enemy down."), "{:?}", battle.reports);
-    assert!(told("Boarding Wasp: 19 men of Rose stand, on the main deck, until next turn."), "{}", battle.last());
+    assert!(told("19 men from Rose stay aboard Wasp, on the main deck, until next turn."), "{}", battle.last());
     let fight = battle.ship("Rose").fight;
     assert_eq!((fight.rounds, fight.parties[1], fight.area), (0, Party::default(), Area::MainDeck));
     let titles: Vec<&str> = battle
@@ -327,7 +327,7 @@ fn amb_27_nobody_gets_clear_while_men_stand_aboard() {
     assert_eq!(said(&battle), "AMB-27: 9 men from Rose are aboard Wasp, so Rose cannot cast off.");
     battle.ship_mut("Rose").fight = Fight::default();
     fights(&mut battle, "Wasp", ROSE, 1);
-    assert_eq!(said(&battle), "AMB-27: 1 man from Wasp stands aboard Rose, so Rose cannot cast off.");
+    assert_eq!(said(&battle), "AMB-27: 1 man from Wasp is aboard Rose, so Rose cannot cast off.");
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn amb_73_a_melee_stops_after_so_many_rounds() {
     script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10));
     script.dice(&hits(8, 0)).dice(&hits(13, 0)).dice(&hits(8, 0)).dice(&hits(13, 0));
     assert_eq!(script.said("AMB-73"), "Surprise and Fortuna have fought 2 rounds, so the melee stops until next turn.");
-    assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "they stay where they are");
+    assert_eq!(fight(&script, 0).map(|fight| fight.area), Some(Area::Foothold), "they stand where they are");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn amb_77_boarders_who_were_left_aboard_go_on_next_turn() {
     let held = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
     let mut script = script(&alongside("", held, r#""killed": 3"#, ""));
     assert!(
-        script.session.asks()[0].reason.starts_with("12 men and 1 leader of Surprise fight on"),
+        script.session.asks()[0].reason.starts_with("12 men and 1 leader from Surprise fight on"),
         "{}",
         script.session.asks()[0].reason
     );
@@ -120,7 +120,7 @@ fn amb_77_boarders_who_were_left_aboard_go_on_next_turn() {
     script.order(BLUE, Order::Pass);
     assert_eq!(
         script.said("B-BRD-13"),
-        "Boarding Fortuna: 9 men and 1 leader of Surprise stand, at the foothold, until next turn."
+        "9 men and 1 leader from Surprise stay aboard Fortuna, at the foothold, until next turn."
     );
     assert_eq!(parties(&script, 0)[0], (9, 1));
 }
@@ -218,7 +218,7 @@ fn amb_74_a_leader_alone_fights_on_and_is_seen() {
         script
             .reports()
             .iter()
-            .any(|report| report.sentence.starts_with("With 1 leader and no men, Fortuna is adrift"))
+            .any(|report| report.sentence.starts_with("Fortuna has only 1 leader left aboard. She is adrift"))
     );
 }
 

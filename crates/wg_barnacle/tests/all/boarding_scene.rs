@@ -136,7 +136,7 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
             taken += reports.iter().filter(|report| report.sentence.contains(" is taken by ")).count();
             swapped += reports
                 .iter()
-                .filter(|report| report.clause == "AMB-76" && report.sentence.contains("are aboard"))
+                .filter(|report| report.clause == "AMB-76" && report.sentence.contains("are now aboard"))
                 .count();
             for scene in reports
                 .iter()
@@ -229,7 +229,7 @@ fn the_last_picture_shows_how_it_ended() {
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
     assert!(
-        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 against 8.",
+        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.",
         "{notes:?}"
     );
 }

@@ -51,7 +51,7 @@ fn b_brd_1_who_is_beyond_the_red_line_on_fire_hiding_or_retiring_boards_nobody()
         let (seat, reason) = if boards {
             (common::RED, "Surprise is grappled with Fortuna. Board Fortuna?")
         } else {
-            (common::BLUE, "Fortuna lies grappled with Surprise: board her?")
+            (common::BLUE, "Fortuna is grappled with Surprise. Board Surprise?")
         };
         assert_eq!((ask.seat, &*ask.reason), (seat, reason), "{state}: who cannot board leaves it to the other");
     }
@@ -180,7 +180,7 @@ fn amb_78_boarders_who_all_fall_leave_no_prisoners() {
         assert!(!battle.has_said("AMB-78"), "nobody is a prisoner: {}", battle.last());
         let ship = battle.ship("Rose");
         assert_eq!((ship.crew.men(), ship.crew.leaders), (aboard - 6, 0), "six men and the leader have fallen");
-        assert_eq!(ship.colours.fate == Fate::Struck, lost, "she is Wasp's only where nobody aboard");
+        assert_eq!(ship.colours.fate == Fate::Struck, lost, "she is Wasp's only where nobody is left aboard");
     }
 }
 
@@ -193,7 +193,7 @@ fn amb_78_a_ship_all_of_whose_men_are_prisoners_is_taken() {
     battle.business.push(Boarding::Round(ROSE));
     battle.dice(&hits(4, 0)).dice(&hits(15, 7)).done();
     assert_eq!(battle.said("AMB-78"), "2 men from Rose are prisoners aboard Wasp.");
-    assert_eq!(battle.ship("Rose").crew.men(), 0, "nobody aboard");
+    assert_eq!(battle.ship("Rose").crew.men(), 0, "nobody is left aboard");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn b_crew_3_men_and_leaders_who_fall_hand_to_hand_come_off_her_log() {
     assert_eq!((crew.below, crew.deck, crew.leaders, crew.killed), (0, 10, 1, 26), "24 from below, 2 from the deck");
     fall(&mut battle.fleet, WASP, party(10, 1));
     let wasp = battle.ship("Wasp");
-    assert_eq!((wasp.crew.men(), wasp.crew.leaders), (0, 0), "nobody");
+    assert_eq!((wasp.crew.men(), wasp.crew.leaders), (0, 0), "nobody is left");
     assert_eq!(wasp.colours.fate, Fate::Abandoned, "and she is nobody's");
 }
 

@@ -47,7 +47,7 @@ fn b_spec_2_a_letter_on_the_black_box_calls_for_no_roll() {
     let low = Volley { dice: 6, needed: 4, halved: false, aimed: true };
     let card = odds::volley(&low, Aim::Low, battle.fleet.log(WASP), &battle.fleet.ship(WASP).hull);
     let told: Vec<&str> = card.chances.iter().map(|(what, _)| what.as_str()).collect();
-    assert_eq!(told, ["she sinks"], "neither specific hit nor a fire is possible any more");
+    assert_eq!(told, ["she sinks"], "neither a specific hit nor a fire is possible any more");
     battle.shot("Rose", "Wasp", 3).done();
     assert!(!battle.has_said("B-SPEC-2"), "she sinks without a roll: {}", battle.last());
 }
@@ -91,7 +91,7 @@ fn b_oars_2_who_is_on_dry_land_already_is_safe() {
         battle.fleet.later.water.parties.push(party);
         battle.business.push(Sailing::Swim(RED));
         battle.dice(dice).done();
-        assert!(battle.last().ends_with("for the land: 1 is safe ashore."), "{}", battle.last());
+        assert!(battle.last().ends_with("for the shore: 1 is safe ashore."), "{}", battle.last());
         assert!(battle.fleet.later.water.parties.is_empty(), "he need not go anywhere");
     }
 }

@@ -151,9 +151,9 @@ fn top(session: &Session, unit: UnitId) -> u8 {
 fn what_stands_on_the_agenda_and_what_no_line_of_the_file_names_cannot_be_set() {
     let mut script = Script::new(&BARNACLE, &landed());
     for (unit, word, told) in [
-        (None, "goes_on", "cannot be set"),
-        (None, "phase", "cannot be set"),
-        (Some(UnitId(6)), "killed", "has no word \"killed\""),
+        (None, "goes_on", "cannot be corrected"),
+        (None, "phase", "cannot be corrected"),
+        (Some(UnitId(6)), "killed", "no value \"killed\""),
     ] {
         let refusal = script.session.set(word, unit, &Value::Int(1)).expect_err("it is not the game master's");
         assert!(refusal.sentence.contains(told), "{word} of {unit:?}: {refusal}");

@@ -307,7 +307,7 @@ fn amb_18_a_dismasted_crew_drops_anchor_at_its_next_move_and_may_land_men() {
     assert!(!fleet(&script).anchored(SWAN) && fleet(&script).adrift(SWAN));
     assert_eq!(script.session.view(Viewer::All).units[0].badge, "adrift");
     assert!(
-        script.session.preview(RED, &begin(0)).used.contains("drop anchor"),
+        script.session.preview(RED, &begin(0)).used.contains("drops anchor"),
         "{:?}",
         script.session.preview(RED, &begin(0))
     );

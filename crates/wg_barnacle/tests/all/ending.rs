@@ -103,7 +103,7 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         ],
         [0, 1, 2, 3, 1, 0]
     );
-    assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "has has has has a catastrophic fire has no clock");
+    assert_eq!((clocks.blaze, clocks.no_broadside), (1, 1), "a catastrophic fire has no clock");
     assert_eq!((wasp.run, wasp.heed), (Run { from: wasp.berth.pose, ..Run::default() }, Heed::default()));
     assert!(!wasp.hull.hurt_now && !wasp.nerve.adverse);
     let initiative = battle.fleet.initiative;
@@ -147,7 +147,7 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
         (Some(RED), "Red wins at 0 points each with 3 enemy boxes ticked to 0: turn 12 was the last.")
     );
     let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
-    assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 each: turn 12 was the last."));
+    assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));
     let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(RED), vec![3, 0]));
 }

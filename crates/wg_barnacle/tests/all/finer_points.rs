@@ -143,7 +143,7 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     assert_eq!(
         refused(&fleet, 2),
         "Rose cannot take your men aboard: she is not on your side or is out of the fight.",
-        "nobody aboard"
+        "nobody is left aboard"
     );
 }
 
@@ -243,7 +243,7 @@ fn b_chg_1_only_who_stands_on_land_is_charged() {
         + &unit("Blue", "pirates", "Theirs", (50.0, 36.0), "S", "");
     let mut script = on_land("", &units);
     let refusal = script.session.check(RED, &charge(2, 1)).expect_err("a ship lies on the water");
-    assert!(refusal.sentence.contains("does not stand on land"), "{refusal}");
+    assert!(refusal.sentence.contains("is not on land"), "{refusal}");
     script.refused(RED, charge(2, 1), "B-CHG-1");
     let mut fleet = fleet(&script);
     assert_eq!(fleet.chargeable(UnitId(2)).as_slice(), [UnitId(3)], "within reach");
@@ -448,7 +448,7 @@ fn b_sail_4_she_is_told_that_she_has_come_contrary_and_stays_at_half_speed() {
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
     script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
     assert!(
-        script.said("B-SAIL-4").starts_with("Swan has come contrary to the wind: half speed"),
+        script.said("B-SAIL-4").starts_with("Swan is now contrary to the wind and moves at half speed, 8.0 in"),
         "{}",
         script.said("B-SAIL-4")
     );
@@ -468,7 +468,7 @@ fn b_cfire_1_aimed_fire_sets_her_ablaze_only_where_it_can_reach_a_letter() {
         let script = Script::new(&BARNACLE, &scenario);
         let order = Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(1), aim: 1 };
         let odds = script.session.preview(RED, &order).odds.expect("she bears");
-        odds.chances.iter().any(|(what, _)| what == "sets her ablaze")
+        odds.chances.iter().any(|(what, _)| what == "a catastrophic fire")
     };
     assert_eq!(
         [0, 2].map(burns),

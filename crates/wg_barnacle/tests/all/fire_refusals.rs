@@ -41,13 +41,13 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").guns.loaded[1] = false,
             RED,
             1,
-            "B-LOAD-1: Rose's starboard guns have fired: phase 13 reloads them.",
+            "B-LOAD-1: Rose has fired her starboard guns. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").guns.fired[1] = true,
             RED,
             1,
-            "B-LOAD-1: Rose's starboard guns have fired: phase 13 reloads them.",
+            "B-LOAD-1: Rose has fired her starboard guns. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").hull.boxes = 25,
@@ -83,7 +83,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             "AMB-40: Rose made repairs last turn and may not fire broadsides this turn.",
         ),
         (|battle| battle.ship_mut("Wasp").colours.side = RED, RED, 1, "B-TURN-6: Wasp is on Rose's side."),
-        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Wasp is a prize, sailed by 3 of your own."),
+        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Wasp is a prize, sailed by 3 men of your own."),
         (
             |battle| battle.ship_mut("Wasp").colours.fate = Fate::Sunk,
             RED,
@@ -94,13 +94,13 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| wasp(battle, 60.0),
             RED,
             1,
-            "B-FIRE-6: is out of range by lies 36.8 in. The distance is 16.8 in, and guns reach 20.0 in.",
+            "B-FIRE-6: Wasp is out of range by 16.8 in. The distance is 36.8 in, and guns reach 20.0 in.",
         ),
         (
             |battle| wasp(battle, 43.3),
             RED,
             1,
-            "B-FIRE-6: is out of range by lies 20.1 in. The distance is 0.1 in, and guns reach 20.0 in.",
+            "B-FIRE-6: Wasp is out of range by 0.1 in. The distance is 20.1 in, and guns reach 20.0 in.",
         ),
         (
             |battle| {
@@ -187,7 +187,11 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
             usual,
             "AMB-63: All 20 of Castle's men are fighting hand to hand and cannot serve the guns.",
         ),
-        (|_| (), (RED, CASTLE, 0, WATCH, 0), "AMB-3: In phase 8 Castle fires only at targets at land, not from Watch."),
+        (
+            |_| (),
+            (RED, CASTLE, 0, WATCH, 0),
+            "AMB-3: In phase 8 Castle may fire only at targets on land, and Watch is not on land.",
+        ),
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,

@@ -169,9 +169,9 @@ fn amb_27_no_men_no_nerve_and_fire_keep_her_fast() {
 fn b_grap_9_and_amb_28_what_keeps_a_ship_from_throwing_grapples() {
     let changes: [(&str, &dyn Fn(&mut Battle), bool); 12] = [
         ("nothing", &|_| {}, true),
-        ("fire in the sails", &|battle| battle.ship_mut("Rose").clocks.fire_sails = 1, false),
+        ("sails on fire", &|battle| battle.ship_mut("Rose").clocks.fire_sails = 1, false),
         ("fire below", &|battle| battle.ship_mut("Rose").clocks.fire_below = 1, true),
-        ("has a catastrophic fire", &|battle| battle.ship_mut("Rose").clocks.blaze = 1, false),
+        ("a catastrophic fire", &|battle| battle.ship_mut("Rose").clocks.blaze = 1, false),
         ("the red line", &|battle| battle.ship_mut("Rose").hull.boxes = 25, false),
         ("one box short of it", &|battle| battle.ship_mut("Rose").hull.boxes = 24, true),
         ("hiding", &|battle| battle.ship_mut("Rose").nerve.duty = Duty::Hide, false),
@@ -304,7 +304,7 @@ fn b_grap_5_the_odds_of_grapples_say_who_may_fall_and_whether_they_may_be_cut() 
         odds.bars[0]
     );
     assert!(
-        odds.line.contains("12 small arms against 8")
+        odds.line.contains("12 dice against 8 for small arms")
             && odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours"),
         "{}",
         odds.line

@@ -77,9 +77,10 @@ fn b_grap_1_the_same_direction_and_within_four_inches() {
 
 #[test]
 fn b_grap_1_it_says_how_far_off_she_lies() {
-    for (inches, says) in
-        [(4.5, "Fortuna lies 4.5 in off: 0.5 in beyond"), (40.0, "Fortuna lies 40.0 in off: 36.0 in beyond")]
-    {
+    for (inches, says) in [
+        (4.5, "Fortuna is 0.5 in too far away. The distance is 4.5 in"),
+        (40.0, "Fortuna is 36.0 in too far away. The distance is 40.0 in"),
+    ] {
         let refusal = frigate_and_brig(inches).session.check(RED, &grapple(0, 1)).expect_err("she lies too far off");
         assert!(refusal.sentence.starts_with(says), "{}", refusal.sentence);
     }
@@ -259,7 +260,7 @@ fn amb_25_headings_differ_by_45_degrees_at_most() {
         scenario.ships[1].at = Some((37.5, 25.0));
         let script = at_sea(&scenario, NORMAL);
         let check = script.session.check(RED, &grapple(0, 1));
-        let far = check.as_ref().err().is_some_and(|refusal| refusal.sentence.contains("beyond the"));
+        let far = check.as_ref().err().is_some_and(|refusal| refusal.sentence.contains("too far away"));
         assert!(!far, "they lie near enough: {check:?}");
         assert_eq!(check.is_ok(), may, "{degrees} degrees: {check:?}");
     }
@@ -288,7 +289,7 @@ fn amb_27_it_is_cut_at_once_or_not_and_the_grappler_may_let_go() {
     script.order(RED, grapple(0, 1));
     throw(&mut script, 6, [0, 0]);
     script.order(BLUE, Order::Pass).order(RED, cut(0, 1));
-    assert!(!grappled(&script), "she lets go, no roll needed");
+    assert!(!grappled(&script), "she lets go without a die");
     let options = r#"options: {"cut_later": true, "wind_alarm": "manual"},"#;
     let mut later = at_sea(&beside(options, ("frigate", ""), ("brig", ""), 2.0, "N"), NORMAL);
     later.order(RED, grapple(0, 1));
@@ -410,7 +411,7 @@ fn mistakes_about_grapples_are_told() {
         (r#""grapple_at": "Nobody""#, r#"grapple_at: found "Nobody""#),
         (
             r#""boards": "Fortuna", "boarders": 3"#,
-            r#"found "Fortuna", with whom she is not grappled, expected "grappled_with": ["Fortuna"] beside it"#,
+            r#"found "Fortuna", not grappled with her, expected "grappled_with": ["Fortuna"] as well"#,
         ),
         (
             r#""grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 40"#,

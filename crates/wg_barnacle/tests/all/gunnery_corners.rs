@@ -236,7 +236,8 @@ fn b_arms_1_all_who_fire_hit_and_are_told() {
         let company = battle.fleet.troop(target).company;
         assert_eq!((company.men, company.leaders), left, "six hits");
         assert!(battle.fleet.troop(shooter).march.fired, "and has fired");
-        let told = format!("{} fires 15 at {} from 3.0 in.", battle.fleet.name(shooter), battle.fleet.name(target));
+        let told =
+            format!("{} fires 15 muskets at {} from 3.0 in.", battle.fleet.name(shooter), battle.fleet.name(target));
         assert!(battle.reports.iter().any(|report| report.sentence == told), "{told}");
     }
 }
@@ -304,7 +305,7 @@ fn b_arms_2_the_card_of_a_musket_volley() {
     let [ours, battery, theirs] = ["Ours", "Battery", "Theirs"].map(|name| battle.id(name));
     for (men, pieces, unit, bars, all) in [
         (15, 3, "gun crews lost", 4, "its guns fall silent"),
-        (9, 3, "crews", 3, ""),
+        (9, 3, "gun crews lost", 3, ""),
         (9, 0, "dead", 10, "nobody is left alive"),
     ] {
         battle.fleet.troop_mut(ours).company.men = men;
@@ -450,7 +451,7 @@ fn b_spec_r2_a_letter_that_is_ticked_sets_nobody_ablaze() {
         battle.ship_mut("Wasp").hull.boxes = boxes;
         let one = Volley { dice: 1, needed: 4, halved: false, aimed: true };
         let card = odds::volley(&one, Aim::Low, battle.fleet.log(WASP), &battle.fleet.ship(WASP).hull);
-        let ablaze = card.chances.iter().any(|(what, _)| what == "sets her ablaze");
+        let ablaze = card.chances.iter().any(|(what, _)| what == "a catastrophic fire");
         assert_eq!(ablaze, told, "{boxes} boxes are ticked, and letters stand at 3 and 6");
     }
 }

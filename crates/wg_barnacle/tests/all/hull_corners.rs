@@ -79,7 +79,7 @@ fn b_dam_10_her_captain_s_word_takes_her_sails_in() {
     battle.ship_mut("Rose").colours.fate = Fate::Fighting;
     let crew = battle.ship("Rose").crew;
     (battle.ship_mut("Rose").crew.below, battle.ship_mut("Rose").crew.deck) = (0, 0);
-    assert_eq!(may(&battle), out, "nobody to leave her");
+    assert_eq!(may(&battle), out, "nobody is left to leave her");
     battle.ship_mut("Rose").crew = crew;
     assert!(battle.ship("Rose").rig.hoisted > 0, "as the file says");
     battle.does(|play| abandon(play, ROSE));

@@ -240,11 +240,7 @@ fn b_load_3_what_both_broadsides_cost_in_this_turn_and_the_next() {
     assert_eq!((hull.boxes, hull.flooding), (2, 2), "flooded, and not repaired");
     script.order(RED, Choice::Reload(Broadside::Larboard).order(UnitId(0)));
     script.dice(&[6, 1]).order(RED, Choice::MoveFirst.order(UnitId(0))).dice(&[NORMAL]);
-    assert_eq!(
-        fleet(&script).ship(UnitId(0)).guns.loaded,
-        [true, false, true, true],
-        "larboard alsquares or an outline"
-    );
+    assert_eq!(fleet(&script).ship(UnitId(0)).guns.loaded, [true, false, true, true], "larboard alone of the two");
     script.refused(RED, fire(0, STARBOARD as u8, 1), "B-LOAD-1");
     phases_end(&mut script);
     let ship = *fleet(&script).ship(UnitId(0));

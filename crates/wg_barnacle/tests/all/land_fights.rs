@@ -8,6 +8,7 @@ use wg_barnacle::position::fight::Party;
 use wg_barnacle::position::{Pace, Whereabouts};
 use wg_barnacle::{Item, phases};
 use wg_core::Choices;
+use wg_core::shown::report::counted;
 use wg_core::{Heading, Length, Point, Seat, UnitId};
 
 use crate::island::{ashore, unit};
@@ -98,7 +99,11 @@ fn amb_73_the_round_at_the_cap_is_the_last_and_the_margins_hold_in_it() {
             battle.dice(&row(16, 0)).dice(&row(16, 0));
         }
         battle.done();
-        assert!(battle.said("AMB-73").contains(&format!("part after {rounds} rounds")), "{}", battle.said("AMB-73"));
+        assert!(
+            battle.said("AMB-73").contains(&format!("break off after {}", counted(rounds, "round", "rounds"))),
+            "{}",
+            battle.said("AMB-73")
+        );
     }
     let mut battle = kings("\"melee_round_cap\": 1");
     battle.dice(&row(16, 3)).dice(&row(16, 0)).settle();

@@ -76,7 +76,7 @@ fn b_lmov_1_every_reason_why_a_unit_does_not_march() {
         vec![
             (|_| (), RED, begin(2), "", "it may march"),
             (|_| (), BLUE, begin(2), "B-TURN-5", "takes no orders from you"),
-            (|now| now.cursor.phase = FLOODING, RED, begin(2), "B-TURN-5", "in its own side's phase"),
+            (|now| now.cursor.phase = FLOODING, RED, begin(2), "B-TURN-5", "in its own side's movement phase"),
             (|now| now.troop_mut(GUARDS).stand.whereabouts = Whereabouts::Fled, RED, begin(2), "B-LMOV-1", "on land"),
             (
                 |now| now.troop_mut(PARTY).stand.whereabouts = Whereabouts::Boats(None),
@@ -85,14 +85,14 @@ fn b_lmov_1_every_reason_why_a_unit_does_not_march() {
                 "B-LMOV-1",
                 "has no men on land",
             ),
-            (|_| (), RED, begin(4), "B-FORT-1", "built of stone"),
+            (|_| (), RED, begin(4), "B-FORT-1", "is a fortification"),
             (|now| now.troop_mut(GUARDS).march.engaged = Some(ROGUES), RED, begin(2), "AMB-80", "hand to hand"),
-            (|now| now.troop_mut(GUARDS).march.stage = Pace::Done, RED, begin(2), "B-LMOV-1", "already made its move"),
-            (|_| (), RED, go(), "B-LMOV-1", "throws its 2 dice first"),
+            (|now| now.troop_mut(GUARDS).march.stage = Pace::Done, RED, begin(2), "B-LMOV-1", "already moved"),
+            (|_| (), RED, go(), "B-LMOV-1", "must roll its 2 dice before"),
             (paced, RED, go(), "", "two inches of two"),
             (paced, RED, march(2, &[Go::Run(2.5)]), "B-LMOV-1", "too far"),
-            (paced, RED, march(2, &[Go::Turn(7)]), "B-LMOV-4", "steps of 15 degrees"),
-            (|_| (), RED, Order::Cut { unit: GUARDS, target: ROGUES }, "B-LMOV-1", "do not do that"),
+            (paced, RED, march(2, &[Go::Turn(7)]), "B-LMOV-4", "steps of 15°"),
+            (|_| (), RED, Order::Cut { unit: GUARDS, target: ROGUES }, "B-LMOV-1", "cannot do that"),
         ],
     );
 }
@@ -109,28 +109,22 @@ fn b_chg_1_every_reason_why_a_unit_does_not_charge() {
         false,
         vec![
             (|_| (), RED, charge(2, 3), "", "it may charge"),
-            (
-                |now| now.troop_mut(GUARDS).march.stage = Pace::Done,
-                RED,
-                charge(2, 3),
-                "B-LMOV-1",
-                "already made its move",
-            ),
+            (|now| now.troop_mut(GUARDS).march.stage = Pace::Done, RED, charge(2, 3), "B-LMOV-1", "already moved"),
             (|_| (), RED, charge(2, 1), "B-CHG-1", "cannot be charged"),
             (
                 |now| now.troop_mut(ROGUES).stand.whereabouts = Whereabouts::Destroyed,
                 RED,
                 charge(2, 3),
                 "B-CHG-1",
-                "does not stand on land",
+                "is not on land",
             ),
-            (|_| (), RED, charge(2, 5), "B-CHG-1", "is a friend"),
+            (|_| (), RED, charge(2, 5), "B-CHG-1", "is on Guards's side"),
             (
                 |now| now.troop_mut(GUARDS).march.balked = true,
                 RED,
                 charge(2, 3),
                 "AMB-79",
-                "already thrown for a charge",
+                "already rolled for a charge",
             ),
         ],
     );
@@ -144,8 +138,8 @@ fn b_land_5_every_reason_why_a_party_does_not_go_aboard() {
         vec![
             (|_| (), RED, embark(), "", "she takes them off"),
             (|now| now.cursor.phase = FLOODING, RED, embark(), "B-TURN-14", "goes aboard in phase"),
-            (|_| (), RED, Order::Embark { unit: PARTY, target: GUARDS }, "B-LAND-5", "is no ship"),
-            (|_| (), RED, Order::Embark { unit: GUARDS, target: ROVER }, "AMB-103", "belongs ashore"),
+            (|_| (), RED, Order::Embark { unit: PARTY, target: GUARDS }, "B-LAND-5", "is not a ship"),
+            (|_| (), RED, Order::Embark { unit: GUARDS, target: ROVER }, "AMB-103", "must stay ashore"),
             (
                 |now| now.troop_mut(PARTY).stand.whereabouts = Whereabouts::Boats(None),
                 RED,
@@ -154,14 +148,8 @@ fn b_land_5_every_reason_why_a_party_does_not_go_aboard() {
                 "has no men on land",
             ),
             (|now| now.troop_mut(PARTY).march.engaged = Some(ROGUES), RED, embark(), "AMB-80", "hand to hand"),
-            (|_| (), RED, Order::Embark { unit: PARTY, target: WATCH }, "B-LAND-5", "does not take your men"),
-            (
-                |now| now.ship_mut(ROVER).colours.fate = Fate::Struck,
-                RED,
-                embark(),
-                "B-LAND-5",
-                "does not take your men",
-            ),
+            (|_| (), RED, Order::Embark { unit: PARTY, target: WATCH }, "B-LAND-5", "cannot take your men"),
+            (|now| now.ship_mut(ROVER).colours.fate = Fate::Struck, RED, embark(), "B-LAND-5", "cannot take your men"),
             (|now| now.ship_mut(ROVER).clocks.blaze = 1, RED, embark(), "B-CFIRE-1", "fighting the fire"),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, embark(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, embark(), "AMB-32", "every other turn"),
@@ -190,18 +178,18 @@ fn b_land_6_every_reason_why_a_ship_lands_nobody() {
         true,
         vec![
             (|_| (), RED, five(), "", "five men go"),
-            (|_| (), BLUE, five(), "B-TURN-5", "takes no orders from you"),
+            (|_| (), BLUE, five(), "B-TURN-5", "cannot give Rover orders"),
             (|now| now.cursor.phase = FLOODING, RED, five(), "B-TURN-14", "lands her men in phase"),
             (|now| now.ship_mut(ROVER).colours.fate = Fate::Abandoned, RED, five(), "B-END-1", "out of the fight"),
             (|now| now.ship_mut(ROVER).clocks.blaze = 1, RED, five(), "B-CFIRE-1", "fighting the fire"),
             (|now| now.ship_mut(ROVER).nerve.duty = Duty::Hide, RED, five(), "B-MOR-9", "hiding in the hull"),
-            (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "beyond her red line"),
+            (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "past her red line"),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, five(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, five(), "B-LAND-4", "every other turn"),
             (all_gone, RED, five(), "B-LAND-7", "all 3 of her parties"),
-            (|_| (), RED, land(0, 9), "B-LAND-6", "can land 8 men at most in one party: 1 too many"),
-            (|_| (), RED, land(0, 0), "B-LAND-6", "at least one man"),
-            (|_| (), RED, land(2, 5), "B-LAND-1", "is on land with its"),
+            (|_| (), RED, land(0, 9), "B-LAND-6", "may land at most 8 men in one party, so 9 is 1 too many"),
+            (|_| (), RED, land(0, 0), "B-LAND-6", "at least 1 man"),
+            (|_| (), RED, land(2, 5), "B-LAND-1", "is already on land with"),
         ],
     );
 }
@@ -290,7 +278,7 @@ fn amb_80_a_unit_that_is_corrected_to_fight_a_ship_still_has_its_roster() {
     now.troop_mut(GUARDS).march.engaged = Some(WATCH);
     let shown = format!("{:?}", sheet(&now, GUARDS, Viewer::All));
     assert!(shown.contains("Attacked by Watch."), "it says with whom: {shown}");
-    assert!(shown.contains("Stands higher"), "it stands on the hill, and the ship on none: {shown}");
+    assert!(shown.contains("On higher ground"), "it stands on the hill, and the ship on none: {shown}");
     now.troop_mut(GUARDS).march.attacks = true;
     let mut battle = Battle::of(now);
     battle.does(land_melee::open);

@@ -71,7 +71,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
         now.ship(SURPRISE).berth.aground && now.ship(SURPRISE).run.stage == Stage::Done,
         "she lies there for this turn"
     );
-    assert_eq!(script.said("B-AGND-3"), "Surprise rolls 2 guns overboard: she stays aground.");
+    assert_eq!(script.said("B-AGND-3"), "Surprise throws 2 guns overboard but she stays aground.");
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
 }
 

@@ -251,7 +251,7 @@ fn b_fire_5_of_no_hits_nothing_is_halved() {
     let told = battle
         .reports
         .iter()
-        .any(|report| report.clause == "B-FIRE-5" && report.sentence.ends_with("long range, 3 hits, halved to 2."));
+        .any(|report| report.clause == "B-FIRE-5" && report.sentence.ends_with("3 hits, halved to 2 (long range)."));
     assert!(told, "{}", battle.last());
     assert_eq!(battle.ship("Wasp").colours.fate, Fate::Fighting, "she fights on");
 }

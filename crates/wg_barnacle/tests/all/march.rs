@@ -59,7 +59,7 @@ fn b_lmov_2_a_charge_on_foot_has_four_dice() {
     let mut script = facing((50.0, 25.0), (50.0, 45.0), "");
     script.order(RED, charge(2, 3)).dice(&[2]).dice(&[3, 4, 2, 5]);
     assert_eq!(at(&script, GUARDS), Point::inches(50.0, 39.0), "14 inches, 5 too short");
-    assert!(script.said("B-LMOV-2").contains("too short"));
+    assert!(script.said("B-LMOV-2").ends_with("stops 5.0 in short."));
     assert_eq!(fleet(&script).troop(GUARDS).march.engaged, None);
 }
 
@@ -142,7 +142,11 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
     assert!((chance("it runs far enough") - 126.0 / 1296.0).abs() < 1e-9, "{odds:?}");
     assert!((chance("it charges and makes contact") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
     assert_eq!(odds.chances[0].0, "it charges and makes contact");
-    assert!(odds.line.starts_with("19.0 in off; 16 dice against 10, "), "{}", odds.line);
+    assert!(
+        odds.line.starts_with("19.0 in away, 2-6 charges (B-CHG-1), then 4D6 inches. 16 dice against 10, "),
+        "{}",
+        odds.line
+    );
     assert!((chance_of_sum(4, 4) - 1.0).abs() < 1e-9 && (chance_of_sum(6, 36) - 1.0 / 46656.0).abs() < 1e-12);
 }
 

@@ -40,7 +40,7 @@ fn b_move_4_why_a_ship_does_not_begin_her_move() {
             r#""boxes": 26, "sail": 0"#,
             RED,
             0,
-            "B-DAM-7: Rose is beyond her red line with 26 ticked and can only drift.",
+            "B-DAM-7: Rose is beyond her red line with 26 boxes ticked and can only drift.",
         ),
         (r#""fate": "abandoned""#, RED, 0, "B-END-1: Rose is out of the fight and takes no orders."),
     ];
@@ -58,7 +58,7 @@ fn b_move_3_why_a_ship_does_not_set_so_much_sail() {
     assert_eq!(said(&free, RED, &set_sail(0, 10)), none);
     let mut cut = script(r#""aground": true, "ratlines": 2, "sail": 3"#, "");
     cut.order(RED, begin(0));
-    let ratlines = "B-SPEC-R14: Rose's ratlines are cut, so she must keep 3 of sail for 2 more turns.";
+    let ratlines = "B-SPEC-R14: Rose's ratlines are cut, so she must keep 3 increments of sail for 2 more turns.";
     assert_eq!(said(&cut, RED, &set_sail(0, 4)), ratlines, "while she is asked for her guns");
 }
 

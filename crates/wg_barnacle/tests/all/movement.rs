@@ -313,7 +313,7 @@ fn b_wspd_3_a_gust_adds_whole_inches() {
     let mut script = at_sea(&battle("", FRIGATE_NORTH), GUSTY);
     script.order(RED, begin(0)).order(RED, set_sail(0, 3)).dice(&[4]);
     assert_eq!(allowed(&script, 0), (9, 10));
-    for (face, inches) in [(4, "gains 4 inches of the wind."), (1, "gains 1 inch of the wind.")] {
+    for (face, inches) in [(4, "gains 4 inches in a gust."), (1, "gains 1 inch in a gust.")] {
         let mut script = at_sea(&battle("", FRIGATE_NORTH), GUSTY);
         script.order(RED, begin(0)).order(RED, set_sail(0, 3)).dice(&[face]);
         let told = script

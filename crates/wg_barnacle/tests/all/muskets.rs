@@ -99,7 +99,7 @@ fn b_arms_1_short_to_five_halved_to_ten() {
     let of = |inches: f64| volley(&fleet(&facing("", inches, "", "")), 2, 3);
     assert_eq!((of(5.0), of(5.1)), (Ok((20, 5, false)), Ok((20, 5, true))), "exactly 5 is short (AMB-60)");
     assert_eq!(of(10.0), Ok((20, 5, true)));
-    silent(of(10.1), "beyond the 10.0 in that muskets carry");
+    silent(of(10.1), "muskets reach 10.0 in");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn b_arms_2_each_man_with_a_clear_line() {
     let back =
         format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
     let mut back = phase_9("", &format!("{back}, {}", unit("Other", "rabble", "Red", 28.0, "S", "")));
-    silent(volley(&common::fleet(&back), 2, 3), "more than 90° off the front");
+    silent(volley(&common::fleet(&back), 2, 3), "more than 90° off Foot's front");
     back.refused(RED, muskets(2, 3), "B-ARMS-2");
 }
 
@@ -253,7 +253,7 @@ fn amb_96_small_arms_reach_landing_boats() {
         "has nobody who can fire",
     );
     silent(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), "is not on the table");
-    silent(volley(&fleet, 0, 2), "is a friend of");
+    silent(volley(&fleet, 0, 2), "is on Surprise's side");
 }
 
 #[test]
@@ -275,10 +275,10 @@ fn amb_63_men_fire_at_who_charges_them_and_nobody_else_does() {
     fleet.troop_mut(UnitId(3)).march.engaged = Some(UnitId(2));
     fleet.troop_mut(UnitId(3)).march.disordered = true;
     assert!(volley(&fleet, 2, 3).is_ok() && volley(&fleet, 3, 2).is_ok(), "before they close (AMB-80)");
-    silent(volley(&fleet, 4, 3), "nobody fires into a melee");
+    silent(volley(&fleet, 4, 3), "Nobody may fire into a melee");
     fleet.troop_mut(UnitId(3)).march.disordered = false;
     // This is a melee that goes on.
-    silent(volley(&fleet, 2, 3), "nobody fires into a melee");
+    silent(volley(&fleet, 2, 3), "Nobody may fire into a melee");
 }
 
 #[test]

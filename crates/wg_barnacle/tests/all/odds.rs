@@ -101,8 +101,10 @@ fn b_spec_r2_aimed_fire_alone_sets_her_ablaze() {
     assert!((odds::blaze(Aim::High) - 20.0 / 216.0).abs() < 1e-12, "15 or more");
     let one = Volley { dice: 1, needed: 4, halved: false, aimed: true };
     let odds = card("boxes=2", &one, Aim::Low);
-    assert!((chance(&odds, "sets her ablaze").expect("it can happen") - 1.0 / 3.0 * 0.5 * 20.0 / 216.0).abs() < 1e-12);
-    assert_eq!(chance(&card("boxes=2", &PLAIN, Aim::Plain), "sets her ablaze"), None);
+    assert!(
+        (chance(&odds, "a catastrophic fire").expect("it can happen") - 1.0 / 3.0 * 0.5 * 20.0 / 216.0).abs() < 1e-12
+    );
+    assert_eq!(chance(&card("boxes=2", &PLAIN, Aim::Plain), "a catastrophic fire"), None);
 }
 
 #[test]

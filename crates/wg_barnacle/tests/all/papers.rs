@@ -236,7 +236,7 @@ fn clocks_say_how_long_and_what_they_forbid() {
     assert_eq!(
         remark(&desk, "Surprise", "Turning"),
         "cannot turn now",
-        "a ship in has has has has a catastrophic fire sails straight on"
+        "a ship in a catastrophic fire sails straight on"
     );
 }
 
@@ -306,7 +306,7 @@ fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
     wg_barnacle::turn::prize_crews::man(&mut desk.fleet, prize, own, 5);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
     assert!(
-        notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()),
+        notes(&desk, "Surprise").contains(&"5 men are away in Fortuna. (AMB-48)".to_owned()),
         "{:?}",
         notes(&desk, "Surprise")
     );

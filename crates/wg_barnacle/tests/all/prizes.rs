@@ -53,7 +53,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     );
     assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from the next turn.");
     let preview = script.session.preview(RED, &begin(1)).used;
-    assert_eq!(preview, "at anchor: may hoist up to 4");
+    assert_eq!(preview, "at anchor: may set up to 4 increments");
     // Teal lies too far off, Swan can spare no men, Teal is beyond her red line, or Teal has a prize crew already.
     for (swan, x, teal) in
         [("", 40.0, ""), ("\"killed\": 33", 34.0, ""), ("", 34.0, "\"boxes\": 25"), ("", 34.0, "\"prize_crew\": 3")]

@@ -51,7 +51,7 @@ fn amb_99_a_prize_without_a_crew_is_retaken_by_grappling_her() {
     assert_eq!(of(&script, TEAL), (Fate::Struck, SideId(1)));
     assert!(offered(&script, &grapple(0, 1)), "{:?}", script.session.asks());
     let preview = script.session.preview(RED, &grapple(0, 1));
-    assert!(preview.odds.expect("odds").line.contains("0 small arms against 0"), "her men aboard are prisoners");
+    assert!(preview.odds.expect("odds").line.contains("Nobody fires small arms"), "her men aboard are prisoners");
     // Prisoners are not fired at.
     script.order(RED, grapple(0, 1)).dice(&[5]);
     assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, with 36 men aboard set free.");
@@ -235,7 +235,7 @@ fn b_dam_10_beyond_the_red_line_a_crew_may_abandon_ship_at_its_own_move() {
     );
     script.refused(RED, abandon(1), "B-DAM-10").order(RED, abandon(0));
     assert_eq!(script.said("B-DAM-10"), "Swan's 36 men abandon ship on the captain's orders, and she is adrift.");
-    assert_eq!(script.said("AMB-55"), "Swan in her boats, and 24 in the water.");
+    assert_eq!(script.said("AMB-55"), "12 men from Swan are in her boats, and 24 are in the water.");
     let now = fleet(&script);
     assert_eq!(
         (now.ship(SWAN).colours.fate, now.ship(SWAN).crew.men(), now.later.water.parties.len()),
@@ -299,7 +299,7 @@ fn amb_87_her_own_side_may_take_an_abandoned_ship_again_and_man_her() {
         ((Fate::Struck, SideId(0)), 0)
     );
     script.order(RED, Order::EndPhase);
-    while !script.session.asks()[0].reason.starts_with("A prize crew") {
+    while !script.session.asks()[0].reason.starts_with("Put a prize crew") {
         let ask = script.session.asks()[0].clone();
         script.order(ask.seat, ask.default.clone());
     }

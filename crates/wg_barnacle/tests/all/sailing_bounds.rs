@@ -141,7 +141,7 @@ fn amb_95_oars_retire_from_an_enemy_whom_they_can_leave() {
     assert!(battle.fleet.must_retire(ROSE), "she has come to no base, and the water astern is free");
     let mut bold = Battle::new(&ships);
     bold.ship_mut("Rose").nerve.duty = Duty::NoCloser;
-    assert!(!bold.fleet.must_retire(ROSE), "who may come no closer to the enemy to the enemy to the enemy may stay");
+    assert!(!bold.fleet.must_retire(ROSE), "who comes no closer may stay");
 }
 
 /// A schooner has one turning box of 90 degrees and one of 45.

@@ -132,13 +132,12 @@ fn b_turning_3_what_keeps_her_from_turning() {
     let anchored = "B-TURNING-3: Rose is at anchor with no sail set and cannot turn.";
     assert_eq!(refused(&mut battle, &[Go::Turn(10)]), anchored);
     let mut battle = moving(&["Red frigate Rose 40,40 N sail=3"]);
-    let jammed =
-        |more: &str| format!("B-SPEC-R7: Rose's rudder is jammed: she does not turn for {more}, this one included.");
+    let jammed = |how_long: &str| format!("B-SPEC-R7: Rose's rudder is jammed. She cannot change course {how_long}.");
     battle.ship_mut("Rose").clocks.jammed = 3;
-    assert_eq!(refused(&mut battle, &[Go::Turn(10)]), jammed("3 more turns"));
+    assert_eq!(refused(&mut battle, &[Go::Turn(10)]), jammed("for 3 turns, including this one"));
     let clocks = &mut battle.ship_mut("Rose").clocks;
     (clocks.jammed, clocks.starboard_only, clocks.larboard_only) = (0, 2, 2);
-    assert_eq!(refused(&mut battle, &[Go::Turn(10)]), jammed("1 more turn"), "to neither hand");
+    assert_eq!(refused(&mut battle, &[Go::Turn(10)]), jammed("this turn"), "to neither hand");
 }
 
 #[test]
@@ -165,7 +164,7 @@ fn amb_23_men_in_the_water_make_for_whatever_is_nearer() {
     let head = r#"land: [(name: "Cay", outline: [(20, 40), (30, 40), (30, 44), (20, 44)])],"#;
     let ships = r#"(name: "Teal", class: "brig", side: "Red", at: (25, 20), heading: "N", state: {"sail": 0, "killed": 9}),
         (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N")"#;
-    for (y, told) in [(31.0, "1 man from Teal swims for Teal."), (34.0, "1 man of Teal swims for the land.")] {
+    for (y, told) in [(31.0, "1 man from Teal swims for Teal."), (34.0, "1 man from Teal swims for the shore.")] {
         let mut battle = Battle::of(mustered(&common::battle(head, ships)));
         let at = Point::inches(25.0, y);
         let party = Party { ship: ROSE, side: RED, boat: false, at, heading: Heading::NORTH, men: 1, leaders: 0 };
@@ -258,9 +257,9 @@ fn b_oars_2_whither_they_swim_is_told_if_all_swim_there() {
     let (near, far) = (30.0, 36.0);
     for (places, told) in [
         ([near, near, near], "3 men from Teal swim for Teal."),
-        ([near, far, far], "3 men of Teal swim."),
-        ([far, near, far], "3 men of Teal swim."),
-        ([far, far, far], "3 men of Teal swim for the land."),
+        ([near, far, far], "3 men from Teal swim."),
+        ([far, near, far], "3 men from Teal swim."),
+        ([far, far, far], "3 men from Teal swim for the shore."),
     ] {
         let mut battle = Battle::of(mustered(&common::battle(head, ships)));
         for (place, y) in places.into_iter().enumerate() {

@@ -50,7 +50,9 @@ fn b_turn_5_a_battle_without_a_ship_is_refused() {
     }
     let told = wrong(LAND, &["One, fort, Red, 10, 10, N"]);
     assert!(
-        told.contains("sides[1].name: found \"Blue\", a side without ships") && !told.contains("alone"),
+        told.contains("sides[1].name: found \"Blue\", a side without ships")
+            && !told.contains("only units on land")
+            && !told.contains("only a unit"),
         "one side without any unit: {told}"
     );
 }
@@ -105,7 +107,7 @@ fn headings_are_points_or_any_degrees() {
 #[test]
 fn ships_that_have_run_foul_of_each_other_or_aground_can_be_written_down() {
     let beside = ["Surprise, frigate, Blue, 20, 20, N", "Fortuna, galleon, Red, 22, 20, N"];
-    assert!(wrong("", &beside).contains("where Surprise lies"));
+    assert!(wrong("", &beside).contains("where Surprise is"));
     assert_eq!(
         wrong(
             r#"battle: {"turn": 3, "phase": 5, "first": "Red", "collisions": [["Surprise", "Fortuna", 1]]},"#,

@@ -159,7 +159,7 @@ fn b_oars_2_who_is_eaten_is_missing_on_his_own_log_alone() {
             (killed, left),
             "{men} men and {leaders} leaders who swim for {side:?}"
         );
-        assert!(battle.fleet.later.water.parties.is_empty(), "nobody");
+        assert!(battle.fleet.later.water.parties.is_empty(), "nobody is left");
     }
     // Men who swim the same way from the same place swim together.
     let mut battle = Battle::new(&["Red brig Rose 48,40 N killed=9", "Blue brig Wasp 10,20 N"]);

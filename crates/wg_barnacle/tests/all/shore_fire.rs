@@ -253,10 +253,10 @@ fn b_fire_10_a_card_names_the_guns_of_ships_at_ships_alone() {
     };
     let rows = [
         (0, 0, 1, "Rover's larboard broadside at Watch"),
-        (0, 2, 1, "Bow guns of Rover on Watch"),
-        (0, 0, 2, "Guns of Rover on Fort"),
-        (2, 0, 0, "Guns of Fort on Rover"),
-        (2, 0, 3, "Guns of Fort on Foot"),
+        (0, 2, 1, "Rover's bow gun at Watch"),
+        (0, 0, 2, "Rover's guns at Fort"),
+        (2, 0, 0, "Fort's guns at Rover"),
+        (2, 0, 3, "Fort's guns at Foot"),
     ];
     for (unit, battery, target, says) in rows {
         assert_eq!(title(unit, battery, target), says, "unit {unit} at {target}");

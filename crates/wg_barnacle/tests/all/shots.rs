@@ -100,7 +100,7 @@ fn compare(session: &Session, aim: u8, rules: &[f64]) {
         near(&format!("{boxes} boxes"), *count, *wanted);
     }
     let names =
-        ["specific hit", "she reaches her yellow line", "she reaches her red line", "she sinks", "sets her ablaze"];
+        ["specific hit", "she reaches her yellow line", "she reaches her red line", "she sinks", "a catastrophic fire"];
     for (what, count) in names.iter().zip(found) {
         near(what, count, chance(&odds, what));
     }

@@ -147,7 +147,7 @@ fn b_land_6_at_least_one_man_and_no_more_than_she_has() {
     assert_eq!(
         empty.lander(ROSE).err().map(|refusal| refusal.clause),
         Some("B-LAND-6".to_owned()),
-        "nobody aboard, at a quay"
+        "nobody is left aboard, at a quay"
     );
     empty.ship_mut(ROSE).berth = berth;
     (empty.ship_mut(ROSE).crew.deck, empty.ship_mut(ROSE).crew.boats_out) = (5, 1);

@@ -43,14 +43,14 @@ fn amb_87_a_ship_whose_last_men_fall_as_boarders_is_taken_in_the_same_turn() {
     let mut script = script(&alongside("", few, "", ""));
     script.order(RED, board(0, 1, 3)).order(BLUE, number(1, 15)).dice(&hits(1, 0)).dice(&hits(18, 3));
     assert!(
-        script.said("AMB-74").ends_with("no boarder of Surprise is left."),
+        script.said("AMB-74").ends_with("None of Surprise's boarders is left."),
         "three to nothing is no surrender: {:?}",
         script.sentences()
     );
     assert_eq!(
         fate(&script, 0),
         (Fate::Struck, SideId(1)),
-        "nobody aboard her, and she lies grappled: Fortuna takes her at once"
+        "nobody is left aboard her, and she lies grappled: Fortuna takes her at once"
     );
 }
 

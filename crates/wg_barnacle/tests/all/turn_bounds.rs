@@ -381,8 +381,8 @@ fn b_turn_21_phase_14_goes_on_where_a_battle_was_written_down() {
         reasons
             .into_iter()
             .map(|(reason, unit)| {
-                if reason.starts_with("A prize") {
-                    "Gig"
+                if reason.starts_with("Put a prize crew") {
+                    "prize"
                 } else if unit == Some(HART) {
                     "Hart"
                 } else {

@@ -252,7 +252,7 @@ fn every_other_row_has_its_number() {
         battle.dice(&sum).dice(more).done();
         numbers(&battle)
     };
-    assert_eq!(chart([3, 3, 2], &[1]), [21, 22], "the specific hit chart, and to which hand her rudder jams");
+    assert_eq!(chart([3, 3, 2], &[1]), [21, 22], "the chart of specific hits, and to which hand her rudder jams");
     assert_eq!(chart([4, 4, 4], &[1, 1]), [21, 23], "men killed");
     let mut battle = sea();
     battle.foul("Rose", "Wasp", 1).open(COLLISIONS).dice(&[1]).dice(&[1]).done();

@@ -145,7 +145,7 @@ fn b_grap_8_the_second_whom_she_holds_is_held_like_the_first() {
         said(r#"battle: {"turn": 2},"#, &ships)
     };
     assert_eq!(boards("Wren", r#"["Rose", "Wren"]"#), "", "her men board the second");
-    assert!(boards("Wren", r#"["Rose"]"#).contains("with whom she is not grappled"), "not one whom she does not hold");
+    assert!(boards("Wren", r#"["Rose"]"#).contains("not grappled with her"), "not one whom she does not hold");
 }
 
 #[test]

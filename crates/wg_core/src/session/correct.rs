@@ -75,10 +75,9 @@ impl Session {
         let Some(known) = words.iter().find(|known| known.spec.key == word) else {
             let names: Vec<&str> = settable.iter().map(|word| word.spec.key).collect();
             let about = self.about(unit);
-            return Err(refused(format!(
-                "There is no value {word:?} to correct for {about}. The values are: {}.",
-                names.join(", ")
-            )));
+            let others =
+                if names.is_empty() { String::new() } else { format!(" The values are: {}.", names.join(", ")) };
+            return Err(refused(format!("There is no value {word:?} to correct for {about}.{others}")));
         };
         if !known.can_be_set {
             let about = self.about(unit);
