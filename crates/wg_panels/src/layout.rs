@@ -245,9 +245,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
     }
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
-        pass.pane(ctx, "timeline", place, Order::Middle, |ui, pass| {
-            replay::strip(ui, &strip, desk, past, state, pass)
-        });
+        pass.pane(ctx, "timeline", place, Order::Middle, |ui, pass| replay::strip(ui, &strip, desk, past, state, pass));
     }
     if let (Some(place), Some(hand)) = (plan.hand, &desk.hand) {
         if look.room {

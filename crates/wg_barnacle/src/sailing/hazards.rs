@@ -199,6 +199,13 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     let land = |fleet: &Fleet| fleet.chart.land.get(place).map(|land| land.name.clone()).unwrap_or_default();
     if boat {
+        // A hull turns on its bow, so against the shore she could never turn away. She lies off by her beam.
+        let shape = play.fleet.shape(unit);
+        let astern = shape.pose.at.offset(shape.pose.heading.turned(Angle::degrees(180)), shape.footprint.beam);
+        let (others, _) = play.fleet.obstacles(unit, &shape);
+        let to = Pose::new(astern, shape.pose.heading);
+        let made = wg_core::geometry::advance_to(&shape, to, &others, &play.fleet.chart.waters, true);
+        play.fleet.ship_mut(unit).berth.pose = made.pose;
         return play.tell("AMB-30", unit, |fleet| {
             let land = land(fleet);
             let shore = if land.is_empty() { "the shore" } else { &land };

@@ -115,10 +115,10 @@ fn amb_30_a_boat_that_touches_land_is_stopped_and_not_aground() {
     assert!(gig.run.ran < Length::inches(6) && gig.run.stage == Stage::Done, "the land stops her: {:?}", gig.run);
     assert!(!gig.berth.aground, "she is a boat");
     assert_eq!(script.said("AMB-30"), "Gig stops at Cay.");
-    // In her next move she may row again.
+    // In her next move she rows away.
     next_turn(&mut script);
-    script.order(RED, begin(0)).dice(&[3, 4]);
-    assert_eq!(fleet(&script).ship(SURPRISE).run.stage, Stage::Course, "her course is asked for");
+    script.order(RED, begin(0)).dice(&[3, 4]).order(RED, steer(0, &[Go::Turn(-90), Go::Run(2.0)]));
+    assert!(fleet(&script).ship(SURPRISE).berth.pose.at.x < gig.berth.pose.at.x, "off to the west");
 }
 
 #[test]
