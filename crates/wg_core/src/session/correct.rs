@@ -75,6 +75,9 @@ impl Session {
         let Some(known) = words.iter().find(|known| known.spec.key == word) else {
             let names: Vec<&str> = settable.iter().map(|word| word.spec.key).collect();
             let about = self.about(unit);
+            if names.is_empty() {
+                return Err(refused(format!("There is nothing to correct for {about}.")));
+            }
             return Err(refused(format!(
                 "There is no value {word:?} to correct for {about}. The values are: {}.",
                 names.join(", ")

@@ -393,7 +393,7 @@ mod tests {
                     .telling
                     .journal
                     .iter()
-                    .rfind(|line| line.report.sentence.contains("is to lose"))
+                    .rfind(|line| line.report.sentence.contains("will lose"))
                     .map(|line| (line.report.unit, line.report.sentence.clone()));
                 if let Some((unit, sentence)) = line.filter(|_| {
                     game.eye(0).asked_side() == Some(SideId(0))
