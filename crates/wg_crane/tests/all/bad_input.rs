@@ -43,7 +43,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
         red,
         Order::Standing { unit: nobody, order: None },
         "T-UNIT",
-        "There is no unit #65535. This battle has 4.",
+        "There is no unit #65535. This battle has 4 units.",
     );
     game.sail("Rose", "N N N");
     let order = game.course("Rose", "N");
@@ -112,7 +112,7 @@ fn faces_that_no_die_shows_are_refused() {
     let before = session.hash();
     for (faces, sentence) in [
         (&[][..], "Type the results of 2 dice, not of 0."),
-        (&[1, 2, 3], "Type the results of 2, not of 3."),
+        (&[1, 2, 3], "Type the results of 2 dice, not of 3."),
         (&[0, 1], "This die shows 1 to 6, not 0."),
         (&[1, 255], "This die shows 1 to 6, not 255."),
     ] {

@@ -19,7 +19,7 @@ fn boards(options: &str, faces: &[u8], rose: u8, blanche: u8) -> Game {
 #[test]
 fn c_ex_18_no_crew() {
     let game = boards("", &[], 4, 0);
-    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no roll, surrenders at once");
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no roll, she surrenders at once");
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
             let (_, again) = play(&scenario, DiceSource::Machine { seed });
             assert_eq!(hashes, again, "battle {seed} goes the same way twice");
             let (by_hand, _) = play(&scenario, DiceSource::Hand { seed });
-            assert!(by_hand.outcome().is_some(), "dice rolled by the players bring it to an end too");
+            assert!(by_hand.outcome().is_some(), "dice thrown by hand bring it to an end too");
         }
     }
     assert!(taken > 20, "ships board each other: {taken} are prizes at the end of 200 battles");

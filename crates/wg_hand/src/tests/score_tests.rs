@@ -16,7 +16,7 @@ const COUNTED: [(&str, &[&str], &[&str]); 4] = [
         &["B-FIRE", "B-AIM", "B-ARMS", "B-GARM", "B-BRD", "B-FORT", "B-TRP", "B-DAM", "B-SPEC", "AMB-"],
         &["boxes", "men", "guns", "small arms", "melees on deck"],
     ),
-    ("warpspawn/04-frigate-action", &["W-FIRE-9", "W-FIRE-12"], &["points", "broadsides"]),
+    ("warpspawn/04-frigate-action", &["W-FIRE-9", "W-FIRE-12"], &["points lost", "broadsides"]),
     ("admiralty/03-two-against-two", &["A-FIRE", "A-MIX", "A-PASS"], &["hits", "guns"]),
 ];
 

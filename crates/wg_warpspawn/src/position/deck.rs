@@ -16,7 +16,7 @@ pub const RIGGING: u8 = 8;
 pub const QUICK_RELOAD: u8 = 9;
 /// Crow's Nest Lookout (W-CARD-11).
 pub const LOOKOUT: u8 = 10;
-/// Maneuver (W-CARD-12).
+/// Manoeuvre (W-CARD-12).
 pub const MANEUVER: u8 = 11;
 /// Calm Waters (W-CARD-13).
 pub const CALM_WATERS: u8 = 12;
@@ -144,7 +144,7 @@ impl OpenCards {
     }
 }
 
-/// Returns a list of titles as text, such as 'Gust of Wind, Maneuver and Maneuver'.
+/// Returns a list of titles as text, such as 'Gust of Wind, Manoeuvre and Manoeuvre'.
 pub fn in_a_row(titles: &[&str]) -> String {
     match titles {
         [first @ .., before, last] => {

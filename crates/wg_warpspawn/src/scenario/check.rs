@@ -162,7 +162,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         }
     }
     if !words.is_empty() && !has_begun(scenario) && values(&scenario.options).text("characters") == "none" {
-        let found = "given characters together with characters: \"none\"";
+        let found = "characters given with characters: \"none\"";
         check.problem(
             &path("overrides.characters"),
             found,
@@ -289,13 +289,11 @@ fn room(check: &mut Check<'_>, scenario: &Scenario) {
         };
         let free = ground(&sea, SideId(place as u8)).0.into_iter().filter(|square| !taken(square)).count();
         if wanting > free {
-            let with = if rolled { ", including those that a Diplomat would bring" } else { "" };
-            let wanting = counted(wanting as i32, "ship", "ships");
-            let found = format!("{wanting} of {} without a place{with}", side.name);
+            let with = if rolled { " with those that a Diplomat would bring" } else { "" };
             check.problem(
                 &format!("sides[{place}]"),
-                found,
-                format_args!("at most {free}, the number of free squares at its own end"),
+                format_args!("{wanting} ships of {} that need a place", side.name),
+                format_args!("at most {free}{with}, the number of free squares at its own end"),
             );
         }
     }

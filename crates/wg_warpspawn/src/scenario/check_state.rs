@@ -40,7 +40,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
     if scenario.battle.contains_key("changes") {
         check.problem(
             "battle.changes",
-            "changes of place in a battle that has begun",
+            "changes of place after the battle began",
             "no changes, because the ships are already placed",
         );
     }

@@ -44,7 +44,7 @@ fn w_board_1_to_board_is_the_usual_answer_where_the_odds_are_good_and_at_even_od
 fn w_board_2_a_die_crew_and_boarding() {
     let mut game = fight("", "", &[3, 2], "boarding:1 crew:4", "");
     game.board("Rose", "Hart");
-    assert!(game.sentences().contains(&"Rose: 3 + 5 = 8.") && game.said("W-BOARD-2") == "Hart: 2 + 6 = 8.");
+    assert!(game.sentences().contains(&"Rose rolls 3 + 5 = 8.") && game.said("W-BOARD-2") == "Hart rolls 2 + 6 = 8.");
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
         let roll = game
             .sentences()
             .into_iter()
-            .find(|sentence| sentence.starts_with("Hart: "))
+            .find(|sentence| sentence.starts_with("Hart rolls "))
             .expect("she throws")
             .to_owned();
         said = roll
@@ -222,7 +222,7 @@ fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
 #[test]
 fn w_mor_6_an_ally_one_less() {
     assert_eq!(flees_up_to(&[FAR], ""), (2, String::new()), "a ship of the fleet's own flees on 1 and 2");
-    assert_eq!(flees_up_to(&[FAR], "ally"), (3, "− 1 ally".to_owned()), "an ally on a 3 as well");
+    assert_eq!(flees_up_to(&[FAR], "ally"), (3, "− 1 (ally)".to_owned()), "an ally on a 3 as well");
 }
 
 #[test]
@@ -233,7 +233,7 @@ fn w_mor_7_others_have_fled_once() {
     ] {
         assert_eq!(
             flees_up_to(&[&[FAR][..], fled].concat(), ""),
-            (3, "− 1 others have fled".to_owned()),
+            (3, "− 1 (others have fled)".to_owned()),
             "one less, however many: {fled:?}"
         );
     }
@@ -247,7 +247,7 @@ fn w_mor_7_others_have_fled_once() {
 
 #[test]
 fn w_mor_8_the_flagship_has_fled() {
-    let both = "− 1 others have fled − 1 the flagship has fled".to_owned();
+    let both = "− 1 (others have fled) − 1 (the flagship has fled)".to_owned();
     assert_eq!(flees_up_to(&["Red first Far 30,20 N fate=fled"], ""), (4, both), "both count");
     assert_eq!(flees_up_to(&["Red first Far 30,20 N fate=sunk"], "").0, 2, "a flagship that was sunk has not fled");
 }

@@ -289,7 +289,7 @@ fn w_r15_as_many_cards_as_one_likes_where_it_is_not() {
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
     game.fire("Rose", Starboard, "Hart", ROUND);
     game.play("splintering_wood").play("maneuver").play("splintering_wood").play("maneuver").play("rake_the_bow");
-    assert!(game.said("W-FIRE-9").contains("1 + 5 + 1 cards = 7"), "2 + 2 + 1 - 2 - 2: {}", game.said("W-FIRE-9"));
+    assert!(game.said("W-FIRE-9").contains("1 + 5 + 1 (cards) = 7"), "2 + 2 + 1 - 2 - 2: {}", game.said("W-FIRE-9"));
 }
 
 #[test]
@@ -312,7 +312,7 @@ fn w_r15_the_next_roll_may_have_a_card_again() {
     let mut game = Game::with("\"one_card_per_roll\": true", 3, hands, &[1; 9], &ships);
     game.fire("Rose", Starboard, "Hart", ROUND).play("splintering_wood").pass();
     game.fire("Rose", Larboard, "Port", ROUND).play("splintering_wood");
-    assert!(game.said("W-FIRE-9").contains("+ 2 cards"), "a new roll: {}", game.said("W-FIRE-9"));
+    assert!(game.said("W-FIRE-9").contains("+ 2 (cards)"), "a new roll: {}", game.said("W-FIRE-9"));
 }
 
 #[test]
@@ -334,7 +334,7 @@ fn w_card_14_rake_the_bow_from_ahead_or_astern_and_from_nowhere_else() {
             game.fire("Rose", Starboard, "Hart", ROUND);
             if rakes {
                 game.play("rake_the_bow").play("rake_the_bow");
-                assert!(game.said("W-FIRE-9").contains("+ 2 cards"), "one for each: {}", game.said("W-FIRE-9"));
+                assert!(game.said("W-FIRE-9").contains("+ 2 (cards)"), "one for each: {}", game.said("W-FIRE-9"));
             } else {
                 game.refused(Game::card("rake_the_bow"), "W-CARD-14");
             }

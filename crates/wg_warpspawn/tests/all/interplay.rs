@@ -49,7 +49,7 @@ fn w_r14_cards_on_a_boarding_hold_through_ties_and_are_not_opened_again() {
 
 /// Rose fires round shot at 2 squares with Splintering Wood: 5 + 6 - 1 + 2 = 12, two losses. The D8s name Hull (3),
 /// Hull again (4), which is rolled again, and Cannon (8). Red has said that it plays no card in this phase, so it is
-/// not asked for Maneuver when Swan fires chain at 4 squares: 5 + 6 - 2 = 9, one loss on Hull, which is ignored. In
+/// not asked for Manoeuvre when Swan fires chain at 4 squares: 5 + 6 - 2 = 9, one loss on Hull, which is ignored. In
 /// turn 2 Red is asked: grape at 2 squares, 4 + 6 - 2 = 8, one point of Crew. Hart rolls 4 and 3 in her morale tests
 /// and stays both times, with one point lost in each of three ratings.
 #[test]
@@ -104,9 +104,15 @@ fn w_mor_5_two_attacks_by_quick_reload_are_one_throw_for_her_nerve() {
     game.fire("Swan", Starboard, "Hind", CHAIN).until(2, 2);
     assert_eq!((game.four("Hart"), game.four("Hind")), ([4, 6, 6, 6], [6, 6, 5, 6]), "two Sails; one Crew");
     assert_eq!(["Hart", "Hind", "More"].map(|name| game.is_gone(name)), [true, true, false], "2 and 2 flee");
-    assert!(game.sentences().contains(&"Hart: 1 + 2 flagship − 1 badly hit = 2, she fails."), "{:?}", game.sentences());
     assert!(
-        game.sentences().contains(&"Hind: 4 − 1 others have fled − 1 the flagship has fled = 2, she fails."),
+        game.sentences().contains(&"Hart rolls 1 + 2 (flagship) − 1 (badly hit) = 2 and fails her morale test."),
+        "{:?}",
+        game.sentences()
+    );
+    assert!(
+        game.sentences().contains(
+            &"Hind rolls 4 − 1 (others have fled) − 1 (the flagship has fled) = 2 and fails her morale test."
+        ),
         "{:?}",
         game.sentences()
     );
@@ -303,7 +309,7 @@ fn w_r23_a_sinking_ship_is_taken_fights_on_and_goes_down_in_her_time() {
 }
 
 /// Hart is about to blow up (chain at 2 squares: 3 + 6 = 9, her one Cannon), but Quick Reload is played on her all the
-/// same. She fires grape at 2 squares twice with that Cannon: 9 + 1 - 2 for a Maneuver = 8, one point of Crew, and 9 +
+/// same. She fires grape at 2 squares twice with that Cannon: 9 + 1 - 2 for a Manoeuvre = 8, one point of Crew, and 9 +
 /// 1 = 10, two points. Then Hart is gone, and Rose, the flagship, badly hit, rolls 1 + 2 - 1 = 2 and flees.
 #[test]
 fn w_r20_a_ship_that_is_to_blow_up_is_reloaded_and_drives_off_a_flagship() {

@@ -89,7 +89,7 @@ fn w_fleet_4_one_character_of_each_table_and_two_for_a_flagship() {
         &[("Blue", "Rose", ", overrides: {\"characters\": [\"marines\", \"marines\"]}"), ("Red", "Hart", "")],
     );
     let said = wrong.expect_err("no ship rolls twice for herself").to_string();
-    assert!(said.contains("ships[0].overrides.characters") && said.contains("one character of each table"), "{said}");
+    assert!(said.contains("ships[0].overrides.characters") && said.contains("one character from each table"), "{said}");
     let flag = unbegun(
         "",
         &[
@@ -155,7 +155,10 @@ fn w_r35_there_is_room_for_whom_a_diplomat_may_bring() {
     // In two columns of eight squares ten ships and five more have room, but eleven and six more do not.
     assert!(unbegun(table, &with(&many(10, 1), "", "")).is_ok(), "15 squares of 16");
     let said = unbegun(table, &with(&many(11, 1), "", "")).expect_err("17 squares of 16").to_string();
-    assert!(said.contains("sides[0]") && said.contains("17") && said.contains("16 squares"), "{said}");
+    assert!(
+        said.contains("sides[0]") && said.contains("found 17 ships") && said.contains("expected at most 16 with those"),
+        "{said}"
+    );
     let given = "table: (width: 32, height: 16), battle: {\"admirals\": [\"tactician\", \"tactician\"]},";
     assert!(unbegun(given, &with(&many(16, 1), "", "")).is_ok(), "nobody can come, and sixteen have room");
     let said = unbegun(

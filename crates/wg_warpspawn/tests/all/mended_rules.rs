@@ -150,7 +150,7 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
             .sum::<usize>()
     };
     game.play("splintering_wood").pass();
-    assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 cards = 10"), "{}", game.said("W-FIRE-9"));
+    assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 (cards) = 10"), "{}", game.said("W-FIRE-9"));
     assert_eq!(faces(&game), 3, "each die is told once: the D10 and two D8");
     // Cards after a movement roll.
     let mut game =
@@ -162,7 +162,7 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
     let ships = ["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR, MORE, AWAY];
     let mut game = Game::with(option, 4, "\"hands\": [[\"rally_the_men\"], []],", &[2, 3, 1, 5, 4], &ships);
     game.board("Rose", "Hart");
-    assert!(told(&game, "W-BOARD-2").contains("Hart: 3"), "both dice are told: {:?}", told(&game, "W-BOARD-2"));
+    assert!(told(&game, "W-BOARD-2").contains("Hart rolls 3."), "both dice are told: {:?}", told(&game, "W-BOARD-2"));
     assert!(line(&game).contains("2 + 6 = 8 against 3 + 6 = 9"), "{}", line(&game));
     game.play("rally_the_men");
     assert!(game.has_said("W-BOARD-5"), "10 against 9 takes her");

@@ -39,10 +39,10 @@ fn w_board_4_cards_after_the_roll_are_played_on_the_first_throw_alone() {
         &["Blue first Rose 5,5 N", "Red first Hart 6,5 S", FAR],
     );
     game.board("Rose", "Hart").play("rally_the_men");
-    let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.starts_with("Rose: ")).collect();
-    assert_eq!(told[0], "Rose: 2. Cards may be played on the roll.", "the first throw waits for cards");
+    let told: Vec<&str> = game.sentences().into_iter().filter(|sentence| sentence.starts_with("Rose rolls ")).collect();
+    assert_eq!(told[0], "Rose rolls 2. Cards may be played on the roll.", "the first throw waits for cards");
     assert!(game.has_said("W-BOARD-4"), "2 + 6 + 2 against 4 + 6: equal");
-    assert!(told.contains(&"Rose: 3."), "the second is told, and waits for none: {told:?}");
+    assert!(told.contains(&"Rose rolls 3."), "the second is told, and waits for none: {told:?}");
     assert_eq!(game.said("W-BOARD-5"), "Rose takes Hart.", "3 + 6 + 2 against 2 + 6");
 }
 

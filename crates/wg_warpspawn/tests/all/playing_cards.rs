@@ -46,22 +46,22 @@ fn shut(card: &str, phase: u8, ammunition: u8, side: &str) {
 
 /// Checks a card for a movement roll of one's own ship.
 fn of_a_move(card: &str) {
-    assert!(rolled(card, 2, 0, "Blue", "W-MOVE-4").contains("+ 2 cards"));
+    assert!(rolled(card, 2, 0, "Blue", "W-MOVE-4").contains("+ 2 (cards)"));
     shut(card, 2, 0, "Red");
     shut(card, 3, ROUND, "Blue");
 }
 
 /// Checks a card for a boarding action, which either side may play.
 fn of_a_fight(card: &str) {
-    assert!(rolled(card, 4, 0, "Blue", "W-BOARD-2").contains("Rose: 3 + 6 + 2 cards = 11"));
-    assert!(rolled(card, 4, 0, "Red", "W-BOARD-2").contains("Hart: 3 + 6 + 2 cards = 11"), "either side");
+    assert!(rolled(card, 4, 0, "Blue", "W-BOARD-2").contains("Rose rolls 3 + 6 + 2 (cards) = 11"));
+    assert!(rolled(card, 4, 0, "Red", "W-BOARD-2").contains("Hart rolls 3 + 6 + 2 (cards) = 11"), "either side");
     shut(card, 3, ROUND, "Blue");
 }
 
 /// Checks a card for one kind of ammunition, which another kind refuses.
 fn of_a_shot(card: &str, right: u8, wrong: u8) {
     let clause = if right == GRAPE { "W-FIRE-12" } else { "W-FIRE-9" };
-    assert!(rolled(card, 3, right, "Blue", clause).contains("+ 2 cards"));
+    assert!(rolled(card, 3, right, "Blue", clause).contains("+ 2 (cards)"));
     shut(card, 3, wrong, "Blue");
     shut(card, 3, right, "Red");
 }
@@ -128,14 +128,14 @@ fn w_card_11_lookout_sees_the_other_hand() {
 
 #[test]
 fn w_card_12_maneuver() {
-    assert!(rolled("maneuver", 3, ROUND, "Red", "W-FIRE-9").contains("− 2 cards"));
+    assert!(rolled("maneuver", 3, ROUND, "Red", "W-FIRE-9").contains("− 2 (cards)"));
     shut("maneuver", 3, ROUND, "Blue");
     shut("maneuver", 2, 0, "Red");
 }
 
 #[test]
 fn w_card_13_calm_waters() {
-    assert!(rolled("calm_waters", 2, 0, "Red", "W-MOVE-4").contains("− 2 cards"));
+    assert!(rolled("calm_waters", 2, 0, "Red", "W-MOVE-4").contains("− 2 (cards)"));
     shut("calm_waters", 2, 0, "Blue");
 }
 

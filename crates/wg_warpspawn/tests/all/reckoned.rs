@@ -125,14 +125,20 @@ fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
         game.fire("Rose", Starboard, "Hart", ROUND);
         game.sentences()
             .into_iter()
-            .filter(|sentence| sentence.contains("is to lose"))
+            .filter(|sentence| sentence.contains("will lose") || sentence.contains("to this roll"))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    assert_eq!(said(&[1, 1]), ["What does Hart lose?"], "one point, one die");
-    assert_eq!(said(&[5, 1, 3]), ["What does Hart lose?"], "two points, two dice");
-    assert_eq!(said(&[5, 1, 2, 8]), ["What does Hart lose?", "What does Hart lose?"], "Sails twice");
-    assert_eq!(said(&[5, 1, 2, 2, 8])[1..], ["What does Hart lose?", "What does Hart lose?"], "and again");
+    let again = "Roll 1 die again, because one attack takes only 1 point off a rating.";
+    assert_eq!(said(&[1, 1]), ["Hart will lose 1 point of Sails."], "one point, one die");
+    assert_eq!(said(&[5, 1, 3]), ["Hart will lose 1 point of Sails and 1 point of Hull."], "two points, two dice");
+    let cannon = || "Hart will lose 1 point of Cannon.".to_owned();
+    assert_eq!(said(&[5, 1, 2, 8]), [format!("Hart will lose 1 point of Sails. {again}"), cannon()], "Sails twice");
+    assert_eq!(
+        said(&[5, 1, 2, 2, 8])[1..],
+        [format!("Hart loses nothing to this roll. {again}"), cannon()],
+        "and again"
+    );
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn each_card_on_a_broadside_says_what_it_turned() {
     let lines: Vec<(String, String, String, bool)> =
         turned(&game).into_iter().map(|card| (card.card, card.with, card.without, card.matters)).collect();
     let line = |card: &str, without: &str, matters| {
-        (card.to_owned(), "10, two losses".to_owned(), without.to_owned(), matters)
+        (card.to_owned(), "10, 2 points lost".to_owned(), without.to_owned(), matters)
     };
     assert_eq!(
         lines,
@@ -94,7 +94,10 @@ fn who_is_tested_stands_in_a_sequence_with_the_chance_to_flee() {
         .filter_map(|report| if let Event::Fight(scene) = &report.event { Some(scene) } else { None })
         .collect();
     assert!(
-        scenes[0].notes.iter().any(|(note, _)| note.starts_with("Hart: D6 + 2 flagship") && note.ends_with("%.")),
+        scenes[0]
+            .notes
+            .iter()
+            .any(|(note, _)| note.starts_with("Hart: D6 + 2 (flagship), ") && note.ends_with("% chance to flee.")),
         "{:?}",
         scenes[0].notes
     );
